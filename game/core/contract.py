@@ -1,0 +1,234 @@
+"""The contract between a game and everything that plays or shows it.
+
+A game says where play starts, who is to move, what is legal, what a move leads to and how it ended: all that a bot may know.
+A screen asks besides for the board, the tiles, the trays, the lines to draw, reasons and sentences. Moves are text; states are
+frozen. Nothing here knows a rule or a pixel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+Text = Mapping[str, str]
+"""Words in several languages, by language code; ``en`` is always there."""
+
+SEATS = ("guest", "host")
+"""GUEST sits at the south, HOST at the north."""
+
+
+def say(text: Text, language: str = "en") -> str:
+    """The words in a language, or in English where it lacks them."""
+    return text.get(language) or text["en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A tile on the board: its kind's id, its owner (``guest``, ``host`` or ``any``), its lasting marks."""
+
+    kind: str
+    owner: str
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A line between two places, such as a harmony. ``owner`` is None where nobody owns it; a comes before b by x, then y."""
+
+    kind: str
+    owner: str | None
+    a: str
+    b: str
+    worth: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A status that a tile is under just now (drained, trapped ...), with its reason."""
+
+    status: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """One pile beside the board. ``tiles`` counts kinds; ``size`` counts what is in it, ``hidden`` says that kinds are unseen."""
+
+    pile: str
+    owner: str
+    name: Text
+    tiles: Mapping[str, int]
+    size: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is not legal: the rule's name in the ruleset, a sentence, the places to point at."""
+
+    rule: str
+    sentence: Text
+    points: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended. ``winner`` is a seat, ``draw``, or None in a game alone; the tally's last line is the total."""
+
+    winner: str | None
+    ending: str
+    name: Text
+    tally: tuple[tuple[Text, int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TileKind:
+    """A kind of tile, as a table shows it: ``code`` is a short label (R3), ``art`` the picture's file stem."""
+
+    id: str
+    name: Text
+    code: str
+    art: str
+    groups: tuple[str, ...] = ()
+    text: Text = field(default_factory=lambda: {"en": ""})
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """What to draw: each place (``x,y`` or ``sx,y``) with the names of the grounds it touches (red, white, neutral, gates ...)."""
+
+    name: Text
+    grounds: Mapping[str, tuple[str, ...]]
+    squares: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something the ruleset lets people tune. ``type`` is ``number``, ``choice`` or ``switch``."""
+
+    id: str
+    name: Text
+    type: str
+    default: int | str | bool
+    minimum: int = 0
+    maximum: int = 0
+    step: int = 1
+    choices: Mapping[str, Text] = field(default_factory=dict)
+    text: Text = field(default_factory=lambda: {"en": ""})
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a save must know to play the same game again: ``hash`` is over the resolved rules, options applied."""
+
+    ruleset: str
+    version: str
+    hash: str
+    options: Mapping[str, int | str | bool]
+
+
+Event = Mapping[str, Any]
+"""One thing that happened, as the protocol prints it: ``{"event": "moved", "tile": ..., "from": ..., "to": ...}``."""
+
+S = TypeVar("S")
+
+
+class Player(Protocol[S]):
+    """All that a bot may know of a game. S is the game's own frozen, hashable state."""
+
+    def start(self, seed: int) -> S:
+        """The first state; chance comes from the seed alone."""
+
+    def to_move(self, state: S) -> str | None:
+        """The seat to act, or None when the game is over."""
+
+    def legal(self, state: S) -> Sequence[str]:
+        """All legal moves, sorted, without duplicates; empty when the game is over. The only definition of legality."""
+
+    def play(self, state: S, move: str) -> S:
+        """The state after a move. Raises BadMove or IllegalMove, and then nothing has changed."""
+
+    def result(self, state: S) -> Result | None:
+        """How it ended, or None while it goes on."""
+
+
+class Game(Player[S], Protocol[S]):
+    """What a screen, a session and the engine ask besides."""
+
+    @property
+    def name(self) -> Text: ...
+    @property
+    def about(self) -> Text: ...
+    @property
+    def identity(self) -> Identity: ...
+    @property
+    def board(self) -> BoardLook: ...
+    @property
+    def kinds(self) -> Mapping[str, TileKind]: ...
+    @property
+    def link_names(self) -> Mapping[str, Text]: ...
+    @property
+    def seats(self) -> Sequence[str]:
+        """``("guest", "host")``, or ``("guest",)`` in a game alone."""
+
+    def pieces(self, state: S) -> Mapping[str, Piece]:
+        """What lies where, by place."""
+
+    def trays(self, state: S) -> Sequence[Tray]:
+        """The piles beside the board, all of them, in the ruleset's order."""
+
+    def links(self, state: S) -> Sequence[Link]:
+        """Every link that stands, sorted."""
+
+    def badges(self, state: S) -> Mapping[str, Sequence[Badge]]:
+        """The statuses that tiles are under, by place."""
+
+    def phase(self, state: S) -> Text:
+        """The phase of the game in words."""
+
+    def asked(self, state: S) -> Text:
+        """What the player to move is asked for now, in words."""
+
+    def word(self, word: str) -> Text:
+        """How a verb or a word of a move (``skip``, ``first_tile``) is said to people."""
+
+    def scores(self, state: S) -> Mapping[str, int]:
+        """The running score by seat; empty in games without one."""
+
+    def events(self, state: S) -> Sequence[Event]:
+        """What the action that led here did, in order."""
+
+    def why(self, state: S, move: str) -> Sequence[Reason]:
+        """Why that move is not legal here; empty if it is legal. Raises BadMove if the text is no move at all."""
+
+    def rules(self) -> Sequence[tuple[Text, Sequence[Text]]]:
+        """The rules in sentences: headings, each with its sentences."""
+
+    def position(self, state: S) -> dict[str, Any]:
+        """The state as the data of a position, complete: ``setup`` gives an equal state back."""
+
+    def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[S, tuple[str, ...]]:
+        """The state of a position, and warnings of what could not have come about in play. Raises BadPosition."""
+
+
+class Shelf(Protocol):
+    """Where games are found: the ruleset folders, seen from a screen."""
+
+    def entries(self) -> Sequence[ShelfEntry]:
+        """All rulesets, broken ones too."""
+
+    def open(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Game[Any]:
+        """A game, ready to start. Raises BadRuleset or BadRequest."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfEntry:
+    """One ruleset as a shelf shows it; ``problem`` is the first error of a broken one, else empty."""
+
+    id: str
+    name: Text
+    about: Text
+    players: int
+    options: tuple[Option, ...]
+    problem: str = ""

@@ -1,0 +1,170 @@
+"""Writing files so that a fault at any moment leaves the old content or the new, whole."""
+
+from __future__ import annotations
+
+import contextlib
+import glob
+import os
+import sys
+from pathlib import Path
+
+
+def cause(error: OSError) -> str:
+    """What the system says of an error, without the path: ``No space left on device``."""
+    return error.strerror or type(error).__name__
+
+
+def write_temporary(path: Path, data: bytes) -> Path:
+    """A file beside the path that holds the data, safe on the disk. Raises OSError and leaves nothing behind."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        discard(temporary)
+        raise
+    return temporary
+
+
+def older(path: Path) -> tuple[Path, Path]:
+    """Where the file before, and the one before that, are kept."""
+    return path.with_name(path.name + ".1"), path.with_name(path.name + ".2")
+
+
+def replace_keeping(path: Path, data: bytes) -> None:
+    """Puts the data in the place of the file in one step; the previous two stay as ``.1`` and ``.2``.
+
+    Makes the folder if need be. Raises OSError; then the file is as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for file in (path, *older(path)):
+        _sweep(file)
+    temporary = write_temporary(path, data)
+    try:
+        _keep_older(path)
+        temporary.replace(path)
+    except OSError:
+        discard(temporary)
+        raise
+    sync_folder(path.parent)
+
+
+def _keep_older(path: Path) -> None:
+    """Moves ``.1`` to ``.2`` and gives the file the name ``.1`` besides its own, which it does not lose for a moment."""
+    first, second = older(path)
+    if not path.exists() or (first.exists() and first.samefile(path)):  # the same: an attempt that failed half-way
+        return
+    if first.exists():
+        first.replace(second)
+    try:
+        first.hardlink_to(path)
+    except OSError:  # a file system without links
+        write_temporary(first, path.read_bytes()).replace(first)
+
+
+def append(path: Path, start: int, data: bytes) -> None:
+    """Writes into a file at the end of what is sound in it and waits for the disk. Raises OSError.
+
+    A part that was written when it failed is no harm: trying again writes the same bytes over it.
+    """
+    with path.open("r+b", buffering=0) as file:
+        file.seek(start)
+        done = 0
+        while done < len(data):
+            done += file.write(data[done:])
+        os.fsync(file.fileno())
+
+
+def discard(path: Path) -> None:
+    """Removes a file of no worth, if that can be done."""
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes renames in a folder lasting, on systems where a folder can be opened."""
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _sweep(path: Path) -> None:
+    """Removes temporaries of this file that a writer left which is gone."""
+    start = f".{path.name}."
+    for temporary in path.parent.glob(f"{glob.escape(start)}*.tmp"):
+        pid = temporary.name.removeprefix(start).removesuffix(".tmp")
+        if pid.isascii() and pid.isdecimal() and (int(pid) == os.getpid() or not runs(int(pid))):
+            discard(temporary)
+
+
+def set_aside(path: Path, reason: str) -> str:
+    """Moves an unreadable file to ``quarantine/`` beside it, with its reason. Returns a sentence that says so."""
+    folder = path.parent / "quarantine"
+    try:
+        folder.mkdir(exist_ok=True)
+        target = _free(folder, path.name)
+        path.replace(target)
+        target.with_name(target.name + ".reason.txt").write_text(reason + "\n", encoding="utf-8")
+    except OSError as error:
+        return f"It could not be moved to quarantine ({cause(error)})."
+    return f"It was moved to {folder.name}/{target.name}."
+
+
+def _free(folder: Path, name: str) -> Path:
+    number, target = 1, folder / name
+    while target.exists():
+        number += 1
+        target = folder / f"{name}-{number}"
+    return target
+
+
+def runs(pid: int) -> bool:
+    """Whether a process of that number is running."""
+    if not 0 < pid < 1 << 31:
+        return False
+    if sys.platform == "win32":
+        return _runs_on_windows(pid)
+    try:
+        os.kill(pid, 0)  # asks only; nothing is sent
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return _status(pid)[0] != "Z"  # ended, though nobody has asked how: in containers that can last for ever
+
+
+def _runs_on_windows(pid: int) -> bool:
+    """Asks the system; ``os.kill`` would end the process there."""
+    if sys.platform != "win32":
+        return True
+    import ctypes  # only here: the sole system that needs it
+
+    query_limited, still_active = 0x1000, 259
+    handle = ctypes.windll.kernel32.OpenProcess(query_limited, False, pid)
+    if not handle:
+        return False
+    code = ctypes.c_ulong()
+    ctypes.windll.kernel32.GetExitCodeProcess(handle, ctypes.byref(code))
+    ctypes.windll.kernel32.CloseHandle(handle)
+    return code.value == still_active
+
+
+def started(pid: int) -> str:
+    """A mark of when a process began, so that a number used again is not mistaken; empty where the system does not tell."""
+    return _status(pid)[19]
+
+
+def _status(pid: int) -> list[str]:
+    """Linux's words on a process, from its state on; empty words elsewhere."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return [""] * 20
+    return status.rpartition(")")[2].split()

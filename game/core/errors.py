@@ -1,0 +1,69 @@
+"""The errors that reach people. Each is a sentence that says what is wrong, where, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class PaiShoError(Exception):
+    """Anything a person outside the program caused and can mend. ``kind`` is the word the engine answers with."""
+
+    kind = "bad_request"
+
+
+class BadRequest(PaiShoError):
+    """The request itself cannot be read (protocol, command line)."""
+
+
+class BadMove(PaiShoError):
+    """The text is not a move of any form."""
+
+    kind = "bad_move"
+
+
+class IllegalMove(PaiShoError):
+    """The text is a move, but not one of the legal moves here."""
+
+    kind = "illegal_move"
+
+
+class BadPosition(PaiShoError):
+    """A position that cannot be represented. ``reasons`` holds every one of them."""
+
+    kind = "bad_position"
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        super().__init__(" ".join(reasons))
+        self.reasons = tuple(reasons)
+
+
+class BadSave(PaiShoError):
+    """A save or record that cannot be read whole."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing wrong in a text file: where it stands (line and column from 1, 0 if the whole file) and how to mend it."""
+
+    file: str
+    line: int
+    column: int
+    path: str
+    message: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        path = f" {self.path}:" if self.path else ""
+        return f"{where}{path} {self.message}" + (f" {self.hint}" if self.hint else "")
+
+
+class BadRuleset(PaiShoError):
+    """A ruleset (or board) that cannot be used. ``problems`` holds all of them, in the order of the file."""
+
+    kind = "bad_ruleset"
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = tuple(problems)

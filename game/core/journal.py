@@ -1,0 +1,175 @@
+"""The journal of a game in play: each move is one appended line, safe on the disk before the next is made.
+
+A line is a checksum, a space and JSON: first ``{"begin": record}``, then ``{"enter": move}`` or ``{"jump": node}``. Each
+checksum also covers the one before it, so lines that are torn, lost or changed show, and only they and what follows go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from game.core.contract import Game, Identity, Text
+from game.core.disk import append, cause, replace_keeping
+from game.core.errors import BadSave, PaiShoError
+from game.core.lock import Lock
+from game.core.record import Saved, read_record
+from game.core.saves import canonical, checksum, read_json
+from game.core.session import Session, restore
+
+Entry = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Scan:
+    """What is sound in a journal: its entries, and where the line of each ends."""
+
+    entries: list[dict[str, Any]]
+    ends: list[int]
+
+
+def _line(chain: str, entry: Entry) -> tuple[str, bytes]:
+    """The line of an entry that follows the checksum ``chain``, and its own checksum before it."""
+    body = canonical(entry)
+    chain = checksum(chain.encode() + body)[:16]
+    return chain, chain.encode() + b" " + body + b"\n"
+
+
+def _scan(data: bytes) -> _Scan:
+    """Reads lines for as long as they are whole and their checksums fit."""
+    scan = _Scan([], [])
+    chain, end = b"", 0
+    for line in data.split(b"\n")[:-1]:  # what follows the last line break is torn, or nothing
+        said, _, body = line.partition(b" ")
+        entry = _entry(body) if said == checksum(chain + body)[:16].encode() else None
+        if entry is None:
+            break
+        chain, end = said, end + len(line) + 1
+        scan.entries.append(entry)
+        scan.ends.append(end)
+    return scan
+
+
+def _entry(body: bytes) -> dict[str, Any] | None:
+    try:
+        value = read_json(body)
+    except BadSave:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+class Journal:
+    """The journal of one game; its only writer until ``close``. Raises BadSave if another process writes it.
+
+    ``begin`` starts it with a session's record (a new game's, or the one just recovered); then ``enter`` and ``jump``
+    follow what the session does. Each returns an empty text, or a sentence why it could not be written: play goes on, and
+    the next call writes what is owed.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = Lock(path)
+        self._owed: list[Entry] = []
+        self._anew = False
+        self._end, self._chain = 0, ""
+
+    def begin(self, record: Mapping[str, Any]) -> str:
+        """Starts the journal anew, in one step; two before it stay as ``.1`` and ``.2``. Raises BadSave if it is no JSON."""
+        entry = {"begin": dict(record)}
+        canonical(entry)  # raises BadSave before anything has changed
+        self._owed, self._anew = [entry], True
+        return self._write()
+
+    def enter(self, move: str) -> str:
+        """Notes that a move was played from where the session was."""
+        return self._note({"enter": move})
+
+    def jump(self, node_id: int) -> str:
+        """Notes that the session went to a node: undo and redo are such jumps too."""
+        return self._note({"jump": node_id})
+
+    def close(self) -> str:
+        """Writes what is still owed and gives the journal up."""
+        problem = self._write() if self._owed else ""
+        self._lock.release()
+        return problem
+
+    def _note(self, entry: Entry) -> str:
+        if not self._end and not self._anew:
+            raise ValueError("A journal must begin with a record.")
+        self._owed.append(entry)
+        return self._write()
+
+    def _write(self) -> str:
+        start, chain = (0, "") if self._anew else (self._end, self._chain)
+        data = b""
+        for entry in self._owed:
+            chain, line = _line(chain, entry)
+            data += line
+        try:
+            if self._anew:
+                replace_keeping(self.path, data)
+            else:
+                append(self.path, start, data)
+        except OSError as error:
+            return f"The game could not be saved just now ({cause(error)}). Play goes on; what was saved before is safe."
+        self._owed, self._anew = [], False
+        self._end, self._chain = start + len(data), chain
+        return ""
+
+    @staticmethod
+    def recover(path: Path) -> tuple[dict[str, Any], str]:
+        """The record of the game in a journal, and a sentence if its end could not be read. Raises BadSave if none is there."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise BadSave(f"The journal {path.name} could not be opened ({cause(error)}).") from error
+        scan = _scan(data)
+        record, read = _replayed(path.name, scan.entries)
+        lost = len(data[scan.ends[read - 1] :].splitlines())
+        return record, f"{lost} damaged line(s) at the end of {path.name} were left out." if lost else ""
+
+
+class _Unjudged:
+    """A game that lets every move pass: a journal is replayed without rules; whoever restores the record judges the moves."""
+
+    def __init__(self, saved: Saved) -> None:
+        self.name: Text = {"en": saved.ruleset}
+        self.identity = Identity(saved.ruleset, saved.version, saved.hash, saved.options)
+
+    def start(self, seed: int) -> None:
+        return None
+
+    def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[None, tuple[str, ...]]:
+        return None, ()
+
+    def play(self, state: None, move: str) -> None:
+        return None
+
+
+def _replayed(name: str, entries: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], int]:
+    """The record after all entries that make sense, and how many those are."""
+    if not entries or "begin" not in entries[0]:
+        raise BadSave(f"The journal {name} holds no game: its first line cannot be read.")
+    first = entries[0]["begin"]
+    game = cast(Game[None], _Unjudged(read_record(first)))  # a session asks no more of it than these
+    session, _ = restore(game, first)
+    read = 1
+    for entry in entries[1:]:
+        if not _follow(session, entry):
+            break
+        read += 1
+    return {**first, **session.record()}, read
+
+
+def _follow(session: Session[None], entry: Entry) -> bool:
+    try:
+        if "enter" in entry:
+            session.enter(entry["enter"])
+        else:
+            session.jump(entry["jump"])
+    except (PaiShoError, KeyError, TypeError):
+        return False
+    return True

@@ -1,0 +1,121 @@
+"""The board's geometry: 249 points and 256 squares as bits of one int.
+
+A point (x, y), x to the east, y to the north, -8..8 each, is the bit ``(x + 8) * 18 + (y + 8)``: columns of 17 points and one
+bit of padding, so that a step is a shift (1 to the north, 18 to the east) and what leaves the board lands where no point is
+(P1). A square is named by its south-west corner, -9..8 each, and is the bit ``SQUARES + (x + 9) * 18 + (y + 9)``: the same
+lattice, half a step off (P2). The order of the bits is the order of places in lists: by x, then y.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+WIDTH = 18
+SQUARES = WIDTH * 18
+"""The first bit of the squares' block; below it lie the points."""
+RADIUS2 = 81
+
+
+def point(x: int, y: int) -> int:
+    """The index of the point (x, y)."""
+    return (x + 8) * WIDTH + y + 8
+
+
+def square(x: int, y: int) -> int:
+    """The index of the square whose south-west corner is (x, y)."""
+    return SQUARES + (x + 9) * WIDTH + y + 9
+
+
+def xy(place: int) -> tuple[int, int]:
+    """The coordinates of a point, or of a square's south-west corner."""
+    if place >= SQUARES:
+        column, row = divmod(place - SQUARES, WIDTH)
+        return column - 9, row - 9
+    column, row = divmod(place, WIDTH)
+    return column - 8, row - 8
+
+
+def _all_points() -> tuple[int, ...]:
+    around = range(-8, 9)
+    return tuple(point(x, y) for x in around for y in around if x * x + y * y < RADIUS2)
+
+
+def _all_squares() -> tuple[int, ...]:
+    around = range(-9, 9)
+    return tuple(square(x, y) for x in around for y in around if (2 * x + 1) ** 2 + (2 * y + 1) ** 2 < 4 * RADIUS2)
+
+
+ALL_POINTS = _all_points()
+"""The 249 points of P1, by x, then y."""
+ALL_SQUARES = _all_squares()
+"""The 256 squares of P2."""
+
+
+def mask(places: Iterator[int] | tuple[int, ...] | list[int] | set[int] | frozenset[int]) -> int:
+    """The set of these places as one int."""
+    bits = 0
+    for place in places:
+        bits |= 1 << place
+    return bits
+
+
+BOARD = mask(ALL_POINTS)
+SPACES = mask(ALL_SQUARES)
+
+
+def places(bits: int) -> Iterator[int]:
+    """The members of a set, from the lowest index."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def _name(place: int) -> str:
+    x, y = xy(place)
+    return f"s{x},{y}" if place >= SQUARES else f"{x},{y}"
+
+
+NAMES: dict[int, str] = {place: _name(place) for place in ALL_POINTS + ALL_SQUARES}
+"""Place to text: ``3,-4`` for a point, ``s3,-4`` for a square."""
+INDEX: dict[str, int] = {name: place for place, name in NAMES.items()}
+"""Text to place; what is not a key is no place on the board."""
+
+
+def half_turn(place: int) -> int:
+    """The place as seen from the other side of the board (P8, P9): HOST's view is GUEST's turned by 180 degrees."""
+    x, y = xy(place)
+    return square(-x - 1, -y - 1) if place >= SQUARES else point(-x, -y)
+
+
+def turned(bits: int) -> int:
+    """The set of places turned by 180 degrees."""
+    return mask([half_turn(place) for place in places(bits)])
+
+
+_COLUMN = (1 << WIDTH) - 1
+_ORDER = (*range(7, -1, -1), *range(8, 17))
+_columns: dict[int, tuple[str, ...]] = {}
+_CACHED = 60_000
+
+
+def names(bits: int) -> list[str]:
+    """The names of a set of points in alphabetical order (the order of lists of moves); for squares use ``places``.
+
+    A column's names are looked up by its pattern of bits; the names of whole columns are in order already, since x comes first.
+    """
+    out: list[str] = []
+    for column in _ORDER:
+        pattern = bits >> column * WIDTH & _COLUMN
+        if pattern:
+            found = _columns.get(column << WIDTH | pattern)
+            out += found if found is not None else _column_names(column, pattern)
+    return out
+
+
+def _column_names(column: int, pattern: int) -> tuple[str, ...]:
+    found = tuple(sorted(NAMES[place] for place in places(pattern << column * WIDTH)))
+    if len(_columns) > _CACHED:
+        _columns.clear()
+    _columns[column << WIDTH | pattern] = found
+    return found

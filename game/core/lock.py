@@ -1,0 +1,100 @@
+"""One writer at a time: a lock file beside the file, holding the writer's process number and when that process began."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from types import TracebackType
+
+from game.core.disk import cause, discard, runs, started
+from game.core.errors import BadSave
+
+GRACE = 10.0
+"""Seconds for which a lock that says nothing yet is taken as one being written."""
+
+
+class Lock:
+    """Held from its making until ``release``. Raises BadSave if somebody else holds it or it cannot be made."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.with_name(path.name + ".lock")
+        self._held = False
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._take(path.name)
+        except OSError as error:
+            raise BadSave(f"{path.name} cannot be locked for writing ({cause(error)}). Nothing is saved there.") from error
+        self._held = True
+
+    def __enter__(self) -> Lock:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.release()
+
+    def release(self) -> None:
+        """Gives the lock up. Doing so twice does no harm."""
+        if self._held:
+            self._held = False
+            discard(self.path)
+
+    def _take(self, name: str) -> None:
+        for _ in range(3):  # each turn either makes the lock, clears a stale one, or finds a living holder
+            try:
+                return self._make()
+            except FileExistsError:
+                holder = self._holder()
+                if holder is not None and self._living(holder):
+                    who = holder.split(" ")[0] or "another one"
+                    raise BadSave(f"{name} is already open for writing, by process {who}. Close it there first.") from None
+                self._clear()
+        raise BadSave(f"{name} is just being opened by another process. Try again.")
+
+    def _make(self) -> None:
+        handle = os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
+        try:
+            os.write(handle, f"{os.getpid()} {started(os.getpid())}".encode())
+        except OSError:
+            os.close(handle)
+            discard(self.path)
+            raise
+        os.close(handle)
+
+    def _holder(self) -> str | None:
+        """What the lock says; None if it has gone meanwhile."""
+        try:
+            return self.path.read_bytes()[:100].decode("ascii", errors="replace")
+        except FileNotFoundError:
+            return None
+
+    def _living(self, holder: str) -> bool:
+        pid, _, began = holder.partition(" ")
+        if not (pid.isascii() and pid.isdecimal()):  # killed before it wrote, or still about to write
+            return _age(self.path) < GRACE
+        known = started(int(pid)) if runs(int(pid)) else None
+        return known is not None and (not began or not known or known == began)
+
+    def _clear(self) -> None:
+        """Removes a lock that is stale, one process at a time, so that nobody takes a fresh one for the stale one it saw."""
+        guard = self.path.with_name(self.path.name + ".clear")
+        try:
+            os.close(os.open(guard, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        except FileExistsError:
+            if _age(guard) > GRACE:  # killed while it cleared
+                discard(guard)
+            return
+        try:
+            holder = self._holder()
+            if holder is not None and not self._living(holder):
+                discard(self.path)
+        finally:
+            discard(guard)
+
+
+def _age(path: Path) -> float:
+    """Seconds since a file was written; no age at all if it has gone."""
+    try:
+        return time.time() - path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0

@@ -1,0 +1,35 @@
+"""Moves as text: a verb and its words, single spaces, lower case. Knows the form, never the rules."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from game.core.errors import BadMove
+
+CONNECTORS = frozenset({"to", "via", "by"})
+"""Words that only join the picks of a move for the reader."""
+_WORD = re.compile(r"[a-z][a-z0-9_]*|s?-?\d{1,2},-?\d{1,2}|-?\d{1,3}")
+LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move taken apart: the verb, and the picks in the order in which they are made (connectors dropped)."""
+
+    verb: str
+    picks: tuple[str, ...]
+
+
+def parse(text: str) -> Move:
+    """The move that a text says. Raises BadMove if it is no verb followed by words, numbers, points or squares."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise BadMove("A move is one short line of text, such as 'place rose 0,-8'.")
+    words = text.split(" ")
+    for word in words:
+        if not _WORD.fullmatch(word):
+            shown = repr(word[:40]) if word else "a stray space"
+            raise BadMove(f"{shown} is not part of a move. A move reads like 'place rose 0,-8' or 'move 0,-8 2,-3'.")
+    if not words[0].isidentifier():
+        raise BadMove(f"A move begins with a verb, such as 'place' or 'move', not with {words[0]!r}.")
+    return Move(words[0], tuple(word for word in words[1:] if word not in CONNECTORS))

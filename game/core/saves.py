@@ -1,0 +1,157 @@
+"""Saves: whole files with a checksum and two predecessors, and a game as one line of text. ``Journal`` lives next door.
+
+Nothing that was safe before is ever lost: a save is written beside the old one and put in its place in one step; what
+cannot be read is set aside with its reason, and the one before it is opened.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from game.core.disk import cause, older, replace_keeping, set_aside
+from game.core.errors import BadSave
+from game.core.record import FORMAT
+
+LARGEST = 64 << 20
+"""No save file is larger than this many bytes."""
+LARGEST_SHARED = 1 << 20
+"""No share line holds more than this many bytes of record."""
+PREFIX = "paisho1:"
+
+
+class NewerSave(BadSave):
+    """A save of a newer version of the program: left as it is."""
+
+
+def canonical(value: Any) -> bytes:
+    """The JSON that checksums are taken over: sorted keys, no spaces, plain ASCII. Raises BadSave for what JSON cannot say."""
+    try:
+        return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadSave("This game cannot be written down as JSON; it holds something that is no plain data.") from error
+
+
+def checksum(data: bytes) -> str:
+    """SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def read_json(data: bytes) -> Any:
+    """The value of a JSON text, however hostile the text. Raises BadSave."""
+    try:
+        return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
+    except UnicodeDecodeError as error:
+        raise BadSave("It is not text in UTF-8.") from error
+    except json.JSONDecodeError as error:
+        raise BadSave(f"It is not JSON from line {error.lineno}, column {error.colno} on.") from error
+    except (ValueError, RecursionError) as error:
+        raise BadSave("It holds a number too long, or brackets too deep, to be a save.") from error
+
+
+def _no_constant(word: str) -> Any:
+    raise ValueError(word)
+
+
+def write_save(path: Path, record: Mapping[str, Any]) -> None:
+    """Saves a record; the previous two stay as ``.1`` and ``.2``. Raises BadSave, and then the old save stands."""
+    body = canonical({key: value for key, value in record.items() if key != "checksum"})
+    data = b'{"checksum":"%s",%s\n' % (checksum(body).encode(), body[1:])
+    try:
+        replace_keeping(path, data)
+    except OSError as error:
+        raise BadSave(f"{path.name} could not be saved ({cause(error)}). What was saved before is untouched.") from error
+
+
+def load_file(path: Path) -> dict[str, Any]:
+    """The record in one save file, wherever it came from; touches nothing. Raises BadSave (NewerSave for a newer format)."""
+    try:
+        return _decoded(_read_bytes(path))
+    except OSError as error:
+        raise BadSave(f"{path.name} could not be opened ({cause(error)}).") from error
+    except NewerSave as error:
+        raise NewerSave(f"{path.name}: {error}") from error
+    except BadSave as error:
+        raise BadSave(f"{path.name} cannot be read. {error}") from error
+
+
+def _read_bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def _decoded(data: bytes) -> dict[str, Any]:
+    if len(data) > LARGEST:
+        raise BadSave(f"It is larger than {LARGEST >> 20} MB, which no save is.")
+    value = read_json(data)
+    if not isinstance(value, dict):
+        raise BadSave("It is JSON, but not a save.")
+    form = value.get("format")
+    if isinstance(form, int) and form > FORMAT:
+        raise NewerSave("It was saved by a newer version. It is left as it is; update to open it.")
+    said = value.pop("checksum", None)
+    if said != checksum(canonical(value)):
+        raise BadSave("Its checksum is wrong: it was damaged, or changed by hand.")
+    return value
+
+
+def read_save(path: Path) -> tuple[dict[str, Any], str]:
+    """The newest record of a save that can be read, and a sentence on what happened (empty if nothing did).
+
+    Files that cannot be read are moved to ``quarantine/`` with the reason. Raises BadSave if there is none to open, and
+    NewerSave, touching nothing, if the newest is of a newer version.
+    """
+    told: list[str] = []
+    for file in (path, *older(path)):
+        try:
+            record = _decoded(_read_bytes(file))
+        except FileNotFoundError:
+            told += [f"{file.name} is missing."] if file == path else []
+        except OSError as error:
+            told.append(f"{file.name} could not be opened ({cause(error)}).")
+        except NewerSave as error:
+            raise NewerSave(f"{file.name}: {error}") from error
+        except BadSave as error:
+            told.append(f"{file.name} cannot be read. {error} {set_aside(file, str(error))}")
+        else:
+            return record, " ".join((*told, f"The save before it, {file.name}, was opened.")) if told else ""
+    raise BadSave(" ".join((*told, "There is no older save to open.")))
+
+
+def share_line(record: Mapping[str, Any]) -> str:
+    """The game as one line of text, to copy and paste. Raises BadSave if it is too long for that."""
+    data = canonical(dict(record))
+    if len(data) > LARGEST_SHARED:
+        raise BadSave("This game is too long to be shared as a line of text. Save it as a file instead.")
+    return PREFIX + base64.urlsafe_b64encode(zlib.compress(data, 9)).decode("ascii").rstrip("=")
+
+
+def from_share_line(text: str) -> dict[str, Any]:
+    """The record that a share line holds (spaces and line breaks that came in on the way do no harm). Raises BadSave."""
+    line = "".join(text[: 2 * LARGEST_SHARED].split())
+    if not line.startswith(PREFIX):
+        raise BadSave(f"This is not a shared game; such a line begins with {PREFIX}")
+    record = read_json(_inflated(line.removeprefix(PREFIX)))
+    if not isinstance(record, dict):
+        raise BadSave("This line holds something, but not a game.")
+    return record
+
+
+def _inflated(coded: str) -> bytes:
+    unpack = zlib.decompressobj()
+    try:
+        packed = base64.b64decode(coded + "=" * (-len(coded) % 4), altchars=b"-_", validate=True)
+        data = unpack.decompress(packed, LARGEST_SHARED + 1)
+    except (binascii.Error, ValueError, zlib.error) as error:
+        raise BadSave("This line of a shared game is damaged. Copy it again, from its first to its last letter.") from error
+    if len(data) > LARGEST_SHARED:
+        raise BadSave("This line holds far more than a game.")
+    if not unpack.eof or unpack.unused_data:
+        raise BadSave("This line of a shared game is not whole. Copy it again, from its first to its last letter.")
+    return data

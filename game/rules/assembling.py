@@ -1,0 +1,184 @@
+"""Putting a ruleset together: each section in turn, into the compiler's Rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.core.contract import SEATS
+from game.rules import components, legal, phrases
+from game.rules.components import conditions, effects, numbers, paths, picks, relations, steps, winners
+from game.rules.links import LineEffect
+from game.rules.model import Action, Capture, Ending, Pile, Rule, Status
+from game.rules.sets import SHAPES, Set, compiled
+from game.rules.turns import END, Node, Phase
+
+if TYPE_CHECKING:
+    from game.rules.compiler import Compiler
+
+VERB_MODULES = (components, conditions, effects, numbers, paths, picks, relations, steps, winners)
+"""Importing them enters their verbs into the registry."""
+
+
+def assemble(c: Compiler) -> None:
+    """Build every section. The order is that in which they may name each other."""
+    for name, entry in c.section("statuses").items():
+        c.where = f"statuses.{name}"
+        _status(c, name, entry)
+    _piles(c)
+    for index, kind in enumerate(c.kind_ids):
+        c.rules.kinds.append(c._kind(index, kind))
+    for name in c.section("links"):
+        c.link(name)
+    _line_effects(c)
+    for name, entry in c.section("captures").items():
+        c.where = f"captures.{name}"
+        c.rules.captures.append(_capture(c, name, entry))
+    c.rules.never.extend(_rules(c, "never", c.section("never")))
+    for name, entry in c.section("actions").items():
+        c.rules.actions[name] = _action(c, name, entry)
+    _phases(c)
+    for name, entry in c.section("endings").items():
+        c.where = f"endings.{name}"
+        c.rules.endings.append(_ending(c, name, entry))
+    _settings(c)
+
+
+def _status(c: Compiler, name: str, a: Mapping[str, Any]) -> None:
+    index = len(c.statuses)
+    cannot = frozenset(a.get("cannot", ()))
+    c.statuses.append(
+        Status(
+            index=index,
+            name=name,
+            text=c.text(a["text"]) if "text" in a else c.name_of("statuses", name),
+            who=None if a.get("marked") else c.phrase(a.get("who", "nothing")),
+            slot=c.slots.get(name, 0),
+            when=c.condition(a["when"]) if "when" in a else None,
+            cannot=cannot,
+            named="text" in a,
+            causes=_causes(c, a["who"]) if "who" in a else (),
+        )
+    )
+    for verb in cannot:
+        c.rules.forbidding.setdefault(verb, []).append(index)
+
+
+def _causes(c: Compiler, who: str) -> tuple[tuple[Set, Callable[[int], int]], ...]:
+    """The parts of a phrase that look around: what they look for, and how far."""
+
+    def found(node: phrases.Node) -> Iterator[tuple[Set, Callable[[int], int]]]:
+        if node.op in SHAPES and node.op not in ("mirror of", "corners of", "squares at"):
+            yield compiled(node.parts[0], c), partial(_seen_from, node)
+            return
+        for part in node.parts:
+            yield from found(part)
+
+    return tuple(found(phrases.parse(who)))
+
+
+def _seen_from(node: phrases.Node, mask: int) -> int:
+    return SHAPES[node.op](mask, node.count)
+
+
+def _piles(c: Compiler) -> None:
+    slot = 0
+    for name, a in c.section("piles").items():
+        c.where = f"piles.{name}"
+        shared = a["owner"] == "shared"
+        slots = (slot, slot if shared else slot + 1)
+        ordered = a.get("order") == "shuffled"
+        starts = c.phrase(a["starts_with"]) if "starts_with" in a else None
+        c.rules.piles[name] = Pile(name, c.name_of("piles", name), slots, shared, a.get("seen_by", "everyone"), not ordered, starts)
+        c.rules.pile_sorted += [not ordered] * (1 if shared else 2)
+        slot = slots[1] + 1
+
+
+def _line_effects(c: Compiler) -> None:
+    touched: set[str] = set()
+    for name, a in c.section("line_effects").items():
+        c.where = f"line_effects.{name}"
+        turns = {link: None if into == "nothing" else into for link, into in a["turns"].items()}
+        c.rules.line_effects.append(LineEffect(c.phrase(a["tiles"]), a.get("on", "whole_line") == "whole_line", turns))
+        touched |= turns.keys() | {into for into in turns.values() if into}
+    c.rules.turned_links = frozenset(touched)
+
+
+def _capture(c: Compiler, name: str, a: Mapping[str, Any]) -> Capture:
+    return Capture(
+        name=name,
+        by=c.phrase(a["by"]),
+        of=c.phrase(a["of"]),
+        rows=c.rows(a["relation"]) if "relation" in a else None,
+        when=c.condition(a["when"]) if "when" in a else None,
+        both=a.get("cost") == "attacker",
+        into=a.get("into", ""),
+        to_mover=a.get("whose") == "mover",
+    )
+
+
+def _rules(c: Compiler, where: str, entries: Mapping[str, Any]) -> list[Rule]:
+    out = []
+    for name, a in entries.items():
+        c.where = f"{where}.{name}"
+        out.append(Rule(c.where, c.condition(a["when"]), c.text(a["because"])))
+    return out
+
+
+def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
+    c.where = f"actions.{name}"
+    c.picks = {}
+    built = []
+    for record in a.get("pick", ()):
+        c.where = f"actions.{name}.{record['as']}"
+        built.append(c.build("pick", record))
+        c.picks[record["as"]] = record
+    c.where = f"actions.{name}"
+    says = tuple(a["says"].split()) if "says" in a else (name, *c.picks)
+    action = Action(
+        name=name,
+        title=c.name_of("actions", name),
+        says=says,
+        picks=tuple(built),
+        effects=c.effects(a["do"]),
+        when=c.condition(a["when"]) if "when" in a else None,
+        forbids=tuple(_rules(c, f"actions.{name}.forbid", a.get("forbid", {}))),
+        prefer=c.condition(a["prefer"]) if "prefer" in a else None,
+        automatic=bool(a.get("automatic")),
+    )
+    c.picks = {}
+    c.words.setdefault(says[0], action.title)
+    return action
+
+
+def _phases(c: Compiler) -> None:
+    flow = c.tree.get("flow") or list(c.section("phases"))
+    for name in flow:
+        a = c.section("phases")[name]
+        c.where = f"phases.{name}"
+        nodes: list[Node] = []
+        entry = steps.laid(c, a["turn"]).lay(nodes, END)
+        first = a.get("first", a["players"] if a["players"] in SEATS else "guest")
+        until = c.condition(a["until"]) if "until" in a else None
+        main = name == flow[-1]
+        c.rules.phases.append(
+            Phase(name, c.name_of("phases", name), a["players"], SEATS.index(first), 0, until, tuple(nodes), entry, main)
+        )
+
+
+def _ending(c: Compiler, name: str, a: Mapping[str, Any]) -> Ending:
+    winner = c.build("winner", a["winner"])
+    after_action = a.get("check", "after_turn") == "after_action"
+    return Ending(name, c.name_of("endings", name), after_action, a.get("for", "mover") == "each", c.condition(a["when"]), winner)
+
+
+def _settings(c: Compiler) -> None:
+    rules = c.rules
+    sets = c.tree.get("tile_sets", {})
+    rules.copies = sets.get("copies", 1)
+    rules.sets_per_player = sets.get("per", "player") == "player"
+    rules.seats = SEATS[: c.tree.get("players", {}).get("count", 2)]
+    rules.stuck = c.tree.get("stuck", "pass")
+    rules.legal = legal.bundles
+    rules.phrase_text = lambda found: c.said(found) if found is not None else {"en": ""}

@@ -1,0 +1,204 @@
+"""From the scanner's events to a tree: the few things of YAML that a ruleset may use, and a problem for each of the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
+    DocumentEndEvent,
+    Event,
+    MappingEndEvent,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+    StreamEndEvent,
+)
+
+from game.core.errors import Problem
+from game.rules.scalars import RefusedError, is_null, is_reserved, plain_value, quoted_value
+from game.rules.tree import MAX_DEPTH, Items, Mark, Record, Step, Value, path_text
+
+MAX_NODES = 10_000
+"""Keys, values, records and lists in one file; the longest of the games has about a tenth."""
+MAX_PROBLEMS = 100
+
+REMOVE_HINT = "To take something out of a parent ruleset, list it under remove:"
+_COMMA_HINT = "A comma ends the text inside { }; put it in quotation marks."
+_SPACE_HINT = 'Write a space after the colon: "word: value".'
+_VALUE_HINT = "Write a value, or take the line away."
+_QUOTE_HINT = "Write the value out, or put a text in quotation marks."
+_WORD_HINT = "A key is one word of letters a-z, digits and _, and begins with a letter."
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+
+Path = tuple[Step, ...]
+
+
+class TooMuchError(Exception):
+    """The file passed a bound: nothing more of it is read."""
+
+
+def scan(text: str) -> Iterator[Event]:
+    """The events of a text, made one by one as they are asked for; neither scanner recurses for them."""
+    return yaml.parse(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+
+
+class Builder:
+    """Builds one tree and collects the problems on the way; a file with any problem has no tree worth using."""
+
+    def __init__(self, events: Iterator[Event], file: str) -> None:
+        self._events = events
+        self._file = file
+        self._nodes = 0
+        self.problems: list[Problem] = []
+
+    def document(self) -> Record | None:
+        """The file's record, None if it is no record. Raises what the scanner raises, and TooMuchError."""
+        top: Value | None = None
+        for event in self._events:
+            if isinstance(event, NodeEvent):
+                top = self._node(event, ())
+            elif isinstance(event, DocumentEndEvent):
+                break
+        self._end()
+        if isinstance(top, Record):
+            return top
+        if not self.problems:
+            self.problems.append(Problem(self._file, 1, 1, "", *_not_a_record(top)))
+        return None
+
+    def _end(self) -> None:
+        for event in self._events:
+            if not isinstance(event, StreamEndEvent):
+                self._refuse(event, (), "a second document begins here.", 'One file holds one ruleset: take "---" away.')
+                raise TooMuchError
+
+    def _mark(self, event: Event) -> Mark:
+        mark = event.start_mark
+        return Mark(self._file, mark.line + 1, mark.column + 1) if mark else Mark(self._file, 0, 0)
+
+    def _refuse(self, event: Event, path: Path, message: str, hint: str = "") -> None:
+        _, line, column = self._mark(event)
+        self.problems.append(Problem(self._file, line, column, path_text(path), message, hint))
+        if len(self.problems) >= MAX_PROBLEMS:
+            self.problems.append(Problem(self._file, line, column, "", "the rest of the file was not read.", "Mend these first."))
+            raise TooMuchError
+
+    def _node(self, event: NodeEvent, path: Path) -> Value | None:
+        """The value that begins with this event; None if it was refused."""
+        self._count(event, path)
+        self._check_properties(event, path)
+        if isinstance(event, MappingStartEvent):
+            return self._record(event, path)
+        if isinstance(event, CollectionStartEvent):
+            return self._items(event, path)
+        return self._scalar(event, path) if isinstance(event, ScalarEvent) else None
+
+    def _count(self, event: NodeEvent, path: Path) -> None:
+        self._nodes += 1
+        if self._nodes > MAX_NODES:
+            self._refuse(event, (), f"the file holds more than {MAX_NODES} words and values.", "Split it with extends:.")
+            raise TooMuchError
+        if len(path) >= MAX_DEPTH and isinstance(event, CollectionStartEvent):
+            self._refuse(event, (), f"records and lists are nested more than {MAX_DEPTH} deep here.", "Close some brackets.")
+            raise TooMuchError
+
+    def _check_properties(self, event: NodeEvent, path: Path) -> None:
+        if isinstance(event, AliasEvent):
+            self._refuse(event, path, f'"*{str(event.anchor)[:40]}" is not read.', _QUOTE_HINT)
+        elif event.anchor is not None:
+            self._refuse(event, path, f'"&{event.anchor[:40]}" is not read.', _QUOTE_HINT)
+        if isinstance(event, (ScalarEvent, CollectionStartEvent)) and event.tag is not None:
+            self._refuse(event, path, f'the tag "{event.tag[:40]}" is not read.', _QUOTE_HINT)
+
+    def _record(self, start: MappingStartEvent, path: Path) -> Record:
+        record = Record(self._mark(start))
+        entries = 0
+        for event in self._events:
+            if isinstance(event, MappingEndEvent):
+                break
+            assert isinstance(event, NodeEvent)  # noqa: S101  (between start and end stand only keys and values)
+            self._entry(event, record, path, bool(start.flow_style))
+            entries += 1
+        if not entries and len(path) < 2:
+            self._refuse(start, path, "is empty." if path else "the file is empty.", REMOVE_HINT if path else "")
+        return record
+
+    def _entry(self, key_event: NodeEvent, record: Record, path: Path, flow: bool) -> None:
+        if not isinstance(key_event, ScalarEvent):
+            self._refuse(key_event, path, "a key must be one word.", 'Write "word: value".')
+            self._node(key_event, (*path, "?"))
+            self._node(self._next(), (*path, "?"))
+            return
+        self._count(key_event, path)
+        self._check_properties(key_event, path)
+        key, value_event = key_event.value, self._next()
+        here = (*path, key[:64])
+        if flow and not _is_quoted(key_event) and _is_nothing(value_event):
+            self._refuse(key_event, here, "is empty.", _SPACE_HINT if ":" in key else _COMMA_HINT)
+            return
+        sound = self._check_key(key_event, record, path)
+        value = self._node(value_event, here)
+        if sound and value is not None:
+            record.put(key, value, self._mark(key_event), self._mark(value_event))
+
+    def _next(self) -> NodeEvent:
+        event = next(self._events)
+        assert isinstance(event, NodeEvent)  # noqa: S101  (the scanner gives every key a value)
+        return event
+
+    def _check_key(self, event: ScalarEvent, record: Record, path: Path) -> bool:
+        key = event.value
+        if key == "<<":
+            self._refuse(event, path, '"<<" joins nothing here.', "A ruleset takes over another with extends:.")
+        elif not _WORD.fullmatch(key):
+            self._refuse(event, path, f'"{key[:40]}" cannot be a key.', _WORD_HINT)
+        elif not _is_quoted(event) and is_reserved(key):
+            self._refuse(event, path, f'"{key}" cannot be a key.', "Choose another word.")
+        elif key in record:
+            first = record.marks[key][0]
+            written = f"is written twice; the first is at line {first.line}, column {first.column}."
+            self._refuse(event, (*path, key), written, "Join the two.")
+        else:
+            return True
+        return False
+
+    def _items(self, start: CollectionStartEvent, path: Path) -> Items:
+        items = Items(self._mark(start))
+        for index, event in enumerate(self._events):
+            if isinstance(event, CollectionEndEvent):
+                break
+            assert isinstance(event, NodeEvent)  # noqa: S101  (between start and end stand only items)
+            value = self._node(event, (*path, index))
+            if value is not None:
+                items.put(value, self._mark(event))
+        return items
+
+    def _scalar(self, event: ScalarEvent, path: Path) -> Value | None:
+        try:
+            if _is_quoted(event):
+                return quoted_value(event.value)
+            if not is_null(event.value):
+                return plain_value(event.value)
+            self._refuse(event, path, "is empty.", REMOVE_HINT if len(path) <= 2 else _VALUE_HINT)
+        except RefusedError as refused:
+            self._refuse(event, path, refused.message, refused.hint)
+        return None
+
+
+def _is_quoted(event: ScalarEvent) -> bool:
+    return event.style not in (None, "")
+
+
+def _is_nothing(event: NodeEvent) -> bool:
+    return isinstance(event, ScalarEvent) and event.value == "" and not _is_quoted(event) and event.tag is None is event.anchor
+
+
+def _not_a_record(top: Value | None) -> tuple[str, str]:
+    what = "is empty" if top is None else "is a list" if isinstance(top, Items) else "holds no record, only one value"
+    return f"the file {what}.", 'A ruleset is a record: lines of "word: value".'

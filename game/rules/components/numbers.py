@@ -1,0 +1,185 @@
+"""Numbers that are counted: tiles on the board, in piles, links, scores, turns, and what is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.contract import Text
+from game.core.lattice import xy
+from game.rules.compiler import Compiler
+from game.rules.components.conditions import OWNERS, owned
+from game.rules.links import Bound, between
+from game.rules.registry import verb
+from game.rules.scene import Scene
+from game.rules.types import ListOf, Number, Phrase, Ref, Word, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A number: how it is counted, and what it is called."""
+
+    of: Callable[[Scene], int]
+    title: Text
+
+
+NAMED = {"name": Words(80)}
+
+
+def titled(c: Compiler, a: Mapping[str, Any], plain: Text) -> Text:
+    """The name the author gave it, or a plain one."""
+    return c.text(a["name"]) if "name" in a else plain
+
+
+TILES: Text = {"en": "the number of tiles: {what}", "de": "die Zahl der Steine: {what}"}
+
+
+@verb("number", "tiles", tiles=Phrase(), sentence=TILES, examples=("{tiles: mine and gates}", "{tiles: mine and flower and not gates}"), **NAMED)
+def tiles(c: Compiler, a: Mapping[str, Any]) -> Counted:
+    """The places in a set."""
+    found = c.phrase(a["tiles"])
+    return Counted(lambda s: found.at(s).bit_count(), titled(c, a, c.fill(TILES, what=c.said(found))))
+
+
+PILE: Text = {"en": "the tiles in the {pile}", "de": "die Steine: {pile}"}
+
+
+@verb(
+    "number",
+    "pile",
+    pile=Ref(("piles",)),
+    who=Phrase(),
+    owner=Word(OWNERS),
+    sentence=PILE,
+    examples=("{pile: reserve, who: basic, owner: mine}", "{pile: pot, owner: theirs}"),
+    **NAMED,
+)
+def pile(c: Compiler, a: Mapping[str, Any]) -> Counted:
+    """The tiles in a pile; in a shared pile ``owner`` asks whose the tiles are."""
+    known, kinds = c.pile(a["pile"]), c.kinds_of(a["who"]) if "who" in a else None
+    owner = a.get("owner", "mine")
+
+    def counted(s: Scene) -> int:
+        seats = (0, 1) if owner == "anyone" else (s.seat if owner == "mine" else 1 - s.seat,)
+        if known.shared:
+            found = s.state.piles[known.slots[0]]
+            return sum((owner == "anyone" or t % 3 in seats) and (kinds is None or t // 3 in kinds) for t in found)
+        return sum(kinds is None or t // 3 in kinds for seat in seats for t in s.state.piles[known.slots[seat]])
+
+    return Counted(counted, titled(c, a, c.fill(PILE, pile=known.title)))
+
+
+def _points(link: Bound) -> int:
+    (ax, ay), (bx, by) = xy(link.a), xy(link.b)
+    return abs(ax - bx) + abs(ay - by) + 1
+
+
+@verb(
+    "number",
+    "links",
+    links=Ref(("links",)),
+    owner=Word(OWNERS),
+    measure=Word(("count", "worth", "points_covered")),
+    across=Ref(("zones",)),
+    sentence={"en": "the links of the kind {link}", "de": "die Verbindungen: {link}"},
+    examples=("{links: harmony, owner: mine}", "{links: harmony, owner: mine, across: midlines}"),
+    **NAMED,
+)
+def links(c: Compiler, a: Mapping[str, Any]) -> Counted:
+    """Links on the board: how many, what they are worth, or the points from end to end (T12). ``across`` a zone: only those
+    that pass over it between their ends, neither of which lies in it (O5)."""
+    link, owner = c.link(a["links"]), a.get("owner", "anyone")
+    zone = c.zone_mask(a["across"]) if "across" in a else None
+
+    def counts(bound: Bound) -> bool:
+        return zone is None or bool(between(bound.a, bound.b) & zone and not (zone >> bound.a | zone >> bound.b) & 1)
+
+    measure: Mapping[str, Callable[[Scene, Bound], int]] = {
+        "count": lambda _s, _b: 1,
+        "worth": lambda s, b: link.value(s.state, b),
+        "points_covered": lambda _s, b: _points(b),
+    }
+    size = measure[a.get("measure", "count")]
+
+    def counted(s: Scene) -> int:
+        return sum(size(s, b) for b in link.bound(s.state) if owned(b, owner, s.seat) and counts(b))
+
+    return Counted(counted, titled(c, a, link.title))
+
+
+@verb(
+    "number",
+    "turns",
+    turns=Word(OWNERS),
+    sentence={"en": "the turns taken", "de": "die gespielten Züge"},
+    examples=("{turns: mine}", "{turns: anyone}"),
+    **NAMED,
+)
+def turns(c: Compiler, a: Mapping[str, Any]) -> Counted:
+    """Turns completed; ``anyone``: the fewer of both players'."""
+    whose = a["turns"]
+
+    def counted(s: Scene) -> int:
+        done = s.state.turns
+        return min(done) if whose == "anyone" else done[s.seat if whose == "mine" else 1 - s.seat]
+
+    return Counted(counted, titled(c, a, {"en": "turns taken", "de": "gespielte Züge"}))
+
+
+def _several(c: Compiler, a: Mapping[str, Any], key: str, join: Callable[[list[int]], int]) -> Counted:
+    parts = [c.number(part) for part in a[key]]
+    title = {lang: ", ".join(part.title.get(lang, part.title["en"]) for part in parts) for lang in ("en", "de")}
+    return Counted(lambda s: join([part.of(s) for part in parts]), titled(c, a, title))
+
+
+NUMBERS = ListOf(Number(), 1, 12)
+SUM: Text = {"en": "the sum of these", "de": "die Summe"}
+
+
+@verb("number", "sum", sum_=NUMBERS, sentence=SUM, examples=("{sum: [{tiles: mine}, {pile: reserve}]}", "{sum: [{links: harmony}, 1]}"), **NAMED)
+def total(c: Compiler, a: Mapping[str, Any]) -> Counted:
+    """All of them together."""
+    return _several(c, a, "sum", sum)
+
+
+@verb(
+    "number",
+    "difference",
+    difference=ListOf(Number(), 2, 2),
+    sentence={"en": "the first less the second", "de": "das erste weniger das zweite"},
+    examples=("{difference: [{links: harmony}, {links: disharmony}]}", "{difference: [{tiles: mine}, {tiles: theirs}]}"),
+    **NAMED,
+)
+def difference(c: Compiler, a: Mapping[str, Any]) -> Counted:
+    """The first less the second; may be below nothing."""
+    return _several(c, a, "difference", lambda values: values[0] - values[1])
+
+
+@verb(
+    "number",
+    "smallest",
+    smallest=NUMBERS,
+    sentence={"en": "the smallest of these", "de": "das kleinste davon"},
+    examples=("{smallest: [{links: harmony}, {links: disharmony}]}", "{smallest: [{tiles: mine}, {tiles: theirs}]}"),
+    **NAMED,
+)
+def smallest(c: Compiler, a: Mapping[str, Any]) -> Counted:
+    """The smallest of them."""
+    return _several(c, a, "smallest", min)
+
+
+@verb(
+    "number",
+    "largest",
+    largest=NUMBERS,
+    sentence={"en": "the largest of these", "de": "das größte davon"},
+    examples=("{largest: [{links: harmony}, {links: disharmony}]}", "{largest: [{tiles: mine}, 3]}"),
+    **NAMED,
+)
+def largest(c: Compiler, a: Mapping[str, Any]) -> Counted:
+    """The largest of them."""
+    return _several(c, a, "largest", max)
+
+
+__all__ = ["Counted", "Phrase"]

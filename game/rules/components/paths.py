@@ -1,0 +1,182 @@
+"""How tiles move. Each path knows the places it gets to, given what may be stepped on and where it may end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.contract import Text
+from game.core.lattice import BOARD, WIDTH
+from game.rules.compiler import Compiler
+from game.rules.registry import verb
+from game.rules.types import ListOf, One, Phrase, Steps, Whole, Word
+
+STRAIGHT = (1, -1, WIDTH, -WIDTH)
+DIAGONAL = (WIDTH + 1, WIDTH - 1, -WIDTH + 1, -WIDTH - 1)
+HEADINGS = {"straight": STRAIGHT, "diagonal": DIAGONAL, "both": STRAIGHT + DIAGONAL}
+COMMON = {"over": Phrase(), "through": Phrase(), "land": Phrase(), "directions": Word(tuple(HEADINGS)), "when": One("condition")}
+
+
+def shifted(mask: int, step: int) -> int:
+    """A set of points moved by one step; what leaves the board is gone."""
+    return (mask << step if step > 0 else mask >> -step) & BOARD
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Step by step, turning freely: from ``least`` to ``most`` steps by the shortest way there is."""
+
+    least: int
+    most: int
+    steps: tuple[int, ...]
+    sentence: Text
+
+    def reach(self, place: int, passing: int, targets: int) -> int:
+        """The targets within its steps."""
+        if self.steps is not STRAIGHT or self.least > 1:
+            return self._slow(place, passing, targets)
+        seen = 1 << place
+        for _ in range(self.most - 1):
+            seen |= (seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH) & passing
+        return (seen | seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH) & targets
+
+    def _slow(self, place: int, passing: int, targets: int) -> int:
+        ring = seen = 1 << place
+        out = 0
+        for taken in range(1, self.most + 1):
+            wave = 0
+            for step in self.steps:
+                wave |= shifted(ring, step)
+            wave &= ~seen
+            if taken >= self.least:
+                out |= wave & targets
+            ring = wave & passing
+            seen |= ring
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """In one direction: from ``least`` to ``most`` steps."""
+
+    least: int
+    most: int
+    steps: tuple[int, ...]
+    sentence: Text
+
+    def reach(self, place: int, passing: int, targets: int) -> int:
+        """The targets along its directions, until something is in the way."""
+        out = 0
+        for step in self.steps:
+            at = 1 << place
+            for taken in range(1, self.most + 1):
+                at = shifted(at, step)
+                if taken >= self.least:
+                    out |= at & targets
+                at &= passing
+                if not at:
+                    break
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class Legs:
+    """Stretches at right angles to each other (or straight on), such as 2 and then 2."""
+
+    legs: tuple[int, ...]
+    turn: str
+    anywhere: bool
+    steps: tuple[int, ...]
+    sentence: Text
+
+    def reach(self, place: int, passing: int, targets: int) -> int:
+        """The targets at its end, or anywhere on it."""
+        return self._walked(1 << place, 0, None, passing, targets) & ~(1 << place)
+
+    def _walked(self, at: int, leg: int, came: int | None, passing: int, targets: int) -> int:
+        out = 0
+        for step in self.steps:
+            if came is not None and not self._turns(came, step):
+                continue
+            out |= self._leg(at, leg, step, passing, targets)
+        return out
+
+    def _turns(self, came: int, step: int) -> bool:
+        if step == -came:
+            return False
+        return {"each": step != came, "straight": step == came, "may": True}[self.turn]
+
+    def _leg(self, at: int, leg: int, step: int, passing: int, targets: int) -> int:
+        out, last = 0, leg == len(self.legs) - 1
+        for taken in range(1, self.legs[leg] + 1):
+            at = shifted(at, step)
+            end = last and taken == self.legs[leg]
+            if end or self.anywhere:
+                out |= at & targets
+            at &= passing
+            if not at or end:
+                return out
+        return out | self._walked(at, leg + 1, step, passing, targets)
+
+
+def limits(value: Any) -> tuple[int, int]:
+    """The least and the most steps of a distance: a number, ``any``, or a record of bounds."""
+    if value == "any":
+        return 1, 16
+    if isinstance(value, int):
+        return 1, value
+    if "exactly" in value:
+        return value["exactly"], value["exactly"]
+    return max(1, value.get("at_least", 1)), value.get("at_most", 16)
+
+
+def said_steps(least: int, most: int) -> Text:
+    """How far, in words."""
+    if least == most:
+        return {"en": f"exactly {most}", "de": f"genau {most}"}
+    if most >= 16:
+        return {"en": "any number of", "de": "beliebig viele"}
+    return {"en": f"up to {most}", "de": f"bis zu {most}"}
+
+
+def sentence(template: Text, far: Text) -> Text:
+    """A sentence with how far filled in, in every language of the template."""
+    return {language: words.format(far.get(language, far["en"])) for language, words in template.items()}
+
+
+WALKS: Text = {"en": "walks {} steps and may turn on the way", "de": "geht {} Schritte und darf dabei abbiegen"}
+SLIDES: Text = {"en": "slides {} steps in a straight line", "de": "zieht {} Schritte geradeaus"}
+LEGS: Text = {"en": "moves {}, in stretches", "de": "zieht {}, in Strecken"}
+
+
+@verb("path", "walk", walk=Steps(), sentence=WALKS, examples=("{walk: 3}", "{walk: 5, over: boat}"), **COMMON)
+def walk(c: Compiler, a: Mapping[str, Any]) -> Walk:
+    """Step by step, turning freely (S7, B28, B37)."""
+    least, most = limits(a["walk"])
+    return Walk(least, most, HEADINGS[a.get("directions", "straight")], sentence(WALKS, said_steps(least, most)))
+
+
+@verb("path", "slide", slide=Steps(), sentence=SLIDES, examples=("{slide: 5}", "{slide: {exactly: 6}, over: occupied}"), **COMMON)
+def slide(c: Compiler, a: Mapping[str, Any]) -> Slide:
+    """In a straight line (B11, A18)."""
+    least, most = limits(a["slide"])
+    return Slide(least, most, HEADINGS[a.get("directions", "straight")], sentence(SLIDES, said_steps(least, most)))
+
+
+@verb(
+    "path",
+    "legs",
+    legs=ListOf(Whole(1, 16), 1, 6),
+    turn=Word(("each", "may", "straight")),
+    stop=Word(("end", "anywhere")),
+    sentence=LEGS,
+    examples=("{legs: [2, 2], turn: each}", "{legs: [2, 2], turn: each, stop: anywhere}"),
+    **COMMON,
+)
+def legs(c: Compiler, a: Mapping[str, Any]) -> Legs:
+    """Stretches of exact length, one after another (B12, A10)."""
+    stretches = tuple(a["legs"])
+    far = " + ".join(map(str, stretches))
+    said = sentence(LEGS, {"en": far})
+    return Legs(stretches, a.get("turn", "each"), a.get("stop") == "anywhere", HEADINGS[a.get("directions", "straight")], said)

@@ -1,0 +1,187 @@
+"""The list of legal moves, and carrying one out. This is the only place where legality is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.core.lattice import INDEX, NAMES, names, places
+from game.rules.model import Action, Rule
+from game.rules.scene import Bundle, Failure, Plan, Scene
+from game.rules.state import State
+
+WIDEST = 20_000
+"""The most moves that a position may offer; a ruleset that offers more is cut off here, in a fixed order."""
+
+
+def bundles(state: State) -> tuple[Bundle, ...]:
+    """The legal moves of the player to act, gathered by all but their last pick; without skipping and passing."""
+    if state.ended is not None:
+        return ()
+    node = state.rules.phases[state.phase].nodes[state.node]
+    out: list[Bundle] = []
+    width = 0
+    for action, following in node.offers:
+        for bundle in of_action(Scene(state.rules, state, state.seat), action, following):
+            out.append(bundle)
+            width += len(bundle)
+            if width > WIDEST:
+                return tuple(out)
+    return tuple(out)
+
+
+def offered(state: State) -> tuple[Bundle, ...]:
+    """All legal moves: those of the actions, skipping where that may be, and passing for want of anything else."""
+    if state.ended is not None:
+        return ()
+    found = state.bundles()
+    node = state.rules.phases[state.phase].nodes[state.node]
+    if node.skip is not None:
+        return (*found, Bundle(None, (), "skip", 0, node.skip))
+    return found or (Bundle(None, (), "pass", 0, -1),)
+
+
+def of_action(scene: Scene, action: Action, following: int) -> Iterator[Bundle]:
+    """The legal ways of one action."""
+    if action.when is not None and not action.when.test(scene):
+        return
+    found = _deepen(scene, action, 0, list(action.says), following)
+    yield from found if action.prefer is None else _preferred(scene, action, list(found))
+
+
+def _deepen(scene: Scene, action: Action, depth: int, words: list[str], following: int) -> Iterator[Bundle]:
+    if depth == len(action.picks):
+        if not failing(scene, action):
+            yield Bundle(action, tuple(scene.values.values()), " ".join(words), 0, following)
+        return
+    pick = action.picks[depth]
+    last = depth == len(action.picks) - 1
+    if last and words[-1] == pick.name and (mask := pick.places(scene)) is not None:
+        if mask and (mask := allowed(scene, action, mask, pick.name)):
+            yield Bundle(action, tuple(scene.values.values())[:depth], " ".join(words[:-1]) + " ", mask, following)
+        return
+    at = words.index(pick.name)
+    for value, text in pick.values(scene):
+        scene.picked(pick.name, value, pick.spot(value))
+        yield from _deepen(scene, action, depth + 1, [*words[:at], text, *words[at + 1 :]], following)
+    scene.values.pop(pick.name, None)
+    scene.spots.pop(pick.name, None)
+
+
+def allowed(scene: Scene, action: Action, mask: int, open_pick: str) -> int:
+    """The places of a mask on which the last pick leaves nothing that is forbidden."""
+    plan = Plan(scene.seat)
+    rules: list[Rule] = []
+    doubtful = 0
+    for effect in action.effects:
+        doubtful |= effect.plan(scene, plan, open_pick)
+    doubtful &= mask
+    sure = mask & ~doubtful
+    if sure:
+        for rule in (*action.forbids, *scene.rules.never):
+            guarded = rule.condition.guard(scene, plan)
+            if guarded is None:
+                rules.append(rule)
+            else:
+                sure &= ~guarded
+    if rules:
+        sure = tried(scene, action, sure, open_pick, rules)
+    return sure | tried(scene, action, doubtful, open_pick, [*action.forbids, *scene.rules.never]) if doubtful else sure
+
+
+def tried(scene: Scene, action: Action, mask: int, open_pick: str, rules: list[Rule]) -> int:
+    """The places of a mask on which the action can be carried out without leaving what the rules forbid."""
+    out = 0
+    for place in places(mask):
+        acting = scene.acting()
+        acting.picked(open_pick, place, 1 << place)
+        if carried_out(acting, action) is None and not any(rule.condition.test(acting) for rule in rules):
+            out |= 1 << place
+    return out
+
+
+def failing(scene: Scene, action: Action) -> Failure | None:
+    """What forbids an action whose picks are all made; None if nothing does."""
+    acting = scene.acting()
+    failure = carried_out(acting, action)
+    if failure is not None:
+        return failure
+    for rule in (*action.forbids, *scene.rules.never):
+        if rule.condition.test(acting):
+            return Failure(rule.name, rule.because, rule.condition.blame(acting))
+    return None
+
+
+def carried_out(acting: Scene, action: Action) -> Failure | None:
+    """Carry out the effects on a scene's fork; what stopped them, or None."""
+    for effect in action.effects:
+        failure = effect.apply(acting)
+        if failure is not None:
+            return failure
+    return None
+
+
+def _preferred(scene: Scene, action: Action, found: list[Bundle]) -> list[Bundle]:
+    """If some ways satisfy what the action prefers, those alone; else all."""
+    out = []
+    for bundle in found:
+        kept = 0
+        for place in places(bundle.mask) if bundle.mask else [-1]:
+            acting = acted(scene.state, bundle, place)
+            if action.prefer is not None and action.prefer.test(acting):
+                kept |= 1 << place if place >= 0 else 1
+        if kept:
+            out.append(Bundle(action, bundle.picks, bundle.prefix, kept if bundle.mask else 0, bundle.next))
+    return out or found
+
+
+def acted(state: State, bundle: Bundle, place: int) -> Scene:
+    """The scene after a legal action of a bundle has been carried out on a fork."""
+    scene = Scene(state.rules, state, state.seat)
+    action = bundle.action
+    if action is None:
+        raise ValueError("a bundle without an action is a turn's own word")
+    values: tuple[Any, ...] = (*bundle.picks, place) if bundle.mask else bundle.picks
+    for pick, value in zip(action.picks, values, strict=True):
+        scene.picked(pick.name, value, pick.spot(value))
+    acting = scene.acting()
+    carried_out(acting, action)
+    return acting
+
+
+def texts(found: tuple[Bundle, ...], more: tuple[str, ...] = ()) -> list[str]:
+    """The moves of bundles as a sorted list of text, without duplicates."""
+    merged: dict[str, int] = {}
+    for bundle in found:
+        merged[bundle.prefix] = merged.get(bundle.prefix, 0) | bundle.mask
+    for word in more:
+        merged[word] = 0
+    out: list[str] = []
+    previous = "\0"
+    tangled = False
+    for prefix in sorted(merged):
+        mask = merged[prefix]
+        tangled = tangled or prefix.startswith(previous)
+        previous = prefix
+        if mask:
+            out += [prefix + name for name in (names(mask) if mask.bit_length() <= 324 else sorted(_named(mask)))]
+        else:
+            out.append(prefix)
+    return sorted(set(out)) if tangled else out
+
+
+def _named(mask: int) -> list[str]:
+    return [NAMES[place] for place in places(mask)]
+
+
+def find(found: tuple[Bundle, ...], text: str) -> tuple[Bundle, int] | None:
+    """The bundle of a move's text, with the place of its last pick (-1 if it has none); None if it is not legal."""
+    head, _, tail = text.rpartition(" ")
+    place = INDEX.get(tail, -1)
+    for bundle in found:
+        if bundle.mask:
+            if place >= 0 and bundle.mask >> place & 1 and bundle.prefix[:-1] == head:
+                return bundle, place
+        elif bundle.prefix == text:
+            return bundle, -1
+    return None

@@ -1,0 +1,157 @@
+"""Where rulesets and boards are found: by name, inside known folders, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from game.core.errors import BadRuleset, Problem
+from game.rules.merging import UnknownRuleset
+from game.rules.nearest import did_you_mean
+from game.rules.reading import read_file
+from game.rules.tree import Record, mark_of, problem_at
+
+NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
+"""The names a ruleset or a board can have."""
+FORMAT = 1
+"""The version of the language this program reads."""
+
+_RULESETS = ("", "house")
+_BOARDS = ("boards",)
+_MISNAMED = ("is not the name of a ruleset file.", "Use a-z, digits and _, and .yaml at the end.")
+
+
+class Library:
+    """Rulesets in known folders: ``name.yaml`` there or under ``house/``, boards under ``boards/``.
+
+    The folders are searched in their order, and the first file of a name is the one that counts. Files are read anew each
+    time, so what a person has just saved is what is found.
+    """
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = list(folders)
+        self._beside: list[Path] = []
+
+    def ids(self) -> tuple[str, ...]:
+        """The names of all rulesets in the known folders, broken ones too, sorted."""
+        return _names(self._folders, _RULESETS)
+
+    def board_ids(self) -> tuple[str, ...]:
+        """The names of all boards in the known folders, sorted."""
+        return _names(self._folders, _BOARDS)
+
+    def path_of(self, ruleset: str) -> Path:
+        """The file of a ruleset. Raises UnknownRuleset, a BadRuleset."""
+        return self._find(ruleset, _RULESETS, "ruleset")[1]
+
+    def load(self, ruleset: str) -> Record:
+        """A ruleset as its file has it, not resolved. Raises BadRuleset; UnknownRuleset if there is no such file."""
+        return _load(*self._find(ruleset, _RULESETS, "ruleset"))
+
+    def load_board(self, board: str) -> Record:
+        """A board as its file has it. Raises BadRuleset; UnknownRuleset if there is no such file."""
+        return _load(*self._find(board, _BOARDS, "board"))
+
+    def load_path(self, path: Path) -> Record:
+        """The ruleset of any file. From then on the file's own folder is searched for parents and boards too, last of all."""
+        real = _resolved(path)
+        record = _checked(read_file(real, str(path)), real.stem, str(path))
+        if real.parent not in self._beside:
+            self._beside.append(real.parent)
+        return record
+
+    def misnamed(self) -> tuple[Problem, ...]:
+        """A problem for each YAML file in the known folders that no name finds: none must be passed over in silence."""
+        problems: list[Problem] = []
+        seen: dict[str, Path] = {}
+        for root, path in _files(self._folders, _RULESETS):
+            label = _label(root, path)
+            if path.suffix != ".yaml" or not NAME.fullmatch(path.stem):
+                problems.append(Problem(label, 0, 0, "", *_MISNAMED))
+            elif path.stem in seen:
+                problems.append(Problem(label, 0, 0, "", f"is hidden by {seen[path.stem]}.", "Give it another name and id."))
+            else:
+                seen[path.stem] = path
+        return tuple(problems)
+
+    def _find(self, name: str, subfolders: Sequence[str], what: str) -> tuple[Path, Path]:
+        """The root and the file of a name."""
+        folders = [*self._folders, *self._beside]
+        if NAME.fullmatch(name):
+            for root, path in _files(folders, subfolders):
+                if path.name == f"{name}.yaml":
+                    return root, path
+        known = _names(folders, subfolders)
+        message = f'there is no {what} called "{name[:64]}".'
+        raise UnknownRuleset(Problem(name[:64], 0, 0, "", message, did_you_mean(name, known)), known)
+
+
+def _files(folders: Sequence[Path], subfolders: Sequence[str]) -> Iterator[tuple[Path, Path]]:
+    """Each root with each YAML file in these subfolders of it, in the order in which they are searched."""
+    for root in folders:
+        for subfolder in subfolders:
+            yield from ((root, path) for path in _yaml_files(root / subfolder))
+
+
+def _yaml_files(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix.lower() in (".yaml", ".yml"))
+    except (OSError, ValueError):
+        return []
+
+
+def _names(folders: Sequence[Path], subfolders: Sequence[str]) -> tuple[str, ...]:
+    found = {path.stem for _, path in _files(folders, subfolders) if path.suffix == ".yaml"}
+    return tuple(sorted(name for name in found if NAME.fullmatch(name)))
+
+
+def _label(root: Path, path: Path) -> str:
+    """The file as problems name it: from its root down."""
+    return path.relative_to(root).as_posix()
+
+
+def _resolved(path: Path) -> Path:
+    """The path with all links followed. Raises BadRuleset for links in a circle."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError, ValueError):
+        raise BadRuleset([Problem(str(path), 0, 0, "", "is a link that leads nowhere.")]) from None
+
+
+def _load(root: Path, path: Path) -> Record:
+    label, real = _label(root, path), _resolved(path)
+    if not real.is_relative_to(_resolved(root)):
+        raise BadRuleset([Problem(label, 0, 0, "", "is a link that leads out of its folder.", "Copy the file instead.")])
+    return _checked(read_file(real, label), path.stem, label)
+
+
+def _checked(record: Record, stem: str, file: str) -> Record:
+    """The record, if it is of a format this program reads and its id is the name of its file."""
+    problems = list(_bad_format(record)) or list(_bad_id(record, stem, file))
+    if problems:
+        raise BadRuleset(problems)
+    return record
+
+
+def _bad_format(record: Record) -> Iterator[Problem]:
+    version = record.get("format")
+    mark = mark_of(record, ("format",))
+    if version is None:
+        yield problem_at(mark, ("format",), "is missing.", f'Write "format: {FORMAT}" on the first line.')
+    elif isinstance(version, int) and version > FORMAT:
+        message = f"is {version}, and this program reads format {FORMAT}."
+        yield problem_at(mark, ("format",), message, "The file is for a newer version of the program.")
+    elif version != FORMAT or isinstance(version, bool):
+        yield problem_at(mark, ("format",), f"must be {FORMAT}.")
+
+
+def _bad_id(record: Record, stem: str, file: str) -> Iterator[Problem]:
+    name = record.get("id")
+    mark = mark_of(record, ("id",))
+    if not NAME.fullmatch(stem):
+        yield Problem(file, 0, 0, "", *_MISNAMED)
+    elif name is None:
+        yield problem_at(mark, ("id",), "is missing.", f'Write "id: {stem}".')
+    elif name != stem:
+        yield problem_at(mark, ("id",), f'"{name}" is not the name of the file.', f'Write "id: {stem}", or rename the file.')

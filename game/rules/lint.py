@@ -1,0 +1,2 @@
+"""stub"""
+def problems_of(tree, board): return []

@@ -1,0 +1,204 @@
+"""A compiled ruleset as a game that the rest of the house can play and show: the contract's first implementation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.core.chance import Chance
+from game.core.contract import SEATS, Badge, BoardLook, Event, Identity, Piece, Reason, Result, Text, TileKind, Tray
+from game.core.contract import Link as DrawnLink
+from game.core.errors import IllegalMove
+from game.core.lattice import NAMES, places
+from game.core.moves import parse
+from game.rules import legal, positions, starting, turns, why
+from game.rules.links import Bound, Link
+from game.rules.model import Pile, Rules
+from game.rules.rulebook import rulebook
+from game.rules.state import State
+from game.rules.wording import both
+
+OWNERS = (*SEATS, "any")
+WORDS: dict[str, Text] = {
+    "skip": {"en": "Skip", "de": "Auslassen"},
+    "pass": {"en": "Pass", "de": "Passen"},
+    "resign": {"en": "Resign", "de": "Aufgeben"},
+    "done": {"en": "Done", "de": "Fertig"},
+}
+ENDINGS: dict[str, Text] = {
+    "forfeit": {"en": "Resigned", "de": "Aufgegeben"},
+    "stuck": {"en": "Nobody can move", "de": "Niemand kann ziehen"},
+    "too_long": {"en": "The game has gone on too long", "de": "Die Partie dauert zu lange"},
+}
+
+
+class RulesGame:
+    """A game of one ruleset with its options settled."""
+
+    def __init__(self, rules: Rules, tree: Mapping[str, Any], identity: Identity) -> None:
+        self.compiled = rules
+        self.tree = tree
+        self.identity = identity
+        self.name: Text = _text(tree.get("name", identity.ruleset))
+        self.about: Text = _text(tree.get("about", ""))
+        self.kinds: Mapping[str, TileKind] = {
+            kind.id: TileKind(kind.id, kind.name, kind.code, kind.art, kind.groups, kind.text) for kind in rules.kinds
+        }
+        self.link_names: Mapping[str, Text] = {name: link.title for name, link in rules.links.items()}
+        self.seats: Sequence[str] = rules.seats
+
+    @property
+    def board(self) -> BoardLook:
+        """The board as a table draws it."""
+        return self.compiled.look
+
+    # Playing
+
+    def start(self, seed: int) -> State:
+        """The first state; chance comes from the seed alone."""
+        return starting.start(self.compiled, seed)
+
+    def to_move(self, state: State) -> str | None:
+        """The seat to act, or None when the game is over."""
+        return None if state.ended is not None else SEATS[state.seat]
+
+    def legal(self, state: State) -> list[str]:
+        """All legal moves, sorted; the list is made afresh at each call."""
+        return legal.texts(legal.offered(state))
+
+    def legal_count(self, state: State) -> int:
+        """How many legal moves there are, without writing them out."""
+        return sum(map(len, legal.offered(state)))
+
+    def play(self, state: State, move: str) -> State:
+        """The state after a move. Raises BadMove or IllegalMove, with the reason."""
+        if move == "resign" and state.ended is None:
+            return turns.resigned(state)
+        found = legal.find(legal.offered(state), move) if isinstance(move, str) else None
+        if found is not None:
+            return turns.play(state, *found)
+        parse(move)
+        said = " ".join(reason.sentence["en"] for reason in why.reasons(state, move))
+        raise IllegalMove(f"{move!r} is not legal here. {said}")
+
+    def any_move(self, state: State, chance: Chance) -> State:
+        """The state after a random legal move, each as likely; the state itself if the game is over."""
+        found = legal.offered(state)
+        if not found:
+            return state
+        number = chance.below(sum(map(len, found)))
+        for bundle in found:
+            if number < len(bundle):
+                return turns.play(state, bundle, _nth(bundle.mask, number))
+            number -= len(bundle)
+        raise AssertionError("the number is below the count")
+
+    def result(self, state: State) -> Result | None:
+        """How it ended, or None."""
+        if state.ended is None:
+            return None
+        name, winner = state.ended
+        for ending in self.compiled.endings:
+            if ending.name == name:
+                return Result(winner, name, ending.title, ending.winner.tally(state))
+        return Result(winner, name, ENDINGS.get(name, {"en": name}))
+
+    # Showing
+
+    def pieces(self, state: State) -> Mapping[str, Piece]:
+        """What lies where."""
+        kinds = self.compiled.kinds
+        return {NAMES[at]: Piece(kinds[piece.kind].id, OWNERS[piece.owner], piece.marks) for at, piece in state.board.items()}
+
+    def trays(self, state: State) -> Sequence[Tray]:
+        """The piles beside the board."""
+        out = []
+        for pile in self.compiled.piles.values():
+            seats = ("any",) if pile.shared else tuple(self.seats)
+            out += [self._tray(state, pile, slot, seat) for slot, seat in zip(pile.slots, seats, strict=False)]
+        return out
+
+    def _tray(self, state: State, pile: Pile, slot: int, seat: str) -> Tray:
+        tokens = state.piles[slot]
+        found = Counter(self.compiled.kinds[token // 3].id for token in tokens)
+        hidden = pile.seen_by == "nobody" or (pile.seen_by == "owner" and seat != SEATS[state.seat])
+        order = [kind.id for kind in self.compiled.kinds if found[kind.id]]
+        return Tray(pile.name, seat, pile.title, {} if hidden else {kind: found[kind] for kind in order}, len(tokens), hidden)
+
+    def links(self, state: State) -> Sequence[DrawnLink]:
+        """Every link that stands, sorted."""
+        out = [
+            _drawn(state, link, bound) for link in self.compiled.links.values() for bound in self.compiled.bound(state, link)
+        ]
+        return sorted(out, key=lambda link: (link.kind, _xy(link.a), _xy(link.b), link.owner or ""))
+
+    def badges(self, state: State) -> Mapping[str, Sequence[Badge]]:
+        """The statuses that have something to say about a tile."""
+        out: dict[str, list[Badge]] = {}
+        for status in self.compiled.statuses:
+            if status.named and state.m[0]:
+                for place in places(state.status(status.index)):
+                    out.setdefault(NAMES[place], []).append(Badge(status.name, status.text))
+        return out
+
+    def phase(self, state: State) -> Text:
+        """The phase of the game."""
+        return self.compiled.phases[state.phase].title
+
+    def asked(self, state: State) -> Text:
+        """What the player to act is asked for."""
+        if state.ended is not None:
+            return both("The game is over.", "Das Spiel ist zu Ende.")
+        return why.asked(state)
+
+    def word(self, word: str) -> Text:
+        """How a verb, or a word of a move, is said."""
+        return WORDS.get(word) or self.compiled.words.get(word) or {"en": word.replace("_", " ")}
+
+    def scores(self, state: State) -> Mapping[str, int]:
+        """The running scores, none in games without one."""
+        return {}
+
+    def events(self, state: State) -> Sequence[Event]:
+        """What the last action did."""
+        return state.events
+
+    def why(self, state: State, move: str) -> Sequence[Reason]:
+        """Why a move is not legal here; empty if it is."""
+        return why.reasons(state, move)
+
+    def rules(self) -> Sequence[tuple[Text, Sequence[Text]]]:
+        """The rules in sentences."""
+        return rulebook(self.compiled, self.tree)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The state as data."""
+        return positions.data_of(state)
+
+    def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[State, tuple[str, ...]]:
+        """The state of a position, and warnings. Raises BadPosition."""
+        return positions.Setup(self.compiled, position, seed).read()
+
+
+def _text(value: Any) -> Text:
+    return {"en": value} if isinstance(value, str) else dict(value)
+
+
+def _xy(place: str) -> tuple[int, int]:
+    x, y = place.lstrip("s").split(",")
+    return int(x), int(y)
+
+
+def _drawn(state: State, link: Link, bound: Bound) -> DrawnLink:
+    owner = SEATS[bound.owner] if bound.owner >= 0 else None
+    return DrawnLink(link.name, owner, NAMES[bound.a], NAMES[bound.b], link.value(state, bound))
+
+
+def _nth(mask: int, number: int) -> int:
+    """The place of the mask's member with this number from 0, lowest first; -1 for an empty mask."""
+    if not mask:
+        return -1
+    for _ in range(number):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1

@@ -1,0 +1,107 @@
+"""The one reader for all text from outside: bounded, and wrong in no other way than by BadRuleset.
+
+Size, then strict UTF-8, then forbidden signs, then the events of the YAML scanner, from which ``building`` makes the tree.
+Depth and number of values are bounded while events are made one by one, so no bracket, alias or merge key costs anything.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+from pathlib import Path
+
+import yaml
+
+from game.core.errors import BadRuleset, Problem
+from game.rules.building import Builder, TooMuchError, scan
+from game.rules.slips import syntax_problem
+from game.rules.tree import Record
+
+MAX_BYTES = 256 * 1024
+"""The largest file that is read."""
+
+_FORBIDDEN = re.compile(
+    r"(?P<sign>[^\t\r\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff])"
+    r"|^(?P<tab> *\t)(?=[ \t]*[^\s#])"
+    r"|^(?P<directive>%)",
+    re.MULTILINE,
+)
+_LINE_END = re.compile("\r\n|\r|\n")
+_MOST_SIGNS = 20
+
+
+def read_file(path: Path, file: str | None = None) -> Record:
+    """The record a file holds; problems name it ``file``, or by its path. Raises BadRuleset and nothing else."""
+    name = str(path) if file is None else file
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise BadRuleset([Problem(name, 0, 0, "", "is not a file.")])
+        with path.open("rb") as source:
+            data = source.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise BadRuleset([Problem(name, 0, 0, "", "there is no such file.")]) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadRuleset([Problem(name, 0, 0, "", f"cannot be read: {reason}.")]) from None
+    return read_text(data, name)
+
+
+def read_text(text: str | bytes, file: str) -> Record:
+    """The record a text holds. Raises BadRuleset with as many of its problems as can be told at once, by line."""
+    decoded = _decode(text, file)
+    problems, legible = _forbidden(decoded, file)
+    builder = Builder(scan(decoded), file)
+    top: Record | None = None
+    try:
+        top = builder.document() if legible else None
+    except TooMuchError:
+        pass
+    except (yaml.YAMLError, ValueError, OverflowError, RecursionError, StopIteration) as error:
+        problems += _unless_known(syntax_problem(error, decoded, file), problems)
+    problems += builder.problems
+    if problems or top is None:
+        raise BadRuleset(sorted(problems, key=lambda problem: (problem.line, problem.column)))
+    return top
+
+
+def _unless_known(slip: Problem, problems: list[Problem]) -> list[Problem]:
+    """The scanner's stumble, unless it is over something on that line that was told already."""
+    return [] if any(problem.line == slip.line for problem in problems) else [slip]
+
+
+def _decode(text: str | bytes, file: str) -> str:
+    try:
+        data = text if isinstance(text, bytes) else text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise BadRuleset([_at(text[: error.start] if isinstance(text, str) else "", file, "half a sign stands here.")]) from None
+    if len(data) > MAX_BYTES:
+        raise BadRuleset([Problem(file, 0, 0, "", f"is larger than {MAX_BYTES // 1024} KB.", "A ruleset needs a few KB.")])
+    try:
+        return data.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        raise BadRuleset([_at(before, file, "this is not UTF-8 text.", "Save the file as UTF-8.")]) from None
+
+
+def _at(before: str, file: str, message: str, hint: str = "") -> Problem:
+    """A problem at the place that follows the text ``before``."""
+    lines = _LINE_END.split(before.removeprefix("\ufeff"))
+    return Problem(file, len(lines), len(lines[-1]) + 1, "", message, hint)
+
+
+def _forbidden(text: str, file: str) -> tuple[list[Problem], bool]:
+    """What no ruleset needs and scanners treat differently, the first few of them; and whether the rest can be scanned."""
+    problems: list[Problem] = []
+    legible = True
+    for found in _FORBIDDEN.finditer(text):
+        before = text[: found.end() - 1]
+        if found["sign"]:
+            legible = False
+            problems.append(_at(before, file, f"the sign U+{ord(found['sign']):04X} cannot stand in a ruleset.", "Take it away."))
+        elif found["tab"]:
+            problems.append(_at(before, file, "a tab is used as indentation.", "Indent with spaces."))
+        else:
+            problems.append(_at(before, file, "lines that begin with % are not read.", "Take the line away."))
+        if len(problems) == _MOST_SIGNS:
+            break
+    return problems, legible

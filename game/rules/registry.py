@@ -1,0 +1,74 @@
+"""The one table of the language's verbs. Schema, checks, help, sentences and behaviour all come from it.
+
+A verb is declared in one place (``components/``) with its family, its parameters, a sentence in English and German, two
+examples, and the function that builds what it does. An unknown verb is an error; nothing dispatches on a verb's name but
+this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.core.contract import Text
+from game.rules.types import Field, Type
+
+if TYPE_CHECKING:
+    from game.rules.compiler import Compiler
+
+Build = Callable[["Compiler", Mapping[str, Any]], Any]
+
+FAMILIES: dict[str, str] = {
+    "path": "how a tile moves",
+    "relation": "which kinds of tile belong together",
+    "condition": "something that is so or not",
+    "number": "something counted",
+    "pick": "what the player points at, one click after another",
+    "effect": "what an action does",
+    "step": "what a turn is made of",
+    "winner": "who wins when an ending holds",
+}
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One verb: the word, the words that may stand beside it, how it reads, two examples, and what it builds."""
+
+    family: str
+    name: str
+    params: Mapping[str, Field]
+    sentence: Text
+    examples: tuple[str, str]
+    build: Build
+
+    @property
+    def syntax(self) -> str:
+        """The form of the record, such as ``{walk: number, over: phrase}``."""
+        return "{" + ", ".join(self.params) + "}"
+
+
+VERBS: dict[str, dict[str, Verb]] = {family: {} for family in FAMILIES}
+
+
+def verb(
+    family: str, name: str, /, *, sentence: Text, examples: tuple[str, str], needs: tuple[str, ...] = (), **params: Type
+) -> Callable[[Build], Build]:
+    """Enter a verb into the table. The parameter of the verb's own name, and those in ``needs``, must be there."""
+
+    def enter(build: Build) -> Build:
+        fields = {key.rstrip("_"): Field(kind, required=key.rstrip("_") in (name, *needs)) for key, kind in params.items()}
+        if name not in fields or name in VERBS[family]:
+            raise ValueError(f"the verb {family}.{name} is declared wrongly or twice")
+        VERBS[family][name] = Verb(family, name, fields, sentence, examples, build)
+        return build
+
+    return enter
+
+
+def verb_of(family: str, record: Mapping[str, Any]) -> Verb | None:
+    """The one verb of a record, or None if it has none or several."""
+    found = [VERBS[family][key] for key in record if key in VERBS[family]]
+    if len(found) > 1:  # a word that is a parameter of another verb here does not count as a verb
+        found = [v for v in found if not any(v.name in other.params for other in found if other is not v)]
+    return found[0] if len(found) == 1 else None

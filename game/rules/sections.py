@@ -1,0 +1,236 @@
+"""The sections of a ruleset and the fields of their entries: the first two levels of the language's one table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.contract import SEATS
+from game.rules.types import (
+    NAME,
+    Amount,
+    Any_,
+    Field,
+    Fields,
+    Flag,
+    Free,
+    ListOf,
+    MapOf,
+    Number,
+    One,
+    OneOrMany,
+    Patch,
+    Phrase,
+    Ref,
+    Step,
+    Type,
+    Whole,
+    Word,
+    Words,
+    Zone,
+)
+
+FORMAT = 1
+"""The version of the language that this program speaks."""
+FORBIDDABLE = ("move", "be_moved", "capture", "be_captured", "act", "link")
+"""What a status, or a kind of tile, can keep a tile from."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a ruleset. ``entries``: names of one's own, each with these fields; else a value of the type."""
+
+    doc: str
+    fields: Mapping[str, Field] | None = None
+    value: Type | None = None
+    each: Type | None = None
+    required: bool = False
+
+
+TITLE = Field(Words(120), "what players call it")
+SAYING = Field(Words(), "a sentence for the rules page")
+ENDS = ListOf(Phrase(), 2, 2)
+EXTRA = Fields({"ends": Field(ENDS, required=True), "add": Field(Amount(), required=True)})
+
+TILE_FIELDS: dict[str, Field] = {
+    "is": Field(ListOf(Ref(("groups",)), 1, 12), "the groups it belongs to"),
+    "traits": Field(MapOf(Free(40)), "properties that relations can compare, such as colour"),
+    "count": Field(Amount(0, 60), "how many there are in a set"),
+    "plant_on": Field(Phrase(), "where it may be put onto the board"),
+    "plant_after": Field(Number(), "turns that each player must have had before it may come into play"),
+    "move": Field(OneOrMany(One("path")), "how it moves: a path, or a list of paths"),
+    "land": Field(Phrase(), "where its own movement may end"),
+    "over": Field(Phrase(), "what it may pass over"),
+    "through": Field(Phrase(), "the points that each of its steps must touch"),
+    "cannot": Field(ListOf(Word(FORBIDDABLE), 1, 6), "what it can never do, or suffer"),
+    "lives_on": Field(Word(("points", "squares")), "whether it lies on points or on squares"),
+    "text": SAYING,
+}
+
+SECTIONS: dict[str, Section] = {
+    "format": Section("the version of the language: 1", value=Whole(1, 999), required=True),
+    "id": Section("the ruleset's name for files and programs, the same as the file's", value=Free(64, NAME), required=True),
+    "version": Section("the edition of this ruleset", value=Free(40)),
+    "name": Section("what players call the game", value=Words(120)),
+    "about": Section("one line about the game", value=Words()),
+    "source": Section("where the rules come from", value=Fields({k: Field(Free()) for k in ("title", "url", "pages")})),
+    "abstract": Section("true for a ruleset that is only there to be extended", value=Flag()),
+    "extends": Section("the rulesets that this one builds on", value=ListOf(Free(64, NAME), 1, 8)),
+    "remove": Section("what to leave out of them: section.entry, or section.entry.field", value=ListOf(Free(200), 1, 100)),
+    "players": Section("how many play", value=Fields({"count": Field(Whole(1, 2), required=True)})),
+    "board": Section("the board it is played on", value=Free(64, NAME)),
+    "zones": Section("places on the board, seen from the player's own seat", each=Zone()),
+    "groups": Section("kinds of tile that share something", fields={"name": TITLE} | TILE_FIELDS),
+    "tiles": Section(
+        "the kinds of tile",
+        fields={
+            "name": TITLE,
+            "code": Field(Free(3), "a short label, such as R3"),
+            "art": Field(Free(64, NAME), "its picture, if not that of its own name"),
+        }
+        | TILE_FIELDS,
+    ),
+    "tile_sets": Section(
+        "what the players begin with",
+        value=Fields({"per": Field(Word(("player", "table"))), "copies": Field(Amount(1, 4))}),
+    ),
+    "piles": Section(
+        "tiles beside the board: reserve, hand, bag, pot",
+        fields={
+            "name": TITLE,
+            "owner": Field(Word(("each", "shared")), "whether each player has one", required=True),
+            "seen_by": Field(Word(("everyone", "owner", "nobody")), "who sees what is in it"),
+            "starts_with": Field(Phrase(), "the tiles it holds when play begins"),
+            "order": Field(Word(("sorted", "shuffled")), "whether the order of its tiles is chance"),
+        },
+    ),
+    "circles": Section("kinds of tile in a circle", each=ListOf(Ref(("tiles",)), 2, 24)),
+    "relations": Section("which kinds belong together; all the verbs of an entry add up", each=One("relation")),
+    "links": Section(
+        "lines between two tiles, such as harmonies",
+        fields={
+            "name": TITLE,
+            "relation": Field(Ref(("relations",), ("any",)), "which kinds it joins", required=True),
+            "ends": Field(ENDS, "the tiles at its two ends", required=True),
+            "over": Field(Phrase(), "tiles that may lie between"),
+            "not_across": Field(Phrase(), "places it cannot pass"),
+            "worth": Field(Amount(), "points it is worth"),
+            "extra": Field(ListOf(EXTRA, 0, 12), "more points for certain ends"),
+        },
+    ),
+    "line_effects": Section(
+        "tiles that change the links on their line",
+        fields={
+            "tiles": Field(Phrase(), "which tiles do it", required=True),
+            "on": Field(Word(("whole_line", "between")), "on their whole row and column, or only between the ends"),
+            "turns": Field(MapOf(Ref(("links",), ("nothing",)), "links"), "each link and what becomes of it", required=True),
+            "text": SAYING,
+        },
+    ),
+    "statuses": Section(
+        "conditions that tiles are under",
+        fields={
+            "name": TITLE,
+            "text": SAYING,
+            "who": Field(Phrase(), "the tiles under it, by where they lie"),
+            "marked": Field(Flag(), "true for a lasting mark that an effect sets"),
+            "until": Field(Word(("moved", "my_turn", "their_turn")), "when a mark goes away"),
+            "when": Field(One("condition"), "only while this is so"),
+            "cannot": Field(ListOf(Ref(("links",), FORBIDDABLE), 1, 12), "what it keeps the tile from"),
+        },
+    ),
+    "captures": Section(
+        "who may take whom",
+        fields={
+            "by": Field(Phrase(), "the tiles that take", required=True),
+            "of": Field(Phrase(), "the tiles they take", required=True),
+            "relation": Field(Ref(("relations",)), "only kinds that belong together so"),
+            "when": Field(One("condition"), "only while this is so"),
+            "cost": Field(Word(("attacker",)), "the taker leaves the board too"),
+            "into": Field(Ref(("piles",), ("box",)), "where the taken tile goes"),
+            "whose": Field(Word(("owner", "mover")), "whose pile it goes to"),
+            "text": SAYING,
+        },
+    ),
+    "captured_into": Section("the pile for captured tiles; box is out of the game", value=Ref(("piles",), ("box",))),
+    "never": Section(
+        "what no action may leave behind",
+        fields={
+            "when": Field(One("condition"), "what must never be so", required=True),
+            "because": Field(Words(), "the reason that players read", required=True),
+        },
+    ),
+    "actions": Section(
+        "what players do",
+        fields={
+            "name": TITLE,
+            "says": Field(Free(120), "how a move of it is written: a verb, and the names of its picks"),
+            "when": Field(One("condition"), "only while this is so"),
+            "pick": Field(ListOf(One("pick"), 1, 8), "what the player points at, one after another"),
+            "do": Field(ListOf(One("effect"), 1, 20), "what happens then", required=True),
+            "forbid": Field(
+                MapOf(Fields({"when": Field(One("condition"), required=True), "because": Field(Words(), required=True)})),
+                "what this action may not leave behind",
+            ),
+            "prefer": Field(One("condition"), "if some way makes this so, only such ways are allowed"),
+            "automatic": Field(Flag(), "it happens by itself"),
+            "text": SAYING,
+        },
+    ),
+    "flow": Section("the phases in their order", value=ListOf(Ref(("phases",)), 1, 16)),
+    "phases": Section(
+        "the parts of a game",
+        fields={
+            "name": TITLE,
+            "players": Field(Word((*SEATS, "each", "alternate")), "who has turns in it", required=True),
+            "first": Field(Word(SEATS), "who begins"),
+            "until": Field(One("condition"), "when it is over"),
+            "turn": Field(ListOf(Step(), 1, 20), "the steps of a turn", required=True),
+        },
+    ),
+    "stuck": Section("what befalls a player who can do nothing", value=Word(("pass", "lose", "draw"))),
+    "endings": Section(
+        "when the game is over",
+        fields={
+            "name": TITLE,
+            "check": Field(Word(("after_action", "after_turn")), "when it is looked for"),
+            "for": Field(Word(("mover", "each")), "for the player who acted, or for each"),
+            "when": Field(One("condition"), "what must be so", required=True),
+            "winner": Field(One("winner"), "who has won", required=True),
+        },
+    ),
+    "options": Section(
+        "what may be tuned before a game",
+        fields={
+            "name": TITLE,
+            "text": SAYING,
+            "number": Field(Whole(-1000, 1000), "a number, and its default"),
+            "min": Field(Whole(-1000, 1000), "the least"),
+            "max": Field(Whole(-1000, 1000), "the most"),
+            "step": Field(Whole(1, 1000), "by how much it is changed"),
+            "choice": Field(Free(64, NAME), "one of the choices, the default"),
+            "choices": Field(
+                MapOf(Fields({"name": Field(Words(120), required=True), "changes": Field(Patch())})), "what can be chosen"
+            ),
+            "switch": Field(Flag(), "on or off, the default"),
+            "changes": Field(Patch(), "the rules that change when it is on"),
+        },
+    ),
+    "presets": Section(
+        "sets of options with a name",
+        fields={"name": TITLE, "set": Field(MapOf(Any_(), "options"), "each option and its value", required=True)},
+    ),
+}
+HEADER = ("format", "id", "version", "name", "about", "source", "abstract", "extends", "remove")
+"""What belongs to a file and is never inherited."""
+
+BOARD_SECTIONS: dict[str, Section] = {
+    "format": SECTIONS["format"],
+    "id": SECTIONS["id"],
+    "name": Section("what players call it", value=Words(120)),
+    "points": Section("one letter for each point, rows from north to south", value=Free(2000), required=True),
+    "legend": Section("each letter and the zones its points belong to", value=MapOf(ListOf(Free(64, NAME), 1, 6)), required=True),
+    "squares": Section("whether there are spaces between the points too", value=Flag()),
+    "zones": SECTIONS["zones"],
+    "names": Section("what players call the grounds of the legend", each=Words(80)),
+}

@@ -1,0 +1,146 @@
+"""Rulesets on disk as games to play: find, read, merge, check, compile."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.core.contract import Identity, Option, ShelfEntry, Text
+from game.core.errors import BadRuleset, PaiShoError, Problem
+from game.rules import assembling
+from game.rules.compiler import Compiler, Fault
+from game.rules.library import Library
+from game.rules.lint import problems_of
+from game.rules.merging import UnknownRuleset, resolve
+from game.rules.options import apply_options
+from game.rules.play import RulesGame
+from game.rules.tree import Record, mark_of, plain
+
+OptionValue = int | str | bool
+__all__ = ["Rulesets", "assembling"]
+
+
+class Rulesets:
+    """The ruleset folders, searched in order; opening a game checks it once for each content of its files."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.library = Library(folders)
+        self._sound: set[str] = set()
+
+    def resolved(self, ruleset: str | Path) -> Record:
+        """A ruleset by name, or by the path of its file, with all it extends. Raises BadRuleset."""
+        if isinstance(ruleset, Path) or ruleset.endswith((".yaml", ".yml")):
+            record = self.library.load_path(Path(ruleset))
+        else:
+            record = self.library.load(ruleset)
+        return resolve(record, self.library.load)
+
+    def board_of(self, tree: Record) -> Record:
+        """The board that a ruleset is played on."""
+        try:
+            return self.library.load_board(str(tree.get("board", "")))
+        except UnknownRuleset as error:
+            mark = mark_of(tree, ["board"])
+            problem = error.problems[0]
+            raise BadRuleset([Problem(mark.file, mark.line, mark.column, "board", problem.message, problem.hint)]) from error
+
+    def check(self, ruleset: str | Path) -> list[Problem]:
+        """Everything that is wrong with a ruleset, in the order of its lines; empty if it can be played."""
+        try:
+            tree = self.resolved(ruleset)
+            board = self.board_of(tree) if "board" in tree else None
+        except BadRuleset as error:
+            return list(error.problems)
+        found = problems_of(tree, board)
+        if not found and not tree.get("abstract") and board is not None:
+            found = self._compile_problems(tree, board)
+        return found
+
+    def _compile_problems(self, tree: Record, board: Record) -> list[Problem]:
+        try:
+            self._compiled(tree, board, {})
+        except BadRuleset as error:
+            return list(error.problems)
+        return []
+
+    def open(self, ruleset: str | Path, options: Mapping[str, OptionValue] | None = None) -> RulesGame:
+        """A game, ready to start. Raises BadRuleset, or BadRequest for options out of range."""
+        tree = self.resolved(ruleset)
+        if tree.get("abstract"):
+            mark = mark_of(tree, ["abstract"])
+            raise BadRuleset([Problem(mark.file, mark.line, mark.column, "abstract", "this ruleset is only there to be extended.")])
+        board = self.board_of(tree)
+        digest = content_hash(tree)
+        if digest not in self._sound:
+            found = problems_of(tree, board)
+            if found:
+                raise BadRuleset(found)
+            self._sound.add(digest)
+        return self._compiled(tree, board, options or {})
+
+    def _compiled(self, tree: Record, board: Record, options: Mapping[str, OptionValue]) -> RulesGame:
+        settled = plain(apply_options(tree, options))
+        try:
+            rules = Compiler(settled, plain(board)).compile()
+        except Fault as fault:
+            mark = mark_of(tree, fault.path.split("."))
+            raise BadRuleset([Problem(mark.file, mark.line, mark.column, fault.path, fault.message)]) from fault
+        values = {name: options.get(name, default_of(option)) for name, option in plain(tree).get("options", {}).items()}
+        identity = Identity(str(tree.get("id")), str(tree.get("version", "1")), content_hash(settled), values)
+        return RulesGame(rules, settled, identity)
+
+    def entries(self) -> Sequence[ShelfEntry]:
+        """All rulesets that can be played, and those that are broken with their first problem."""
+        found = []
+        for name in self.library.ids():
+            entry = self._entry(name)
+            if entry is not None:
+                found.append(entry)
+        return found
+
+    def _entry(self, name: str) -> ShelfEntry | None:
+        try:
+            tree = self.resolved(name)
+            if tree.get("abstract"):
+                return None
+            found = problems_of(tree, self.board_of(tree)) if content_hash(tree) not in self._sound else []
+            if found:
+                raise BadRuleset(found)
+            self._sound.add(content_hash(tree))
+            data = plain(tree)
+        except (BadRuleset, PaiShoError) as error:
+            first = str(error.problems[0]) if isinstance(error, BadRuleset) and error.problems else str(error)
+            return ShelfEntry(name, {"en": name}, {"en": ""}, 2, (), first)
+        options = tuple(option_of(key, entry) for key, entry in data.get("options", {}).items())
+        players = data.get("players", {}).get("count", 2)
+        return ShelfEntry(name, text_of(data.get("name", name)), text_of(data.get("about", "")), players, options)
+
+
+def content_hash(tree: Any) -> str:
+    """A hash over the rules and nothing but the rules: the same on every machine."""
+    canonical = json.dumps(plain(tree), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode("utf-8")).hexdigest()
+
+
+def text_of(value: Any) -> Text:
+    """A text by language."""
+    return {"en": value} if isinstance(value, str) else dict(value)
+
+
+def default_of(option: Mapping[str, Any]) -> OptionValue:
+    """An option's default."""
+    value: OptionValue = next(option[key] for key in ("number", "choice", "switch") if key in option)
+    return value
+
+
+def option_of(name: str, a: Mapping[str, Any]) -> Option:
+    """An option as a screen shows it."""
+    kind = next(key for key in ("number", "choice", "switch") if key in a)
+    choices = {key: text_of(choice["name"]) for key, choice in a.get("choices", {}).items()}
+    return Option(
+        name, text_of(a.get("name", name.replace("_", " "))), kind, default_of(a), a.get("min", 0), a.get("max", 1000), a.get("step", 1),
+        choices, text_of(a.get("text", "")),
+    )  # fmt: skip

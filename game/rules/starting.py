@@ -1,0 +1,68 @@
+"""The first state of a game."""
+
+from __future__ import annotations
+
+from game.core.chance import Chance
+from game.rules import turns
+from game.rules.model import Pile, Rules
+from game.rules.state import State
+
+NOBODY = 2
+
+
+def blank(rules: Rules, seed: int) -> State:
+    """A state with an empty board and empty piles, in which nothing has begun."""
+    state = State.__new__(State)
+    state.rules = rules
+    state.m = [0] * (max(rules.slots.values(), default=3) + 1)
+    state.board = {}
+    state.piles = ((),) * len(rules.pile_sorted)
+    state.phase = state.node = state.seat = state.passes = state.plies = 0
+    state.turns = (0, 0)
+    state.scores = ()
+    state.moved = ()
+    state.starts = (-1,) * len(rules.phases)
+    state.chance = seed & ((1 << 64) - 1)
+    state.ended = None
+    state.events = ()
+    state.cache = {}
+    return state
+
+
+def start(rules: Rules, seed: int) -> State:
+    """The state in which the first player acts."""
+    state = blank(rules, seed)
+    for pile in rules.piles.values():
+        if pile.starts_with is not None:
+            fill(state, pile)
+    turns.begin(state, 0)
+    state.events = ()
+    return state
+
+
+def fill(state: State, pile: Pile) -> None:
+    """Put the tiles that a pile starts with into it; shuffled by the seed if its order is chance."""
+    rules = state.rules
+    owners = owners_of(rules)
+    for seat in (0,) if pile.shared else range(len(rules.seats)):
+        tokens = full_set(rules, pile, owners if pile.shared else (seat if rules.sets_per_player else NOBODY,))
+        if not pile.sorted:
+            chance = Chance(state.chance)
+            tokens = chance.shuffled(tokens)
+            state.chance = chance.state
+        state.set_pile(pile.slots[seat], tuple(tokens))
+
+
+def owners_of(rules: Rules) -> tuple[int, ...]:
+    """Whose tiles there are: each player's, or nobody's where the table has one set or one plays alone."""
+    return (0, 1)[: len(rules.seats)] if rules.sets_per_player and len(rules.seats) == 2 else (NOBODY,)
+
+
+def full_set(rules: Rules, pile: Pile, owners: tuple[int, ...]) -> list[int]:
+    """The tokens that a pile starts with, sorted."""
+    out = []
+    for owner in owners:
+        for kind in rules.kinds:
+            wanted = pile.starts_with is not None and pile.starts_with.local(kind.index, owner, owner % 2)
+            out += [kind.index * 3 + owner] * (kind.count * rules.copies if wanted else 0)
+    return sorted(out)

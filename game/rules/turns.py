@@ -1,0 +1,196 @@
+"""The flow of a game: phases, turns, the steps of a turn, and how a game ends.
+
+A phase's turn is compiled into nodes. A node offers actions, each with the node that follows it; a node that may be skipped
+says where skipping leads; one with a condition says where the turn goes on when it does not hold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.contract import SEATS, Text
+from game.rules import legal
+from game.rules.model import Action, Condition, Ending
+from game.rules.scene import Bundle, Scene
+from game.rules.state import State
+
+END = -1
+LONGEST_GAME = 4000
+"""Actions after which a game is drawn (ending ``too_long``): no ruleset plays for ever."""
+LONGEST_TURN = 200
+"""Steps of one turn that happen by themselves; a ruleset that needs more is endless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One moment of a turn."""
+
+    label: str
+    offers: tuple[tuple[Action, int], ...]
+    skip: int | None = None
+    when: Condition | None = None
+    other: int = END
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of the game: who takes turns in it, for how long, and what a turn is."""
+
+    name: str
+    title: Text
+    players: str
+    first: int
+    turns: int
+    until: Condition | None
+    nodes: tuple[Node, ...]
+    entry: int
+    """The node with which a turn begins."""
+    main: bool
+
+
+def begin(state: State, phase: int) -> None:
+    """Let a phase begin on a fork."""
+    rules = state.rules
+    known = rules.phases[phase]
+    state.phase, state.passes = phase, 0
+    state.seat = state.starts[phase] if state.starts[phase] >= 0 else known.first
+    if len(rules.seats) == 1:
+        state.seat = 0
+    start_turn(state)
+
+
+def start_turn(state: State) -> None:
+    """Let the player to act begin a turn: what happens by itself happens."""
+    state.moved = ()
+    enter(Scene(state.rules, state, state.seat), state.rules.phases[state.phase].entry)
+
+
+def enter(scene: Scene, following: int) -> None:
+    """Go on to a node of the turn, past all that is skipped or happens by itself; to the next turn at the end of this one."""
+    state = scene.state
+    for _ in range(LONGEST_TURN):
+        if state.ended is not None or ended_by(state, after_action=True):
+            return
+        if following == END:
+            end_turn(state)
+            return
+        node = state.rules.phases[state.phase].nodes[following]
+        if node.when is not None and not node.when.test(scene):
+            following = node.other
+            continue
+        state.node = following
+        state.cache.clear()
+        if node.offers and node.offers[0][0].automatic:
+            scene, following = by_itself(state, node)
+            continue
+        if following == state.rules.phases[state.phase].entry or state.bundles():
+            return
+        following = END if node.skip is None else node.skip
+    state.ended = ("too_long", "draw")
+
+
+def by_itself(state: State, node: Node) -> tuple[Scene, int]:
+    """Carry out an automatic action in place; the scene after it and the node that follows."""
+    action, following = node.offers[0]
+    scene = Scene(state.rules, state, state.seat)
+    scene.before = state.fork()
+    if action.when is None or action.when.test(scene):
+        legal.carried_out(scene, action)
+        remember(scene)
+    return scene, following
+
+
+def remember(scene: Scene) -> None:
+    """Note what the action moved, and what happened."""
+    state = scene.state
+    moves = {origin: goal for goal, origin in scene.origins.items()}
+    kept = [moves.get(place, place) for place in state.moved]
+    state.moved = tuple(sorted({*kept, *scene.origins, *scene.placed} & state.board.keys()))
+    state.events = (*state.events, *scene.events)
+    state.cache.clear()
+
+
+def play(state: State, bundle: Bundle, place: int) -> State:
+    """The state after a legal move."""
+    if bundle.action is None:
+        return _word(state, bundle)
+    scene = legal.acted(state, bundle, place)
+    new = scene.state
+    new.plies += 1
+    new.passes = 0
+    remember(scene)
+    if new.plies >= LONGEST_GAME:
+        new.ended = ("too_long", "draw")
+    enter(scene, bundle.next)
+    return new
+
+
+def _word(state: State, bundle: Bundle) -> State:
+    """Skipping an optional step, or passing a turn."""
+    new = state.fork()
+    new.plies += 1
+    if bundle.prefix == "skip":
+        enter(Scene(new.rules, new, new.seat), bundle.next)
+        return new
+    new.passes += 1
+    new.events = ({"event": "passed", "player": SEATS[new.seat]},)
+    if new.passes >= len(new.rules.seats):
+        new.ended = ("stuck", "draw" if len(new.rules.seats) == 2 else None)
+        return new
+    end_turn(new)
+    return new
+
+
+def resigned(state: State) -> State:
+    """The state after the player to act gives up."""
+    new = state.fork()
+    winner = SEATS[1 - state.seat] if len(state.rules.seats) == 2 else None
+    new.ended = ("forfeit", winner)
+    new.events = ({"event": "ended", "ending": "forfeit"},)
+    return new
+
+
+def end_turn(state: State) -> None:
+    """Close the turn: count it, look for an ending, and let the next turn begin."""
+    phase = state.rules.phases[state.phase]
+    state.cache.clear()
+    if phase.main:
+        done = list(state.turns)
+        done[state.seat] += 1
+        state.turns = (done[0], done[1])
+    if ended_by(state, after_action=False):
+        return
+    following = _next(state, phase)
+    if following is not None:
+        begin(state, following)
+        return
+    state.seat = state.seat if len(state.rules.seats) == 1 else 1 - state.seat
+    start_turn(state)
+
+
+def _next(state: State, phase: Phase) -> int | None:
+    """The phase that begins now, or None while this one goes on."""
+    first = state.starts[state.phase] if state.starts[state.phase] >= 0 else phase.first
+    over = phase.players in SEATS or (phase.players == "each" and (state.seat != first or len(state.rules.seats) == 1))
+    if not over and phase.until is not None:
+        over = phase.until.test(state.scene(state.seat))
+    return state.phase + 1 if over and state.phase + 1 < len(state.rules.phases) else None
+
+
+def ended_by(state: State, *, after_action: bool) -> bool:
+    """Whether an ending holds now; then it is entered into the state."""
+    for ending in state.rules.endings:
+        if ending.after_action is not after_action:
+            continue
+        holders = holding(state, ending)
+        if holders:
+            state.ended = (ending.name, ending.winner.settle(state, holders))
+            state.events = (*state.events, {"event": "ended", "ending": ending.name})
+            return True
+    return False
+
+
+def holding(state: State, ending: Ending) -> list[int]:
+    """The seats for which an ending holds: each that it is asked for."""
+    asked = range(len(state.rules.seats)) if ending.each else (state.seat,)
+    return [seat for seat in asked if ending.when.test(state.scene(seat))]

@@ -1,0 +1,353 @@
+"""The types that a field of the language can have. Each knows its JSON Schema and how to check what stands there.
+
+Schema says what any editor can know (closed records, words of a list, ranges). ``check`` adds what only the whole ruleset
+knows: whether a name is a name of something, whether a phrase reads. One table of fields (registry.py) yields both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from game.rules.lint import Lint
+
+Path = tuple[str | int, ...]
+NAME = "^[a-z][a-z0-9_]{0,63}$"
+OPTION = r"^\$[a-z][a-z0-9_]*$"
+LANGUAGES = ("en", "de", "fr", "es", "it", "nl", "pl", "pt", "ru", "zh", "ja")
+
+
+class Type:
+    """A kind of value. ``schema`` is draft 2020-12; ``check`` reports what the schema cannot know."""
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of such a value."""
+        raise NotImplementedError
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        """Report to the lint whatever is wrong with a value that the schema has let through."""
+
+    def known(self) -> bool:
+        """Whether an empty list or record of it means something."""
+        return True
+
+
+@dataclass(frozen=True)
+class Phrase(Type):
+    """Words that name a set of places: ``mine and flower``."""
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "minLength": 1, "maxLength": 400, "description": "a phrase, such as: mine and flower"}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        lint.phrase(value, path)
+
+
+@dataclass(frozen=True)
+class Amount(Type):
+    """A whole number, or ``$option``."""
+
+    least: int = 0
+    most: int = 1000
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["integer", "string"], "minimum": self.least, "maximum": self.most, "pattern": OPTION}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, str):
+            lint.reference("options", value.removeprefix("$"), path, at=1)
+
+
+@dataclass(frozen=True)
+class Steps(Type):
+    """How far a path goes: up to a number, ``any``, ``$option``, or ``{exactly: n}``, ``{at_least: n, at_most: m}``."""
+
+    def schema(self) -> dict[str, Any]:
+        bound = {"type": "integer", "minimum": 0, "maximum": 16}
+        return {
+            "type": ["integer", "string", "object"],
+            "minimum": 1,
+            "maximum": 16,
+            "pattern": r"^(any|\$[a-z][a-z0-9_]*)$",
+            "minProperties": 1,
+            "additionalProperties": False,
+            "properties": {"exactly": bound, "at_least": bound, "at_most": bound},
+        }
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, str) and value != "any":
+            lint.reference("options", value.removeprefix("$"), path, at=1)
+
+
+@dataclass(frozen=True)
+class Word(Type):
+    """One word of a short list."""
+
+    words: tuple[str, ...]
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "enum": list(self.words)}
+
+
+@dataclass(frozen=True)
+class Flag(Type):
+    """true or false."""
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True)
+class Words(Type):
+    """A text for people: one string, or one by language."""
+
+    longest: int = 600
+
+    def schema(self) -> dict[str, Any]:
+        text = {"type": "string", "minLength": 1, "maxLength": self.longest}
+        return {
+            "type": ["string", "object"],
+            "minLength": 1,
+            "maxLength": self.longest,
+            "minProperties": 1,
+            "required": ["en"],
+            "additionalProperties": False,
+            "properties": dict.fromkeys(LANGUAGES, text),
+        }
+
+
+@dataclass(frozen=True)
+class Free(Type):
+    """A string that no rule reads: a code, a title, the name of a picture."""
+
+    longest: int = 200
+    pattern: str = ""
+
+    def schema(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"type": "string", "minLength": 1, "maxLength": self.longest}
+        return found | ({"pattern": self.pattern} if self.pattern else {})
+
+
+@dataclass(frozen=True)
+class Whole(Type):
+    """A whole number and nothing else."""
+
+    least: int
+    most: int
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True)
+class Any_(Type):
+    """A number, a word or a switch: the default of an option."""
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["integer", "string", "boolean"]}
+
+
+@dataclass(frozen=True)
+class Ref(Type):
+    """The name of an entry of one of these sections (or one of the extra words)."""
+
+    sections: tuple[str, ...]
+    extra: tuple[str, ...] = ()
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": NAME}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if value not in self.extra:
+            lint.reference(self.sections, value, path, extra=self.extra)
+
+
+@dataclass(frozen=True)
+class NewName(Type):
+    """A name that this place brings into being: of a pick."""
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": NAME}
+
+
+@dataclass(frozen=True)
+class ListOf(Type):
+    """A list of values of one type."""
+
+    item: Type
+    least: int = 0
+    most: int = 100
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for number, item in enumerate(value):
+            self.item.check(lint, item, (*path, number))
+
+
+@dataclass(frozen=True)
+class OneOrMany(Type):
+    """One record, or a list of them."""
+
+    item: Type
+
+    def schema(self) -> dict[str, Any]:
+        one = self.item.schema()
+        return one | {"type": ["object", "array"], "items": one, "minItems": 1, "maxItems": 16}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, list):
+            ListOf(self.item).check(lint, value, path)
+        else:
+            self.item.check(lint, value, path)
+
+
+@dataclass(frozen=True)
+class Between(Type):
+    """One number, or a list of the least and the most."""
+
+    def schema(self) -> dict[str, Any]:
+        amount = Amount(0, 100).schema()
+        return amount | {"type": ["integer", "string", "array"], "items": amount, "minItems": 2, "maxItems": 2}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for number, item in enumerate(value if isinstance(value, list) else [value]):
+            Amount().check(lint, item, (*path, number) if isinstance(value, list) else path)
+
+
+@dataclass(frozen=True)
+class MapOf(Type):
+    """Names of one's own choice, or names of a section, each with a value of one type."""
+
+    value: Type
+    section: str = ""
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "propertyNames": {"pattern": NAME}, "additionalProperties": self.value.schema()}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for key, item in value.items():
+            if self.section:
+                lint.reference(self.section, key, (*path, key), key=True)
+            self.value.check(lint, item, (*path, key))
+
+
+@dataclass(frozen=True)
+class Fields(Type):
+    """A closed record of named fields."""
+
+    fields: Mapping[str, Field]
+
+    def schema(self) -> dict[str, Any]:
+        return record_schema(self.fields)
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for key, item in value.items():
+            self.fields[key].type.check(lint, item, (*path, key))
+
+
+@dataclass(frozen=True)
+class One(Type):
+    """A record with exactly one verb of a family; the verb says which other words may stand beside it."""
+
+    family: str
+
+    def schema(self) -> dict[str, Any]:
+        return {"$ref": f"#/$defs/{self.family}"}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        lint.record(self.family, value, path)
+
+
+@dataclass(frozen=True)
+class Number(Type):
+    """A number that is counted: a whole number, ``$option``, or a record of the family ``number``."""
+
+    def schema(self) -> dict[str, Any]:
+        return {"$ref": "#/$defs/number_or_amount"}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, dict):
+            lint.record("number", value, path)
+        else:
+            Amount().check(lint, value, path)
+
+
+@dataclass(frozen=True)
+class Step(Type):
+    """A step of a turn: the name of an action, or a record of the family ``step``."""
+
+    def schema(self) -> dict[str, Any]:
+        return {"$ref": "#/$defs/step_or_action"}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, dict):
+            lint.record("step", value, path)
+        else:
+            lint.reference("actions", value, path)
+
+
+@dataclass(frozen=True)
+class Patch(Type):
+    """A small house rule: sections to join to the ruleset when an option is chosen."""
+
+    def schema(self) -> dict[str, Any]:
+        return {"$ref": "#/$defs/patch"}
+
+
+@dataclass(frozen=True)
+class Zone(Type):
+    """A place on the board: a phrase, or a record of rows, columns or points."""
+
+    def schema(self) -> dict[str, Any]:
+        row = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum": 9}, "minItems": 2, "maxItems": 2}
+        return {
+            "type": ["string", "object"],
+            "minLength": 1,
+            "maxLength": 400,
+            "minProperties": 1,
+            "additionalProperties": False,
+            "properties": {
+                "name": Words().schema(),
+                "points": {"type": "array", "items": row, "minItems": 1, "maxItems": 512},
+                "squares": {"type": "array", "items": row, "minItems": 1, "maxItems": 512},
+                "rows": row,
+                "columns": row,
+                "where": {"type": "string", "minLength": 1, "maxLength": 400},
+            },
+        }
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, str):
+            lint.phrase(value, path)
+        elif "where" in value:
+            lint.phrase(value["where"], (*path, "where"))
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field: its type, whether it must be there, and what it means in a sentence."""
+
+    type: Type
+    doc: str = ""
+    required: bool = False
+
+
+def record_schema(fields: Mapping[str, Field], extra: Iterable[str] = ()) -> dict[str, Any]:
+    """The schema of a closed record of these fields."""
+    found: dict[str, Any] = {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {name: described(field) for name, field in fields.items()} | dict.fromkeys(extra, True),
+    }
+    required = [name for name, field in fields.items() if field.required]
+    return found | ({"required": required} if required else {})
+
+
+def described(field: Field) -> dict[str, Any]:
+    """A field's schema with its sentence."""
+    schema = field.type.schema()
+    return schema | {"description": field.doc} if field.doc else schema

@@ -1,0 +1,94 @@
+"""Why a tile cannot get to a place by its own movement: the first thing in its way, in a sentence, with the places to point at."""
+
+from __future__ import annotations
+
+from game.core.contract import Text
+from game.core.lattice import BOARD, NAMES, places
+from game.rules.model import Kind, Move, Status, taken
+from game.rules.scene import Failure, Scene
+from game.rules.state import OWNER
+from game.rules.wording import both
+
+
+def why_not_there(scene: Scene, place: int, goal: int) -> Failure:
+    """The reason; the goal is none of the tile's ways."""
+    state = scene.state
+    piece = state.board.get(place)
+    if piece is None:
+        return Failure("move", both("There is no tile on {0}.", "Auf {0} liegt kein Stein.", NAMES[place]), 1 << place)
+    kind = state.rules.kinds[piece.kind]
+    if not kind.moves:
+        return Failure(f"tiles.{kind.id}.move", both("{0} never moves by itself.", "{0} bewegt sich nicht von selbst.", kind.name), 1 << place)
+    return held(scene, place, "move") or _goal_fault(scene, place, goal, kind) or _way_fault(scene, place, goal, kind)
+
+
+def held(scene: Scene, place: int, verb: str) -> Failure | None:
+    """The status that keeps the tile on a place from a verb, with what causes it."""
+    state = scene.state
+    for index in state.rules.forbidding.get(verb, ()):
+        if state.status(index) >> place & 1:
+            status = state.rules.statuses[index]
+            return Failure(f"statuses.{status.name}", status.text, causes(scene, status, place) | 1 << place)
+    return None
+
+
+def causes(scene: Scene, status: Status, place: int) -> int:
+    """The tiles near a place that put it under a status."""
+    owner = scene.state.board[place].owner
+    seen = scene.state.scene(owner % 2)
+    out = 0
+    for cause, shape in status.causes:
+        out |= cause.at(seen) & shape(1 << place)
+    return out
+
+
+def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | None:
+    state = scene.state
+    name = NAMES[goal]
+    if goal == place:
+        return Failure("move", both("It already lies on {0}.", "Er liegt schon auf {0}.", name), 1 << place)
+    if not BOARD >> goal & 1:
+        return Failure("move", both("{0} is a square; this tile lies on points.", "{0} ist ein Feld; dieser Stein liegt auf Punkten.", name))
+    if goal in state.board and not taken(scene, place) >> goal & 1:
+        return _prey_fault(scene, goal, kind)
+    for move in kind.moves:
+        if move.land is not None and not move.land.at(scene) >> goal & 1:
+            return Failure(f"tiles.{kind.id}.land", state.rules.land_sentence(kind, move.land, name), 1 << goal)
+    return None
+
+
+def _prey_fault(scene: Scene, goal: int, kind: Kind) -> Failure:
+    state = scene.state
+    prey = state.rules.kinds[state.board[goal].kind].name
+    if state.m[OWNER + scene.seat] >> goal & 1:
+        return Failure("captures", both("Your own {0} is there.", "Dort liegt der eigene Stein {0}.", prey), 1 << goal)
+    safe = held(scene, goal, "be_captured")
+    if safe is not None:
+        return safe
+    return Failure("captures", both("{0} cannot capture {1}.", "{0} kann {1} nicht schlagen.", kind.name, prey), 1 << goal)
+
+
+def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
+    """The way is too long, or something stands in it."""
+    for move in kind.moves:
+        if move.path.reach(place, BOARD, 1 << goal):
+            through = move.through.at(scene) if move.through is not None else BOARD
+            if not move.path.reach(place, through, through & 1 << goal):
+                return Failure(f"tiles.{kind.id}.through", both("The way to {0} leaves the ground that {1} keeps to.", "Der Weg nach {0} verlässt den Grund von {1}.", NAMES[goal], kind.name), 1 << goal)  # noqa: E501
+            text = both("Tiles stand in the way to {0}.", "Steine stehen im Weg nach {0}.", NAMES[goal])
+            return Failure(f"tiles.{kind.id}.move", text, _blockers(scene, place, goal, move))
+    said = [move.path.sentence for move in kind.moves]
+    joined: Text = {lang: (" or " if lang == "en" else " oder ").join(s.get(lang, s["en"]) for s in said) for lang in ("en", "de")}
+    return Failure(f"tiles.{kind.id}.move", both("{0} {1}: {2} is out of reach.", "{0} {1}: {2} ist zu weit.", kind.name, joined, NAMES[goal]), 1 << goal)  # noqa: E501
+
+
+def _blockers(scene: Scene, place: int, goal: int, move: Move) -> int:
+    """The tiles each of which, lifted off, would open the way; or all that the way meets."""
+    occupied = scene.state.m[0] & BOARD & ~(1 << place)
+    out = met = 0
+    for blocker in places(occupied):
+        if move.path.reach(place, BOARD & ~(occupied ^ 1 << blocker), 1 << goal):
+            out |= 1 << blocker
+        elif move.path.reach(place, BOARD & ~occupied, 1 << blocker):
+            met |= 1 << blocker
+    return out or met

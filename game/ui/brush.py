@@ -1,0 +1,149 @@
+"""What the widgets and panels are drawn with: text, plates, icons, each made once and kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+import pygame
+
+from game.ui import svg
+from game.ui.pictures import Pictures
+from game.ui.theme import Theme, font, mix
+
+_KEPT = 800
+
+
+class Brush:
+    """A theme and its pictures at one text size."""
+
+    def __init__(self, pictures: Pictures, theme: Theme) -> None:
+        self.pictures, self.theme = pictures, theme
+        self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+
+    def once(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under that key, made the first time."""
+        surface = self._made.get(key)
+        if surface is None:
+            surface = self._made[key] = make()
+            if len(self._made) > _KEPT:
+                self._made.popitem(last=False)
+        else:
+            self._made.move_to_end(key)
+        return surface
+
+    def text(self, words: str, step: int = 0, colour: str = "text", face: str = "sans", width: int = 0) -> pygame.Surface:
+        """One line of text; cut with an ellipsis where it would be wider than ``width`` (0: never)."""
+        pixels = self.theme.step(step)
+        return self.once(("text", words, pixels, colour, face, width), lambda: self._line(words, pixels, colour, face, width))
+
+    def _line(self, words: str, pixels: int, colour: str, face: str, width: int) -> pygame.Surface:
+        letters = font(face, pixels)
+        shown = words
+        while width and len(shown) > 1 and letters.size(shown)[0] > width:
+            shown = shown.rstrip("…")[:-1].rstrip() + "…"
+        return _alpha(letters.render(shown, True, self._colour(colour)))
+
+    def block(
+        self, words: str, width: int, step: int = 0, colour: str = "text", face: str = "sans", most: int = 9
+    ) -> pygame.Surface:
+        """Text wrapped to a width, at most that many lines."""
+        pixels = self.theme.step(step)
+        key = ("block", words, width, pixels, colour, face, most)
+        return self.once(key, lambda: self._block(words, width, pixels, colour, face, most))
+
+    def _block(self, words: str, width: int, pixels: int, colour: str, face: str, most: int) -> pygame.Surface:
+        lines = wrapped(words, lambda line: font(face, pixels).size(line)[0], width)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        drawn = [self._line(line, pixels, colour, face, width) for line in lines]
+        height = round(pixels * 1.32)
+        whole = pygame.Surface(
+            (max((line.get_width() for line in drawn), default=1), height * max(len(drawn), 1)), pygame.SRCALPHA
+        )
+        for i, line in enumerate(drawn):
+            whole.blit(line, (0, i * height + (height - line.get_height()) // 2))
+        return whole
+
+    def _colour(self, name: str) -> str:
+        return name if name.startswith("#") else self.theme[name]
+
+    def plate(self, size: tuple[int, int], style: str = "panel") -> pygame.Surface:
+        """A panel's or button's ground in one of the styles of ``_PLATES``."""
+        key = ("plate", size, style, self.theme.base)
+        return self.once(key, lambda: self.pictures.draw(self._plate(size, style), size))
+
+    def _plate(self, size: tuple[int, int], style: str) -> str:
+        width, height = size
+        fill, edge, opacity = self._plate_colours(style)
+        line = max(self.theme.base / 14, 1.0)
+        radius = min(self.theme.base * 0.55, height / 2, width / 2)
+        glow = svg.linear(
+            "p", (0, 0), (0, height), [(0, mix(fill, "#ffffff", 0.06), opacity), (1, mix(fill, "#000000", 0.08), opacity)]
+        )
+        box = (line / 2, line / 2, width - line, height - line, radius)
+        body = svg.rect(*box, fill="url(#p)", stroke=edge, stroke_width=line)
+        return svg.document(width, height, f"<defs>{glow}</defs>", body)
+
+    def _plate_colours(self, style: str) -> tuple[str, str, float]:
+        t = self.theme
+        raised = mix(t["panel"], t["text"], 0.10)
+        return {
+            "panel": (t["panel"], mix(t["panel"], t["text"], 0.10), 0.92),
+            "lit": (mix(t["panel"], t["gold"], 0.07), t["gold"], 0.96),
+            "button": (raised, mix(t["panel"], t["text"], 0.28), 1.0),
+            "hover": (mix(raised, t["text"], 0.10), mix(t["panel"], t["gold"], 0.6), 1.0),
+            "on": (mix(t["panel"], t["gold"], 0.22), t["gold"], 1.0),
+            "primary": (t["gold"], mix(t["gold"], "#ffffff", 0.3), 1.0),
+            "primary_hover": (mix(t["gold"], "#ffffff", 0.18), "#ffffff", 1.0),
+            "off": (t["panel"], mix(t["panel"], t["text"], 0.08), 0.9),
+            "well": (mix(t["panel"], "#000000", 0.22), mix(t["panel"], "#000000", 0.3), 0.85),
+            "bubble": (t["shade"], mix(t["gold"], t["shade"], 0.35), 0.96),
+            "card": (t["panel"], mix(t["panel"], t["text"], 0.14), 1.0),
+        }[style]
+
+    def ring(self, size: tuple[int, int]) -> pygame.Surface:
+        """The focus ring: light between two dark lines, so that it shows on every ground."""
+        return self.once(("ring", size, self.theme.base), lambda: self._ring(size))
+
+    def _ring(self, size: tuple[int, int]) -> pygame.Surface:
+        width, height = size
+        line = max(self.theme.base / 9, 1.5)
+        radius = min(self.theme.base * 0.7, height / 2)
+        box = (line * 1.5, line * 1.5, width - line * 3, height - line * 3, radius)
+        under = svg.rect(*box, fill="none", stroke=self.theme["mark_edge"], stroke_width=line * 2.6)
+        over = svg.rect(*box, fill="none", stroke=self.theme["mark_core"], stroke_width=line)
+        return self.pictures.draw(svg.document(width, height, under, over), size)
+
+    def icon(self, stem: str, colour: str, pixels: int) -> pygame.Surface | None:
+        """An icon of the art folder in one colour, or None."""
+        return self.pictures.icon(stem, self._colour(colour), pixels)
+
+    def shade(self, size: tuple[int, int], opacity: int = 150) -> pygame.Surface:
+        """A veil of that opacity (0 to 255) over what lies behind a dialogue."""
+
+        def make() -> pygame.Surface:
+            veil = pygame.Surface(size, pygame.SRCALPHA)
+            veil.fill((*self.theme.rgb("shade"), opacity))
+            return veil
+
+        return self.once(("shade", size, opacity), make)
+
+
+def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
+    """The lines of a text, broken at spaces."""
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if line and measure(longer) > width:
+                lines.append(line)
+                longer = word
+            line = longer
+        lines.append(line)
+    return lines
+
+
+def _alpha(surface: pygame.Surface) -> pygame.Surface:
+    return surface.convert_alpha() if pygame.display.get_surface() else surface

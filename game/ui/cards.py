@@ -1,0 +1,51 @@
+"""The cards on the shelf: a small board, the game's name, a line about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.ui.brush import Brush
+from game.ui.lines import centred
+from game.ui.scene import Sprite
+from game.ui.widgets import ring
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card. ``unfinished`` cards lead straight back to a game; one with a ``problem`` cannot be played."""
+
+    id: str
+    ruleset: str
+    name: str
+    about: str
+    players: str
+    unfinished: bool
+    problem: str = ""
+
+
+def draw_card(
+    brush: Brush, card: Card, rect: Rect, board: pygame.Surface | None, on: bool, hover: bool, focus: bool
+) -> list[Sprite]:
+    """A card as sprites."""
+    base = brush.theme.base
+    pad = round(base * 0.6)
+    style = "off" if card.problem and not on else "on" if on else "hover" if hover else "card"
+    out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
+    side = rect.height - 2 * pad
+    if board is not None:
+        out.append(centred(board, (rect.x + pad + side // 2, rect.centery)))
+    left = rect.x + pad * 2 + side
+    room = rect.right - pad - left
+    name = brush.text(card.name, 1, "muted" if card.problem else "text", "serif", room)
+    lines = max(int((rect.height - 2 * pad - name.get_height()) // (brush.theme.step(-1) * 1.32)), 1)
+    about = brush.block(card.about, room, -1, "gold" if card.unfinished else "muted", most=min(lines, 3))
+    height = name.get_height() + about.get_height()
+    top = rect.centery - height // 2
+    out.append(Sprite(name, left, top))
+    out.append(Sprite(about, left, top + name.get_height()))
+    if focus:
+        out.append(ring(brush, rect))
+    return out

@@ -1,0 +1,82 @@
+"""One map from mouse, touch and keys to what they mean. Screens know meanings only."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+Pos = tuple[int, int]
+
+
+class Act(NamedTuple):
+    """What somebody did: ``point`` (moved there), ``press``, ``release``, ``back``, ``enter``, ``next``, ``previous``,
+    ``step`` (an arrow; ``step`` holds east and north), ``wheel``, ``leave`` (the pointer left), or a command such as ``undo``."""
+
+    name: str
+    pos: Pos = (0, 0)
+    step: tuple[int, int] = (0, 0)
+
+
+_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+_STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+_KEYS = {
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_SPACE: "enter",
+    pygame.K_ESCAPE: "back",
+    pygame.K_BACKSPACE: "undo",
+    pygame.K_PAGEUP: "undo",
+    pygame.K_PAGEDOWN: "redo",
+    pygame.K_f: "turn",
+    pygame.K_h: "hints",
+    pygame.K_c: "coordinates",
+    pygame.K_n: "new",
+    pygame.K_F11: "full",
+    pygame.K_HOME: "board",
+}
+_CTRL_KEYS = {pygame.K_z: "undo", pygame.K_y: "redo"}
+_ALT_KEYS = {pygame.K_LEFT: "undo", pygame.K_RIGHT: "redo", pygame.K_RETURN: "full"}
+
+
+def read(event: pygame.event.Event, size: tuple[int, int]) -> Act | None:
+    """The meaning of an event in a window of that size, or None if it has none."""
+    if event.type == pygame.KEYDOWN:
+        return _key(event.key, event.mod)
+    if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        return _finger(event, size)
+    if getattr(event, "touch", False):
+        return None  # SDL's mouse made of a finger that was heard already
+    return _mouse(event)
+
+
+def _key(key: int, mod: int) -> Act | None:
+    if mod & pygame.KMOD_ALT:
+        name = _ALT_KEYS.get(key)
+        return Act(name) if name else None
+    if mod & _CTRL:
+        name = "redo" if key == pygame.K_z and mod & pygame.KMOD_SHIFT else _CTRL_KEYS.get(key)
+        return Act(name) if name else None
+    if key in _STEPS:
+        return Act("step", step=_STEPS[key])
+    if key == pygame.K_TAB:
+        return Act("previous" if mod & pygame.KMOD_SHIFT else "next")
+    name = _KEYS.get(key)
+    return Act(name) if name else None
+
+
+def _mouse(event: pygame.event.Event) -> Act | None:
+    if event.type == pygame.MOUSEMOTION:
+        return Act("point", event.pos)
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        return {1: Act("press", event.pos), 3: Act("back", event.pos)}.get(event.button)
+    if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+        return Act("release", event.pos)
+    if event.type == pygame.MOUSEWHEEL:
+        return Act("wheel", step=(0, event.y))
+    return Act("leave") if event.type == pygame.WINDOWLEAVE else None
+
+
+def _finger(event: pygame.event.Event, size: tuple[int, int]) -> Act:
+    pos = round(event.x * size[0]), round(event.y * size[1])
+    return Act({pygame.FINGERDOWN: "press", pygame.FINGERMOTION: "point", pygame.FINGERUP: "release"}[event.type], pos)

@@ -1,0 +1,159 @@
+"""Where everything stands, from the window's size alone. Nothing here draws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+SMALLEST = (480, 360)
+BOARD_UNITS = 19.8
+"""The board picture's side in steps between points: 18 of squares, and the rim."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """The table's parts: the board (a square), the trays of who sits near and far, what is asked, and the tools."""
+
+    size: tuple[int, int]
+    portrait: bool
+    gap: int
+    base: float
+    board: Rect
+    near: Rect
+    far: Rect
+    talk: Rect
+    tools: Rect
+
+    @property
+    def parts(self) -> tuple[Rect, ...]:
+        return self.board, self.near, self.far, self.talk, self.tools
+
+
+def text_base(size: tuple[int, int], scale: float = 1.0) -> float:
+    """The height of running text in pixels for a window, times the reader's scale (0.8 to 2)."""
+    long, short = max(size), min(size)
+    return max(min(short / 48, long / 75), 12.5) * min(max(scale, 0.8), 2.0)
+
+
+def table_layout(size: tuple[int, int], scale: float = 1.0) -> TableLayout:
+    """The table for a window: panels at the sides when it is wide, above and below when it is tall."""
+    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    gap = max(round(min(width, height) / 68), 4)
+    base = text_base((width, height), scale)
+    if width >= 1.2 * height:
+        return _wide(width, height, gap, base)
+    return _tall(width, height, gap, base)
+
+
+def _square(side: int) -> int:
+    """The largest side not above this one at which points lie on whole pixels."""
+    return round(int(side / BOARD_UNITS) * BOARD_UNITS)
+
+
+def _wide(width: int, height: int, gap: int, base: float) -> TableLayout:
+    least = max(round(base * 13), round(width * 0.176))
+    side = _square(min(height - 2 * gap, width - 2 * least - 4 * gap))
+    column = min((width - side - 4 * gap) // 2, round(base * 19))
+    board = Rect((width - side) // 2, (height - side) // 2, side, side)
+    left = max((board.x - column) // 2, gap)
+    right = width - left - column
+    inner = height - 2 * gap
+    tray = round(inner * 0.56)
+    rest = inner - tray - gap
+    return TableLayout(
+        (width, height),
+        False,
+        gap,
+        base,
+        board,
+        near=Rect(right, height - gap - tray, column, tray),
+        far=Rect(left, gap, column, tray),
+        talk=Rect(right, gap, column, rest),
+        tools=Rect(left, height - gap - rest, column, rest),
+    )
+
+
+def _tall(width: int, height: int, gap: int, base: float) -> TableLayout:
+    bar = round(base * 3.0)
+    talk = round(base * 7.6)
+    least = round(base * 7)
+    side = _square(min(width - 2 * gap, height - bar - talk - 2 * least - 6 * gap))
+    inner = width - 2 * gap
+    tray = min((height - side - bar - talk - 6 * gap) // 2, round(base * 8.4))
+    spare = max((height - side - bar - talk - 2 * tray - 6 * gap) // 2, 0)
+    top = gap + spare
+    tools = Rect(gap, top, inner, bar)
+    far = Rect(gap, tools.bottom + gap, inner, tray)
+    board = Rect((width - side) // 2, far.bottom + gap, side, side)
+    near = Rect(gap, board.bottom + gap, inner, tray)
+    ask = Rect(gap, near.bottom + gap, inner, talk)
+    return TableLayout((width, height), True, gap, base, board, near, far, ask, tools)
+
+
+def centred(size: tuple[int, int], width: int, height: int) -> Rect:
+    """A rectangle of that size in the middle of the window, no larger than the window."""
+    rect = Rect(0, 0, min(width, size[0]), min(height, size[1]))
+    rect.center = (size[0] // 2, size[1] // 2)
+    return rect
+
+
+def rows(area: Rect, height: int, gap: int, count: int) -> list[Rect]:
+    """That many rows from the top of an area; those that would leave it are left out."""
+    out = [Rect(area.x, area.y + i * (height + gap), area.width, height) for i in range(count)]
+    return [row for row in out if row.bottom <= area.bottom]
+
+
+def grid(area: Rect, columns: int, gap: int, count: int, height: int) -> list[Rect]:
+    """Cells of one height in columns, left to right, then down."""
+    width = (area.width - gap * (columns - 1)) // columns
+    cells = []
+    for i in range(count):
+        row, column = divmod(i, columns)
+        cells.append(Rect(area.x + column * (width + gap), area.y + row * (height + gap), width, height))
+    return cells
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfLayout:
+    """The shelf's parts: the heading, the cards in columns, the chosen game with its settings, the button for full screen."""
+
+    size: tuple[int, int]
+    gap: int
+    base: float
+    small: bool
+    head: Rect
+    full: Rect
+    cards: Rect
+    columns: int
+    card_height: int
+    detail: Rect
+
+    @property
+    def parts(self) -> tuple[Rect, ...]:
+        return self.head, self.full, self.cards, self.detail
+
+
+def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
+    """The shelf for a window: the chosen game beside the cards when it is wide, below them when it is tall."""
+    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    gap = max(round(min(width, height) / 68), 4)
+    base = text_base((width, height), scale)
+    edge = max(gap * 2, round((width - base * 96) / 2)) if width > height else gap * 2
+    head_height = round(base * 4.2)
+    button = round(base * 9)
+    head = Rect(edge, gap, width - 2 * edge - button - gap, head_height)
+    full = Rect(width - edge - button, gap + (head_height - round(base * 2.1)) // 2, button, round(base * 2.1))
+    top = head.bottom + gap
+    rest = height - top - 2 * gap
+    inner = width - 2 * edge
+    if width > height:
+        side = round(inner * 0.36)
+        cards, detail = Rect(edge, top, inner - side - 2 * gap, rest), Rect(width - edge - side, top, side, rest)
+    else:
+        lower = round(rest * 0.42)
+        cards, detail = Rect(edge, top, inner, rest - lower - 2 * gap), Rect(edge, height - 2 * gap - lower, inner, lower)
+    columns = 2 if cards.width >= base * 34 else 1
+    return ShelfLayout(
+        (width, height), gap, base, min(width, height) < 560, head, full, cards, columns, round(base * 6.4), detail
+    )

@@ -1,0 +1,92 @@
+"""A card over what lies below: a heading, lines, and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.ui.layout import centred as middle
+from game.ui.layout import text_base
+from game.ui.lines import centred
+from game.ui.scene import Sprite
+from game.ui.screens.screen import Screen, Stage
+from game.ui.widgets import Widget
+
+Button = tuple[str, str, Callable[[], None]]
+
+
+class Dialogue(Screen):
+    """Asks something. The first button is what Escape means, the last one leads on."""
+
+    overlay = True
+
+    def __init__(self, stage: Stage, below: Screen, heading: str, lines: Sequence[str], buttons: Sequence[Button]) -> None:
+        super().__init__(stage)
+        self.below, self.heading, self.lines, self.buttons = below, heading, lines, buttons
+        self._card: list[Sprite] = []
+        self.lay_out(stage.size)
+        self.focus = buttons[-1][0]
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.brush.theme = self.stage.theme.at(text_base(size, self.stage.text_scale))
+        self._ground = self.stage.picture_below(self)
+        self._ground.blit(self.brush.shade(size), (0, 0))
+        base = self.brush.theme.base
+        widest = max(self.brush.text(label, 0, "text", "bold").get_width() for _, label, _ in self.buttons) + round(base * 1.2)
+        width = max(round(base * 26), widest * len(self.buttons) + round(base * 4.2))
+        width = min(width, size[0] - round(base * 2))
+        inner = width - round(base * 3)
+        parts = self._parts(inner)
+        height = sum(part.get_height() for part in parts) + round(base * 6.2)
+        self.card = middle(size, width, height)
+        self._card = [Sprite(self.brush.plate(self.card.size, "card"), *self.card.topleft)]
+        top = self.card.y + round(base * 1.5)
+        for part in parts:
+            self._card.append(centred(part, (self.card.centerx, top + part.get_height() // 2)))
+            top += part.get_height()
+        self._place_buttons(inner)
+
+    def _parts(self, width: int) -> list[pygame.Surface]:
+        """What stands on the card from top to bottom."""
+        base = self.brush.theme.base
+        gap = pygame.Surface((1, round(base * 0.6)), pygame.SRCALPHA)
+        head = self.brush.block(self.heading, width, 3, "text", "serif", 2)
+        return [head, gap, *(self.brush.block(line, width, 0, "muted", most=4) for line in self.lines)]
+
+    def _place_buttons(self, inner: int) -> None:
+        base = self.brush.theme.base
+        gap, height = round(base * 0.6), round(base * 2.4)
+        width = (inner - gap * (len(self.buttons) - 1)) // len(self.buttons)
+        left, top = self.card.centerx - inner // 2, self.card.bottom - height - round(base * 1.4)
+        self.widgets = [
+            Widget(
+                name,
+                "button",
+                label,
+                Rect(left + i * (width + gap), top, width, height),
+                weight="primary" if i == len(self.buttons) - 1 else "",
+            )
+            for i, (name, label, _) in enumerate(self.buttons)
+        ]
+
+    def backdrop(self) -> pygame.Surface:
+        return self._ground
+
+    def scene(self, now: int) -> list[Sprite]:
+        return [*self._card, *self.draw_widgets()]
+
+    def act(self, name: str, change: int = 0) -> None:
+        for button, _, do in self.buttons:
+            if button == name:
+                do()
+
+    def command(self, name: str) -> bool:
+        if name == "full":
+            self.stage.full_screen()
+        return name == "full"
+
+    def back(self, now: int) -> None:
+        self.buttons[0][2]()

@@ -1,0 +1,151 @@
+"""What every screen has: widgets, one focus, hover, and how what people do reaches them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from game.core.contract import Shelf
+from game.ui import widgets as w
+from game.ui.brush import Brush
+from game.ui.inputs import Act, Pos
+from game.ui.pictures import Pictures
+from game.ui.scene import Sprite
+from game.ui.theme import Theme
+from game.ui.words import Words
+
+
+class Stage(Protocol):
+    """What a screen may ask of the window."""
+
+    shelf: Shelf
+    saves: Path
+    theme: Theme
+    pictures: Pictures
+    words: Words
+    text_scale: float
+    size: tuple[int, int]
+
+    def push(self, screen: Screen) -> None:
+        """Puts a screen on top."""
+
+    def pop(self) -> None:
+        """Takes the top screen away; the one below goes on."""
+
+    def home(self) -> None:
+        """Takes every screen away but the first, the shelf."""
+
+    def full_screen(self) -> None:
+        """To full screen or back."""
+
+    def picture_below(self, screen: Screen) -> pygame.Surface:
+        """What the screens under this one look like now, for an overlay to lie on."""
+
+
+class Screen:
+    """A screen draws scenes over a backdrop and answers to acts. Its widgets are made anew whenever it changes."""
+
+    overlay = False
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.words = stage.words
+        self.brush = Brush(stage.pictures, stage.theme)
+        self.widgets: Sequence[w.Widget] = ()
+        self.hover: str | None = None
+        self.focus: str | None = None
+        self.keys_used = False
+        self._pressed: str | None = None
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """The window has this size now."""
+        raise NotImplementedError
+
+    def backdrop(self) -> pygame.Surface:
+        """What never changes at this size; the same object until it does change."""
+        raise NotImplementedError
+
+    def scene(self, now: int) -> list[Sprite]:
+        """What lies on the backdrop at this moment (milliseconds)."""
+        raise NotImplementedError
+
+    def glance(self) -> object:
+        """What the pointer's moves can change here: while it stays equal, nothing has to be drawn for them."""
+        return self.hover, self.focus, self.keys_used
+
+    def act(self, name: str, change: int = 0) -> None:
+        """A widget was worked; ``change`` is -1 or 1 where its value went less or more."""
+        raise NotImplementedError
+
+    def command(self, name: str) -> bool:
+        """A command key was pressed. True if it meant something here."""
+        return False
+
+    def back(self, now: int) -> None:
+        """Escape or the right button."""
+
+    def wait(self, now: int) -> int | None:
+        """Milliseconds until the scene changes by itself; None if it does not."""
+        return None
+
+    def returned(self) -> None:
+        """The screen above was taken away."""
+
+    def close(self) -> None:
+        """The screen is taken away for good."""
+
+    def handle(self, act: Act, now: int) -> None:
+        """Answers to an act."""
+        if act.name in ("point", "press", "release", "leave"):
+            self.keys_used = False
+            self._pointer(act, now)
+        elif act.name in ("next", "previous", "step", "enter"):
+            self.keys_used = True
+            self._keys(act, now)
+        elif act.name == "back":
+            self.back(now)
+        else:
+            self.command(act.name)
+
+    def _pointer(self, act: Act, now: int) -> None:
+        here = w.under(self.widgets, act.pos) if act.name != "leave" else None
+        self.hover = here.id if here else None
+        if act.name == "press":
+            self._pressed = self.hover
+            self.focus = self.hover or self.focus
+        elif act.name == "release":
+            pressed, self._pressed = self._pressed, None
+            if here and here.enabled and here.id == pressed:
+                self.act(here.id, self._side(here, act.pos))
+
+    def _side(self, widget: w.Widget, pos: Pos) -> int:
+        if widget.role not in w.STEPPED:
+            return 0
+        return -1 if pos[0] < widget.rect.centerx and widget.role != "toggle" else 1
+
+    def _keys(self, act: Act, now: int) -> None:
+        here = w.by_id(self.widgets, self.focus)
+        if act.name == "next":
+            self.focus = w.after(self.widgets, self.focus, 1)
+        elif act.name == "previous":
+            self.focus = w.after(self.widgets, self.focus, -1)
+        elif act.name == "step":
+            if here and here.role in w.STEPPED and act.step[0]:
+                self.act(here.id, act.step[0])
+            else:
+                self.focus = w.beside(self.widgets, self.focus, act.step)
+        elif here and here.enabled:
+            self.act(here.id, 1 if here.role in w.STEPPED else 0)
+        else:
+            self.focus = w.after(self.widgets, None, 1)
+
+    def draw_widgets(self, roles: Sequence[str] = ("button", "toggle", "choice", "number")) -> list[Sprite]:
+        """The sprites of the plain widgets, with hover and focus."""
+        out: list[Sprite] = []
+        for widget in self.widgets:
+            if widget.role in roles:
+                out += w.draw(self.brush, widget, widget.id == self.hover, self.keys_used and widget.id == self.focus)
+        return out

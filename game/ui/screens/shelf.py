@@ -1,0 +1,290 @@
+"""The shelf: games to continue and games to begin, and what can be set before one begins."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from game.core.contract import Option, ShelfEntry
+from game.core.errors import PaiShoError
+from game.core.session import Session
+from game.ui import widgets as w
+from game.ui.boardpicture import board_picture
+from game.ui.cards import Card, draw_card
+from game.ui.keeping import Keeper, Unfinished, resume, unfinished
+from game.ui.layout import ShelfLayout, grid, shelf_layout
+from game.ui.play import Play
+from game.ui.room import room_picture
+from game.ui.scene import Sprite
+from game.ui.screens.screen import Screen, Stage
+from game.ui.screens.table import Table
+from game.ui.widgets import Widget
+
+SEEDS = 10_000
+Value = int | str | bool
+
+
+class ShelfScreen(Screen):
+    """Chooses a game; the settings of each are remembered while the window is open."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.entries = list(stage.shelf.entries())
+        self.values: dict[str, dict[str, Value]] = {e.id: {o.id: o.default for o in e.options} for e in self.entries}
+        self.chosen = next((e.id for e in self.entries if not e.problem), self.entries[0].id if self.entries else "")
+        self.seed = time.time_ns() // 1000 % SEEDS
+        self.said = ""
+        self.scroll = self.first_option = 0
+        self.boards: dict[str, pygame.Surface | None] = {}
+        self.open_games: list[Unfinished] = []
+        self.returned()
+        self.lay_out(stage.size)
+
+    def returned(self) -> None:
+        """Back from a table: what can be continued may have changed."""
+        self.open_games = unfinished(self.stage.saves)
+        if hasattr(self, "layout"):
+            self.refresh()
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        self.layout: ShelfLayout = shelf_layout(size, self.stage.text_scale)
+        self.brush.theme = self.stage.theme.at(self.layout.base)
+        self._ground = room_picture(self.stage.pictures, self.layout.size)
+        self.boards.clear()
+        self.refresh()
+
+    def backdrop(self) -> pygame.Surface:
+        return self._ground
+
+    # -- what stands there
+
+    def refresh(self) -> None:
+        """Makes cards and controls anew."""
+        self.cards = self._cards()
+        cells = grid(self.layout.cards, self.layout.columns, self.layout.gap, len(self.cards), self.layout.card_height)
+        lines = -(-len(cells) // self.layout.columns)
+        step = self.layout.card_height + self.layout.gap
+        most = max(lines - max((self.layout.cards.height + self.layout.gap) // step, 1), 0)
+        self.scroll = min(max(self.scroll, 0), most)
+        self.cells = [cell.move(0, -self.scroll * step) for cell in cells]
+        self.widgets = [*self._card_widgets(), *self._controls()]
+
+    def _cards(self) -> list[Card]:
+        by_id = {entry.id: entry for entry in self.entries}
+        cards = []
+        for i, game in enumerate(self.open_games):
+            entry = by_id.get(game.ruleset)
+            if entry and not entry.problem:
+                name = self.words.of(entry.name)
+                said = f"{self.words('continue')} · {self.words('ply', n=game.moves + 1)}"
+                cards.append(Card(f"continue:{i}", entry.id, name, said, "", True))
+        for entry in self.entries:
+            players = self.words("player") if entry.players == 1 else self.words("players", n=entry.players)
+            about = entry.problem or self.words.of(entry.about)
+            cards.append(Card(f"game:{entry.id}", entry.id, self.words.of(entry.name), about, players, False, entry.problem))
+        return cards
+
+    def _card_widgets(self) -> list[Widget]:
+        area = self.layout.cards
+        return [
+            Widget(card.id, "card", card.name, cell, enabled=True, on=card.id == f"game:{self.chosen}")
+            for card, cell in zip(self.cards, self.cells, strict=True)
+            if cell.top >= area.top and cell.bottom <= area.bottom + 1
+        ]
+
+    @property
+    def entry(self) -> ShelfEntry | None:
+        """The game that is chosen."""
+        return next((entry for entry in self.entries if entry.id == self.chosen), None)
+
+    def _controls(self) -> list[Widget]:
+        entry, detail = self.entry, self.layout.detail
+        out = [Widget("full", "button", self.words("full"), self.layout.full, icon="full")]
+        if entry is None:
+            return out
+        height, gap = round(self.layout.base * 2.1), round(self.layout.base * 0.45)
+        pad = round(self.layout.base * 1.2)
+        start = Rect(detail.x + pad, detail.bottom - pad - round(height * 1.25), detail.width - 2 * pad, round(height * 1.25))
+        wide = round(detail.width * 0.42)
+        seed = Rect(detail.right - pad - wide, start.y - height - gap * 2, wide, height)
+        out.append(
+            Widget(
+                "start",
+                "button",
+                self.words("start"),
+                start,
+                enabled=not entry.problem,
+                weight="primary" if not entry.problem else "",
+            )
+        )
+        out.append(Widget("seed", "number", self.words("seed"), seed, value=str(self.seed), enabled=not entry.problem))
+        self.options_area = Rect(detail.x + pad, detail.y + self._intro_height(detail.width - 2 * pad), detail.width - 2 * pad, 0)
+        self.options_area.height = max(seed.y - gap * 2 - self.options_area.y, 0)
+        room = (self.options_area.height + gap) // (height + gap)
+        self.first_option = min(max(self.first_option, 0), max(len(entry.options) - room, 0))
+        for i, option in enumerate(entry.options[self.first_option : self.first_option + room]):
+            rect = Rect(detail.right - pad - wide, self.options_area.y + i * (height + gap), wide, height)
+            out.append(self._option(option, rect, not entry.problem))
+        return out
+
+    def _option(self, option: Option, rect: Rect, enabled: bool) -> Widget:
+        value = self.values[self.chosen][option.id]
+        shown = str(value)
+        if option.type == "switch":
+            shown = self.words("on" if value else "off")
+        elif option.type == "choice" and value in option.choices:
+            shown = self.words.of(option.choices[str(value)])
+        role = {"number": "number", "choice": "choice"}.get(option.type, "toggle")
+        return Widget(
+            f"option:{option.id}", role, self.words.of(option.name), rect, value=shown, enabled=enabled, on=value is True
+        )
+
+    def _intro_height(self, width: int) -> int:
+        base = self.layout.base
+        blocks = self._intro(width)
+        return round(base * 1.2) + sum(block.get_height() for block in blocks) + round(base * 1.2)
+
+    def _intro(self, width: int) -> list[pygame.Surface]:
+        entry = self.entry
+        if entry is None:
+            return []
+        name = self.brush.block(self.words.of(entry.name), width, 3, "text", "serif", 2)
+        players = self.words("player") if entry.players == 1 else self.words("players", n=entry.players)
+        line = self.brush.text(self.words("broken") if entry.problem else players, -1, "gold", "bold", width)
+        about = self.brush.block(entry.problem or self.words.of(entry.about), width, 0, "muted", most=5)
+        gap = pygame.Surface((1, round(self.layout.base * 0.45)), pygame.SRCALPHA)
+        return [name, line, gap, about]
+
+    def scene(self, now: int) -> list[Sprite]:
+        brush, base, layout = self.brush, self.layout.base, self.layout
+        title = brush.text(self.words("title"), 4 if not layout.small else 3, "text", "serif")
+        below = brush.text(self.words("subtitle"), 0, "muted", "italic")
+        out = [
+            Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2),
+            Sprite(
+                below,
+                layout.head.x + title.get_width() + round(base * 1.1),
+                layout.head.centery + title.get_height() // 2 - round(base * 1.75),
+            ),
+        ]
+        seen = {widget.id: widget for widget in self.widgets}
+        for card in self.cards:
+            if card.id in seen:
+                widget = seen[card.id]
+                focus = self.keys_used and self.focus == card.id
+                out += draw_card(brush, card, widget.rect, self.boards.get(card.ruleset), widget.on, self.hover == card.id, focus)
+        return out + self._detail() + self.draw_widgets()
+
+    def _detail(self) -> list[Sprite]:
+        brush, base, detail = self.brush, self.layout.base, self.layout.detail
+        pad = round(base * 1.2)
+        out = [Sprite(brush.plate(detail.size, "card"), *detail.topleft)]
+        top = detail.y + pad
+        for block in self._intro(detail.width - 2 * pad):
+            out.append(Sprite(block, detail.x + pad, top))
+            top += block.get_height()
+        for widget in self.widgets:
+            if widget.role in w.STEPPED:
+                room = widget.rect.x - detail.x - pad - round(base * 0.6)
+                label = brush.block(widget.label, room, 0, "text" if widget.enabled else "muted", most=2)
+                out.append(Sprite(label, detail.x + pad, widget.rect.centery - label.get_height() // 2))
+        if self.said:
+            start = w.by_id(self.widgets, "start")
+            bottom = start.rect.y if start else detail.bottom
+            said = brush.block(self.said, detail.width - 2 * pad, -1, "gold", most=4)
+            out.append(Sprite(said, detail.x + pad, bottom - said.get_height() - round(base * 0.3)))
+        return out
+
+    def wait(self, now: int) -> int | None:
+        """Draws the small boards one after the other, once the shelf itself stands there."""
+        left = [entry for entry in self.entries if not entry.problem and entry.id not in self.boards]
+        if not left:
+            return None
+        side = self.layout.card_height - round(self.layout.base * 1.2)
+        try:
+            look = self.stage.shelf.open(left[0].id, {}).board
+            self.boards[left[0].id] = board_picture(look, self.stage.pictures, side)
+        except PaiShoError:
+            self.boards[left[0].id] = None
+        return 1
+
+    # -- what people do
+
+    def act(self, name: str, change: int = 0) -> None:
+        kind, _, rest = name.partition(":")
+        self.said = ""
+        if kind == "game":
+            self.chosen, self.first_option = rest, 0
+        elif kind == "continue":
+            self._continue(self.open_games[int(rest)])
+            return
+        elif kind == "option":
+            self._change(rest, change or 1)
+        elif name == "seed":
+            self.seed = (self.seed + (change or 1)) % SEEDS
+        elif name == "start":
+            self._start()
+            return
+        elif name == "full":
+            self.stage.full_screen()
+            return
+        self.refresh()
+
+    def command(self, name: str) -> bool:
+        if name == "full":
+            self.stage.full_screen()
+        return name == "full"
+
+    def handle(self, act: Any, now: int) -> None:
+        if act.name == "wheel":
+            if self.hover and not self.hover.startswith(("game:", "continue:")):
+                self.first_option -= act.step[1]
+            else:
+                self.scroll -= act.step[1]
+            self.refresh()
+        else:
+            super().handle(act, now)
+
+    def _change(self, name: str, by: int) -> None:
+        entry = self.entry
+        option = next(option for option in entry.options if option.id == name) if entry else None
+        if option:
+            values = self.values[self.chosen]
+            values[name] = changed(option, values[name], by)
+
+    def _start(self) -> None:
+        entry = self.entry
+        if entry is None or entry.problem:
+            return
+        try:
+            session = Session(self.stage.shelf.open(entry.id, self.values[entry.id]), self.seed)
+        except PaiShoError as error:
+            self.said = self.words("cannot_start", why=str(error))
+            self.refresh()
+            return
+        self.seed = (self.seed + 1) % SEEDS
+        self.stage.push(Table(self.stage, Play(session, Keeper(self.stage.saves, session))))
+
+    def _continue(self, game: Unfinished) -> None:
+        try:
+            session, problem = resume(self.stage.shelf, game)
+        except PaiShoError as error:
+            self.said = self.words("cannot_continue", why=str(error))
+            self.refresh()
+            return
+        keeper = Keeper(self.stage.saves, session, game.path)
+        keeper.problem = keeper.problem or problem
+        self.stage.push(Table(self.stage, Play(session, keeper)))
+
+
+def changed(option: Option, value: Value, by: int) -> Value:
+    """An option's value one step less or more: numbers stop at their ends, choices go round, switches switch."""
+    if option.type == "number":
+        return min(max(int(value) + by * option.step, option.minimum), option.maximum)
+    if option.type == "switch":
+        return not value
+    names = list(option.choices)
+    return names[(names.index(str(value)) + by) % len(names)] if str(value) in names else option.default

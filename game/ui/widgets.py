@@ -1,0 +1,176 @@
+"""The widgets: few and semantic. A widget says what it is and how it stands; here it is drawn, found and walked through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui import svg
+from game.ui.brush import Brush
+from game.ui.lines import centred
+from game.ui.scene import Sprite
+from game.ui.theme import mix
+
+STEPPED = ("number", "choice", "toggle")
+"""The roles with a value that goes one less or one more."""
+
+
+@dataclass(frozen=True)
+class Widget:
+    """One thing that can be worked. ``id`` is what the screen is told; ``role`` is button, toggle, choice, number, slot,
+    card or board. ``value`` is shown beside the label; ``weight`` is ``primary`` for the one button that leads on;
+    ``small`` letters stand on all buttons of a row together."""
+
+    id: str
+    role: str
+    label: str
+    rect: Rect
+    value: str = ""
+    icon: str = ""
+    enabled: bool = True
+    on: bool = False
+    weight: str = ""
+    small: bool = False
+
+
+def under(widgets: Sequence[Widget], pos: tuple[int, int]) -> Widget | None:
+    """The widget at a pixel, the last one drawn if several are."""
+    return next((widget for widget in reversed(widgets) if widget.rect.collidepoint(pos)), None)
+
+
+def by_id(widgets: Sequence[Widget], name: str | None) -> Widget | None:
+    """The widget of that id, or None."""
+    return next((widget for widget in widgets if widget.id == name), None)
+
+
+def after(widgets: Sequence[Widget], focus: str | None, by: int) -> str | None:
+    """The id that Tab leads to from the focused one (by = 1), or Shift+Tab (by = -1); disabled ones are passed over."""
+    names = [widget.id for widget in widgets if widget.enabled]
+    if not names:
+        return None
+    if focus not in names:
+        return names[0 if by > 0 else -1]
+    return names[(names.index(focus) + by) % len(names)]
+
+
+def beside(widgets: Sequence[Widget], focus: str | None, step: tuple[int, int]) -> str | None:
+    """The id of the nearest widget in the direction of an arrow; the focused one where there is none."""
+    here = by_id(widgets, focus)
+    if here is None:
+        return after(widgets, None, 1)
+    best, least = focus, float("inf")
+    for other in widgets:
+        if not other.enabled or other.id == focus:
+            continue
+        dx = other.rect.centerx - here.rect.centerx
+        dy = here.rect.centery - other.rect.centery
+        along, aside = dx * step[0] + dy * step[1], abs(dx * step[1]) + abs(dy * step[0])
+        if along > 2 and along + 2 * aside < least:
+            best, least = other.id, along + 2 * aside
+    return best
+
+
+def draw(brush: Brush, widget: Widget, hover: bool = False, focus: bool = False) -> list[Sprite]:
+    """A button, toggle, choice or number as sprites; slots, cards and boards are drawn by their own modules."""
+    sprites = [Sprite(brush.plate(widget.rect.size, _style(widget, hover)), *widget.rect.topleft)]
+    if widget.role == "toggle" and widget.value:
+        sprites += _switch(brush, widget)
+    else:
+        sprites += _stepper(brush, widget) if widget.role in STEPPED and widget.value else _button(brush, widget)
+    if focus:
+        sprites.append(ring(brush, widget.rect))
+    return sprites
+
+
+def ring(brush: Brush, rect: Rect) -> Sprite:
+    """The focus ring around a rectangle."""
+    room = max(round(brush.theme.base / 4), 3)
+    wide = rect.inflate(2 * room, 2 * room)
+    return Sprite(brush.ring(wide.size), *wide.topleft)
+
+
+def _style(widget: Widget, hover: bool) -> str:
+    if not widget.enabled:
+        return "off"
+    if widget.weight == "primary":
+        return "primary_hover" if hover else "primary"
+    if widget.on:
+        return "on"
+    return "hover" if hover else "button"
+
+
+def _ink(brush: Brush, widget: Widget) -> str:
+    if not widget.enabled:
+        return _faint(brush)
+    return "shade" if widget.weight == "primary" else "text"
+
+
+def _faint(brush: Brush) -> str:
+    return mix(brush.theme["muted"], brush.theme["panel"], 0.55)
+
+
+def _button(brush: Brush, widget: Widget) -> list[Sprite]:
+    """Icon and label side by side in the middle; the icon alone where there is room for no more."""
+    rect, base = widget.rect, brush.theme.base
+    colour = _ink(brush, widget)
+    side = min(round(base * 1.25), rect.height - 4)
+    icon = brush.icon(widget.icon, colour, side) if widget.icon else None
+    room = rect.width - round(base * 0.7) - (round(side * 1.3) if icon else 0)
+    face = "bold" if widget.weight == "primary" else "sans"
+    label = brush.text(widget.label, -1 if widget.small else 0, colour, face)
+    if label.get_width() > room:
+        label = brush.text(widget.label, -1, colour, face)
+        if icon and label.get_width() > room:
+            return [centred(icon, rect.center)]
+        label = brush.text(widget.label, -1, colour, face, max(room, 8))
+    if icon is None:
+        return [centred(label, rect.center)]
+    gap = round(side * 0.3)
+    left = rect.centerx - (side + gap + label.get_width()) // 2
+    return [
+        Sprite(icon, left, rect.centery - side // 2),
+        Sprite(label, left + side + gap, rect.centery - label.get_height() // 2),
+    ]
+
+
+def crowded(brush: Brush, labels: Sequence[str], cell: Rect) -> bool:
+    """Whether one of the labels, beside an icon, needs the small letters in buttons of that size."""
+    room = cell.width - round(brush.theme.base * 0.7) - round(min(brush.theme.base * 1.25, cell.height - 4) * 1.3)
+    return any(brush.text(label).get_width() > room for label in labels)
+
+
+def _stepper(brush: Brush, widget: Widget) -> list[Sprite]:
+    """Less, the value in the middle, more."""
+    rect, colour = widget.rect, _ink(brush, widget)
+    edge = round(brush.theme.base * 0.8)
+    value = brush.text(widget.value, 0, colour, "bold", rect.width - 4 * edge)
+    signs = ("\u2212", "+") if widget.role == "number" else ("\u2039", "\u203a")
+    less, more = (brush.text(sign, 1, "gold", "bold") for sign in signs)
+    return [
+        centred(value, rect.center),
+        centred(less, (rect.left + edge, rect.centery)),
+        centred(more, (rect.right - edge, rect.centery)),
+    ]
+
+
+def _switch(brush: Brush, widget: Widget) -> list[Sprite]:
+    """A knob at the left (off) or at the right (on) of its track, and the word."""
+    rect, base = widget.rect, brush.theme.base
+    width, height = round(base * 2.2), round(base * 1.15)
+    t = brush.theme
+    track = mix(t["panel"], "#000000", 0.35) if not widget.on else mix(t["gold"], t["panel"], 0.25)
+    knob = t["text"] if widget.enabled else _faint(brush)
+    at = width - height / 2 if widget.on else height / 2
+    text = svg.document(
+        width,
+        height,
+        svg.rect(0.5, 0.5, width - 1, height - 1, height / 2, fill=track),
+        svg.circle(at, height / 2, height * 0.36, fill=knob),
+    )
+    word = brush.text(widget.value, 0, _ink(brush, widget), "bold", rect.width - width - round(base * 1.6))
+    return [
+        Sprite(word, rect.x + round(base * 0.8), rect.centery - word.get_height() // 2),
+        Sprite(brush.pictures.draw(text, (width, height)), rect.right - width - round(base * 0.7), rect.centery - height // 2),
+    ]

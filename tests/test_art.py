@@ -1,0 +1,250 @@
+"""The pictures: a subset every rasteriser draws alike, one hand, distinct when small, legible in every theme."""
+# ruff: noqa: S101, S314 - pytest's assert; the parser reads our own files only
+
+from __future__ import annotations
+
+import math
+import re
+from functools import cache
+from itertools import combinations, pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+import yaml
+
+from tests.art_sheet import ART, DISC, EMBLEM, GROUNDS, OWNERS, drawn, paint_for, theme, tile_ids
+
+SPECIAL = ["white_lotus", "white_dragon", "orchid"]
+OTHERS = ["rock", "wheel", "knotweed", "boat", "coin", "fire", "water", "earth", "air"]
+STEPS = {"jasmine": 3, "rose": 3, "lily": 4, "chrysanthemum": 4, "white_jade": 5, "rhododendron": 5}
+TILES = [*STEPS, *SPECIAL, *OTHERS]
+ICONS = ["undo", "redo", "menu", "new", "back", "forward", "close", "check", "flip", "hints", "sound", "mute", "full", "rules"]
+ICONS += ["help", "pass"]
+THEMES = sorted(p.stem for p in (ART / "themes").glob("*.yaml"))
+PICTURES = sorted(ART.rglob("*.svg"))
+
+SVG = "{http://www.w3.org/2000/svg}"
+STROKE = {"stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin"}
+PAINT = {"fill", "fill-rule", "fill-opacity", "opacity"} | STROKE
+GRADIENT = {"id", "gradientUnits", "gradientTransform"}
+ALLOWED = {
+    "svg": {"viewBox"},
+    "defs": set(),
+    "g": PAINT | {"transform"},
+    "path": PAINT | {"d", "transform"},
+    "circle": PAINT | {"cx", "cy", "r", "transform"},
+    "ellipse": PAINT | {"cx", "cy", "rx", "ry", "transform"},
+    "rect": PAINT | {"x", "y", "width", "height", "rx", "ry", "transform"},
+    "line": PAINT | {"x1", "y1", "x2", "y2", "transform"},
+    "polyline": PAINT | {"points", "transform"},
+    "polygon": PAINT | {"points", "transform"},
+    "linearGradient": GRADIENT | {"x1", "y1", "x2", "y2"},
+    "radialGradient": GRADIENT | {"cx", "cy", "r", "fx", "fy"},
+    "stop": {"offset", "stop-color", "stop-opacity"},
+}
+
+
+def emblem(name: str) -> Path:
+    return ART / "tiles" / f"{name}.svg"
+
+
+def colours_in(path: Path) -> set[str]:
+    return set(re.findall(r"#[0-9A-Za-z]+", path.read_text(encoding="utf-8")))
+
+
+def beyond_subset(source: str) -> list[str]:
+    """What a picture uses outside the subset that nanosvg draws correctly, as readable lines."""
+    root = ElementTree.fromstring(source)
+    ids = {element.get("id") for element in root.iter()}
+    found = []
+    for element in root.iter():
+        name = element.tag.removeprefix(SVG)
+        found += [f"<{name}>"] if name not in ALLOWED else []
+        found += [f"<{name} {key}>" for key in element.keys() if key not in ALLOWED.get(name, set())]  # noqa: SIM118 - not a dict
+        found += [f"text in <{name}>"] if (element.text or "").strip() else []
+        used = [m for value in element.attrib.values() for m in re.findall(r"url\(#([^)]*)\)", value)]
+        found += [f"no gradient {m}" for m in used if m not in ids]
+    return found
+
+
+def test_every_tile_and_icon_has_its_picture() -> None:
+    assert sorted(TILES) == tile_ids()
+    assert sorted(ICONS) == sorted(p.stem for p in (ART / "icons").glob("*.svg"))
+    assert all(emblem(name).exists() for name in ("_guest", "_host", "_any", "_back", "_shadow"))
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda p: p.stem)
+def test_pictures_keep_to_the_subset(path: Path) -> None:
+    assert beyond_subset(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "part", ["<text>A</text>", "<g style='fill:red'/>", "<use/>", "<g clip-path='url(#a)'/>", "<path fill='url(#a)'/>"]
+)
+def test_the_subset_check_catches(part: str) -> None:
+    assert beyond_subset(f"<svg xmlns='http://www.w3.org/2000/svg'>{part}</svg>")
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda p: p.stem)
+def test_numbers_are_rounded_to_two_decimals(path: Path) -> None:
+    assert re.findall(r"\d\.\d{3,}", path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_emblems_use_placeholder_colours_only(name: str) -> None:
+    assert colours_in(emblem(name)) <= set(EMBLEM)
+    root = ElementTree.parse(emblem(name)).getroot()
+    assert root.get("viewBox") == "0 0 100 100"
+    shapes = [e for e in root.iter() if e is not root]
+    assert all(e.get("fill") for e in shapes), "a shape without fill is drawn black, and no theme reaches it"
+
+
+def test_white_flowers_are_open_and_red_ones_filled() -> None:
+    for name in ("jasmine", "lily", "white_jade"):
+        assert "#020202" not in colours_in(emblem(name)), name
+    for name in ("rose", "chrysanthemum", "rhododendron"):
+        assert "#020202" in colours_in(emblem(name)), name
+
+
+@pytest.mark.parametrize("name", ["_guest", "_host", "_any", "_back"])
+def test_discs_use_disc_placeholders_only(name: str) -> None:
+    assert colours_in(emblem(name)) - {"#bevel"} <= set(DISC)
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_icons_are_one_stroke_style(name: str) -> None:
+    root = ElementTree.parse(ART / "icons" / f"{name}.svg").getroot()
+    assert root.get("viewBox") == "0 0 24 24"
+    assert [g.get("stroke-width") for g in root] == ["2"]
+    assert colours_in(ART / "icons" / f"{name}.svg") == {"#010101"}
+
+
+@cache
+def ink(name: str) -> tuple[tuple[float, float], ...]:
+    """Where an emblem is more than faintly there, in units of its own viewBox from the centre."""
+    surface = drawn(emblem(name), 200, {})
+    spots = [(x, y) for x in range(200) for y in range(200) if surface.get_at((x, y)).a > 40]
+    return tuple(((x - 99.5) / 2, (y - 99.5) / 2) for x, y in spots)
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_emblems_fill_their_circle_and_stay_inside(name: str) -> None:
+    def is_step(x: float, y: float) -> bool:
+        return name in STEPS and y > 33 and math.hypot(x, y) > 38.2
+
+    reach = max(math.hypot(x, y) for x, y in ink(name) if not is_step(x, y))
+    assert 34 <= reach <= 38
+    assert max(math.hypot(x, y) for x, y in ink(name)) <= (44 if name in STEPS else 37.5)
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_dots_at_the_lower_rim_say_how_far_a_basic_flower_moves(name: str) -> None:
+    surface = drawn(emblem(name), 400, {})
+    around = [math.radians(a / 2) for a in range(720)]
+    on = [surface.get_at((round(200 + 165 * math.cos(a)), round(200 + 165 * math.sin(a)))).a > 128 for a in around]
+    assert sum(here and not before for before, here in pairwise(on)) == STEPS.get(name, 0)
+    assert all(60 < math.degrees(a) < 120 for a, here in zip(around, on, strict=True) if here)
+
+
+@cache
+def shades(name: str, owner: str) -> tuple[float, ...]:
+    """A tile's lightness at 28 px, pixel by pixel, 0 to 255; colour left out on purpose."""
+    paint = paint_for(owner, theme("wood"))
+    surface = pygame.Surface((28, 28))
+    surface.fill(paint["#040404"])
+    surface.blit(drawn(emblem(name), 28, paint), (0, 0))
+    pixels = [surface.get_at((x, y)) for x in range(28) for y in range(28)]
+    return tuple(0.3 * p.r + 0.59 * p.g + 0.11 * p.b for p in pixels)
+
+
+@pytest.mark.parametrize("owner", OWNERS)
+def test_any_two_emblems_differ_at_28_px_without_colour(owner: str) -> None:
+    for one, other in combinations(TILES, 2):
+        apart = [abs(a - b) for a, b in zip(shades(one, owner), shades(other, owner), strict=True)]
+        assert sum(apart) / (math.pi * 14 * 14) > 15, f"{one} and {other} look alike"
+
+
+def test_emblems_weigh_alike() -> None:
+    """The heaviest emblem covers less than three times what the lightest does; open petals count as empty."""
+    weight = {name: sum(abs(s - shades(name, "guest")[0]) for s in shades(name, "guest")) for name in TILES}
+    assert max(weight.values()) < 3 * min(weight.values()), weight
+
+
+# --- themes ------------------------------------------------------------------------------------------------------
+
+Linear = tuple[float, float, float]
+# How dichromats see, as matrices over linear RGB (Machado, Oliveira and Fernandes, 2009, severity 1).
+SIGHT: dict[str, tuple[Linear, Linear, Linear]] = {
+    "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+# Each pair of names with the contrast it needs: words 4.5, marks and shapes 3.
+THREADS = [("harmony_guest", "harmony_dark"), ("harmony_host", "harmony_dark")]
+MARKS = [("mark_core", "mark_edge"), ("last_move", "mark_edge"), ("disharmony", "mark_edge"), *THREADS]
+NEEDED = [
+    *((word, ground, 4.5) for word in ("text", "muted", "gold") for ground in ("table", "panel")),
+    *((f"{owner}_ink", f"{owner}_face", 4.5) for owner in (*OWNERS, "any")),
+    *((f"{owner}_{role}", f"{owner}_face", 3) for owner in (*OWNERS, "any") for role in ("fill", "accent")),
+    *((core, edge, 4.5) for core, edge in MARKS),
+    *(("ink", ground, 3) for ground in ("neutral", "white")),
+    ("ink_on_red", "red", 3),
+    ("white", "red", 3),
+    ("gate", "neutral", 3),
+    ("guest_face", "host_face", 4.5),
+]
+
+
+def linear(colour: str) -> Linear:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return r, g, b
+
+
+def luminance(colour: str, sight: str) -> float:
+    """Relative luminance, 0 to 1, as an eye of that kind has it (WCAG 2)."""
+    rgb = linear(colour)
+    seen = [min(max(sum(m * c for m, c in zip(row, rgb, strict=True)), 0), 1) for row in SIGHT[sight]]
+    return 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
+
+
+def contrast(one: str, other: str, sight: str = "full") -> float:
+    """WCAG contrast of two colours, 1 to 21."""
+    dark, light = sorted((luminance(one, sight), luminance(other, sight)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_contrast_is_measured_right() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_themes_name_the_same_colours(name: str) -> None:
+    whole = yaml.safe_load((ART / "themes" / f"{name}.yaml").read_text(encoding="utf-8"))
+    assert set(whole) == {"id", "name", "colours"}
+    assert whole["id"] == name
+    assert {"en", "de"} <= set(whole["name"])
+    assert list(whole["colours"]) == list(theme("wood"))
+    assert all(re.fullmatch("#[0-9A-F]{6}", colour) for colour in whole["colours"].values())
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+@pytest.mark.parametrize("name", THEMES)
+def test_what_must_be_told_apart_has_contrast(name: str, sight: str) -> None:
+    colours = theme(name)
+    found = {(a, b): contrast(colours[a], colours[b], sight) for a, b, _ in NEEDED}
+    assert {pair: got for (pair, got), (*_, need) in zip(found.items(), NEEDED, strict=True) if got < need} == {}
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+@pytest.mark.parametrize("name", THEMES)
+def test_a_two_toned_mark_shows_on_every_ground(name: str, sight: str) -> None:
+    colours = theme(name)
+    for ground in GROUNDS:
+        for light, dark in MARKS:
+            best = max(contrast(colours[tone], colours[ground], sight) for tone in (light, dark))
+            assert best >= 3, f"{light} on {ground}"

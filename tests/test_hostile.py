@@ -1,0 +1,157 @@
+"""Files made to hang, bloat or break whoever reads them: each is decided within half a second and 64 MB."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.errors import BadRuleset, Problem
+from game.rules.building import MAX_NODES
+from game.rules.reading import MAX_BYTES, read_text
+from game.rules.tree import MAX_DEPTH, from_plain, mark_of, plain
+
+
+def problems_of(text: str | bytes) -> tuple[Problem, ...]:
+    with pytest.raises(BadRuleset) as caught:
+        read_text(text, "f.yaml")
+    return caught.value.problems
+
+
+def only_problem(text: str | bytes) -> Problem:
+    problems = problems_of(text)
+    assert len(problems) == 1, problems
+    return problems[0]
+
+
+ALIAS_BOMB = "a: &a [x, x]\n" + "".join(
+    f"{b}: &{b} [*{a}, *{a}, *{a}, *{a}]\n" for a, b in zip("abcdefghi", "bcdefghij", strict=True)
+)
+MERGE_BOMB = "a: &a {x: 1}\n" + "".join(
+    f"{b}: &{b} {{<<: [*{a}, *{a}, *{a}]}}\n" for a, b in zip("abcdefghi", "bcdefghij", strict=True)
+)
+
+
+def filled(unit: str) -> str:
+    return unit * (MAX_BYTES // len(unit.encode()))
+
+
+HOSTILE = {
+    "aliases": ALIAS_BOMB,
+    "merge keys": MERGE_BOMB,
+    "brackets": "[" * 100_000,
+    "braces": "{a: " * 60_000,
+    "many brackets": filled("["),
+    "dashes": filled("- "),
+    "questions": filled("? "),
+    "complex keys": filled("? ["),
+    "items": filled("- a\n"),
+    "empty items": filled("-\n"),
+    "short lists": "a: [" + filled("[],")[:-10],
+    "pairs": "a:\n" + "".join(f"  k{number}: {number}\n" for number in range(16_000)),
+    "twice": filled("a: 1\n"),
+    "tags": "a: [" + filled("!a a,")[:-10],
+    "anchors": "a: [" + filled("&a a,")[:-10],
+    "documents": filled("---\n"),
+    "directives": filled("%a\n"),
+    "tabs": filled("\ta\n"),
+    "tabs in a row": filled("\t"),
+    "long text": "a: " + filled("x")[:-10],
+    "words": "a: " + filled("x ")[:-10],
+    "lines": "a: " + filled("x\n ")[:-10],
+    "escapes": 'a: "' + filled("\\x41")[:-10],
+    "remark": filled("#"),
+    "blank lines": filled("\n"),
+    "signs": filled("\x01"),
+    "colons": filled(": "),
+    "quotes": filled("'"),
+    "commas": "{" + filled("a,")[:-10],
+    "line ends": filled("\r"),
+    "too large": "a: 1\n" * 210_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_decided_quickly(name: str) -> None:
+    began = time.process_time()
+    problems = problems_of(HOSTILE[name])
+    assert time.process_time() - began < 0.5
+    assert 1 <= len(problems) <= 130
+    assert all(len(str(problem)) < 2000 for problem in problems)
+
+
+def test_a_sound_file_of_the_greatest_size_is_decided_quickly() -> None:
+    lines = [f"  t{number}: {{name: {'x' * 60}, move: {{walk: {number}}}}}\n" for number in range(1200)]
+    text = "tiles:\n" + "".join(lines)
+    text += "#" * (MAX_BYTES - len(text))
+    began = time.process_time()
+    tree = read_text(text, "f.yaml")
+    assert time.process_time() - began < 0.5
+    assert mark_of(tree, ("tiles", "t1199", "move", "walk")).line == 1201
+
+
+@pytest.mark.parametrize("name", ["brackets", "braces", "dashes", "questions", "complex keys"])
+def test_deep_nesting_is_told_as_such(name: str) -> None:
+    assert f"more than {MAX_DEPTH} deep" in problems_of(HOSTILE[name])[-1].message
+
+
+def test_the_bounds_themselves_are_allowed_and_one_more_is_not() -> None:
+    deepest = "a: " + "[" * (MAX_DEPTH - 1) + "x" + "]" * (MAX_DEPTH - 1)
+    assert read_text(deepest, "f")
+    assert "deep" in only_problem("a: [" + deepest[3:] + "]").message
+    most = "a: [" + "x," * (MAX_NODES - 3) + "]"
+    assert read_text(most, "f")
+    assert "more than" in only_problem(most.replace("]", "x]")).message
+    assert read_text("a: 1 #".ljust(MAX_BYTES, "x"), "f")
+    assert "larger" in only_problem("a: 1 #".ljust(MAX_BYTES + 1, "x")).message
+
+
+LEAN = """
+import json, resource, sys
+from game.core.errors import BadRuleset
+from game.rules.reading import read_text
+texts = json.load(sys.stdin)
+with open("/proc/self/statm") as pages:
+    now = int(pages.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (now + 64 * 1024 * 1024,) * 2)
+for name, text in texts.items():
+    try:
+        read_text(text, name)
+    except BadRuleset:
+        pass
+    except MemoryError:
+        sys.exit(name)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux bounds a process's address space")
+def test_no_hostile_file_needs_more_than_64_mb() -> None:
+    texts = {name: text for name, text in HOSTILE.items() if name != "too large"}
+    root = Path(__file__).parent.parent
+    done = subprocess.run(
+        [sys.executable, "-c", LEAN], input=json.dumps(texts), text=True, capture_output=True, cwd=root, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+PIECES = st.sampled_from(
+    [*"abc:{}[],&*!|>%@`'\"#?-~<\\\n\t \x00ä", "a: ", "\n  ", "- ", "---\n", "<<: ", "{a: b}", "12:30", "0x1f", '"\\u']
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.lists(PIECES, max_size=40).map("".join), st.text(max_size=60), st.binary(max_size=60)))
+def test_whatever_is_read_is_a_record_or_a_list_of_problems(text: str | bytes) -> None:
+    try:
+        tree = read_text(text, "f")
+    except BadRuleset as bad:
+        assert bad.problems
+        assert all(problem.message and problem.line >= 0 for problem in bad.problems)
+    else:
+        assert plain(from_plain(plain(tree))) == tree

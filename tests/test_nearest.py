@@ -1,0 +1,46 @@
+"""The word that was meant."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from game.rules.nearest import did_you_mean, nearest
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("weel", "wheel"),
+        ("mvoe", "move"),
+        ("rosse", "rose"),
+        ("bloming", "blooming"),
+        ("harmny", "harmony"),
+        ("tile", "tiles"),
+        ("captures", "capture"),
+        ("white-jade", "white_jade"),
+        ("White_Jade", "white_jade"),
+        ("jade_white", "white_jade"),
+        ("jade", "white_jade"),
+        ("chrys", "chrysanthemum"),
+    ],
+)
+def test_the_nearest_word_is_the_one_meant(wrong: str, right: str) -> None:
+    words = ["move", "wheel", "rose", "blooming", "harmony", "tiles", "capture", "white_jade", "chrysanthemum", "lily", "walk"]
+    assert nearest(wrong, words) == right
+    assert did_you_mean(wrong, words) == f'Did you mean "{right}"?'
+
+
+@pytest.mark.parametrize("wrong", ["", "x", "zz", "teapot", "a" * 5000, "banana_boat_song"])
+def test_nothing_is_near_to_what_is_far(wrong: str) -> None:
+    assert nearest(wrong, ["move", "wheel", "on"]) is None
+    assert did_you_mean(wrong, ["move", "wheel", "on"]) == ""
+
+
+def test_a_word_is_not_its_own_correction_and_the_search_is_cheap() -> None:
+    assert nearest("walk", ["walk", "talk"]) == "talk"
+    words = [f"word_{number:04d}_abcdefgh" for number in range(600)]
+    began = time.process_time()
+    assert nearest("wrod_0599_abcdefgh", words) == "word_0599_abcdefgh"
+    assert time.process_time() - began < 0.5

@@ -1,0 +1,318 @@
+"""The table answers to mouse, touch and keys, loses no input, and keeps every move."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.chance import Chance
+from game.core.moves import parse
+from game.ui.app import NoDisplay, run
+from game.ui.keeping import unfinished
+from game.ui.screens.ending import Ending
+from game.ui.screens.shelf import ShelfScreen, changed
+from game.ui.screens.table import Table
+from tests.ui_fake import Cupboard, Garden, played
+from tests.ui_window import ART, click, drag, key, lay, mouse, settle, spot, window
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_a_whole_game_is_played_with_the_mouse(tmp_path: Path) -> None:
+    moves = played(3, 400)
+    with window(tmp_path) as app:
+        click(app, next(w.rect.center for w in app.screens[-1].widgets if w.id == "start"))
+        table = app.screens[-1]
+        assert isinstance(table, Table)
+        for number, move in enumerate(moves):
+            picks = parse(move).picks or (parse(move).verb,)
+            if number % 2 and len(picks) == 2 and not move.startswith("choose"):
+                drag(app, spot(table, picks[0]), spot(table, picks[1]))
+            else:
+                for token in picks:
+                    click(app, spot(table, token))
+            assert table.play.session.moves[-1] == move
+        settle(app)
+        assert isinstance(app.screens[-1], Ending)
+
+
+def test_input_during_an_animation_is_not_lost(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        click(app, spot(table, "rose"))
+        click(app, spot(table, "0,-8"))
+        assert table.motion.tweens
+        click(app, spot(table, "lily"))
+        assert not table.motion.tweens
+        click(app, spot(table, "0,8"))
+        assert table.play.session.moves[-2:] == ["place rose 0,-8", "place lily 0,8"]
+
+
+def test_two_thousand_random_inputs_raise_nothing(tmp_path: Path) -> None:
+    chance = Chance(20)
+    keys = [
+        pygame.K_TAB,
+        pygame.K_RETURN,
+        pygame.K_ESCAPE,
+        pygame.K_LEFT,
+        pygame.K_UP,
+        pygame.K_f,
+        pygame.K_h,
+        pygame.K_BACKSPACE,
+    ]
+    with window(tmp_path, (800, 480)) as app:
+        lay(app, 20)
+        for _ in range(2000):
+            pos = chance.below(800), chance.below(480)
+            what = chance.below(8)
+            if what < 3:
+                click(app, pos, 1 if what else 3)
+            elif what == 3:
+                mouse(app, chance.pick([pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP]), pos)
+            elif what == 4:
+                key(app, chance.pick(keys))
+            else:
+                mouse(app, pygame.MOUSEMOTION, pos)
+            app.screens[-1].wait(pygame.time.get_ticks() + chance.below(800))
+            if chance.below(5) == 0:
+                app.draw()
+        assert app.screens
+
+
+def test_every_tile_can_be_lifted_dropped_and_taken_back(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 40)
+        for token in sorted(table.play.first):
+            click(app, spot(table, token))
+            assert table.play.picked == (token,)
+            click(app, (3, 3), 3)
+            assert table.play.picked == ()
+            click(app, spot(table, token))
+            key(app, pygame.K_ESCAPE)
+            assert table.play.picked == ()
+
+
+def test_pressing_another_tile_lifts_that_one(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        click(app, spot(table, "rose"))
+        click(app, spot(table, "lily"))
+        assert table.play.picked == ("lily",)
+        click(app, spot(table, "lily"))
+        assert table.play.picked == ()
+
+
+def test_a_tile_let_go_where_it_may_not_go_comes_back_and_says_why(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        drag(app, spot(table, "rose"), table.view.at("0,0"))
+        assert table.play.picked == ()
+        assert table.hand.said == "Flowers are planted in the gates only."
+        assert table.hand.causes == ("0,-8", "0,8", "8,0", "-8,0")
+
+
+def test_resting_on_an_illegal_point_says_why_after_a_while_and_not_before(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        click(app, spot(table, "rose"))
+        mouse(app, pygame.MOUSEMOTION, table.view.at("3,3"))
+        now = pygame.time.get_ticks()
+        table.wait(now + 100)
+        assert table.hand.said is None
+        table.wait(now + 500)
+        assert table.hand.said == "Flowers are planted in the gates only."
+        mouse(app, pygame.MOUSEMOTION, table.view.at("0,8"))
+        table.wait(now + 2000)
+        assert table.hand.said is None
+
+
+def test_several_tiles_are_chosen_and_unchosen(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app)
+        for token in ("boat", "wheel", "wheel"):
+            click(app, spot(table, token))
+        assert table.play.chosen == {"boat": 1, "wheel": 2}
+        click(app, spot(table, "wheel"))
+        assert table.play.chosen == {"boat": 1}
+        for token in ("rock", "rock", "knotweed"):
+            click(app, spot(table, token))
+        assert table.play.session.moves == ["choose boat knotweed rock rock"]
+
+
+def test_bare_words_are_buttons(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 40)
+        while table.play.game.phase(table.play.session.state)["en"] != "Bonus":
+            key(app, pygame.K_z, pygame.KMOD_CTRL)
+        settle(app)
+        assert "word:skip" in [widget.id for widget in table.widgets]
+        click(app, spot(table, "skip"))
+        assert table.play.session.moves[-1] == "skip"
+
+
+def test_the_keyboard_alone_plays_a_move(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        for _ in range(60):
+            if table.focus == "slot:guest:reserve:rose":
+                break
+            key(app, pygame.K_TAB)
+        key(app, pygame.K_RETURN)
+        assert table.play.picked == ("rose",)
+        for _ in range(60):
+            if table.focus == "board":
+                break
+            key(app, pygame.K_TAB)
+        for _ in range(8):
+            key(app, pygame.K_DOWN)
+        key(app, pygame.K_RETURN)
+        assert table.play.session.moves[-1] == "place rose 0,-8"
+
+
+def test_every_widget_is_reached_by_tab(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        for screen in (app.screens[-1], lay(app, 20)):
+            met = set()
+            for _ in range(len(screen.widgets) + 1):
+                key(app, pygame.K_TAB) if screen is app.screens[-1] else screen._keys(_next(), 0)
+                met.add(screen.focus)
+            assert met >= {widget.id for widget in screen.widgets if widget.enabled}
+
+
+def _next() -> object:
+    from game.ui.inputs import Act
+
+    return Act("next")
+
+
+def test_a_finger_plays_as_the_mouse_does(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        for token in ("rose", "0,-8"):
+            x, y = spot(table, token)
+            for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+                app.answer(pygame.event.Event(kind, x=x / app.size[0], y=y / app.size[1], dx=0, dy=0, finger_id=0, touch_id=0))
+        assert table.play.session.moves[-1] == "place rose 0,-8"
+
+
+def test_undo_redo_and_turning_keep_the_game(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 12)
+        moves = table.play.session.moves
+        for _ in range(12):
+            key(app, pygame.K_z, pygame.KMOD_CTRL)
+            key(app, pygame.K_f)
+            app.draw()
+        assert table.play.session.moves == []
+        for _ in range(12):
+            key(app, pygame.K_y, pygame.KMOD_CTRL)
+        assert table.play.session.moves == moves
+
+
+def test_a_game_left_is_continued_where_it_was(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        click(app, spot(table, "rose"))
+        click(app, spot(table, "0,-8"))
+        moves = table.play.session.moves
+        click(app, next(w.rect.center for w in table.widgets if w.id == "shelf"))
+        shelf = app.screens[-1]
+        assert isinstance(shelf, ShelfScreen)
+        assert shelf.widgets[0].id == "continue:0"
+        click(app, shelf.widgets[0].rect.center)
+        again = app.screens[-1]
+        assert isinstance(again, Table)
+        assert again.play.session.moves == moves
+
+
+def test_every_move_is_on_the_disk_at_once(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        click(app, spot(table, "rose"))
+        click(app, spot(table, "0,-8"))
+        assert [game.moves for game in unfinished(tmp_path)] == [3]
+
+
+def test_a_game_that_is_over_is_not_offered_again(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        lay(app, len(played(3, 400)))
+        app.home()
+        assert unfinished(tmp_path) == []
+
+
+def test_play_goes_on_where_nothing_can_be_saved(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("a file, no folder")
+    with window(tmp_path / "saves") as app:
+        table = lay(app, 2)
+        assert table.play.keeper.problem
+        click(app, spot(table, "rose"))
+        click(app, spot(table, "0,-8"))
+        assert table.play.session.moves[-1] == "place rose 0,-8"
+
+
+def test_the_window_changes_its_size_in_the_middle_of_a_drag(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        mouse(app, pygame.MOUSEBUTTONDOWN, spot(table, "rose"))
+        mouse(app, pygame.MOUSEMOTION, (500, 500))
+        for size in ((800, 480), (1080, 1920), (300, 200), (1280, 800)):
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            app.answer(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+            app.draw()
+        mouse(app, pygame.MOUSEBUTTONUP, table.view.at("0,-8"))
+        assert table.play.session.moves[-1] == "place rose 0,-8"
+
+
+def test_options_stay_within_their_ranges() -> None:
+    number, choice, switch = Cupboard().entries()[0].options
+    assert changed(number, 8, 1) == 8
+    assert changed(number, 0, -1) == 0
+    assert changed(choice, "host", 1) == "each"
+    assert changed(switch, True, 1) is False
+
+
+def test_a_broken_ruleset_is_shown_and_cannot_be_started(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        shelf = app.screens[-1]
+        click(app, next(w.rect.center for w in shelf.widgets if w.id == "game:night"))
+        start = next(w for w in shelf.widgets if w.id == "start")
+        assert not start.enabled
+        click(app, start.rect.center)
+        assert app.screens == [shelf]
+
+
+def test_run_ends_after_the_frames_it_was_given(tmp_path: Path) -> None:
+    assert run(Cupboard(), {}, ART, tmp_path, open_game=Garden(), size=(640, 400), frames=3) == 0
+
+
+def test_without_a_display_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    monkeypatch.setenv("DISPLAY", ":9971")
+    with pytest.raises(NoDisplay, match="paisho engine"):
+        run(Cupboard(), {}, ART, tmp_path, frames=1, language="en")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_window_with_status_0(number: signal.Signals, tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from tests.ui_fake import Cupboard; from game.ui.app import App, run\n"
+        "draw = App.draw\n"
+        "App.draw = lambda self: (draw(self), print('drawn', flush=True))\n"
+        f"sys.exit(run(Cupboard(), {{}}, Path({str(ART)!r}), Path({str(tmp_path)!r}), size=(640, 400)))"
+    )
+    env = os.environ | {"SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, "-c", code], env=env, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+        assert process.stdout
+        while "drawn" not in process.stdout.readline():
+            pass
+        time.sleep(0.2)
+        process.send_signal(number)
+        assert process.wait(5) == 0

@@ -1,0 +1,92 @@
+"""A window without a display for the tests: screens, clicks, drags, keys, and a clock that the test turns."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from game.core.session import Session
+from game.ui.app import App
+from game.ui.keeping import Keeper
+from game.ui.play import Play
+from game.ui.screens.shelf import ShelfScreen
+from game.ui.screens.table import Table
+from game.ui.words import Words
+from tests.ui_fake import Cupboard, Garden, played
+
+ART = Path(__file__).parent.parent / "art"
+
+
+@contextmanager
+def window(saves: Path, size: tuple[int, int] = (1280, 800), language: str = "en", scale: float = 1.0) -> Iterator[App]:
+    """An app on the shelf, with the built-in colours."""
+    app = App(Cupboard(), {}, ART, saves, Words(language), scale)
+    app.open_window(size, False)
+    app.screens.append(ShelfScreen(app))
+    try:
+        yield app
+    finally:
+        app.close()
+        pygame.display.quit()
+
+
+def lay(app: App, count: int = 0, seed: int = 3) -> Table:
+    """A table with that many moves of a lively game on it."""
+    session = Session(Garden())
+    for move in played(seed, count):
+        session.enter(move)
+    table = Table(app, Play(session, Keeper(app.saves, session)))
+    app.push(table)
+    app.draw()
+    return table
+
+
+def mouse(app: App, kind: int, pos: tuple[int, int], button: int = 1) -> None:
+    extra = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": button}
+    app.answer(pygame.event.Event(kind, pos=pos, touch=False, **extra))
+
+
+def click(app: App, pos: tuple[int, int], button: int = 1) -> None:
+    mouse(app, pygame.MOUSEMOTION, pos)
+    mouse(app, pygame.MOUSEBUTTONDOWN, pos, button)
+    mouse(app, pygame.MOUSEBUTTONUP, pos, button)
+
+
+def drag(app: App, start: tuple[int, int], stop: tuple[int, int]) -> None:
+    mouse(app, pygame.MOUSEMOTION, start)
+    mouse(app, pygame.MOUSEBUTTONDOWN, start)
+    for i in range(1, 5):
+        mouse(app, pygame.MOUSEMOTION, (start[0] + (stop[0] - start[0]) * i // 4, start[1] + (stop[1] - start[1]) * i // 4))
+        app.draw()
+    mouse(app, pygame.MOUSEBUTTONUP, stop)
+
+
+def key(app: App, code: int, mod: int = 0) -> None:
+    app.answer(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+
+def spot(table: Table, token: str) -> tuple[int, int]:
+    """The pixel to click for a token: its socket, its word, or its place on the board."""
+    for slot in table._panels.slots:
+        if slot.kind == token and slot.count and table.maker.mine(slot.owner):
+            return slot.rect.center
+    for widget in table.widgets:
+        if widget.id == f"word:{token}":
+            return widget.rect.center
+    return table.view.at(token)
+
+
+def settle(app: App) -> None:
+    """Lets the animation end and whatever is waited for come about."""
+    for _ in range(400):
+        wait = app.screens[-1].wait(pygame.time.get_ticks())
+        if wait is None:
+            break
+        pygame.time.wait(min(wait, 20))
+    app.draw()
