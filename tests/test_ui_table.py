@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.core.chance import Chance
 from game.core.moves import parse
-from game.ui.app import NoDisplay, run
+from game.ui.inputs import Act
 from game.ui.keeping import unfinished
 from game.ui.screens.ending import Ending
-from game.ui.screens.shelf import ShelfScreen, changed
+from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
-from tests.ui_fake import Cupboard, Garden, played
-from tests.ui_window import ART, click, drag, key, lay, mouse, settle, spot, window
+from tests.ui_fake import played
+from tests.ui_window import click, drag, key, lay, mouse, settle, spot, window
 
 ROOT = Path(__file__).parent.parent
 
@@ -93,10 +87,10 @@ def test_every_tile_can_be_lifted_dropped_and_taken_back(tmp_path: Path) -> None
             click(app, spot(table, token))
             assert table.play.picked == (token,)
             click(app, (3, 3), 3)
-            assert table.play.picked == ()
+            assert not table.play.picked
             click(app, spot(table, token))
             key(app, pygame.K_ESCAPE)
-            assert table.play.picked == ()
+            assert not table.play.picked
 
 
 def test_pressing_another_tile_lifts_that_one(tmp_path: Path) -> None:
@@ -106,14 +100,14 @@ def test_pressing_another_tile_lifts_that_one(tmp_path: Path) -> None:
         click(app, spot(table, "lily"))
         assert table.play.picked == ("lily",)
         click(app, spot(table, "lily"))
-        assert table.play.picked == ()
+        assert not table.play.picked
 
 
 def test_a_tile_let_go_where_it_may_not_go_comes_back_and_says_why(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, 2)
         drag(app, spot(table, "rose"), table.view.at("0,0"))
-        assert table.play.picked == ()
+        assert not table.play.picked
         assert table.hand.said == "Flowers are planted in the gates only."
         assert table.hand.causes == ("0,-8", "0,8", "8,0", "-8,0")
 
@@ -181,15 +175,9 @@ def test_every_widget_is_reached_by_tab(tmp_path: Path) -> None:
         for screen in (app.screens[-1], lay(app, 20)):
             met = set()
             for _ in range(len(screen.widgets) + 1):
-                key(app, pygame.K_TAB) if screen is app.screens[-1] else screen._keys(_next(), 0)
+                screen.handle(Act("next"), 0)
                 met.add(screen.focus)
             assert met >= {widget.id for widget in screen.widgets if widget.enabled}
-
-
-def _next() -> object:
-    from game.ui.inputs import Act
-
-    return Act("next")
 
 
 def test_a_finger_plays_as_the_mouse_does(tmp_path: Path) -> None:
@@ -268,51 +256,3 @@ def test_the_window_changes_its_size_in_the_middle_of_a_drag(tmp_path: Path) -> 
             app.draw()
         mouse(app, pygame.MOUSEBUTTONUP, table.view.at("0,-8"))
         assert table.play.session.moves[-1] == "place rose 0,-8"
-
-
-def test_options_stay_within_their_ranges() -> None:
-    number, choice, switch = Cupboard().entries()[0].options
-    assert changed(number, 8, 1) == 8
-    assert changed(number, 0, -1) == 0
-    assert changed(choice, "host", 1) == "each"
-    assert changed(switch, True, 1) is False
-
-
-def test_a_broken_ruleset_is_shown_and_cannot_be_started(tmp_path: Path) -> None:
-    with window(tmp_path) as app:
-        shelf = app.screens[-1]
-        click(app, next(w.rect.center for w in shelf.widgets if w.id == "game:night"))
-        start = next(w for w in shelf.widgets if w.id == "start")
-        assert not start.enabled
-        click(app, start.rect.center)
-        assert app.screens == [shelf]
-
-
-def test_run_ends_after_the_frames_it_was_given(tmp_path: Path) -> None:
-    assert run(Cupboard(), {}, ART, tmp_path, open_game=Garden(), size=(640, 400), frames=3) == 0
-
-
-def test_without_a_display_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.display.quit()
-    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
-    monkeypatch.setenv("DISPLAY", ":9971")
-    with pytest.raises(NoDisplay, match="paisho engine"):
-        run(Cupboard(), {}, ART, tmp_path, frames=1, language="en")
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_the_window_with_status_0(number: signal.Signals, tmp_path: Path) -> None:
-    code = (
-        "import sys; from pathlib import Path; from tests.ui_fake import Cupboard; from game.ui.app import App, run\n"
-        "draw = App.draw\n"
-        "App.draw = lambda self: (draw(self), print('drawn', flush=True))\n"
-        f"sys.exit(run(Cupboard(), {{}}, Path({str(ART)!r}), Path({str(tmp_path)!r}), size=(640, 400)))"
-    )
-    env = os.environ | {"SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen([sys.executable, "-c", code], env=env, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
-        assert process.stdout
-        while "drawn" not in process.stdout.readline():
-            pass
-        time.sleep(0.2)
-        process.send_signal(number)
-        assert process.wait(5) == 0

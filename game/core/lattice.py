@@ -93,29 +93,48 @@ def turned(bits: int) -> int:
     return mask([half_turn(place) for place in places(bits)])
 
 
-_COLUMN = (1 << WIDTH) - 1
-_ORDER = (*range(7, -1, -1), *range(8, 17))
-_columns: dict[int, tuple[str, ...]] = {}
-_CACHED = 60_000
+
+_STRIP = 2 * WIDTH
+_STRIP_BITS = (1 << _STRIP) - 1
+_ORDER = [[[strip for strip in (3, 2, 1, 0, 4, 5, 6, 7, 8) if low <= strip <= high] for high in range(9)] for low in range(9)]
+"""By the first and the last strip of two columns: the strips between them in the order of names (-1, -2 ... -8, 0, 1 ... 8)."""
+_ROOM = 200_000
 
 
-def names(bits: int) -> list[str]:
-    """The names of a set of points in alphabetical order (the order of lists of moves); for squares use ``places``.
+class _Strip(dict[int, tuple[str, ...]]):
+    """Texts of one beginning that end in one strip: those points, as bits from the strip's lowest -> the texts, in order."""
 
-    A column's names are looked up by its pattern of bits; the names of whole columns are in order already, since x comes first.
+    __slots__ = ("prefix", "shift")
+    kept = 0
+
+    def __init__(self, prefix: str, strip: int) -> None:
+        self.prefix, self.shift = prefix, strip * _STRIP
+
+    def __missing__(self, pattern: int) -> tuple[str, ...]:
+        found = tuple(sorted(self.prefix + NAMES[place] for place in places(pattern << self.shift)))
+        _Strip.kept += len(found)
+        if _Strip.kept > _ROOM:
+            _spellers.clear()
+            _Strip.kept = 0
+        self[pattern] = found
+        return found
+
+
+_spellers: dict[str, list[_Strip]] = {}
+
+
+def spelled(prefix: str, bits: int) -> list[str]:
+    """The texts that begin like this and end in each point of a set, in alphabetical order.
+
+    Two columns at a time are looked up by their pattern of bits; strips are in order already, since x comes first in a name.
+    What is kept is bounded, and forgotten as a whole.
     """
+    strips = _spellers.get(prefix)
+    if strips is None:
+        strips = _spellers[prefix] = [_Strip(prefix, strip) for strip in range(9)]
     out: list[str] = []
-    for column in _ORDER:
-        pattern = bits >> column * WIDTH & _COLUMN
+    for strip in _ORDER[((bits & -bits).bit_length() - 1) // _STRIP][(bits.bit_length() - 1) // _STRIP]:
+        pattern = bits >> strip * _STRIP & _STRIP_BITS
         if pattern:
-            found = _columns.get(column << WIDTH | pattern)
-            out += found if found is not None else _column_names(column, pattern)
+            out += strips[strip][pattern]
     return out
-
-
-def _column_names(column: int, pattern: int) -> tuple[str, ...]:
-    found = tuple(sorted(NAMES[place] for place in places(pattern << column * WIDTH)))
-    if len(_columns) > _CACHED:
-        _columns.clear()
-    _columns[column << WIDTH | pattern] = found
-    return found

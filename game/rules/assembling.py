@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS
-from game.rules import components, legal, phrases
+from game.rules import components, legal, phrases, swift
 from game.rules.components import conditions, effects, numbers, paths, picks, relations, steps, winners
 from game.rules.links import LineEffect
 from game.rules.model import Action, Capture, Ending, Pile, Rule, Status
@@ -106,11 +107,13 @@ def _line_effects(c: Compiler) -> None:
 
 
 def _capture(c: Compiler, name: str, a: Mapping[str, Any]) -> Capture:
+    rows = c.rows(a["relation"]) if "relation" in a else None
     return Capture(
         name=name,
         by=c.phrase(a["by"]),
         of=c.phrase(a["of"]),
-        rows=c.rows(a["relation"]) if "relation" in a else None,
+        rows=rows,
+        related=tuple(tuple(c.kind_slot + j for j in range(len(rows)) if row >> j & 1) for row in rows or ()),
         when=c.condition(a["when"]) if "when" in a else None,
         both=a.get("cost") == "attacker",
         into=a.get("into", ""),
@@ -149,7 +152,7 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
     )
     c.picks = {}
     c.words.setdefault(says[0], action.title)
-    return action
+    return replace(action, lister=swift.lister(action))
 
 
 def _phases(c: Compiler) -> None:

@@ -287,6 +287,7 @@ class Compiler:
         self.where = f"tiles.{kind}"
         fields = self.fields_of(kind)
         paths = fields.get("move", [])
+        moves = tuple(self._move(path, fields) for path in (paths if isinstance(paths, list) else [paths]))
         return Kind(
             index=index,
             id=kind,
@@ -295,7 +296,8 @@ class Compiler:
             art=fields.get("art", kind),
             count=fields.get("count", 0),
             groups=self.kind_groups[kind],
-            moves=tuple(self._move(path, fields) for path in (paths if isinstance(paths, list) else [paths])),
+            moves=moves,
+            plain=Kind.plain_of(moves),
             plant_on=self.phrase(fields["plant_on"]) if "plant_on" in fields else None,
             plant_after=self.number(fields["plant_after"]).of if "plant_after" in fields else None,
             cannot=frozenset(fields.get("cannot", ())),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any
 
-from game.core.lattice import INDEX, NAMES, names, places
-from game.rules.model import Action, Rule
+from game.core.lattice import INDEX, NAMES, SQUARES, places, spelled
+from game.rules import swift
+from game.rules.model import Action, Landing, Rule
 from game.rules.scene import Bundle, Failure, Plan, Scene
 from game.rules.state import State
 
@@ -21,8 +23,10 @@ def bundles(state: State) -> tuple[Bundle, ...]:
     node = state.rules.phases[state.phase].nodes[state.node]
     out: list[Bundle] = []
     width = 0
+    never = swift.landings(state.scene(state.seat))
     for action, following in node.offers:
-        for bundle in of_action(Scene(state.rules, state, state.seat), action, following):
+        scene = Scene(state.rules, state, state.seat)
+        for bundle in of_action(scene, action, following, never):
             out.append(bundle)
             width += len(bundle)
             if width > WIDEST:
@@ -41,9 +45,12 @@ def offered(state: State) -> tuple[Bundle, ...]:
     return found or (Bundle(None, (), "pass", 0, -1),)
 
 
-def of_action(scene: Scene, action: Action, following: int) -> Iterator[Bundle]:
-    """The legal ways of one action."""
+def of_action(scene: Scene, action: Action, following: int, never: list[Landing] | None) -> Iterator[Bundle]:
+    """The legal ways of one action; ``never`` tells where tiles break the rules, if that can be told beforehand."""
     if action.when is not None and not action.when.test(scene):
+        return
+    if action.lister is not None and never is not None:
+        yield from action.lister(scene, action, following, never)
         return
     found = _deepen(scene, action, 0, list(action.says), following)
     yield from found if action.prefer is None else _preferred(scene, action, list(found))
@@ -149,29 +156,27 @@ def acted(state: State, bundle: Bundle, place: int) -> Scene:
     return acting
 
 
-def texts(found: tuple[Bundle, ...], more: tuple[str, ...] = ()) -> list[str]:
+def texts(found: tuple[Bundle, ...]) -> list[str]:
     """The moves of bundles as a sorted list of text, without duplicates."""
-    merged: dict[str, int] = {}
-    for bundle in found:
-        merged[bundle.prefix] = merged.get(bundle.prefix, 0) | bundle.mask
-    for word in more:
-        merged[word] = 0
     out: list[str] = []
     previous = "\0"
     tangled = False
-    for prefix in sorted(merged):
-        mask = merged[prefix]
-        tangled = tangled or prefix.startswith(previous)
+    for bundle in sorted(found, key=_prefix):
+        prefix, mask = bundle.prefix, bundle.mask
+        if prefix.startswith(previous):
+            tangled = True
         previous = prefix
-        if mask:
-            out += [prefix + name for name in (names(mask) if mask.bit_length() <= 324 else sorted(_named(mask)))]
-        else:
+        if not mask:
             out.append(prefix)
+        elif mask < FIRST_SQUARE:
+            out += spelled(prefix, mask)
+        else:
+            out += sorted(prefix + NAMES[place] for place in places(mask))
     return sorted(set(out)) if tangled else out
 
 
-def _named(mask: int) -> list[str]:
-    return [NAMES[place] for place in places(mask)]
+_prefix = attrgetter("prefix")
+FIRST_SQUARE = 1 << SQUARES
 
 
 def find(found: tuple[Bundle, ...], text: str) -> tuple[Bundle, int] | None:

@@ -6,7 +6,7 @@ answers for all landing points at once whether a link would stand after an actio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -70,51 +70,55 @@ def between(a: int, b: int) -> int:
 
 
 class Sight:
-    """Who sees whom in a state: ``north`` and ``east`` hold the neighbours on each line with nothing between them.
+    """Who sees whom in a state: every two neighbours on a line with nothing between them.
 
     What stands in the way are the occupied points but those that are looked over, and the walls (gates, where links do not
     cross them). A wall without a tile is an end of sight too.
     """
 
-    __slots__ = ("east", "north", "shadows", "south", "stops", "west")
+    __slots__ = ("pairs",)
 
-    def __init__(self, stops: int, order: list[int]) -> None:
-        self.stops = stops
-        self.north: dict[int, int] = {}
-        self.south: dict[int, int] = {}
-        self.east: dict[int, int] = {}
-        self.west: dict[int, int] = {}
-        self.shadows: dict[int, int] = {}
+    def __init__(self, order: list[int]) -> None:
+        pairs = []
         last = -99
         for place in order:
             if place // WIDTH == last // WIDTH:
-                self.north[last] = place
-                self.south[place] = last
+                pairs.append((last, place))
             last = place
         last = -99
         for place in sorted(order, key=_across.__getitem__):
             if place % WIDTH == last % WIDTH:
-                self.east[last] = place
-                self.west[place] = last
+                pairs.append((last, place))
             last = place
+        self.pairs = pairs
+        """Every two neighbours on a line, the western or southern one first."""
 
-    def pairs(self) -> Iterator[tuple[int, int]]:
-        """Every two neighbours, the lesser place first."""
-        yield from self.north.items()
-        yield from self.east.items()
 
-    def seen(self, place: int) -> int:
-        """What a tile on a place sees: to the first thing in the way, and that too."""
-        north, east, south, west = RAYS[place]
-        if (stop := self.north.get(place)) is not None:
-            north &= ~RAYS[stop][NORTH]
-        if (stop := self.east.get(place)) is not None:
-            east &= ~RAYS[stop][EAST]
-        if (stop := self.south.get(place)) is not None:
-            south &= ~RAYS[stop][SOUTH]
-        if (stop := self.west.get(place)) is not None:
-            west &= ~RAYS[stop][WEST]
-        return north | east | south | west
+class Along(dict[int, int]):
+    """For a point and a line through it: what stands on that line -> the points seen from there, with the first stop each way.
+
+    It fills as lines are met, and begins anew at 512 of them, so that all of these tables together stay small.
+    """
+
+    __slots__ = ("down", "up")
+
+    def __init__(self, up: int, down: int) -> None:
+        self.up, self.down = up, down
+
+    def __missing__(self, stops: int) -> int:
+        if len(self) >= 512:
+            self.clear()
+        above, below = stops & self.up, stops & self.down
+        seen = self.up & ((above & -above) * 2 - 1) if above else self.up
+        seen |= self.down & -(1 << below.bit_length() - 1) if below else self.down
+        self[stops] = seen
+        return seen
+
+
+ROW = [rays[EAST] | rays[WEST] for rays in RAYS]
+COLUMN = [rays[NORTH] | rays[SOUTH] for rays in RAYS]
+ALONG_ROW = [Along(rays[EAST], rays[WEST]) for rays in RAYS]
+ALONG_COLUMN = [Along(rays[NORTH], rays[SOUTH]) for rays in RAYS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,20 +157,24 @@ class Link:
         self.name, self.title, self.rows, self.ends = name, title, rows, ends
         self.over, self.wall, self.sight = over, wall, sight
         self.worth, self.extra = worth, extra
+        self._tells: bool | None = None
         self.owned = not (ends[0].seatless and ends[1].seatless)
         self.seats = (0, 1) if self.owned else (0,)
         self.common = not self.owned and ends[0].node == ends[1].node
-        """Whether both ends are asked the same, and nobody owns it: then ``guard`` can tell."""
+        self.partners = [tuple(j for j in range(len(rows)) if row >> j & 1) for row in rows]
+        self.pairs = tuple((i, j) for i, row in enumerate(self.partners) for j in row if i < j)
+        self.tellable = self.common and over is None and not any(row >> i & 1 for i, row in enumerate(rows))
+        """Whether ``shade`` can tell beforehand from where tiles would be linked."""
 
     def found(self, state: State) -> tuple[Bound, ...]:
         """Every link of this kind that the lines of a state make, before line effects; sorted."""
         board, rows = state.board, self.rows
         sight = state.sight(self.sight)
         related = []
-        for a, b in sight.pairs():
+        for a, b in sight.pairs:
             one, other = board.get(a), board.get(b)
             if one is not None and other is not None and rows[one.kind] >> other.kind & 1:
-                related.append((a, b) if a < b else (b, a))
+                related.append((a, b))
         return self._owned(state, related) if related else ()
 
     def _owned(self, state: State, related: list[tuple[int, int]]) -> tuple[Bound, ...]:
@@ -191,83 +199,115 @@ class Link:
 
     # From where a link would stand
 
-    def shadow(self, state: State, piece: PieceType) -> int | None:
-        """The points from which such a tile would be linked to some tile of the state; None if that cannot be told."""
-        sight = state.sight(self.sight)
-        mask = sight.shadows.get(piece.id)
-        if mask is None:
-            fitting = state.rules.end_masks(self, piece)
-            if fitting is None:
+    def shade(self, state: State) -> Shade | None:
+        """From where each kind of tile would be linked in a state; None where that cannot be told beforehand.
+
+        It can be told for a link that nobody owns, whose two ends are asked the same, that nothing is looked over for, between
+        different kinds, and of which none stands now.
+        """
+        if not self.tellable:
+            return None
+        key = ("shade", self.name)
+        if key not in state.cache:
+            state.cache[key] = self._shade(state)
+        found: Shade | None = state.cache[key]
+        return found
+
+    def _shade(self, state: State) -> Shade | None:
+        able = state.rules.able_ends(self, state)
+        stops = state.m[0] | self.wall
+        across, along = [0] * len(self.rows), [0] * len(self.rows)
+        for place, piece in state.board.items():
+            if able >> place & 1:
+                across[piece.kind] |= ALONG_ROW[place][stops & ROW[place]]
+                along[piece.kind] |= ALONG_COLUMN[place][stops & COLUMN[place]]
+        seen = [row | column for row, column in zip(across, along, strict=True)]
+        locked = 0
+        m, base = state.m, state.rules.kind_slot
+        for one, other in self.pairs:
+            if seen[one] & able & m[base + other]:
                 return None
-            mask = 0
-            if fitting:
-                for place in places(self.partners(state, piece)):
-                    mask |= sight.seen(place)
-            mask = sight.shadows[piece.id] = mask & fitting
+            locked |= across[one] & across[other] | along[one] & along[other]
+        locked &= ~self.wall
+        return Shade([_all(seen, partners) for partners in self.partners], locked)
+
+    def forbidden(self, state: State, shade: Shade, piece: PieceType, source: int) -> int | None:
+        """Where such a tile, coming from a place (or from off the board: -1), would leave such a link; None if unknown."""
+        fitting = state.rules.end_masks(self, piece)
+        if fitting is None or (source >= 0 and fitting and not (fitting | self.wall) >> source & 1):
+            return None
+        mask = shade.shadows[piece.kind] & fitting
+        if source >= 0 and shade.locked >> source & 1:
+            mask |= self._opened(state, source)
         return mask
 
-    def partners(self, state: State, piece: PieceType) -> int:
-        """The tiles of a state that such a tile could be linked to, wherever they stand."""
-        row, m, base, mask = self.rows[piece.kind], state.m, state.rules.kind_slot, 0
-        for kind in range(len(self.rows)):
-            if row >> kind & 1:
-                mask |= m[base + kind]
-        return mask & state.rules.able_ends(self, state)
+    def landing(self, state: State, shade: Shade) -> Callable[[PieceType, int], int]:
+        """``forbidden`` for all tiles of a state, where ``tells_all`` says that it knows."""
+        fits, shadows, locked = state.rules.end_masks, shade.shadows, shade.locked
+        cut: dict[int, int] = {}
+
+        def forbidden(piece: PieceType, source: int) -> int:
+            mask = cut.get(piece.id)
+            if mask is None:
+                mask = cut[piece.id] = shadows[piece.kind] & (fits(self, piece) or 0)
+            return mask | self._opened(state, source) if source >= 0 and locked >> source & 1 else mask
+
+        return forbidden
+
+    def tells_all(self, state: State) -> bool:
+        """Whether ``forbidden`` knows an answer for every tile of a state, and for any that may come onto the board."""
+        if self._tells is None:
+            rules = state.rules
+            masks = [rules.end_masks(self, rules.piece(kind, owner)) for kind in range(len(self.rows)) for owner in range(3)]
+            free = BOARD & ~self.wall
+            self._tells = all(mask is not None and (not mask or not free & ~mask) for mask in masks)
+        return self._tells and not any(piece.marks for piece in state.rules.types)
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
-        """The points on which the plan's open place would leave such a link on the board; None if it must be tried out.
-
-        Nothing is linked now, so a new link has the tile that comes as an end, or opens where a tile leaves its line.
-        """
-        state, piece = scene.before, plan.piece
-        if piece is None or self.over is not None or not self.common or self.bound(state):
+        """The points on which the plan's open place would leave such a link on the board; None if it must be tried out."""
+        state, piece, shade = scene.before, plan.piece, self.shade(scene.before)
+        if piece is None or shade is None:
             return None
         if plan.added:
-            return self._swapped(state, plan, piece)
-        mask = self.shadow(state, piece)
-        if mask is None or not plan.removed:
-            return mask
+            return self.forbidden(state, shade, piece, -1) if self._swaps(state, plan, piece) else None
         source = plan.removed.bit_length() - 1
-        if self.rows[piece.kind] >> state.board[source].kind & 1:
+        if source >= 0 and (plan.removed != 1 << source or state.board[source].kind != piece.kind):
             return None
-        if plan.removed != 1 << source or (self.wall | ~state.m[0]) >> source & 1:
-            return mask if self.wall >> source & 1 else None
-        return self._left(state, piece, source, mask)
+        return self.forbidden(state, shade, piece, source)
 
-    def _swapped(self, state: State, plan: Plan, piece: PieceType) -> int | None:
-        """A tile moves off and another takes its place at once, which no link can have as an end: the lines stay as they are."""
-        if len(plan.added) != 1:
-            return None
+    def _swaps(self, state: State, plan: Plan, piece: PieceType) -> bool:
+        """Whether a tile moves off and another takes its place at once, which has no such links: the lines stay as they are."""
         place, comes = plan.added[0]
         goes = state.board.get(place)
-        if goes is None or plan.removed != 1 << place or any(row >> comes.kind & 1 for row in self.rows):
-            return None
-        return None if self.rows[piece.kind] >> goes.kind & 1 else self.shadow(state, piece)
+        return len(plan.added) == 1 and plan.removed == 1 << place and goes is piece and not self.partners[comes.kind]
 
     def bound(self, state: State) -> tuple[Bound, ...]:
         """The links of this kind on the board, line effects applied."""
         return state.rules.bound(state, self)
 
-    def _left(self, state: State, piece: PieceType, source: int, mask: int) -> int:
-        """A tile leaves its line: its neighbours there see further, and may see each other."""
-        sight, board, rows = state.sight(self.sight), state.board, self.rows
-        for ahead, behind, toward in ((sight.north, sight.south, NORTH), (sight.east, sight.west, EAST)):
-            a, b = behind.get(source), ahead.get(source)
-            one, other = (board.get(a) if a is not None else None), (board.get(b) if b is not None else None)
-            if one is None and other is None:
-                continue
-            partners = self.partners(state, piece)
-            if a is not None and partners >> a & 1:
-                mask |= self._beyond(source, toward, b)
-            if b is not None and partners >> b & 1:
-                mask |= self._beyond(source, (toward + 2) % 4, a)
-            if a is not None and b is not None and one and other and rows[one.kind] >> other.kind & 1:
-                able = state.rules.able_ends(self, state)
-                if able >> a & able >> b & 1:
-                    mask |= ALL & ~(between(a, b) | 1 << a | 1 << b)
-        return mask
+    def _opened(self, state: State, source: int) -> int:
+        """Where a tile that stands between two others must not go: it has to stay between them, or take one of them."""
+        able, stops, out = state.rules.able_ends(self, state), state.m[0] | self.wall, 0
+        for line in (NORTH, EAST):
+            ahead, behind = stops & RAYS[source][line], stops & RAYS[source][line + 2]
+            a, b = behind.bit_length() - 1, (ahead & -ahead).bit_length() - 1
+            if a >= 0 and b >= 0 and able >> a & able >> b & 1 and self.rows[state.board[a].kind] >> state.board[b].kind & 1:
+                out |= ALL & ~(between(a, b) | 1 << a | 1 << b)
+        return out
 
-    @staticmethod
-    def _beyond(source: int, toward: int, stop: int | None) -> int:
-        seen = RAYS[source][toward]
-        return seen if stop is None else seen & ~RAYS[stop][toward]
+
+class Shade:
+    """By kind, the points from which it would be linked; and the points whose tile stands between two that would be."""
+
+    __slots__ = ("locked", "shadows")
+
+    def __init__(self, shadows: list[int], locked: int) -> None:
+        self.shadows = shadows
+        self.locked = locked
+
+
+def _all(masks: list[int], chosen: tuple[int, ...]) -> int:
+    out = 0
+    for index in chosen:
+        out |= masks[index]
+    return out

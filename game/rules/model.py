@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -27,6 +27,10 @@ class PieceType:
     owner: int
     marks: tuple[str, ...]
     slots: tuple[int, ...]
+
+
+Landing = Callable[[PieceType, int], int]
+"""For a tile that comes from a place (or from off the board: -1), the points on which something would be so."""
 
 
 class Path(Protocol):
@@ -67,6 +71,21 @@ class Kind:
     lives: int
     text: Text
 
+    plain: tuple[Path, tuple[int, int]] | None = None
+    """Its one path and where that may end, by seat, if it passes over nothing and that never changes."""
+
+    @staticmethod
+    def plain_of(moves: tuple[Move, ...]) -> tuple[Path, tuple[int, int]] | None:
+        """The ``plain`` of these moves."""
+        if len(moves) != 1:
+            return None
+        move = moves[0]
+        if move.over is not None or move.through is not None or move.when is not None:
+            return None
+        if move.land is None:
+            return move.path, (BOARD, BOARD)
+        return None if move.land.const is None else (move.path, move.land.const)
+
 
 class Condition(Protocol):
     """Something that is so or not."""
@@ -81,6 +100,9 @@ class Condition(Protocol):
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The open places of a plan that would make it so; None if they must be tried out."""
+
+    def landing(self, scene: Scene) -> Landing | None:
+        """What tells where a tile that moves or comes, and does nothing else, would make it so; None if nothing can."""
 
     def blame(self, scene: Scene) -> int:
         """The places that make it so."""
@@ -139,6 +161,8 @@ class Action:
     forbids: tuple[Rule, ...]
     prefer: Condition | None
     automatic: bool
+    lister: Callable[[Scene, Action, int, list[Landing]], Iterator[Bundle]] | None = None
+    """A quicker way to list it, for the commonest shapes of action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +177,8 @@ class Capture:
     both: bool
     into: str
     to_mover: bool
+    related: tuple[tuple[int, ...], ...] = ()
+    """By kind, the slots of the kinds it may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +279,7 @@ class Rules:
     types: list[PieceType] = field(default_factory=list)
     pieces: dict[tuple[int, int, tuple[str, ...]], PieceType] = field(default_factory=dict)
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
+    fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
     legal: Callable[[State], tuple[Bundle, ...]] = lambda _state: ()
     phrase_text: Callable[[Set | None], Text] = lambda _set: {"en": "", "de": ""}
 
@@ -278,10 +305,6 @@ class Rules:
             self.pieces[kind, owner, marks] = found
         return found
 
-    def scene(self, state: State, seat: int) -> Scene:
-        """A state as a seat sees it."""
-        return Scene(self, state, seat)
-
     def bundles(self, state: State) -> tuple[Bundle, ...]:
         """The legal moves, gathered."""
         return self.legal(state)
@@ -290,12 +313,11 @@ class Rules:
         """The lines of a state, by one notion of what stands in the way."""
         over, wall = self.sights[key]
         order = sorted({*state.board, *places(wall)}) if wall else sorted(state.board)
-        stops = state.m[0] | wall
         if over is not None or self.squares:
             transparent = over.at(state.scene(0)) if over is not None else 0
             stops = (state.m[0] & ~transparent | wall) & BOARD
             order = [place for place in order if stops >> place & 1]
-        return Sight(stops, order)
+        return Sight(order)
 
     def bound(self, state: State, link: Link) -> tuple[Bound, ...]:
         """The links of a kind that stand in a state, sorted."""
@@ -352,6 +374,15 @@ class Rules:
             self.fits[key] = None if piece.marks else mask
         return self.fits[key]
 
+    def moved_masks(self, found: Set, seat: int) -> list[int] | None:
+        """For each kind and owner, the places where such a tile would be in a set once it has moved there."""
+        key = (id(found), seat)
+        if key not in self.fit_lists:
+            masks = [found.local(token // 3, token % 3, seat) for token in range(len(self.kinds) * 3)]
+            known = [mask for mask in masks if mask is not None]
+            self.fit_lists[key] = known if len(known) == len(masks) else None
+        return self.fit_lists[key]
+
     @staticmethod
     def _local_status(status: Status, piece: PieceType) -> int | None:
         if status.who is None:
@@ -384,18 +415,16 @@ def taken(scene: Scene, place: int) -> int:
     mask = 0
     for by, of, capture in capturing(state, seat):
         if by >> place & 1:
-            mask |= of if capture.rows is None else of & _related(state, capture.rows[piece.kind])
+            mask |= of if capture.rows is None else of & joined(state, capture.related[piece.kind])
     return mask & ~(1 << place)
 
 
-def _related(state: State, row: int) -> int:
-    mask, kind, m, base = 0, 0, state.m, state.rules.kind_slot
-    while row:
-        if row & 1:
-            mask |= m[base + kind]
-        row >>= 1
-        kind += 1
-    return mask
+def joined(state: State, slots: tuple[int, ...]) -> int:
+    """The tiles of several kinds, by their slots."""
+    out = 0
+    for slot in slots:
+        out |= state.m[slot]
+    return out
 
 
 def capturing(state: State, seat: int) -> list[tuple[int, int, Capture]]:
@@ -408,8 +437,9 @@ def capturing(state: State, seat: int) -> list[tuple[int, int, Capture]]:
         found = []
         for capture in state.rules.captures:
             if capture.when is None or capture.when.test(scene):
-                by, of = capture.by.at(scene) & ~barred, capture.of.at(scene) & ~safe
-                if by and of:
+                by = capture.by.at(scene) & ~barred
+                of = capture.of.at(scene) & ~safe if by else 0
+                if of:
                     found.append((by, of, capture))
         state.cache[key] = found
     return found
@@ -422,5 +452,5 @@ def is_square(place: int) -> bool:
 
 __all__ = [
     "Action", "Bundle", "Capture", "Condition", "Effect", "Ending", "Failure", "Kind", "Mapping", "Move", "Path", "Phase", "Pick",
-    "PieceType", "Pile", "Plan", "Rule", "Rules", "Scene", "Status", "Winner", "capturing", "is_square", "taken",
+    "PieceType", "Pile", "Plan", "Rule", "Rules", "Scene", "Status", "Winner", "capturing", "is_square", "joined", "taken",
 ]  # fmt: skip

@@ -12,23 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Text
-from game.rules.types import Field, Type
+from game.rules.types import FAMILIES, Field, Type
 
 if TYPE_CHECKING:
     from game.rules.compiler import Compiler
 
 Build = Callable[["Compiler", Mapping[str, Any]], Any]
-
-FAMILIES: dict[str, str] = {
-    "path": "how a tile moves",
-    "relation": "which kinds of tile belong together",
-    "condition": "something that is so or not",
-    "number": "something counted",
-    "pick": "what the player points at, one click after another",
-    "effect": "what an action does",
-    "step": "what a turn is made of",
-    "winner": "who wins when an ending holds",
-}
 
 
 @dataclass(frozen=True)
@@ -41,6 +30,8 @@ class Verb:
     sentence: Text
     examples: tuple[str, str]
     build: Build
+    some_of: tuple[str, ...] = ()
+    """Words of which at least one must be there."""
 
     @property
     def syntax(self) -> str:
@@ -52,15 +43,23 @@ VERBS: dict[str, dict[str, Verb]] = {family: {} for family in FAMILIES}
 
 
 def verb(
-    family: str, name: str, /, *, sentence: Text, examples: tuple[str, str], needs: tuple[str, ...] = (), **params: Type
+    family: str,
+    name: str,
+    /,
+    *,
+    sentence: Text,
+    examples: tuple[str, str],
+    needs: tuple[str, ...] = (),
+    some_of: tuple[str, ...] = (),
+    **params: Type,
 ) -> Callable[[Build], Build]:
-    """Enter a verb into the table. The parameter of the verb's own name, and those in ``needs``, must be there."""
+    """Enter a verb into the table. The parameter of its own name, those in ``needs`` and one in ``some_of`` must be there."""
 
     def enter(build: Build) -> Build:
         fields = {key.rstrip("_"): Field(kind, required=key.rstrip("_") in (name, *needs)) for key, kind in params.items()}
         if name not in fields or name in VERBS[family]:
             raise ValueError(f"the verb {family}.{name} is declared wrongly or twice")
-        VERBS[family][name] = Verb(family, name, fields, sentence, examples, build)
+        VERBS[family][name] = Verb(family, name, fields, sentence, examples, build, some_of)
         return build
 
     return enter

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from game.rules.state import State
 
 
+_NOTHING: dict[Any, Any] = {}
+_NOWHERE: set[int] = set()
+
+
 class Scene:
     """What phrases, conditions and effects look at.
 
@@ -33,6 +37,19 @@ class Scene:
         self.placed: set[int] = set()
         self.before = state
         self.events: list[Event] = []
+
+    @classmethod
+    def view(cls, state: State, seat: int) -> Scene:
+        """A scene only to look at: nothing is picked or moved in it."""
+        new = cls.__new__(cls)
+        new.rules = state.rules
+        new.state = new.before = state
+        new.m = state.m
+        new.seat = seat
+        new.spots = new.values = new.origins = _NOTHING
+        new.placed = _NOWHERE
+        new.events = []
+        return new
 
     def picked(self, name: str, value: Any, spot: int) -> None:
         """Take a pick's value."""

@@ -177,6 +177,8 @@ def _and(parts: list[Set], node: Node) -> Set:
     def at(s: Scene) -> int:
         out = first(s)
         for mask in rest:
+            if not out:
+                break
             out &= mask(s)
         return out
 
@@ -210,7 +212,12 @@ def _not(inner: Set, node: Node, universe: int) -> Set:
 
 def _shaped(part: Set, node: Node) -> Set:
     shape, count, at = SHAPES[node.op], node.count, part.at
-    return Set(lambda s: shape(at(s), count), None, part.seatless, node=node)
+
+    def shaped(s: Scene) -> int:
+        mask = at(s)
+        return shape(mask, count) if mask else 0
+
+    return Set(shaped, None, part.seatless, node=node)
 
 
 def _origin(part: Set, node: Node) -> Set:

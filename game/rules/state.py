@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS, Event
 from game.core.lattice import SQUARES, xy
+from game.rules.scene import Scene
 
 if TYPE_CHECKING:
     from game.rules.links import Sight
     from game.rules.model import PieceType, Rules
-    from game.rules.scene import Bundle, Scene
+    from game.rules.scene import Bundle
 
 OCCUPIED = 0
 OWNER = 1
@@ -138,11 +139,8 @@ class State:
         return mask
 
     def scene(self, seat: int) -> Scene:
-        """The state as a seat sees it, to evaluate phrases in."""
-        found: Scene | None = self.cache.get(seat)
-        if found is None:
-            found = self.cache[seat] = self.rules.scene(self, seat)
-        return found
+        """The state as a seat sees it, to evaluate phrases in. Made anew each time: kept, it would tie the state to itself."""
+        return Scene.view(self, seat)
 
     def sight(self, key: int) -> Sight:
         """Who sees whom along the lines, for one notion of what stands in the way."""

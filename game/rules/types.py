@@ -6,7 +6,7 @@ knows: whether a name is a name of something, whether a phrase reads. One table 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +16,25 @@ if TYPE_CHECKING:
 Path = tuple[str | int, ...]
 NAME = "^[a-z][a-z0-9_]{0,63}$"
 OPTION = r"^\$[a-z][a-z0-9_]*$"
+FAMILIES: dict[str, str] = {
+    "path": "how a tile moves",
+    "relation": "which kinds of tile belong together",
+    "condition": "what is so or not",
+    "number": "what is counted",
+    "pick": "what the player points at, one click after another",
+    "effect": "what an action does",
+    "step": "what a turn is made of",
+    "winner": "who wins when an ending holds",
+}
+"""The families of verbs, and what each says."""
 LANGUAGES = ("en", "de", "fr", "es", "it", "nl", "pl", "pt", "ru", "zh", "ja")
 
 
 class Type:
     """A kind of value. ``schema`` is draft 2020-12; ``check`` reports what the schema cannot know."""
+
+    form = "a value"
+    """What must stand here, as a message says it after "must be"."""
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of such a value."""
@@ -36,18 +50,23 @@ class Type:
 
 @dataclass(frozen=True)
 class Phrase(Type):
-    """Words that name a set of places: ``mine and flower``."""
+    """Words that name a set of places: ``mine and flower``. ``about``: only of "places" that never change, or of "kinds" of tile."""
+
+    about: str = ""
+    form = 'a phrase, such as "mine and flower"'
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "minLength": 1, "maxLength": 400, "description": "a phrase, such as: mine and flower"}
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
-        lint.phrase(value, path)
+        lint.phrase(value, path, self.about)
 
 
 @dataclass(frozen=True)
 class Amount(Type):
     """A whole number, or ``$option``."""
+
+    form = "a whole number, or $ and the name of an option"
 
     least: int = 0
     most: int = 1000
@@ -63,6 +82,8 @@ class Amount(Type):
 @dataclass(frozen=True)
 class Steps(Type):
     """How far a path goes: up to a number, ``any``, ``$option``, or ``{exactly: n}``, ``{at_least: n, at_most: m}``."""
+
+    form = "a number of steps from 1 to 16, any, $option, {exactly: 3} or {at_least: 2, at_most: 4}"
 
     def schema(self) -> dict[str, Any]:
         bound = {"type": "integer", "minimum": 0, "maximum": 16}
@@ -87,6 +108,10 @@ class Word(Type):
 
     words: tuple[str, ...]
 
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"one of {', '.join(self.words)}"
+
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "enum": list(self.words)}
 
@@ -95,6 +120,8 @@ class Word(Type):
 class Flag(Type):
     """true or false."""
 
+    form = "true or false"
+
     def schema(self) -> dict[str, Any]:
         return {"type": "boolean"}
 
@@ -102,6 +129,8 @@ class Flag(Type):
 @dataclass(frozen=True)
 class Words(Type):
     """A text for people: one string, or one by language."""
+
+    form = "a text, or one by language: {en: Rose, de: Rose}"
 
     longest: int = 600
 
@@ -125,6 +154,10 @@ class Free(Type):
     longest: int = 200
     pattern: str = ""
 
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return "a name: small letters a-z, digits and _" if self.pattern == NAME else f"a text of at most {self.longest} letters"
+
     def schema(self) -> dict[str, Any]:
         found: dict[str, Any] = {"type": "string", "minLength": 1, "maxLength": self.longest}
         return found | ({"pattern": self.pattern} if self.pattern else {})
@@ -137,6 +170,10 @@ class Whole(Type):
     least: int
     most: int
 
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a whole number from {self.least} to {self.most}"
+
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
@@ -144,6 +181,8 @@ class Whole(Type):
 @dataclass(frozen=True)
 class Any_(Type):
     """A number, a word or a switch: the default of an option."""
+
+    form = "a whole number, a word, true or false"
 
     def schema(self) -> dict[str, Any]:
         return {"type": ["integer", "string", "boolean"]}
@@ -155,6 +194,10 @@ class Ref(Type):
 
     sections: tuple[str, ...]
     extra: tuple[str, ...] = ()
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a name out of {' or '.join(self.sections)}{', or one of ' * bool(self.extra)}{', '.join(self.extra)}"
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "pattern": NAME}
@@ -168,6 +211,8 @@ class Ref(Type):
 class NewName(Type):
     """A name that this place brings into being: of a pick."""
 
+    form = "a name: small letters a-z, digits and _"
+
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "pattern": NAME}
 
@@ -180,12 +225,16 @@ class ListOf(Type):
     least: int = 0
     most: int = 100
 
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a list of {self.least} to {self.most} items, each {self.item.form}"
+
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         for number, item in enumerate(value):
-            self.item.check(lint, item, (*path, number))
+            lint.check(self.item, item, (*path, number))
 
 
 @dataclass(frozen=True)
@@ -194,20 +243,27 @@ class OneOrMany(Type):
 
     item: Type
 
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"{self.item.form}; or a list of them"
+
     def schema(self) -> dict[str, Any]:
         one = self.item.schema()
-        return one | {"type": ["object", "array"], "items": one, "minItems": 1, "maxItems": 16}
+        several = {"type": ["object", "array"], "items": one, "minItems": 1, "maxItems": 16}
+        return several | {"if": {"type": "object"}, "then": one}
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         if isinstance(value, list):
             ListOf(self.item).check(lint, value, path)
         else:
-            self.item.check(lint, value, path)
+            lint.check(self.item, value, path)
 
 
 @dataclass(frozen=True)
 class Between(Type):
     """One number, or a list of the least and the most."""
+
+    form = "a whole number, or a list of two: [least, most]"
 
     def schema(self) -> dict[str, Any]:
         amount = Amount(0, 100).schema()
@@ -215,7 +271,7 @@ class Between(Type):
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         for number, item in enumerate(value if isinstance(value, list) else [value]):
-            Amount().check(lint, item, (*path, number) if isinstance(value, list) else path)
+            lint.check(Amount(0, 100), item, (*path, number) if isinstance(value, list) else path)
 
 
 @dataclass(frozen=True)
@@ -224,15 +280,20 @@ class MapOf(Type):
 
     value: Type
     section: str = ""
+    names: str = NAME
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a record of names, each with {self.value.form}"
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "object", "propertyNames": {"pattern": NAME}, "additionalProperties": self.value.schema()}
+        return {"type": "object", "propertyNames": {"pattern": self.names}, "additionalProperties": self.value.schema()}
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         for key, item in value.items():
             if self.section:
                 lint.reference(self.section, key, (*path, key), key=True)
-            self.value.check(lint, item, (*path, key))
+            lint.check(self.value, item, (*path, key))
 
 
 @dataclass(frozen=True)
@@ -241,12 +302,17 @@ class Fields(Type):
 
     fields: Mapping[str, Field]
 
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a record with {', '.join(self.fields)}"
+
     def schema(self) -> dict[str, Any]:
         return record_schema(self.fields)
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         for key, item in value.items():
-            self.fields[key].type.check(lint, item, (*path, key))
+            if key in self.fields:
+                lint.check(self.fields[key].type, item, (*path, key))
 
 
 @dataclass(frozen=True)
@@ -254,6 +320,10 @@ class One(Type):
     """A record with exactly one verb of a family; the verb says which other words may stand beside it."""
 
     family: str
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a record with one verb that says {FAMILIES[self.family]}"
 
     def schema(self) -> dict[str, Any]:
         return {"$ref": f"#/$defs/{self.family}"}
@@ -265,6 +335,8 @@ class One(Type):
 @dataclass(frozen=True)
 class Number(Type):
     """A number that is counted: a whole number, ``$option``, or a record of the family ``number``."""
+
+    form = "a whole number, $option, or a record that counts, such as {tiles: mine and gates}"
 
     def schema(self) -> dict[str, Any]:
         return {"$ref": "#/$defs/number_or_amount"}
@@ -280,6 +352,8 @@ class Number(Type):
 class Step(Type):
     """A step of a turn: the name of an action, or a record of the family ``step``."""
 
+    form = "the name of an action, or a record such as {one_of: [plant, arrange]}"
+
     def schema(self) -> dict[str, Any]:
         return {"$ref": "#/$defs/step_or_action"}
 
@@ -294,6 +368,8 @@ class Step(Type):
 class Patch(Type):
     """A small house rule: sections to join to the ruleset when an option is chosen."""
 
+    form = "a record of sections, as in a ruleset"
+
     def schema(self) -> dict[str, Any]:
         return {"$ref": "#/$defs/patch"}
 
@@ -301,6 +377,8 @@ class Patch(Type):
 @dataclass(frozen=True)
 class Zone(Type):
     """A place on the board: a phrase, or a record of rows, columns or points."""
+
+    form = "a phrase, or a record such as {rows: [1, 8]} or {points: [[0, 0]]}"
 
     def schema(self) -> dict[str, Any]:
         row = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum": 9}, "minItems": 2, "maxItems": 2}
@@ -322,9 +400,9 @@ class Zone(Type):
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         if isinstance(value, str):
-            lint.phrase(value, path)
+            lint.phrase(value, path, "places")
         elif "where" in value:
-            lint.phrase(value["where"], (*path, "where"))
+            lint.check(Phrase("places"), value["where"], (*path, "where"))
 
 
 @dataclass(frozen=True)
@@ -336,14 +414,14 @@ class Field:
     required: bool = False
 
 
-def record_schema(fields: Mapping[str, Field], extra: Iterable[str] = ()) -> dict[str, Any]:
-    """The schema of a closed record of these fields."""
+def record_schema(fields: Mapping[str, Field], *, partial: bool = False) -> dict[str, Any]:
+    """The schema of a closed record of these fields; ``partial``: what it lacks may stand in the file that it extends."""
     found: dict[str, Any] = {
         "type": "object",
         "additionalProperties": False,
-        "properties": {name: described(field) for name, field in fields.items()} | dict.fromkeys(extra, True),
+        "properties": {name: described(field) for name, field in fields.items()},
     }
-    required = [name for name, field in fields.items() if field.required]
+    required = [name for name, field in fields.items() if field.required and not partial]
     return found | ({"required": required} if required else {})
 
 

@@ -25,7 +25,7 @@ from game.ui.scene import Canvas, Sprite
 from game.ui.screens.screen import Screen
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
-from game.ui.theme import Theme
+from game.ui.theme import Theme, forget_fonts
 from game.ui.words import Words, system_language
 
 LONGEST_WAIT = 250
@@ -34,7 +34,7 @@ SLOW_FLIP = 0.006
 """Seconds: a flip that takes longer than this per million pixels is worth another way to the screen."""
 
 
-class NoDisplay(PaiShoError):  # noqa: N818 - named as its neighbours in core/errors.py are
+class NoDisplay(PaiShoError):
     """There is no display to open a window on."""
 
 
@@ -251,5 +251,6 @@ def run(
     finally:
         app.close()
         pygame.display.quit()
+        forget_fonts()
         pygame.font.quit()
     return 0

@@ -61,14 +61,12 @@ def markers(look: BoardLook) -> list[Corner]:
     return [(x, y) for x, y in POINTS if look.grounds.get(f"{x},{y}") and not shared_grounds(look.grounds, x, y)]
 
 
-def board_picture(
-    look: BoardLook, pictures: Pictures, side: int, coordinates: bool = False, turned: bool = False
-) -> pygame.Surface:
+def board_picture(look: BoardLook, pictures: Pictures, side: int, turned: bool = False) -> pygame.Surface:
     """The empty board as a picture of that side, in pixels."""
-    return pictures.draw(board_svg(look, pictures.theme, side, coordinates=coordinates, turned=turned), (side, side))
+    return pictures.draw(board_svg(look, pictures.theme, side, turned=turned), (side, side))
 
 
-def board_svg(look: BoardLook, theme: Theme, side: int, *, coordinates: bool = False, turned: bool = False) -> str:
+def board_svg(look: BoardLook, theme: Theme, side: int, *, turned: bool = False) -> str:
     """The empty board as SVG text."""
     unit = side / BOARD_UNITS
     drawing = _Drawing(look, theme, unit, side / 2, -1 if turned else 1)
@@ -96,6 +94,8 @@ class _Drawing:
     def at(self, corner: tuple[float, float]) -> tuple[float, float]:
         x = self.middle + self.sign * corner[0] * self.unit
         y = self.middle - self.sign * corner[1] * self.unit
+        if self.unit < 12:
+            return x, y  # on a thumbnail, whole pixels would bend the diamond
         return round(x) + 0.0, round(y) + 0.0
 
     def wood(self) -> str:
@@ -146,7 +146,7 @@ class _Drawing:
         ink: list[str] = []
         red: list[str] = []
         for a, b in _segments():
-            way = "M{:.0f} {:.0f}L{:.0f} {:.0f}".format(*self.at(a), *self.at(b))
+            way = "M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*self.at(a), *self.at(b))
             (red if self._sides(a, b) == {"red"} else ink).append(way)
         width = max(self.unit * 0.032, 1.0)
         strength = min(self.unit / 14, 1.0)  # on a small board many lines would be a dark net
@@ -169,7 +169,7 @@ class _Drawing:
     def borders(self) -> str:
         """A stronger line wherever two grounds meet."""
         ways = [
-            "M{:.0f} {:.0f}L{:.0f} {:.0f}".format(*self.at(a), *self.at(b))
+            "M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*self.at(a), *self.at(b))
             for (a, b), beside in self.shapes_at.items()
             if len({ground for ground, _ in beside}) > 1
         ]

@@ -60,3 +60,8 @@ def neighbours(place: str, places: Iterable[str], step: tuple[int, int]) -> str 
         if along > 0.2 and cost < least:
             best, least = other, cost
     return best
+
+
+def middle_of(places: Iterable[str]) -> str:
+    """The place nearest to the centre of the board, where the cursor begins."""
+    return min(places, key=lambda place: (math.hypot(*centre(place)), place))

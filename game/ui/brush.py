@@ -37,6 +37,14 @@ class Brush:
         pixels = self.theme.step(step)
         return self.once(("text", words, pixels, colour, face, width), lambda: self._line(words, pixels, colour, face, width))
 
+    def fitted(self, words: str, step: int, colour: str, face: str, width: int) -> pygame.Surface:
+        """One line of text at that step or, where it would be wider than ``width``, at the largest below it that fits."""
+        for smaller in range(step, -2, -1):
+            line = self.text(words, smaller, colour, face)
+            if line.get_width() <= width:
+                return line
+        return self.text(words, -1, colour, face, width)
+
     def _line(self, words: str, pixels: int, colour: str, face: str, width: int) -> pygame.Surface:
         letters = font(face, pixels)
         shown = words

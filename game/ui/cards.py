@@ -7,9 +7,11 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
+from game.ui import svg
 from game.ui.brush import Brush
 from game.ui.lines import centred
 from game.ui.scene import Sprite
+from game.ui.theme import mix
 from game.ui.widgets import ring
 
 
@@ -35,8 +37,8 @@ def draw_card(
     style = "off" if card.problem and not on else "on" if on else "hover" if hover else "card"
     out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
     side = rect.height - 2 * pad
-    if board is not None:
-        out.append(centred(board, (rect.x + pad + side // 2, rect.centery)))
+    picture = board or brush.once(("no board", side), lambda: _no_board(brush, side))
+    out.append(centred(picture, (rect.x + pad + side // 2, rect.centery)))
     left = rect.x + pad * 2 + side
     room = rect.right - pad - left
     name = brush.text(card.name, 1, "muted" if card.problem else "text", "serif", room)
@@ -49,3 +51,10 @@ def draw_card(
     if focus:
         out.append(ring(brush, rect))
     return out
+
+
+def _no_board(brush: Brush, side: int) -> pygame.Surface:
+    """A ring where a board is not drawn yet, or cannot be."""
+    t = brush.theme
+    ring = svg.circle(50, 50, 46, fill=mix(t["panel"], "#000000", 0.18), stroke=mix(t["panel"], t["gate"], 0.6), stroke_width=4)
+    return brush.pictures.draw(svg.document(100, 100, ring), (side, side))

@@ -52,7 +52,7 @@ def _square(side: int) -> int:
 
 
 def _wide(width: int, height: int, gap: int, base: float) -> TableLayout:
-    least = max(round(base * 13), round(width * 0.176))
+    least = min(max(round(base * 13), round(width * 0.176)), round(width * 0.26))
     side = _square(min(height - 2 * gap, width - 2 * least - 4 * gap))
     column = min((width - side - 4 * gap) // 2, round(base * 19))
     board = Rect((width - side) // 2, (height - side) // 2, side, side)
@@ -61,6 +61,7 @@ def _wide(width: int, height: int, gap: int, base: float) -> TableLayout:
     inner = height - 2 * gap
     tray = round(inner * 0.56)
     rest = inner - tray - gap
+    base = max(min(base, column / 10.5, rest / 10.5), 8.0)  # large letters stop where the panels would no longer hold them
     return TableLayout(
         (width, height),
         False,
@@ -75,6 +76,7 @@ def _wide(width: int, height: int, gap: int, base: float) -> TableLayout:
 
 
 def _tall(width: int, height: int, gap: int, base: float) -> TableLayout:
+    base = min(base, (width - 2 * gap) / 30, height / 42)
     bar = round(base * 3.0)
     talk = round(base * 7.6)
     least = round(base * 7)
@@ -153,6 +155,7 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     else:
         lower = round(rest * 0.42)
         cards, detail = Rect(edge, top, inner, rest - lower - 2 * gap), Rect(edge, height - 2 * gap - lower, inner, lower)
+    base = min(base, detail.width / 14, detail.height / 15.5)  # large letters stop where the settings would have no room
     columns = 2 if cards.width >= base * 34 else 1
     return ShelfLayout(
         (width, height), gap, base, min(width, height) < 560, head, full, cards, columns, round(base * 6.4), detail

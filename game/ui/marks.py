@@ -70,15 +70,18 @@ def _cursor(core: str, edge: str) -> list[str]:
 
 
 def _blocked(core: str, edge: str) -> list[str]:
-    """Bars across: this tile or ground is why not."""
+    """A ring with bars across it: this tile or ground is why not."""
+    bars = [_spoke(44, 60, turn * 45 + 22.5) for turn in range(8)]
     out = []
     for colour, width in ((edge, 12), (core, 5)):
-        out.append(svg.circle(65, 65, 48, fill="none", stroke=colour, stroke_width=width))
-        out += [
-            svg.curve(f"M{65 - x} {65 - 14}L{65 - x} {65 + 14}", stroke=colour, stroke_width=width, stroke_linecap="round")
-            for x in (-14, 0, 14)
-        ]
+        out.append(svg.circle(65, 65, 52, fill="none", stroke=colour, stroke_width=width * 0.7))
+        out += [svg.curve(bar, stroke=colour, stroke_width=width, stroke_linecap="round") for bar in bars]
     return out
+
+
+def _spoke(inner: float, outer: float, turn: float) -> str:
+    x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return f"M{65 + x * inner:.2f} {65 + y * inner:.2f}L{65 + x * outer:.2f} {65 + y * outer:.2f}"
 
 
 def _can(core: str, edge: str) -> list[str]:

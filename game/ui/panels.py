@@ -1,4 +1,4 @@
-"""The panels around the board: whose trays they are, what is asked, the picks so far, the tools."""
+"""The panels around the board: whose trays they are, and the tools."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from game.ui import trays
 from game.ui.brush import Brush
 from game.ui.layout import TableLayout, grid
 from game.ui.lines import centred
-from game.ui.play import Play, is_place
+from game.ui.play import Play
 from game.ui.scene import Sprite
+from game.ui.talk import Talk, headed
 from game.ui.tiles import Tiles
 from game.ui.widgets import Widget, crowded
 from game.ui.words import Words
@@ -57,7 +58,10 @@ class PanelMaker:
         # each player's panel is as tall as what is in it, and lies where that player's side of the board is
         self._seat(panels, place, place.far, far, [tray for tray in piles if tray.owner in (far, "any")], place.portrait)
         self._seat(panels, place, place.near, near, [tray for tray in piles if tray.owner == near], not place.portrait)
-        self._talk(panels, place)
+        shown = {slot.kind for slot in panels.slots if slot.count and self.mine(slot.owner)}
+        sprites, widgets = Talk(self.play, self.brush, self.tiles, self.words).make(place.talk, place.portrait, shown)
+        panels.sprites += sprites
+        panels.widgets += widgets
         self._tools(panels, place, hints)
         return panels
 
@@ -75,8 +79,10 @@ class PanelMaker:
         head = round(base * 2.3) if seat in self.play.game.seats else round(base * 0.4)
         pad = round(base * 0.7)
         area = Rect(rect.x + pad, rect.y + head, rect.width - 2 * pad, rect.height - head - pad // 2)
-        parts = trays.sections(piles, self._seen, {i: self.words.of(tray.name) for i, tray in enumerate(piles)})
-        largest = round(min(place.board.width / 13.5, base * 4.2, (area.width - 3) / (4.45 if not place.portrait else 1)))
+        parts = trays.sections(piles, self._seen, {i: headed(self.words.of(tray.name)) for i, tray in enumerate(piles)})
+        largest = round(min(max(place.board.width / 13.5, base * 2.4), base * 4.2))
+        if not place.portrait:
+            largest = min(largest, round((area.width - 3) / 4.45))
         captions, slots = trays.arrange(area, parts, largest, round(base * 1.45))
         bottom = max((slot.rect.bottom for slot in slots), default=area.y) + pad
         panel = Rect(rect.x, rect.y, rect.width, min(max(bottom - rect.y, head + pad), rect.height))
@@ -101,7 +107,7 @@ class PanelMaker:
         score = self.play.game.scores(self.play.session.state).get(seat)
         shown = brush.text(str(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
-        name = brush.text(self.words.seat(seat), 1, "gold" if moving else "text", "serif", max(room, 10))
+        name = brush.fitted(self.words.seat(seat), 1, "gold" if moving else "text", "serif", max(room, 10))
         panels.sprites.append(Sprite(name, left + round(base * 1.75), middle - name.get_height() // 2))
         if shown:
             panels.sprites.append(
@@ -117,122 +123,6 @@ class PanelMaker:
         """Whether the player to move may pick from that owner's piles."""
         return self.play.mover is not None and owner in (self.play.mover, "any")
 
-    def _talk(self, panels: Panels, place: TableLayout) -> None:
-        """What the game asks, the picks so far, and the words that can be picked."""
-        base, rect = self.brush.theme.base, place.talk
-        pad = round(base * 0.8)
-        panels.sprites.append(Sprite(self.brush.plate(rect.size, "panel"), *rect.topleft))
-        inner = rect.inflate(-2 * pad, -round(1.4 * pad))
-        left, right = inner, inner
-        if place.portrait:
-            half = (inner.width - 2 * pad) // 2
-            left = Rect(inner.x, inner.y, half, inner.height)
-            right = Rect(inner.right - half, inner.y, half, inner.height)
-        top = self._heading(panels, left)
-        top = self._asked(panels, Rect(left.x, top, left.width, left.bottom - top))
-        start = right.y if place.portrait else top
-        self._answers(panels, Rect(right.x, start, right.width, right.bottom - start))
-
-    def _heading(self, panels: Panels, rect: Rect) -> int:
-        play, brush, base = self.play, self.brush, self.brush.theme.base
-        state = play.session.state
-        words = self.words.of(play.game.name)
-        step = next((s for s in (2, 1, 0) if brush.text(words, s, "text", "serif").get_width() <= rect.width), 0)
-        name = brush.text(words, step, "text", "serif", rect.width)
-        panels.sprites.append(Sprite(name, rect.x, rect.y))
-        phase = self.words.of(play.game.phase(state))
-        small = " · ".join(filter(None, (phase, self.words("ply", n=play.session.here.depth + 1))))
-        line = brush.text(small, -1, "muted", "sans", rect.width)
-        top = rect.y + name.get_height()
-        panels.sprites.append(Sprite(line, rect.x, top))
-        return top + line.get_height() + round(base * 0.45)
-
-    def _asked(self, panels: Panels, rect: Rect) -> int:
-        play, brush, base = self.play, self.brush, self.brush.theme.base
-        result = play.result
-        if result is not None:
-            head = (
-                self.words("over") if result.winner in (None, "draw") else self.words("wins", seat=self.words.seat(result.winner))
-            )
-            asked = self.words.of(result.name)
-        else:
-            head = self.words("to_move", seat=self.words.seat(play.mover or "any"))
-            asked = self.words.of(play.game.asked(play.session.state))
-        top = rect.y
-        turn = brush.text(head, 0, "gold", "bold", rect.width)
-        panels.sprites.append(Sprite(turn, rect.x, top))
-        top += round(base * 1.45)
-        lines = max((rect.bottom - top) // round(base * 1.32), 1)
-        block = brush.block(asked, rect.width, 0, "text", most=min(lines, 4))
-        panels.sprites.append(Sprite(block, rect.x, top))
-        if self.play.keeper.problem:
-            top += block.get_height()
-            warning = brush.block(self.words("cannot_save", why=self.play.keeper.problem), rect.width, -1, "gold", most=4)
-            panels.sprites.append(Sprite(warning, rect.x, top))
-            return top + warning.get_height() + round(base * 0.4)
-        return top + block.get_height() + round(base * 0.4)
-
-    def _answers(self, panels: Panels, rect: Rect) -> None:
-        """The breadcrumb with its way back, and a button for each word, number or unseen kind that can be picked."""
-        base = self.brush.theme.base
-        height = round(base * 2.0)
-        top = rect.y
-        if self.play.picked:
-            self._crumbs(panels, Rect(rect.x, top, rect.width, height))
-            top += height + round(base * 0.3)
-        words = self._words(panels.slots)
-        if not words:
-            return
-        labels = [self._said(word) for word in words]
-        widest = max(self.brush.text(label).get_width() for label in labels) + round(base * 1.4)
-        gap = round(base * 0.35)
-        columns = max(min((rect.width + gap) // (widest + gap), len(words), 7), 1)
-        room = rect.bottom - top
-        tall = min(height, max(room // max(-(-len(words) // columns), 1) - gap, round(base * 1.3)))
-        cells = grid(Rect(rect.x, top, rect.width, room), columns, gap, len(words), tall)
-        for word, label, cell in zip(words, labels, cells, strict=True):
-            panels.widgets.append(Widget(f"word:{word}", "button", label, cell, weight="primary" if len(words) == 1 else ""))
-
-    def _words(self, slots: Sequence[trays.Slot]) -> list[str]:
-        shown = {slot.kind for slot in slots if slot.count and self.mine(slot.owner)}
-        words = [token for token in self.play.options if not is_place(token) and token not in shown]
-        return sorted(words, key=lambda word: (not word.isdigit(), int(word) if word.lstrip("-").isdigit() else 0, word))
-
-    def _said(self, token: str) -> str:
-        kind = self.play.game.kinds.get(token)
-        if kind:
-            return self.words.of(kind.name)
-        return token if token.lstrip("-").isdigit() else self.words.of(self.play.game.word(token))
-
-    def _crumbs(self, panels: Panels, rect: Rect) -> None:
-        """The picks as small tiles and places, the latest always seen, and a button that takes one back."""
-        brush, base = self.brush, self.brush.theme.base
-        side = rect.height
-        panels.widgets.append(
-            Widget("back", "button", self.words("back"), Rect(rect.right - side, rect.y, side, side), icon="back")
-        )
-        panels.sprites.append(Sprite(brush.plate((rect.width - side - round(base * 0.3), side), "well"), rect.x, rect.y))
-        chips = [self._chip(pick, side) for pick in self.play.picked]
-        arrow = brush.text("\u203a", 0, "muted", "bold")
-        room = rect.width - side - round(base * 1.2)
-        while len(chips) > 1 and sum(sum(p.get_width() for p in chip) + arrow.get_width() * 2 for chip in chips) > room:
-            chips.pop(0)
-        left = rect.x + round(base * 0.4)
-        for i, chip in enumerate(chips):
-            for picture in chip if not i else [arrow, *chip]:
-                panels.sprites.append(Sprite(picture, left, rect.centery - picture.get_height() // 2))
-                left += picture.get_width() + round(base * 0.25)
-
-    def _chip(self, pick: str, side: int) -> list:  # type: ignore[type-arg]
-        piece = self.play.pieces.get(pick)
-        kind = piece.kind if piece else pick
-        if kind in self.play.game.kinds:
-            owner = piece.owner if piece else self.play.mover or "any"
-            tile = self.tiles.picture(kind, owner, round(side * 0.72))
-            room = self.brush.text(self.words.of(self.play.game.kinds[kind].name), -1, "text")
-            return [tile] if self.play.choosing else [tile, room]
-        return [self.brush.text(pick if is_place(pick) else self._said(pick), 0, "text", "bold")]
-
     def _tools(self, panels: Panels, place: TableLayout, hints: bool) -> None:
         rect, base = place.tools, self.brush.theme.base
         gap = max(place.gap * 2 // 3, 3)
@@ -243,7 +133,7 @@ class PanelMaker:
         cells = grid(area, columns, gap, len(TOOLS), height)
         enabled = self._enabled()
         labels = {name: self.words({"new": "tool_new", "shelf": "tool_shelf"}.get(name, name)) for name, _, _ in TOOLS}
-        small = crowded(self.brush, list(labels.values()), cells[0])
+        small = crowded(self.brush, [labels[name] for name, _, _ in TOOLS[: len(TOOLS) if place.portrait else -1]], cells[0])
         for (name, role, icon), cell in zip(TOOLS, cells, strict=True):
             on = role == "toggle" and hints
             panels.widgets.append(

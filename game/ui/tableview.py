@@ -48,6 +48,7 @@ class TableView:
 
     def __init__(self, play: Play, brush: Brush, tiles: Tiles, view: View, words: Words) -> None:
         self.play, self.brush, self.tiles, self.view, self.words = play, brush, tiles, view, words
+        self.numbered = False
         self.new_links: dict[Link, int] = {}
 
     def scene(self, hand: Hand, motion: Motion, now: int) -> list[Sprite]:
@@ -76,17 +77,18 @@ class TableView:
             return []
         north = (mover == "host") != self.view.turned
         rect, height = self.view.rect, round(self.view.unit * 2)
-        picture = self.brush.once(("turn", rect.width, north), lambda: self._arc(north, height))
+        picture = self.brush.once(("turn", rect.width, north, self.numbered), lambda: self._arc(north, height))
         return [Sprite(picture, rect.x, rect.y if north else rect.bottom - height)]
 
     def _arc(self, north: bool, height: int) -> pygame.Surface:
         unit, side, t = self.view.unit, self.view.rect.width, self.brush.theme
-        reach, tip, middle = 9.44 * unit, 3.1 * unit, side / 2
+        share = 0.5 if self.numbered else 1.0  # thinner and further out where numbers stand on the rim
+        reach, tip, middle = (9.44 if share == 1 else 9.58) * unit, 3.1 * unit, side / 2
         drop = (reach**2 - tip**2) ** 0.5
         y = middle - drop if north else height - middle + drop
         way = f"M{middle - tip:.1f} {y:.1f}A{reach:.1f} {reach:.1f} 0 0 {1 if north else 0} {middle + tip:.1f} {y:.1f}"
-        under = svg.curve(way, stroke=t["mark_edge"], stroke_width=unit * 0.34, stroke_linecap="round")
-        over = svg.curve(way, stroke=t["gold"], stroke_width=unit * 0.2, stroke_linecap="round")
+        under = svg.curve(way, stroke=t["mark_edge"], stroke_width=unit * 0.34 * share, stroke_linecap="round")
+        over = svg.curve(way, stroke=t["gold"], stroke_width=unit * 0.2 * share, stroke_linecap="round")
         return self.brush.pictures.draw(svg.document(side, height, under, over), (side, height))
 
     def _last_move(self) -> list[Sprite]:
@@ -199,17 +201,47 @@ class TableView:
         pad = round(base * 0.6)
         block = self.brush.block(hand.said, round(base * 17), 0, "text")
         rect = pygame.Rect(0, 0, block.get_width() + 2 * pad, block.get_height() + round(1.3 * pad))
-        off = round(self.view.unit * 0.75)
-        rect.midbottom = hand.said_at[0], hand.said_at[1] - off
-        if rect.top < window.top + 2:
-            rect.midtop = hand.said_at[0], hand.said_at[1] + off
-        rect.clamp_ip(window.inflate(-8, -8))
+        rect = self._free_spot(rect, hand, window.inflate(-8, -8))
         return [Sprite(self.brush.plate(rect.size, "bubble"), *rect.topleft), centred(block, rect.center)]
+
+    def _free_spot(self, rect: pygame.Rect, hand: Hand, window: pygame.Rect) -> pygame.Rect:
+        """Beside the place it is about, where it hides least: not what it points at, and few other tiles."""
+        (x, y), off = hand.said_at, round(self.view.unit * 0.75)
+        far = 2 * off
+        spots = []
+        for way in (off, far):
+            ends = {"midbottom": (x, y - way), "midtop": (x, y + way), "midright": (x - way, y), "midleft": (x + way, y)}
+            ends |= {"bottomleft": (x + way, y - way), "bottomright": (x - way, y - way)}
+            for corner, end in ends.items():
+                spot = rect.copy()
+                setattr(spot, corner, end)
+                spots.append(spot.clamp(window))
+        shown = {place for place in (*hand.causes, self.play.lifted) if place and is_place(place)}
+        return min(spots, key=lambda spot: self._hides(spot, hand.said_at, shown))
+
+    def _hides(self, spot: pygame.Rect, at: Pos, shown: set[str]) -> int:
+        reach = self.view.tile // 2
+        wide = spot.inflate(2 * reach, 2 * reach)
+        tiles = sum(wide.collidepoint(self.view.at(place)) for place in self.play.pieces)
+        return tiles + 20 * sum(wide.collidepoint(self.view.at(place)) for place in shown) + 50 * wide.collidepoint(at)
 
 
 def mark_at(brush: Brush, view: View, kind: str, place: str) -> Sprite:
     """A mark in the middle of a place."""
     return centred(mark(brush, kind, view.unit), view.at(place))
+
+
+def coordinates(brush: Brush, view: View) -> list[Sprite]:
+    """The numbers of columns and rows on the rim, at the lower and the left ends of their lines, as far as there is room."""
+    out = []
+    for i in range(-6, 7):
+        words = brush.text(str(i).replace("-", "\u2212"), -1, "text", "sans")
+        low = (81 - i * i) ** 0.5 + 0.3
+        sign = -1 if view.turned else 1
+        x, y = view.rect.center
+        out.append(centred(words, (round(x + sign * i * view.unit), round(y + low * view.unit))))
+        out.append(centred(words, (round(x - low * view.unit), round(y - sign * i * view.unit))))
+    return out
 
 
 def _grown(sprite: Sprite, share: float, link: Link, view: View) -> Sprite:

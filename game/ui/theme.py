@@ -79,6 +79,11 @@ def font(face: str, pixels: int) -> pygame.font.Font:
     return pygame.font.Font(None if path is None else str(path), max(pixels, 6))
 
 
+def forget_fonts() -> None:
+    """Lets go of all fonts; none may be kept beyond pygame.font.quit()."""
+    font.cache_clear()
+
+
 class Theme:
     """Colours by name, and font sizes by step: step 0 is running text, +1 a quarter larger, -1 a quarter smaller."""
 

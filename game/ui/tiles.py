@@ -90,8 +90,11 @@ class Tiles:
         """A small seal on the rim; one shape per known status, so that colour is not needed to tell them apart."""
         core, edge = self.brush.theme["mark_core"], self.brush.theme["mark_edge"]
         x, y = (82, 18) if place % 2 == 0 else (18, 18)
+        sign = _SIGNS.get(status)
+        if sign is None:  # a status that no picture is known for: a pip, its words come when the pointer rests
+            pip = svg.circle(x, y, 7, fill=edge) + svg.circle(x, y, 4, fill=core)
+            return self.brush.pictures.draw(svg.document(100, 100, pip), (pixels, pixels))
         seal = svg.circle(x, y, 14, fill=edge, stroke=core, stroke_width=3)
-        sign = _SIGNS.get(status, svg.circle(0, 0, 3.6, fill="#fff7e6"))
         moved = f'<g transform="translate({x} {y})">{sign.replace("#fff7e6", core)}</g>'
         return self.brush.pictures.draw(svg.document(100, 100, seal, moved), (pixels, pixels))
 

@@ -120,9 +120,11 @@ def _button(brush: Brush, widget: Widget) -> list[Sprite]:
     room = rect.width - round(base * 0.7) - (round(side * 1.3) if icon else 0)
     face = "bold" if widget.weight == "primary" else "sans"
     label = brush.text(widget.label, -1 if widget.small else 0, colour, face)
+    for step in (-1, -2):
+        if label.get_width() > room:
+            label = brush.text(widget.label, step, colour, face)
     if label.get_width() > room:
-        label = brush.text(widget.label, -1, colour, face)
-        if icon and label.get_width() > room:
+        if icon:
             return [centred(icon, rect.center)]
         label = brush.text(widget.label, -1, colour, face, max(room, 8))
     if icon is None:

@@ -10,7 +10,7 @@ from game.core.contract import SEATS, Text
 from game.core.lattice import places
 from game.rules.compiler import Compiler
 from game.rules.links import Bound, Link
-from game.rules.model import Condition
+from game.rules.model import Condition, Landing
 from game.rules.registry import verb
 from game.rules.rings import circling
 from game.rules.scene import Plan, Scene
@@ -31,6 +31,10 @@ class Plain:
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """Must be tried out."""
+        return None
+
+    def landing(self, scene: Scene) -> Landing | None:
+        """Nothing can tell."""
         return None
 
     def blame(self, scene: Scene) -> int:
@@ -72,6 +76,13 @@ class Some(Plain):
                 return None if mask is None else ALL
         return self.set.local(plan.piece.kind, plan.piece.owner, plan.seat)
 
+    def landing(self, scene: Scene) -> Landing | None:
+        """As ``guard``, each tile's places looked up once and for all."""
+        if not self.about_moved:
+            return None
+        found = scene.rules.moved_masks(self.set, scene.seat)
+        return None if found is None else lambda piece, _source: found[piece.kind * 3 + piece.owner]
+
     def blame(self, scene: Scene) -> int:
         """The places in the set."""
         return self.set.at(scene)
@@ -97,6 +108,16 @@ class Linked(Plain):
         if self.owner != "anyone" or self.link.name in scene.rules.turned_links:
             return None
         return self.link.guard(scene, plan)
+
+    def landing(self, scene: Scene) -> Landing | None:
+        """As ``guard``, the lines looked at once."""
+        state, link = scene.state, self.link
+        if self.owner != "anyone" or link.name in scene.rules.turned_links:
+            return None
+        shade = link.shade(state)
+        if shade is None or not link.tells_all(state):
+            return None
+        return link.landing(state, shade)
 
     def blame(self, scene: Scene) -> int:
         """The ends."""
@@ -302,6 +323,7 @@ BOUNDS: dict[str, tuple[Callable[[int, int], bool], Text]] = {
     exactly=Number(),
     more_than=Number(),
     less_than=Number(),
+    some_of=tuple(BOUNDS),
     sentence=COUNT,
     examples=("{count: {tiles: mine and gates}, more_than: 2}", "{count: {pile: reserve, who: basic, owner: mine}, exactly: 0}"),
 )

@@ -273,7 +273,7 @@ class KeepOnly:
     "effect",
     "keep",
     keep=Ref(("picks",)),
-    of=Phrase(),
+    of=Phrase("kinds"),
     for_=Word(("mine", "both")),
     needs=("of",),
     sentence={"en": "the others leave the game", "de": "die anderen verlassen das Spiel"},

@@ -49,7 +49,7 @@ PILE: Text = {"en": "the tiles in the {pile}", "de": "die Steine: {pile}"}
     "number",
     "pile",
     pile=Ref(("piles",)),
-    who=Phrase(),
+    who=Phrase("kinds"),
     owner=Word(OWNERS),
     sentence=PILE,
     examples=("{pile: reserve, who: basic, owner: mine}", "{pile: pot, owner: theirs}"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from game.core.contract import Text
@@ -23,6 +24,19 @@ def shifted(mask: int, step: int) -> int:
     return (mask << step if step > 0 else mask >> -step) & BOARD
 
 
+def _flood(place: int, passing: int, most: int) -> int:
+    seen = 1 << place
+    for _ in range(most - 1):
+        seen |= (seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH) & passing
+    return seen | seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH
+
+
+@cache
+def _discs(radius: int) -> list[int]:
+    """By place: the points within so many steps on an empty board."""
+    return [_flood(place, BOARD, radius) & BOARD for place in range(WIDTH * WIDTH)]
+
+
 @dataclass(frozen=True, slots=True)
 class Walk:
     """Step by step, turning freely: from ``least`` to ``most`` steps by the shortest way there is."""
@@ -31,15 +45,24 @@ class Walk:
     most: int
     steps: tuple[int, ...]
     sentence: Text
+    disc: list[int]
+    """By place: the points that matter to what it gets to."""
+    memo: list[dict[int, int]]
+    """By place: what may be stepped on nearby -> all that its steps get to. Bounded."""
 
     def reach(self, place: int, passing: int, targets: int) -> int:
         """The targets within its steps."""
         if self.steps is not STRAIGHT or self.least > 1:
             return self._slow(place, passing, targets)
-        seen = 1 << place
-        for _ in range(self.most - 1):
-            seen |= (seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH) & passing
-        return (seen | seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH) & targets
+        near = passing & self.disc[place]
+        known = self.memo[place]
+        found = known.get(near)
+        if found is None:
+            found = _flood(place, near, self.most)
+            if len(known) >= 1024:
+                known.clear()
+            known[near] = found
+        return found & targets
 
     def _slow(self, place: int, passing: int, targets: int) -> int:
         ring = seen = 1 << place
@@ -154,7 +177,8 @@ LEGS: Text = {"en": "moves {}, in stretches", "de": "zieht {}, in Strecken"}
 def walk(c: Compiler, a: Mapping[str, Any]) -> Walk:
     """Step by step, turning freely (S7, B28, B37)."""
     least, most = limits(a["walk"])
-    return Walk(least, most, HEADINGS[a.get("directions", "straight")], sentence(WALKS, said_steps(least, most)))
+    headings, said = HEADINGS[a.get("directions", "straight")], sentence(WALKS, said_steps(least, most))
+    return Walk(least, most, headings, said, _discs(most - 1), [{} for _ in range(WIDTH * WIDTH)])
 
 
 @verb("path", "slide", slide=Steps(), sentence=SLIDES, examples=("{slide: 5}", "{slide: {exactly: 6}, over: occupied}"), **COMMON)

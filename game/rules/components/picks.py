@@ -79,6 +79,7 @@ class Place:
     tile=Phrase(),
     sentence={"en": "choose a tile: {tile}", "de": "wähle einen Stein: {tile}"},
     examples=("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}"),
+    needs=("as",),
     **AS,
 )
 def tile(c: Compiler, a: Mapping[str, Any]) -> Place:
@@ -95,6 +96,7 @@ PLANTED = {"plant_rule_of": Ref(("picks",)), "ground_of": Ref(("picks",))}
     point=Phrase(),
     sentence={"en": "choose a point: {point}", "de": "wähle einen Punkt: {point}"},
     examples=("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}"),
+    needs=("as",),
     **AS,
     **PLANTED,
 )
@@ -109,6 +111,7 @@ def point(c: Compiler, a: Mapping[str, Any]) -> Place:
     square=Phrase(),
     sentence={"en": "choose a square: {square}", "de": "wähle ein Feld: {square}"},
     examples=("{as: spot, square: empty}", "{as: spot, square: empty and squares at fire}"),
+    needs=("as",),
     **AS,
     **PLANTED,
 )
@@ -220,10 +223,11 @@ class SeveralFromPile(FromPile):
     "pick",
     "from",
     from_=Ref(("piles",)),
-    who=Phrase(),
+    who=Phrase("kinds"),
     how_many=Between(),
     sentence={"en": "choose from the {from}", "de": "wähle: {from}"},
     examples=("{as: seed, from: reserve, who: basic}", "{as: kept, from: reserve, who: accent, how_many: 4}"),
+    needs=("as",),
     **AS,
 )
 def from_pile(c: Compiler, a: Mapping[str, Any]) -> FromPile:
@@ -272,6 +276,7 @@ class Way:
     way_of=Ref(("picks",)),
     sentence={"en": "choose where it goes", "de": "wähle, wohin er zieht"},
     examples=("{as: goal, way_of: it}", "{as: target, way_of: mover}"),
+    needs=("as",),
     **AS,
 )
 def way_of(c: Compiler, a: Mapping[str, Any]) -> Way:
@@ -318,6 +323,7 @@ class Words_:
     number=Between(),
     sentence={"en": "choose a number", "de": "wähle eine Zahl"},
     examples=("{as: turns, number: [1, 7]}", "{as: far, number: [1, 5]}"),
+    needs=("as",),
     **AS,
 )
 def number(c: Compiler, a: Mapping[str, Any]) -> Words_:
@@ -333,6 +339,7 @@ def number(c: Compiler, a: Mapping[str, Any]) -> Words_:
     choice=MapOf(Words(120)),
     sentence={"en": "choose one of these", "de": "wähle eines davon"},
     examples=("{as: right, choice: {first_tile: Place first, first_move: Move first}}", "{as: side, choice: {left: Left, right: Right}}"),
+    needs=("as",),
     **AS,
 )
 def choice(c: Compiler, a: Mapping[str, Any]) -> Words_:

@@ -148,14 +148,17 @@ class ShelfScreen(Screen):
         return round(base * 1.2) + sum(block.get_height() for block in blocks) + round(base * 1.2)
 
     def _intro(self, width: int) -> list[pygame.Surface]:
-        entry = self.entry
+        """Name, players and the line about the chosen game, no higher than leaves room for two settings."""
+        entry, base = self.entry, self.layout.base
         if entry is None:
             return []
-        name = self.brush.block(self.words.of(entry.name), width, 3, "text", "serif", 2)
+        name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", width)
         players = self.words("player") if entry.players == 1 else self.words("players", n=entry.players)
-        line = self.brush.text(self.words("broken") if entry.problem else players, -1, "gold", "bold", width)
-        about = self.brush.block(entry.problem or self.words.of(entry.about), width, 0, "muted", most=5)
-        gap = pygame.Surface((1, round(self.layout.base * 0.45)), pygame.SRCALPHA)
+        line = self.brush.fitted(self.words("broken") if entry.problem else players, -1, "gold", "bold", width)
+        gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
+        room = self.layout.detail.height - round(base * 12.5) - name.get_height() - line.get_height()
+        lines = max(int(room / (self.brush.theme.step(0) * 1.32)), 1)
+        about = self.brush.block(entry.problem or self.words.of(entry.about), width, 0, "muted", most=min(lines, 5))
         return [name, line, gap, about]
 
     def scene(self, now: int) -> list[Sprite]:

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui import widgets as w
 from game.ui.boardpicture import board_picture
-from game.ui.boardview import View, neighbours
+from game.ui.boardview import View, middle_of, neighbours
 from game.ui.inputs import Act, Pos
 from game.ui.layout import TableLayout, table_layout
 from game.ui.motion import Motion, changes, flights
@@ -20,7 +20,7 @@ from game.ui.scene import Sprite
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.ending import Ending
 from game.ui.screens.screen import Screen, Stage
-from game.ui.tableview import GROW, Hand, TableView
+from game.ui.tableview import GROW, Hand, TableView, coordinates
 from game.ui.telling import Telling
 from game.ui.tiles import Tiles
 from game.ui.trays import draw_slot
@@ -61,10 +61,11 @@ class Table(Screen):
         self.view = View(self.layout.board, turned)
         self.board = TableView(self.play, self.brush, self.tiles, self.view, self.words)
         self._ground = room_picture(self.stage.pictures, self.layout.size)
-        side = self.layout.board.width
-        self._ground.blit(
-            board_picture(self.play.game.board, self.stage.pictures, side, self.coordinates, turned), self.layout.board
-        )
+        look, side = self.play.game.board, self.layout.board.width
+        self._ground.blit(board_picture(look, self.stage.pictures, side, turned), self.layout.board)
+        if self.coordinates:
+            self._ground.blits([(p, (x, y)) for p, x, y in coordinates(self.brush, self.view)], doreturn=False)
+        self.board.numbered = self.coordinates
         self.refresh()
 
     def refresh(self) -> None:
@@ -127,7 +128,8 @@ class Table(Screen):
         if act.name in ("press", "back", "enter", "next", "previous", "step"):
             self.telling.hush(self.hand)
         if act.name == "wheel":
-            self.command("redo" if act.step[1] < 0 else "undo")
+            if self.hover != "board":  # too easily turned by accident there
+                self.command("redo" if act.step[1] < 0 else "undo")
         elif act.name == "step" and self.focus in (None, "board"):
             self._move_cursor(act.step, now)
         elif act.name == "enter" and self.focus == "board" and self.hand.cursor:
@@ -142,9 +144,7 @@ class Table(Screen):
         way = (-step[0], -step[1]) if self.turned else step
         places = self._places()
         self.hand.cursor = (
-            neighbours(self.hand.cursor, places, way) or self.hand.cursor
-            if self.hand.cursor
-            else min(places, key=lambda place: (_middle(place), place))
+            neighbours(self.hand.cursor, places, way) or self.hand.cursor if self.hand.cursor else middle_of(places)
         )
         self.telling.rest_on(self.hand, self.hand.cursor, now)
 
@@ -248,6 +248,7 @@ class Table(Screen):
             "new": self._ask_new,
             "shelf": self.stage.home,
             "full": self.stage.full_screen,
+            "coordinates": self._coordinates,
             "board": lambda: self._move_cursor((0, 0), pygame.time.get_ticks()),
         }.get(name)
         if known:
@@ -265,6 +266,10 @@ class Table(Screen):
     def _hints(self) -> None:
         self.hand.hints = not self.hand.hints
         self.refresh()
+
+    def _coordinates(self) -> None:
+        self.coordinates = not self.coordinates
+        self._turn_to(self.turned)
 
     def _ask_new(self) -> None:
         yes = ("yes", self.words("sure_yes"), self.stage.home)
@@ -293,8 +298,3 @@ class Table(Screen):
 
 def _far(pos: Pos, down: Pos) -> bool:
     return max(abs(pos[0] - down[0]), abs(pos[1] - down[1])) >= FAR
-
-
-def _middle(place: str) -> float:
-    x, y = place.lstrip("s").split(",")
-    return abs(int(x)) + abs(int(y))

@@ -1,0 +1,148 @@
+"""What was typed on the command line, as the name of a command with its values. Every refusal is one sentence."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from game import places
+from game.core.errors import BadRequest
+
+DEFAULT_THEME = "wood"
+_LEAST_SEED, _MOST_SEED = -(1 << 63), (1 << 64) - 1
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser that refuses in one sentence, as everything else here does."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadRequest(f"{message.rstrip('.')}. See {self.prog} --help.")
+
+
+def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """What was asked for; ``command`` is the name of the command, ``play`` if there was none. Raises BadRequest.
+
+    --help and --version print, and exit with 0.
+    """
+    parser = _Parser(prog="paisho", description=_ABOUT, epilog=_EXAMPLES, formatter_class=_AS_WRITTEN, allow_abbrev=False)
+    parser.add_argument("--version", action=_Version, nargs=0, help="say which version this is, and end")
+    _window_options(parser)
+    parser.set_defaults(command="play", ruleset=None, option=[], seed=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    for add in (_add_play, _add_check, _add_engine, _add_perft, _add_playout, _add_bench, _add_rulesets):
+        add(commands)
+    word = next((word for word in argv if not word.startswith("-")), "")
+    if argv and argv[0] == word and word not in commands.choices:
+        from game.rules.nearest import did_you_mean
+
+        hint = did_you_mean(word, commands.choices) or f"The commands are {', '.join(commands.choices)}."
+        raise BadRequest(f'There is no command "{word[:40]}". {hint}')
+    return parser.parse_args(argv)
+
+
+_AS_WRITTEN = argparse.RawDescriptionHelpFormatter
+_ABOUT = "A Pai Sho table. Without a command it opens the table; the games are rulesets that anybody can read and change."
+_EXAMPLES = """examples:
+  paisho                                   choose a game at the table
+  paisho play my_rules.yaml --option accents=6
+  paisho check my_rules.yaml               what is wrong in it, line by line
+  echo '{"cmd":"rulesets"}' | paisho engine
+
+Every command explains itself: paisho COMMAND --help"""
+
+
+class _Version(argparse.Action):
+    """Finding the version reads files; so it is done when asked for, and not to build the parser."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
+        print(f"paisho {places.version()}")
+        parser.exit()
+
+
+def _command(commands: Any, name: str, about: str, example: str) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=about, description=about[0].upper() + about[1:] + ".", epilog=f"example:\n  {example}",
+        formatter_class=_AS_WRITTEN, allow_abbrev=False)  # fmt: skip
+    return parser
+
+
+def _window_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--full-screen", action="store_true", help="fill the whole screen")
+    parser.add_argument("--size", type=_size, metavar="WxH", help="the window's size in pixels, such as 1280x800")
+    parser.add_argument("--theme", default=DEFAULT_THEME, help="the colours: a theme of art/themes (default: %(default)s)")
+
+
+def _game_options(parser: argparse.ArgumentParser, seed: int | None) -> None:
+    parser.add_argument("ruleset", metavar="RULESET", help="a name that paisho rulesets lists, or a YAML file")
+    parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help="house rules to set")
+    chosen = "by lot" if seed is None else "%(default)s"
+    parser.add_argument("--seed", type=_seed, default=seed, help=f"decides all that is left to chance (default: {chosen})")
+
+
+def _add_play(commands: Any) -> None:
+    parser = _command(commands, "play", "open the table with a game on it", "paisho play my_rules.yaml --seed 7")
+    _game_options(parser, None)
+    _window_options(parser)
+    parser.set_defaults(command="play")
+
+
+def _add_check(commands: Any) -> None:
+    about = "say what is wrong with rulesets, each as file:line:column path: what"
+    parser = _command(commands, "check", about, "paisho check rulesets/*.yaml")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a YAML file, or a name that paisho rulesets lists")
+    parser.add_argument("--json", action="store_true", help="the problems as a JSON list, for editors")
+    parser.set_defaults(command="check")
+
+
+def _add_engine(commands: Any) -> None:
+    about = "answer JSON lines on standard input, for bots and other programs"
+    parser = _command(commands, "engine", about, """echo '{"cmd":"rulesets"}' | paisho engine""")
+    parser.set_defaults(command="engine")
+
+
+def _add_perft(commands: Any) -> None:
+    parser = _command(commands, "perft", "count the move sequences of each length up to a depth", "paisho perft my_rules.yaml 3")
+    _game_options(parser, 0)
+    parser.add_argument("depth", metavar="DEPTH", type=_whole(0, 6), help="from 0 to 6")
+    parser.set_defaults(command="perft")
+
+
+def _add_playout(commands: Any) -> None:
+    parser = _command(commands, "playout", "play games of random moves to their end", "paisho playout my_rules.yaml --games 100")
+    _game_options(parser, 0)
+    parser.add_argument("--games", type=_whole(1, 1_000_000), default=1, help="how many, each with the next seed (default: 1)")
+    parser.add_argument("--max", type=_whole(0, 100_000), default=10_000, help="most moves of a game (default: %(default)s)")
+    parser.set_defaults(command="playout")
+
+
+def _add_bench(commands: Any) -> None:
+    parser = _command(commands, "bench", "measure the speed of this machine's games", "paisho bench --quick")
+    parser.add_argument("--quick", action="store_true", help="a rough figure within seconds")
+    parser.set_defaults(command="bench")
+
+
+def _add_rulesets(commands: Any) -> None:
+    parser = _command(commands, "rulesets", "list the games, their options, and what is broken", "paisho rulesets")
+    parser.set_defaults(command="rulesets")
+
+
+def _whole(least: int, most: int) -> Any:
+    def whole(text: str) -> int:
+        if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 20 or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least} to {most}, not {text[:40]!r}")
+        return int(text)
+
+    return whole
+
+
+_seed = _whole(_LEAST_SEED, _MOST_SEED)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    side = _whole(1, 16384)
+    try:
+        return side(width), side(height)
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError(f"must be a width and a height such as 1280x800, not {text[:40]!r}") from None

@@ -1,0 +1,221 @@
+"""The command line: the only place that knows every room. What a command needs is imported when it is called for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game import places
+from game.arguments import DEFAULT_THEME, read_arguments
+from game.core.errors import BadRequest, BadRuleset, PaiShoError
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable, Mapping
+
+    from game.rules.play import RulesGame
+    from game.rules.shelf import Rulesets
+
+WRONG, REFUSED = 1, 2
+"""Exit statuses: a checked file has problems; the command could not be carried out."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carries out one command and returns the exit status: 0, or 2 with a sentence on stderr (``check``: 1 for problems)."""
+    _print_anything()
+    try:
+        asked = read_arguments(sys.argv[1:] if argv is None else argv)
+        status = COMMANDS[asked.command](asked)
+        sys.stdout.flush()
+    except PaiShoError as error:
+        print(f"paisho: {error}", file=sys.stderr)
+        return REFUSED
+    except BrokenPipeError:  # ``paisho rulesets | head``
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 128 + 2
+    return status
+
+
+def _print_anything() -> None:
+    """No name of a tile or a file fails for want of a letter in the terminal's encoding."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def shelf() -> Rulesets:
+    """All rulesets of this machine."""
+    from game.rules.shelf import Rulesets
+
+    return Rulesets(places.ruleset_folders())
+
+
+def open_game(asked: Namespace) -> RulesGame:
+    """The game that was asked for, with its options. Raises BadRuleset or BadRequest."""
+    rulesets = shelf()
+    return rulesets.open(asked.ruleset, read_options(rulesets, asked.ruleset, asked.option))
+
+
+def read_options(rulesets: Rulesets, ruleset: str, given: Sequence[str]) -> dict[str, int | str | bool]:
+    """``name=value`` as values of the type that the option has. Raises BadRequest for what is not of that form."""
+    from game.rules.tree import plain
+
+    values: dict[str, int | str | bool] = {}
+    options = plain(rulesets.resolved(ruleset)).get("options") if given else {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadRequest(f"{text[:60]!r} sets no option; write --option name=value.")
+        known = options.get(name) if isinstance(options, dict) else None
+        values[name] = value if isinstance(known, dict) and "choice" in known else _value(value)
+    return values
+
+
+def _value(text: str) -> int | str | bool:
+    if text.lower() in ("true", "yes", "on", "false", "no", "off"):
+        return text.lower() in ("true", "yes", "on")
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 16 else text
+
+
+def open_table(asked: Namespace) -> int:
+    """Opens the window, with a game on the table if one was named."""
+    game = open_game(asked) if asked.ruleset else None
+    theme = read_theme(asked.theme)
+    if not _has_display():
+        raise PaiShoError("There is no display to open a window on. To play without a window: paisho engine")
+    seed = int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed
+    from game.ui.app import run
+
+    look = {"size": asked.size, "full_screen": asked.full_screen}
+    return run(shelf(), theme, places.shipped_art(), places.saves(), open_game=game, seed=seed, **look)
+
+
+def _has_display() -> bool:
+    """Whether SDL can find a display; only X11 and Wayland need to be told of one."""
+    if sys.platform in ("win32", "darwin", "cygwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
+
+
+def read_theme(name: str) -> dict[str, str]:
+    """The colours of a shipped theme by name; for a file that cannot be read, none, and a warning. Raises BadRequest."""
+    from game.rules.nearest import did_you_mean
+    from game.rules.reading import read_file
+
+    folder = places.shipped_art() / "themes"
+    known = sorted(path.stem for path in folder.glob("*.yaml"))
+    if name not in known and name != DEFAULT_THEME:
+        raise BadRequest(f'There is no theme "{name[:40]}"; there are {", ".join(known)}. {did_you_mean(name, known)}'.rstrip())
+    try:
+        colours = read_file(folder / f"{name}.yaml").get("colours")
+    except BadRuleset as error:
+        print(f"paisho: the theme cannot be read, so the table has its plain colours. {error}", file=sys.stderr)
+        return {}
+    return {key: value for key, value in colours.items() if isinstance(value, str)} if isinstance(colours, dict) else {}
+
+
+def engine(asked: Namespace) -> int:
+    """Serves the pipe until it closes."""
+    from game.engine import Desk, serve
+
+    return serve(Desk(shelf), getattr(sys.stdin, "buffer", None), getattr(sys.stdout, "buffer", None))
+
+
+def check(asked: Namespace) -> int:
+    """Prints every problem of every file."""
+    found = [(name, shelf().check(name)) for name in asked.files]  # a shelf each: a file's folder helps no other file
+    if asked.json:
+        import json
+        from dataclasses import asdict
+
+        print(json.dumps([asdict(problem) for _, problems in found for problem in problems], indent=1))
+    else:
+        for name, problems in found:
+            print("\n".join(map(str, problems)) or f"{name}: no problems.")
+    return WRONG if any(problems for _, problems in found) else 0
+
+
+def perft(asked: Namespace) -> int:
+    """Prints each depth and its number of move sequences, as they are counted."""
+    from game.engine import answers
+
+    game = open_game(asked)
+    state = game.start(asked.seed)
+    for depth in range(1, asked.depth + 1) if asked.depth else [0]:
+        print(depth, answers.perft(game, state, depth), flush=True)
+    return 0
+
+
+def playout(asked: Namespace) -> int:
+    """Plays random games; prints how each of them ended, and how all of them did."""
+    from collections import Counter
+
+    from game.engine import answers
+
+    game = open_game(asked)
+    endings: Counter[str] = Counter()
+    plies = 0
+    for seed in range(asked.seed, asked.seed + asked.games):
+        moves, state = answers.playout(game, game.start(seed), seed, asked.max)
+        result = game.result(state)
+        ended = f"{result.ending}, {_won(result.winner)}" if result else "cut off"
+        plies += len(moves)
+        endings[ended] += 1
+        print(f"seed {seed}: {len(moves)} moves, {ended}")
+    print(f"{asked.games} games, {plies / asked.games:.1f} moves on average:")
+    for ended, number in endings.most_common():
+        print(f"  {number} x {ended}")
+    return 0
+
+
+def _won(winner: str | None) -> str:
+    return {None: "nobody won", "draw": "a draw"}.get(winner, f"{winner} won")
+
+
+def bench(asked: Namespace) -> int:
+    """Runs the bench."""
+    from game.bench import main as measure
+
+    return int(measure(["--quick"] if asked.quick else []))
+
+
+def rulesets(asked: Namespace) -> int:
+    """Prints every game with its options, every broken file with its first problem, and where one's own belong."""
+    from game.core.contract import Option, say
+
+    def range_of(option: Option) -> str:
+        if option.type == "number":
+            return f"{option.minimum} to {option.maximum}"
+        return ", ".join(option.choices) if option.type == "choice" else "yes, no"
+
+    found = shelf()
+    for entry in found.entries():
+        players = "for one" if entry.players == 1 else f"for {entry.players}"
+        print(f"{entry.id}: broken. {entry.problem}" if entry.problem else f"{entry.id}: {say(entry.name)}, {players}")
+        for option in entry.options:
+            print(f"    {option.id}: {say(option.name)} ({range_of(option)}; default {_shown(option.default)})")
+    for problem in found.library.misnamed():
+        print(problem)
+    print(f"Your own rulesets belong in {places.own_rulesets()}")
+    return 0
+
+
+def _shown(value: int | str | bool) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
+    "play": open_table,
+    "check": check,
+    "engine": engine,
+    "perft": perft,
+    "playout": playout,
+    "bench": bench,
+    "rulesets": rulesets,
+}
+"""The function of each command."""

@@ -1,0 +1,6 @@
+"""The engine on a pipe: one JSON line is a request, one JSON line its answer. Knows core, and the shelf that it is handed."""
+
+from game.engine.desk import Desk
+from game.engine.pipe import serve
+
+__all__ = ["Desk", "serve"]

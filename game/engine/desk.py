@@ -1,0 +1,174 @@
+"""The desk: one game and its history, and an answer to every request. A request that fails leaves all as it was."""
+
+from __future__ import annotations
+
+import re
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.core.errors import BadRequest, PaiShoError
+from game.core.record import read_record
+from game.core.session import Session, restore
+from game.engine import answers
+from game.engine.answers import Openable, Playable
+from game.engine.forms import read_form, read_object
+
+Answer = dict[str, Any]
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
+
+
+class Desk:
+    """Answers requests. ``shelf`` is called when a ruleset is first asked for; ``over`` is true once somebody quit."""
+
+    def __init__(self, shelf: Callable[[], Openable], most_nodes: int = answers.MOST_NODES) -> None:
+        self._make_shelf = shelf
+        self._shelf: Openable | None = None
+        self._game: Playable | None = None
+        self._session: Session[Any] | None = None
+        self._most_nodes = most_nodes
+        self.over = False
+
+    def answer(self, line: bytes) -> Answer:
+        """The answer to one line: ``ok``, and what was asked or what is wrong; raises nothing."""
+        echo: Answer = {}
+        try:
+            request = read_object(line)
+            echo = {"id": request["id"]} if "id" in request else {}
+            command, fields = read_form(request)  # only what has a form is a command, and its method bears its name
+            return {**echo, "ok": True, **getattr(self, command)(**fields)}
+        except PaiShoError as error:
+            return {**echo, **_refusal(str(error), error.kind)}
+        except Exception as error:  # a fault of the program: whoever is on the pipe keeps the game
+            traceback.print_exc(file=sys.stderr)
+            return {**echo, **_refusal(f"The program failed at this ({type(error).__name__}); please report it.", "bad_request")}
+
+    # What the commands stand on
+
+    @property
+    def shelf(self) -> Openable:
+        if self._shelf is None:
+            self._shelf = self._make_shelf()
+        return self._shelf
+
+    def _table(self) -> tuple[Playable, Session[Any]]:
+        if self._game is None or self._session is None:
+            raise BadRequest('There is no game yet. Begin one with "new", "setup" or "load"; "rulesets" says what there is.')
+        return self._game, self._session
+
+    def _put(self, game: Playable, session: Session[Any]) -> Answer:
+        """Puts a game on the desk, once nothing about it can fail any more."""
+        data = {"state": answers.state_data(game, session.state)}
+        self._game, self._session = game, session
+        return data
+
+    # Games
+
+    def rulesets(self) -> Answer:
+        """All rulesets, the broken ones with their first problem."""
+        return {"rulesets": [answers.entry_data(entry) for entry in self.shelf.entries()]}
+
+    def new(self, ruleset: str, options: Mapping[str, Any], seed: int) -> Answer:
+        """A new game."""
+        game = self.shelf.open(ruleset, options)
+        return self._put(game, Session(game, seed))
+
+    def setup(self, ruleset: str, options: Mapping[str, Any], position: Mapping[str, Any], seed: int) -> Answer:
+        """A game that starts from a position, with warnings of what is odd about it."""
+        game = self.shelf.open(ruleset, options)
+        session = Session(game, seed, position)
+        return self._put(game, session) | {"warnings": list(session.warnings)}
+
+    def record(self) -> Answer:
+        """The whole game, with the rules as they stood."""
+        game, session = self._table()
+        return {"record": session.record() | {"rules": dict(game.tree)}}
+
+    def load(self, record: Mapping[str, Any]) -> Answer:
+        """The game of a record, at the end of its moves. All of them must be legal; rules that differ are warned of."""
+        saved = read_record(record)
+        if not _NAME.fullmatch(saved.ruleset):  # a record comes from anybody, and names no files
+            raise BadRequest('In this record of a game, "ruleset" is not the name of a ruleset.')
+        game = self.shelf.open(saved.ruleset, saved.options)
+        session, trouble = restore(game, record)
+        if trouble:
+            raise BadRequest(trouble.replace("What came before it is kept.", "Nothing was loaded."))
+        while session.redo():
+            pass
+        warnings = [*session.warnings, *_changes(game, saved.version, saved.hash)]
+        return self._put(game, session) | {"warnings": warnings}
+
+    def quit(self) -> Answer:
+        """The last answer."""
+        self.over = True
+        return {}
+
+    # Playing
+
+    def state(self) -> Answer:
+        """The state on the table."""
+        game, session = self._table()
+        return {"state": answers.state_data(game, session.state)}
+
+    def legal(self) -> Answer:
+        """The sorted list of legal moves."""
+        return {"moves": list(self._table()[1].legal)}
+
+    def play(self, move: str) -> Answer:
+        """Plays a move: what happened, and the state it led to."""
+        game, session = self._table()
+        here = session.here
+        try:
+            session.enter(move)
+            events = [dict(event) for event in game.events(session.state)]
+            return {"events": events, "state": answers.state_data(game, session.state)}
+        except Exception:
+            session.here = here
+            raise
+
+    def why(self, move: str) -> Answer:
+        """Whether a move is legal, and every reason if it is not."""
+        game, session = self._table()
+        reasons = [answers.reason_data(reason) for reason in game.why(session.state, move)]
+        return {"legal": not reasons, "reasons": reasons}
+
+    def undo(self) -> Answer:
+        """One move back."""
+        if not self._table()[1].undo():
+            raise BadRequest("There is no move to take back: this is where the game began.")
+        return self.state()
+
+    def redo(self) -> Answer:
+        """One move on, along what was taken back."""
+        if not self._table()[1].redo():
+            raise BadRequest("There is no move to play again: nothing was taken back after this one.")
+        return self.state()
+
+    def perft(self, depth: int) -> Answer:
+        """The number of move sequences of that length."""
+        game, session = self._table()
+        return {"nodes": answers.perft(game, session.state, depth, self._most_nodes)}
+
+    def playout(self, seed: int, max: int) -> Answer:  # noqa: A002 - the protocol's word
+        """Random legal moves from here to the end, as texts, and their count. The game itself stays where it is."""
+        game, session = self._table()
+        moves, state = answers.playout(game, session.state, seed, max)
+        return {"moves": moves, "count": len(moves), "result": answers.result_data(game.result(state))}
+
+
+def _refusal(sentence: str, kind: str) -> Answer:
+    if len(sentence) > answers.LONGEST_SENTENCE:
+        sentence = sentence[: answers.LONGEST_SENTENCE] + " ... (and more)"
+    return {"ok": False, "error": sentence, "kind": kind}
+
+
+def _changes(game: Playable, version: str, digest: str) -> list[str]:
+    """What to say if a record was played by other rules than those that were just opened."""
+    identity = game.identity
+    if digest == identity.hash and version == identity.version:
+        return []
+    if not digest:
+        return [f"The record does not say by which rules it was played; these are version {identity.version}."]
+    then = f'version "{version[:20]}"' if version else "an unknown version"
+    return [f'The rules have changed since: {then} then, version "{identity.version}" now. Every move is still legal.']

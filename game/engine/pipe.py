@@ -1,0 +1,73 @@
+"""The pipe: lines in, answers out, whatever the lines hold and whenever an end of the pipe goes away."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from game.engine.desk import Desk
+from game.engine.forms import LONGEST
+
+_MOST = LONGEST + len(b"\r\n")
+
+def serve(desk: Desk, requests: BinaryIO | None, out: BinaryIO | None) -> int:
+    """Answers line by line until somebody quits, either end of the pipe is gone, or a signal comes. Returns 0."""
+    if requests is None or out is None:  # started with the pipe closed
+        return 0
+    with _signals(), contextlib.redirect_stdout(sys.stderr):  # whatever else prints, prints elsewhere
+        for line in lines(requests):
+            if not _write(out, desk.answer(line)) or desk.over:
+                break
+    return 0
+
+
+def lines(requests: BinaryIO) -> Iterator[bytes]:
+    """The lines as they come, without their ends; of one that is too long, just enough to know that it is."""
+    with contextlib.suppress(OSError):  # a reading end that breaks is an end of file
+        while line := requests.readline(_MOST):
+            rest = line
+            while len(rest) == _MOST and not rest.endswith(b"\n"):
+                rest = requests.readline(_MOST)
+            yield line.removesuffix(b"\n").removesuffix(b"\r")
+
+
+def _write(out: BinaryIO, answer: dict[str, Any]) -> bool:
+    """Writes an answer as one line of plain ASCII; False if nobody reads any more."""
+    try:
+        out.write(json.dumps(answer, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n")
+        out.flush()
+    except OSError:
+        _let_go(out)
+        return False
+    return True
+
+
+def _let_go(out: BinaryIO) -> None:
+    """Leaves the broken pipe to nobody, so that Python does not try to flush it once more at the end, and complain."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, out.fileno())
+        os.close(nowhere)
+
+
+@contextlib.contextmanager
+def _signals() -> Iterator[None]:
+    """While this lasts, SIGTERM and SIGINT end the process with 0, even in the midst of a request: there is nothing to save."""
+
+    def end(number: int, frame: Any) -> None:
+        os._exit(0)
+
+    before: dict[signal.Signals, Any] = {}
+    with contextlib.suppress(ValueError):  # not the main thread: whoever started us hears the signals
+        for number in (signal.SIGTERM, signal.SIGINT):
+            before[number] = signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for known, handler in before.items():
+            signal.signal(known, handler)

@@ -1,0 +1,63 @@
+"""Where things lie on this machine: what the program brings along, and what belongs to the person who plays.
+
+Rulesets and art lie at the top of the repository. A wheel carries them inside the package, as ``game/shipped/`` (the
+mapping is in pyproject.toml); a checkout, and so an editable install, has them beside the package. Whatever is asked
+for here need not exist yet, except what is shipped.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAME = "paisho"
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def _shipped(what: str, package: Path = _PACKAGE) -> Path:
+    """The folder in the wheel if there is one, else the checkout's; only the first can be there in an installed package."""
+    carried = package / "shipped" / what
+    return carried if carried.is_dir() else package.parent / what
+
+
+def shipped_rulesets() -> Path:
+    """The rulesets that come with the program."""
+    return _shipped("rulesets")
+
+
+def shipped_art() -> Path:
+    """The tiles, icons and themes that come with the program."""
+    return _shipped("art")
+
+
+def own_rulesets() -> Path:
+    """Where a person's own rulesets are looked for."""
+    return _own() / "rulesets"
+
+
+def saves() -> Path:
+    """Where games under way and finished ones are kept."""
+    return _own() / "saves"
+
+
+def ruleset_folders() -> tuple[Path, Path]:
+    """All folders of rulesets, in the order of the search: a shipped name always means the shipped rules."""
+    return shipped_rulesets(), own_rulesets()
+
+
+def version() -> str:
+    """The version of the installed distribution; in a checkout that nobody installed, the one it would have."""
+    from importlib import metadata
+
+    try:
+        return metadata.version(NAME)
+    except metadata.PackageNotFoundError:
+        import tomllib
+
+        with (_PACKAGE.parent / "pyproject.toml").open("rb") as file:
+            return str(tomllib.load(file)["project"]["version"])
+
+
+def _own() -> Path:
+    import platformdirs
+
+    return platformdirs.user_data_path(NAME, appauthor=False)

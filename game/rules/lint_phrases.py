@@ -1,0 +1,110 @@
+"""What is wrong with a phrase: how it is built, what its names mean, and whether any place can satisfy it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.rules.lint_names import RESERVED, Names
+from game.rules.nearest import did_you_mean
+from game.rules.phrases import Node, PhraseError, parse
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*|[()]")
+_OPPOSITE = (frozenset({"mine", "theirs"}), frozenset({"occupied", "empty"}), frozenset({"mine", "unowned"}))
+_UNMOVING = frozenset({"anywhere", "nothing"})
+_OF_TILES = frozenset({"tile", "group", "status", "pick"})
+_KIND_WORDS = frozenset({"tile", "group", "built-in word"})
+
+
+class Fault(NamedTuple):
+    """Something wrong with a phrase: the column in it, from 0; the sentence; what to do."""
+
+    column: int
+    message: str
+    hint: str = ""
+
+
+parsed: Callable[[str], Node] = lru_cache(4096)(parse)
+"""The tree of a phrase, read once. Raises PhraseError."""
+
+
+def faults_of(text: str, about: str, known: Mapping[str, str], names: Names) -> Iterator[Fault]:
+    """All that is wrong with a phrase; ``known``: each name it may hold, and what that is a name of."""
+    unknown = list(_unknown(text, known, names))
+    yield from unknown
+    try:
+        node = parsed(text)
+    except PhraseError as error:
+        if not unknown:
+            yield Fault(error.column, f"{error}".split(". A phrase")[0].rstrip(".") + ".", _meant(text, error.column))
+        return
+    yield from _mixed(text)
+    if not unknown:
+        yield from _misused(node, about, known)
+        yield from _empty(node, names)
+
+
+def _unknown(text: str, known: Mapping[str, str], names: Names) -> Iterator[Fault]:
+    for match in _WORD.finditer(text):
+        word = match[0]
+        if word in known or word in RESERVED or word in "()":
+            continue
+        hint = did_you_mean(word, [*known, *sorted(RESERVED)])
+        if names.board_known or hint:
+            yield Fault(match.start(), f'nothing is called "{word}".', hint)
+
+
+def _meant(text: str, column: int) -> str:
+    """The word of the grammar that was probably meant where a phrase stops making sense."""
+    match = _WORD.match(text, column)
+    return did_you_mean(match[0], sorted(RESERVED - {match[0]})) if match else ""
+
+
+def _mixed(text: str) -> Iterator[Fault]:
+    """``and`` beside ``or`` without brackets: people read it both ways."""
+    levels: list[set[str]] = [set()]
+    for match in _WORD.finditer(text):
+        word = match[0]
+        if word == "(":
+            levels.append(set())
+        elif word == ")" and len(levels) > 1:
+            levels.pop()
+        elif word in ("and", "or"):
+            levels[-1].add(word)
+            if len(levels[-1]) == 2:
+                message = '"and" and "or" stand side by side, which can be read in two ways.'
+                yield Fault(match.start(), message, 'Put brackets, as in "(rose or lily) and mine".')
+                return
+
+
+def _misused(node: Node, about: str, known: Mapping[str, str]) -> Iterator[Fault]:
+    """Names of another sort than the phrase is about."""
+    for name in node.names():
+        what = known.get(name.word, "zone")
+        if about == "places" and (what in _OF_TILES or (what == "built-in word" and name.word not in _UNMOVING)):
+            message = f'"{name.word}" can change during play, and here a place is needed that never does.'
+            yield Fault(name.column, message, "Name zones only.")
+        elif about == "kinds" and what not in _KIND_WORDS:
+            yield Fault(name.column, f'"{name.word}" is a {what}, and here kinds of tile are named.', "Name tiles and groups only.")
+
+
+def _empty(node: Node, names: Names) -> Iterator[Fault]:
+    """Parts joined by ``and`` that nothing satisfies together."""
+    if node.op == "and":
+        yield from _nothing_in_common(node, names)
+    for part in node.parts:
+        yield from _empty(part, names)
+
+
+def _nothing_in_common(node: Node, names: Names) -> Iterator[Fault]:
+    words = {part.word for part in node.parts if part.op == "name"}
+    for pair in _OPPOSITE:
+        if pair <= words:
+            one, other = sorted(pair)
+            yield Fault(node.column, f'nothing is both "{one}" and "{other}".', 'Perhaps "or" is meant.')
+    kinds = [(part, found) for part in node.parts if (found := names.kinds(part))]
+    if kinds and not frozenset.intersection(*(found for _, found in kinds)):
+        said = '" and "'.join(part.word or "..." for part, _ in kinds)
+        yield Fault(node.column, f'no tile is both "{said}".', 'Perhaps "or" is meant.')

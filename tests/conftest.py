@@ -1,0 +1,29 @@
+"""What the tests share: the shipped rulesets, opened once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.rules.play import RulesGame
+from game.rules.shelf import Rulesets
+
+ROOT = Path(__file__).parent.parent
+RULESETS = ROOT / "rulesets"
+
+
+@cache
+def _opened(ruleset: str, options: tuple[tuple[str, int | str | bool], ...]) -> RulesGame:
+    return Rulesets([RULESETS]).open(ruleset, dict(options))
+
+
+Open = Callable[..., RulesGame]
+
+
+@pytest.fixture(scope="session")
+def opened() -> Open:
+    """A shipped ruleset by name, with options by keyword."""
+    return lambda ruleset, **options: _opened(ruleset, tuple(sorted(options.items())))

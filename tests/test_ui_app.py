@@ -1,0 +1,68 @@
+"""The shelf and the window around the screens: what can be set, how it ends, what happens without a display."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import NoDisplay, run
+from game.ui.screens.shelf import changed
+from tests.ui_fake import Cupboard, Garden
+from tests.ui_window import ART, click, window
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_options_stay_within_their_ranges() -> None:
+    number, choice, switch = Cupboard().entries()[0].options
+    assert changed(number, 8, 1) == 8
+    assert changed(number, 0, -1) == 0
+    assert changed(choice, "host", 1) == "each"
+    assert changed(switch, True, 1) is False
+
+
+def test_a_broken_ruleset_is_shown_and_cannot_be_started(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        shelf = app.screens[-1]
+        click(app, next(w.rect.center for w in shelf.widgets if w.id == "game:night"))
+        start = next(w for w in shelf.widgets if w.id == "start")
+        assert not start.enabled
+        click(app, start.rect.center)
+        assert app.screens == [shelf]
+
+
+def test_run_ends_after_the_frames_it_was_given(tmp_path: Path) -> None:
+    assert run(Cupboard(), {}, ART, tmp_path, open_game=Garden(), size=(640, 400), frames=3) == 0
+
+
+def test_without_a_display_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    monkeypatch.setenv("DISPLAY", ":9971")
+    with pytest.raises(NoDisplay, match="paisho engine"):
+        run(Cupboard(), {}, ART, tmp_path, frames=1, language="en")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_window_with_status_0(number: signal.Signals, tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from tests.ui_fake import Cupboard; from game.ui.app import App, run\n"
+        "draw = App.draw\n"
+        "App.draw = lambda self: (draw(self), print('drawn', flush=True))\n"
+        f"sys.exit(run(Cupboard(), {{}}, Path({str(ART)!r}), Path({str(tmp_path)!r}), size=(640, 400)))"
+    )
+    env = os.environ | {"SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, "-c", code], env=env, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        while "drawn" not in process.stdout.readline():
+            pass
+        time.sleep(0.2)
+        process.send_signal(number)
+        assert process.wait(5) == 0
