@@ -52,7 +52,7 @@ def test_a_flight_goes_from_place_to_place_in_its_time() -> None:
 
 
 def test_a_placed_tile_comes_from_where_the_hand_let_it_go() -> None:
-    (tween,) = flights(changes({}, {"0,0": ROSE}), VIEW, 0, (7, 9))
+    (tween,) = flights(changes({}, {"0,0": ROSE}), VIEW, 0, ("0,0", (7, 9)))
     assert tween.at(0) == (7, 9)
 
 

@@ -103,6 +103,14 @@ def test_pressing_another_tile_lifts_that_one(tmp_path: Path) -> None:
         assert not table.play.picked
 
 
+def test_a_lifted_tile_can_still_be_dragged(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        click(app, spot(table, "rose"))
+        drag(app, spot(table, "rose"), table.view.at("0,-8"))
+        assert table.play.session.moves[-1] == "place rose 0,-8"
+
+
 def test_a_tile_let_go_where_it_may_not_go_comes_back_and_says_why(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, 2)

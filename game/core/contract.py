@@ -53,7 +53,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """One pile beside the board. ``tiles`` counts kinds; ``size`` counts what is in it, ``hidden`` says that kinds are unseen."""
+    """One pile beside the board. ``tiles`` counts kinds, ``size`` all that is in it; ``hidden``: its kinds are unseen."""
 
     pile: str
     owner: str

@@ -93,7 +93,6 @@ def turned(bits: int) -> int:
     return mask([half_turn(place) for place in places(bits)])
 
 
-
 _STRIP = 2 * WIDTH
 _STRIP_BITS = (1 << _STRIP) - 1
 _ORDER = [[[strip for strip in (3, 2, 1, 0, 4, 5, 6, 7, 8) if low <= strip <= high] for high in range(9)] for low in range(9)]
@@ -123,8 +122,8 @@ class _Strip(dict[int, tuple[str, ...]]):
 _spellers: dict[str, list[_Strip]] = {}
 
 
-def spelled(prefix: str, bits: int) -> list[str]:
-    """The texts that begin like this and end in each point of a set, in alphabetical order.
+def spell(prefix: str, bits: int, out: list[str]) -> None:
+    """Add the texts that begin like this and end in each point of a set to a list, in alphabetical order.
 
     Two columns at a time are looked up by their pattern of bits; strips are in order already, since x comes first in a name.
     What is kept is bounded, and forgotten as a whole.
@@ -132,9 +131,7 @@ def spelled(prefix: str, bits: int) -> list[str]:
     strips = _spellers.get(prefix)
     if strips is None:
         strips = _spellers[prefix] = [_Strip(prefix, strip) for strip in range(9)]
-    out: list[str] = []
     for strip in _ORDER[((bits & -bits).bit_length() - 1) // _STRIP][(bits.bit_length() - 1) // _STRIP]:
         pattern = bits >> strip * _STRIP & _STRIP_BITS
         if pattern:
             out += strips[strip][pattern]
-    return out

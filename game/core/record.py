@@ -53,10 +53,17 @@ def read_record(record: Any) -> Saved:
         raise BadSave(f"This record cannot be read ({newer}).")
     tree = None if "tree" not in record else _read_tree(_field(record, "tree", list))
     saved = Saved(
-        ruleset=_field(record, "ruleset", str), version=_field(record, "version", str, ""), hash=_field(record, "hash", str, ""),
-        options=_field(record, "options", dict, {}), seed=_field(record, "seed", int, 0),
-        position=_field(record, "position", dict, None), moves=_read_moves(_field(record, "moves", list, [])),
-        tree=tree, here=_field(record, "here", int, None), undone=_field(record, "undone", bool, False))
+        ruleset=_field(record, "ruleset", str),
+        version=_field(record, "version", str, ""),
+        hash=_field(record, "hash", str, ""),
+        options=_field(record, "options", dict, {}),
+        seed=_field(record, "seed", int, 0),
+        position=_field(record, "position", dict, None),
+        moves=_read_moves(_field(record, "moves", list, [])),
+        tree=tree,
+        here=_field(record, "here", int, None),
+        undone=_field(record, "undone", bool, False),
+    )
     _check_numbers(saved)
     return saved
 

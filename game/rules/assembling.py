@@ -91,7 +91,9 @@ def _piles(c: Compiler) -> None:
         slots = (slot, slot if shared else slot + 1)
         ordered = a.get("order") == "shuffled"
         starts = c.phrase(a["starts_with"]) if "starts_with" in a else None
-        c.rules.piles[name] = Pile(name, c.name_of("piles", name), slots, shared, a.get("seen_by", "everyone"), not ordered, starts)
+        c.rules.piles[name] = Pile(
+            name, c.name_of("piles", name), slots, shared, a.get("seen_by", "everyone"), not ordered, starts
+        )
         c.rules.pile_sorted += [not ordered] * (1 if shared else 2)
         slot = slots[1] + 1
 
@@ -113,7 +115,7 @@ def _capture(c: Compiler, name: str, a: Mapping[str, Any]) -> Capture:
         by=c.phrase(a["by"]),
         of=c.phrase(a["of"]),
         rows=rows,
-        related=tuple(tuple(c.kind_slot + j for j in range(len(rows)) if row >> j & 1) for row in rows or ()),
+        related=tuple(tuple(c.kind_slot + j for j in range(len(c.kind_ids)) if row >> j & 1) for row in rows or ()),
         when=c.condition(a["when"]) if "when" in a else None,
         both=a.get("cost") == "attacker",
         into=a.get("into", ""),

@@ -160,8 +160,12 @@ class Compiler:
     def _built_in(self, name: str) -> Set | None:
         every, universe = self.universe, self.universe
         known = {
-            "mine": lambda: Set(lambda s: s.m[OWNER + s.seat], None, False, lambda _k, owner, seat: every if owner == seat else 0),
-            "theirs": lambda: Set(lambda s: s.m[OWNER + 1 - s.seat], None, False, lambda _k, o, seat: every if o == 1 - seat else 0),
+            "mine": lambda: Set(
+                lambda s: s.m[OWNER + s.seat], None, False, lambda _k, owner, seat: every if owner == seat else 0
+            ),
+            "theirs": lambda: Set(
+                lambda s: s.m[OWNER + 1 - s.seat], None, False, lambda _k, o, seat: every if o == 1 - seat else 0
+            ),
             "unowned": lambda: Set(lambda s: s.m[OWNER + 2], None, True, lambda _k, owner, _s: every if owner == 2 else 0),
             "occupied": lambda: Set(lambda s: s.m[0], None, True, lambda _k, _o, _s: every),
             "empty": lambda: Set(lambda s: universe & ~s.m[0], None, True, lambda _k, _o, _s: 0),
@@ -265,8 +269,9 @@ class Compiler:
         name = self.kind_ids[kind]
         out: dict[str, str] = {}
         for group in self.kind_groups[name]:
-            out |= self.section("groups").get(group, {}).get("traits", {})
-        return out | self.section("tiles")[name].get("traits", {})
+            out.update(self.section("groups").get(group, {}).get("traits", {}))
+        out.update(self.section("tiles")[name].get("traits", {}))
+        return out
 
     def kinds_with(self, traits: Mapping[str, Sequence[str]]) -> list[int]:
         """The kinds whose traits have one of the values named for each."""
@@ -280,8 +285,9 @@ class Compiler:
         """A kind's fields: its groups' in the order of ``is``, then its own."""
         out: dict[str, Any] = {}
         for group in self.kind_groups[kind]:
-            out |= {k: v for k, v in self.section("groups").get(group, {}).items() if k in _INHERITED}
-        return out | self.section("tiles")[kind]
+            out.update({k: v for k, v in self.section("groups").get(group, {}).items() if k in _INHERITED})
+        out.update(self.section("tiles")[kind])
+        return out
 
     def _kind(self, index: int, kind: str) -> Kind:
         self.where = f"tiles.{kind}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any
 
-from game.core.lattice import INDEX, NAMES, SQUARES, places, spelled
+from game.core.lattice import INDEX, NAMES, SQUARES, places, spell
 from game.rules import swift
 from game.rules.model import Action, Landing, Rule
 from game.rules.scene import Bundle, Failure, Plan, Scene
@@ -169,7 +169,7 @@ def texts(found: tuple[Bundle, ...]) -> list[str]:
         if not mask:
             out.append(prefix)
         elif mask < FIRST_SQUARE:
-            out += spelled(prefix, mask)
+            spell(prefix, mask, out)
         else:
             out += sorted(prefix + NAMES[place] for place in places(mask))
     return sorted(set(out)) if tangled else out

@@ -229,7 +229,11 @@ class Link:
                 return None
             locked |= across[one] & across[other] | along[one] & along[other]
         locked &= ~self.wall
-        return Shade([_all(seen, partners) for partners in self.partners], locked)
+        shadows = [0] * len(seen)
+        for one, other in self.pairs:
+            shadows[one] |= seen[other]
+            shadows[other] |= seen[one]
+        return Shade(shadows, locked)
 
     def forbidden(self, state: State, shade: Shade, piece: PieceType, source: int) -> int | None:
         """Where such a tile, coming from a place (or from off the board: -1), would leave such a link; None if unknown."""
@@ -304,10 +308,3 @@ class Shade:
     def __init__(self, shadows: list[int], locked: int) -> None:
         self.shadows = shadows
         self.locked = locked
-
-
-def _all(masks: list[int], chosen: tuple[int, ...]) -> int:
-    out = 0
-    for index in chosen:
-        out |= masks[index]
-    return out

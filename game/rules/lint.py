@@ -1,2 +1,241 @@
-"""stub"""
-def problems_of(tree, board): return []
+"""All that is wrong with a ruleset, at once and in the order of its lines.
+
+First the form, by the schema; then, wherever the form is sound, the meaning: whether phrases read, whether names are names
+of something. Only a ruleset without such slips is searched for what is never used or can never happen, as one misspelt
+name would make half of it look unused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from game.core.errors import Problem
+from game.rules import lint_board, lint_likeness, lint_options, lint_says, lint_strata, lint_use
+from game.rules.lint_form import examples, said, schema_slips, shown
+from game.rules.lint_names import RESERVED, SHARED, SINGULAR, Names, records_in
+from game.rules.lint_phrases import faults_of
+from game.rules.lint_shape import section_type, verbs_in
+from game.rules.nearest import did_you_mean
+from game.rules.registry import VERBS, Verb
+from game.rules.schema import SEVERAL
+from game.rules.sections import FORMAT, SECTIONS, Section
+from game.rules.tree import Record, key_mark_of, mark_of, problem_at
+from game.rules.types import ListOf, One, Path, Type
+from game.rules.wording import BUILT_IN
+
+
+def problems_of(tree: Record, board: Record | None) -> list[Problem]:
+    """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line."""
+    newer = list(_too_new(tree))
+    if newer:
+        return newer
+    slips = schema_slips(tree)
+    lint = Lint(tree, board, {slip.path for slip in slips})
+    lint.problems += [slip.problem for slip in slips]
+    lint.whole()
+    lint.problems += lint_board.problems_of(board) if board is not None else []
+    lint.problems += lint_options.problems_of(lint)
+    if not lint.problems:
+        lint.problems += lint_use.problems_of(lint)
+    return sorted(set(lint.problems))
+
+
+def _too_new(tree: Record) -> Iterator[Problem]:
+    version = tree.get("format")
+    if isinstance(version, int) and version > FORMAT:
+        message = f"is {version}, and this program reads format {FORMAT}."
+        yield problem_at(mark_of(tree, ("format",)), ("format",), message, "The file is for a newer version of the program.")
+
+
+class Lint:
+    """One walk over a ruleset by the types of its fields, which call it back for phrases, names and records of verbs."""
+
+    def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = ()) -> None:
+        self.tree = tree
+        self.board = board
+        self.names = Names(tree, board)
+        self.problems: list[Problem] = []
+        self.used: set[tuple[str, str]] = set()
+        """Each section and entry of it that something names."""
+        self._unsound = frozenset(unsound)
+        self._phrase_names = self.names.in_phrases()
+        self._picks: list[str] | None = None
+        """The picks made so far, within an action."""
+
+    def report(self, path: Path, message: str, hint: str = "", *, key: bool = False, column: int = 0) -> None:
+        """A problem with the value at a path (or with its key), so many columns into it."""
+        mark = (key_mark_of if key else mark_of)(self.tree, path)
+        moved = mark._replace(column=mark.column + column) if mark.line else mark
+        self.problems.append(problem_at(moved, path, message, hint))
+
+    # The walk
+
+    def whole(self) -> None:
+        """Every section, and what only the whole can show."""
+        for name, section in SECTIONS.items():
+            if name in self.tree and (name,) not in self._unsound:
+                self._section(name, section)
+        self._clashes()
+        for part in (lint_likeness, lint_strata, lint_says):
+            self.problems += part.problems_of(self)
+
+    def _section(self, name: str, section: Section) -> None:
+        value = self.tree[name]
+        if section.value is not None:
+            self.check(section.value, value, (name,))
+        elif isinstance(value, Record):
+            for entry in value:
+                self.entry(name, entry)
+
+    def entry(self, section: str, name: str) -> None:
+        """One entry of a section."""
+        path, value, known = (section, name), self.tree[section][name], SECTIONS[section]  # type: ignore[index,call-overload]
+        if path in self._unsound or not isinstance(value, Record) or known.fields is None:
+            if known.each is not None:
+                self.check(known.each, value, path)
+            return
+        for field in (field for field, meaning in known.fields.items() if meaning.required and field not in value):
+            if (*path, field) not in self._unsound:
+                self.report(path, f'"{field}" is missing: {known.fields[field].doc}.', _nearest_field(field, value), key=True)
+        if section == "actions":
+            self._action(path, value)
+        else:
+            self.check(section_type(known), {name: value}, (section,))
+
+    def _action(self, path: Path, action: Record) -> None:
+        """An action's picks are known to its later picks and to what it does, and to nothing else."""
+        fields = SECTIONS["actions"].fields or {}
+        self._picks = []
+        for field in sorted(action, key=lambda name: (name not in ("name", "text", "when"), name != "pick")):
+            if field == "pick":
+                self._pick_list(path, action)
+            elif field in fields:
+                self.check(fields[field].type, action[field], (*path, field))
+        self._picks = None
+
+    def _pick_list(self, path: Path, action: Record) -> None:
+        listed = action["pick"]
+        for number, pick in enumerate(listed if isinstance(listed, list) else ()):
+            self.check(One("pick"), pick, (*path, "pick", number))
+            name = pick.get("as") if isinstance(pick, Record) else None
+            if isinstance(name, str) and self._picks is not None:
+                self._pick_name(name, (*path, "pick", number, "as"))
+                self._picks.append(name)
+
+    def _pick_name(self, name: str, path: Path) -> None:
+        what = self._phrase_names.get(name) or ("word of the grammar of phrases" if name in RESERVED else "")
+        if self._picks is not None and name in self._picks:
+            self.report(path, f'another pick of this action is called "{name}".', "Give it another name.")
+        elif what:
+            self.report(path, f'"{name}" is a {what} already.', "Give the pick another name.")
+
+    def check(self, kind: Type, value: Any, path: Path) -> None:
+        """A value of a type, unless its form is wrong."""
+        if path not in self._unsound:
+            kind.check(self, value, path)
+
+    # What the types ask
+
+    def phrase(self, text: str, path: Path, about: str = "") -> None:
+        """A phrase: built rightly, of known names, and of the sort that is needed."""
+        known = self._phrase_names
+        if self._picks is not None:
+            known = known | dict.fromkeys(self._picks, "pick")
+        for fault in faults_of(text, about, known, self.names):
+            self.report(path, f'"{_clipped(text)}": {fault.message}', fault.hint, column=fault.column)
+        self._note(text)
+
+    def _note(self, text: str) -> None:
+        for word in text.replace("(", " ").replace(")", " ").split():
+            self.used |= {(section, word) for section in SHARED}
+
+    def reference(
+        self, sections: str | tuple[str, ...], name: str, path: Path, *, at: int = 0, extra: tuple[str, ...] = (), key: bool = False
+    ) -> None:
+        """A name that must be one of these sections' (or an extra word); ``at``: columns before it in the value."""
+        asked = (sections,) if isinstance(sections, str) else sections
+        known = [word for section in asked for word in self._named(section, path)]
+        self.used |= {(section, name) for section in asked}
+        if name in known or name in extra:
+            return
+        what = " or ".join(SINGULAR.get(section, section) for section in asked)
+        hint = did_you_mean(name, [*known, *extra]) or _all_of(known, extra)
+        self.report(path, f'there is no {what} called "{name}"{self._elsewhere(asked, name)}.', hint, key=key, column=at)
+
+    def _named(self, section: str, path: Path) -> list[str]:
+        if section == "picks" and self._picks is not None:
+            return self._picks
+        if section == "choices":
+            pick = self._beside(path, "chosen")
+            return self.names.choices_of(pick) if isinstance(pick, str) else self.names.choices()
+        return self.names.of(section)
+
+    def _beside(self, path: Path, word: str) -> Any:
+        """What stands beside the last word of a path."""
+        here: Any = self.tree
+        for step in path[:-1]:
+            here = here[step]
+        return here.get(word)
+
+    def _elsewhere(self, asked: tuple[str, ...], name: str) -> str:
+        """That there is something else of that name."""
+        if asked == ("picks",) and name in self.names.picks():
+            return " here: picks are known only to what comes after them in the same action"
+        found = next((section for section in SECTIONS if section not in asked and name in records_in(self.tree, section)), None)
+        return f", but a {SINGULAR[found]}" if found in SINGULAR else ""
+
+    def record(self, family: str, value: Mapping[str, Any], path: Path) -> None:
+        """A record with one verb of a family (of relations, with any number of them)."""
+        verbs = verbs_in(family, value)
+        if not verbs:
+            if not any((*path, word) in self._unsound for word in value):
+                hint = examples(VERBS[family].values())
+                self.report(path, f"has no verb, such as {_listed(VERBS[family])}.", hint)
+            return
+        params = {word: field.type for verb in verbs for word, field in verb.params.items()}
+        for word, item in value.items():
+            if word in params:
+                self.check(params[word], item, (*path, word))
+            elif family in SEVERAL and (*path, word) not in self._unsound:
+                self.report((*path, word), f'"{word}" cannot stand beside "{verbs[0].name}".', examples(verbs), key=True)
+        for verb in verbs:
+            self._some_of(verb, value, path)
+
+    def _some_of(self, verb: Verb, value: Mapping[str, Any], path: Path) -> None:
+        if verb.some_of and not any(word in value for word in verb.some_of):
+            if not any((*path, word) in self._unsound for word in value):
+                self.report(path, f'beside "{verb.name}" one of these is needed: {", ".join(verb.some_of)}.', examples([verb]))
+
+    # Names
+
+    def _clashes(self) -> None:
+        """Zones, tiles, groups and statuses share one name space with the words of phrases."""
+        seen = dict.fromkeys(BUILT_IN, "built-in word") | dict.fromkeys(RESERVED, "word of the grammar of phrases")
+        seen |= dict.fromkeys([*self.names.grounds, *self.names.board_zones], "zone of the board")
+        for section in SHARED:
+            entries = self.tree.get(section)
+            for name in entries if isinstance(entries, Record) else ():
+                if name in seen:
+                    self.report((section, name), f'"{name}" is a {seen[name]} already.', "Give one of them another name.", key=True)
+                seen.setdefault(name, SINGULAR[section])
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _listed(words: Mapping[str, Any]) -> str:
+    return ", ".join(words)
+
+
+def _all_of(known: list[str], extra: tuple[str, ...]) -> str:
+    words = list(dict.fromkeys([*known, *extra]))
+    return f"There are: {', '.join(words)}." if 0 < len(words) <= 12 else ""
+
+
+def _nearest_field(field: str, entry: Record) -> str:
+    return "" if field in entry else said(f'Write "{field}: ..." under it.')
+
+
+__all__ = ["Lint", "ListOf", "problems_of", "shown"]

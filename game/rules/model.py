@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PieceType:
-    """A tile as it lies on the board: its kind, its owner (0, 1, 2 for nobody) and its lasting marks. ``slots`` of ``m`` hold it."""
+    """A tile as it lies: its kind, its owner (0, 1, 2 for nobody), its lasting marks, and the slots of ``m`` that hold it."""
 
     id: int
     kind: int
@@ -36,7 +36,9 @@ Landing = Callable[[PieceType, int], int]
 class Path(Protocol):
     """One way in which a kind of tile moves."""
 
-    sentence: Text
+    @property
+    def sentence(self) -> Text:
+        """How, in words."""
 
     def reach(self, place: int, passing: int, targets: int) -> int:
         """The targets that it gets to from a place, stepping on nothing but ``passing`` before."""
@@ -90,7 +92,9 @@ class Kind:
 class Condition(Protocol):
     """Something that is so or not."""
 
-    sentence: Text
+    @property
+    def sentence(self) -> Text:
+        """It in words."""
 
     def test(self, scene: Scene) -> bool:
         """Whether it is so."""
@@ -121,7 +125,9 @@ class Effect(Protocol):
 class Pick(Protocol):
     """One thing that a player points at while choosing an action."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What the action's effects call it."""
 
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """What may be picked: each value with its text."""
@@ -393,11 +399,23 @@ class Rules:
     def plant_sentence(self, kind: Kind, place: str) -> Text:
         """Why such a tile cannot be planted on a place, where ``plant_on`` does not hold."""
         rule = self.phrase_text(kind.plant_on)
-        return both("{0} may come into play only here: {1}; {2} is not.", "{0} kommt nur hier ins Spiel: {1}; {2} nicht.", kind.name, rule, place)
+        return both(
+            "{0} may come into play only here: {1}; {2} is not.",
+            "{0} kommt nur hier ins Spiel: {1}; {2} nicht.",
+            kind.name,
+            rule,
+            place,
+        )
 
     def land_sentence(self, kind: Kind, land: Set, place: str) -> Text:
         """Why such a tile's movement may not end on a place."""
-        return both("{0} may end its move only here: {1}; {2} is not.", "{0} darf nur hier enden: {1}; {2} nicht.", kind.name, self.phrase_text(land), place)
+        return both(
+            "{0} may end its move only here: {1}; {2} is not.",
+            "{0} darf nur hier enden: {1}; {2} nicht.",
+            kind.name,
+            self.phrase_text(land),
+            place,
+        )
 
     def pile_slot(self, pile: str, seat: int) -> int:
         """The slot of a player's pile."""

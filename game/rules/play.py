@@ -128,9 +128,7 @@ class RulesGame:
 
     def links(self, state: State) -> Sequence[DrawnLink]:
         """Every link that stands, sorted."""
-        out = [
-            _drawn(state, link, bound) for link in self.compiled.links.values() for bound in self.compiled.bound(state, link)
-        ]
+        out = [_drawn(state, link, bound) for link in self.compiled.links.values() for bound in self.compiled.bound(state, link)]
         return sorted(out, key=lambda link: (link.kind, _xy(link.a), _xy(link.b), link.owner or ""))
 
     def badges(self, state: State) -> Mapping[str, Sequence[Badge]]:

@@ -61,7 +61,10 @@ def counted(pile: Pile) -> bool:
 def _pile_data(state: State, pile: Pile) -> Any:
     rules = state.rules
     if pile.shared:
-        return [f"{OWNERS[t % 3]} {rules.kinds[t // 3].id}" if pile.sorted else rules.kinds[t // 3].id for t in state.piles[pile.slots[0]]]
+        return [
+            f"{OWNERS[t % 3]} {rules.kinds[t // 3].id}" if pile.sorted else rules.kinds[t // 3].id
+            for t in state.piles[pile.slots[0]]
+        ]
     out: dict[str, Any] = {}
     for seat, name in enumerate(rules.seats):
         names = [rules.kinds[token // 3].id for token in state.piles[pile.slots[seat]]]
@@ -142,7 +145,15 @@ class Setup:
                 kind, owner = self.rules.kind_index[words[1]], OWNERS.index(words[0])
                 self.state.put(place, self.rules.piece(kind, owner, tuple(sorted(words[2:]))))
         moved = self.data.get("moved", [])
-        self.state.moved = tuple(sorted(INDEX[name] for name in moved if isinstance(name, str) and name in INDEX and INDEX[name] in self.state.board)) if isinstance(moved, list) else ()  # noqa: E501
+        self.state.moved = (
+            tuple(
+                sorted(
+                    INDEX[name] for name in moved if isinstance(name, str) and name in INDEX and INDEX[name] in self.state.board
+                )
+            )
+            if isinstance(moved, list)
+            else ()
+        )
 
     def _entry_fault(self, name: object, place: int | None, entry: object, words: list[str]) -> str:
         if place is None or (is_square(place) and not self.rules.squares):
@@ -208,7 +219,9 @@ class Setup:
         if len(words) == 2 and words[0] in OWNERS:
             owner = OWNERS.index(words.pop(0))
         if len(words) != 1 or words[0] not in self.rules.kind_index:
-            self.faults.append(f"{what}: there is no tile called {name!r}. {did_you_mean(str(name), self.rules.kind_index)}".strip())
+            self.faults.append(
+                f"{what}: there is no tile called {name!r}. {did_you_mean(str(name), self.rules.kind_index)}".strip()
+            )
             return -1
         return self.rules.kind_index[words[0]] * 3 + owner
 
@@ -235,7 +248,12 @@ class Setup:
                 points = ", ".join(NAMES[p] for p in sorted(state.board) if rule.condition.blame(scene) >> p & 1)
                 self.warnings.append(f"{rule.because['en']} ({points})")
         ended = self.data.get("ended")
-        if isinstance(ended, list) and len(ended) == 2 and ended[0] in (*self.ending_names(),) and ended[1] in (*SEATS, "draw", None):
+        if (
+            isinstance(ended, list)
+            and len(ended) == 2
+            and ended[0] in (*self.ending_names(),)
+            and ended[1] in (*SEATS, "draw", None)
+        ):
             state.ended = (ended[0], ended[1])
         elif state.node == rules.phases[state.phase].entry:
             for after_action in (True, False):

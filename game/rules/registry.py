@@ -51,12 +51,17 @@ def verb(
     examples: tuple[str, str],
     needs: tuple[str, ...] = (),
     some_of: tuple[str, ...] = (),
+    also: Mapping[str, Type] | None = None,
     **params: Type,
 ) -> Callable[[Build], Build]:
-    """Enter a verb into the table. The parameter of its own name, those in ``needs`` and one in ``some_of`` must be there."""
+    """Enter a verb into the table. The parameter of the verb's own name, those in ``needs`` and one of ``some_of`` must be there.
+
+    ``also`` holds parameters that several verbs share. A trailing underscore, for words that Python keeps, is dropped.
+    """
 
     def enter(build: Build) -> Build:
-        fields = {key.rstrip("_"): Field(kind, required=key.rstrip("_") in (name, *needs)) for key, kind in params.items()}
+        given = {**params, **(also or {})}
+        fields = {key.rstrip("_"): Field(kind, required=key.rstrip("_") in (name, "as", *needs)) for key, kind in given.items()}
         if name not in fields or name in VERBS[family]:
             raise ValueError(f"the verb {family}.{name} is declared wrongly or twice")
         VERBS[family][name] = Verb(family, name, fields, sentence, examples, build, some_of)

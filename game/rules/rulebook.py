@@ -17,7 +17,10 @@ def rulebook(rules: Rules, tree: Mapping[str, Any]) -> Sequence[tuple[Text, Sequ
         (both("Lines", "Linien"), [_relation(rules, name) for name in rules.links]),
         (both("Statuses", "Zustände"), [status.text for status in rules.statuses if status.named]),
         (both("Never", "Niemals"), [rule.because for rule in rules.never]),
-        (both("The end", "Das Ende"), [both("{0}: when {1}.", "{0}: wenn {1}.", e.title, e.when.sentence) for e in rules.endings]),
+        (
+            both("The end", "Das Ende"),
+            [both("{0}: when {1}.", "{0}: wenn {1}.", e.title, e.when.sentence) for e in rules.endings],
+        ),
     ]
     return [(heading, sentences) for heading, sentences in chapters if sentences]
 
@@ -26,15 +29,15 @@ def _tile(rules: Rules, kind: Kind) -> Text:
     moves = [move.path.sentence for move in kind.moves] or [both("never moves by itself", "bewegt sich nicht von selbst")]
     how: Text = {lang: (" or " if lang == "en" else " oder ").join(m.get(lang, m["en"]) for m in moves) for lang in ("en", "de")}
     where = rules.phrase_text(kind.plant_on) if kind.plant_on is not None else both("anywhere", "überall")
-    text = both("{0} ({1}): {2}; comes into play: {3}.", "{0} ({1}): {2}; kommt ins Spiel: {3}.", kind.name, str(kind.count), how, where)
+    text = both(
+        "{0} ({1}): {2}; comes into play: {3}.", "{0} ({1}): {2}; kommt ins Spiel: {3}.", kind.name, str(kind.count), how, where
+    )
     return {lang: f"{text[lang]} {kind.text.get(lang, kind.text['en'])}".strip() for lang in ("en", "de")}
 
 
 def _relation(rules: Rules, name: str) -> Text:
     link = rules.links[name]
-    pairs = {
-        tuple(sorted((a.index, b.index))) for a in rules.kinds for b in rules.kinds if link.rows[a.index] >> b.index & 1
-    }
+    pairs = {tuple(sorted((a.index, b.index))) for a in rules.kinds for b in rules.kinds if link.rows[a.index] >> b.index & 1}
 
     def listed(language: str) -> str:
         names = [kind.name.get(language, kind.name["en"]) for kind in rules.kinds]

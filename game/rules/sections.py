@@ -9,7 +9,6 @@ from game.core.contract import SEATS
 from game.rules.types import (
     NAME,
     Amount,
-    Any_,
     Field,
     Fields,
     Flag,
@@ -22,6 +21,7 @@ from game.rules.types import (
     Patch,
     Phrase,
     Ref,
+    Setting,
     Step,
     Type,
     Whole,
@@ -218,7 +218,7 @@ SECTIONS: dict[str, Section] = {
     ),
     "presets": Section(
         "sets of options with a name",
-        fields={"name": TITLE, "set": Field(MapOf(Any_(), "options"), "each option and its value", required=True)},
+        fields={"name": TITLE, "set": Field(MapOf(Setting(), "options"), "each option and its value", required=True)},
     ),
 }
 HEADER = ("format", "id", "version", "name", "about", "source", "abstract", "extends", "remove")
@@ -229,7 +229,11 @@ BOARD_SECTIONS: dict[str, Section] = {
     "id": SECTIONS["id"],
     "name": Section("what players call it", value=Words(120)),
     "points": Section("one letter for each point, rows from north to south", value=Free(2000), required=True),
-    "legend": Section("each letter and the zones its points belong to", value=MapOf(ListOf(Free(64, NAME), 1, 6), names="^[A-Za-z]$"), required=True),
+    "legend": Section(
+        "each letter and the zones its points belong to",
+        value=MapOf(ListOf(Free(64, NAME), 1, 6), names="^[A-Za-z]$"),
+        required=True,
+    ),
     "squares": Section("whether there are spaces between the points too", value=Flag()),
     "zones": SECTIONS["zones"],
     "names": Section("what players call the grounds of the legend", each=Words(80)),

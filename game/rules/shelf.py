@@ -13,7 +13,6 @@ from game.core.errors import BadRuleset, PaiShoError, Problem
 from game.rules import assembling
 from game.rules.compiler import Compiler, Fault
 from game.rules.library import Library
-from game.rules.lint import problems_of
 from game.rules.merging import UnknownRuleset, resolve
 from game.rules.options import apply_options
 from game.rules.play import RulesGame
@@ -71,7 +70,9 @@ class Rulesets:
         tree = self.resolved(ruleset)
         if tree.get("abstract"):
             mark = mark_of(tree, ["abstract"])
-            raise BadRuleset([Problem(mark.file, mark.line, mark.column, "abstract", "this ruleset is only there to be extended.")])
+            raise BadRuleset(
+                [Problem(mark.file, mark.line, mark.column, "abstract", "this ruleset is only there to be extended.")]
+            )
         board = self.board_of(tree)
         digest = content_hash(tree)
         if digest not in self._sound:
@@ -119,6 +120,13 @@ class Rulesets:
         return ShelfEntry(name, text_of(data.get("name", name)), text_of(data.get("about", "")), players, options)
 
 
+def problems_of(tree: Record, board: Record | None) -> list[Problem]:
+    """What the checks find; they, and the schema library, are only loaded when rules are met that were not met before."""
+    from game.rules import lint
+
+    return lint.problems_of(tree, board)
+
+
 def content_hash(tree: Any) -> str:
     """A hash over the rules and nothing but the rules: the same on every machine."""
     canonical = json.dumps(plain(tree), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
@@ -141,6 +149,13 @@ def option_of(name: str, a: Mapping[str, Any]) -> Option:
     kind = next(key for key in ("number", "choice", "switch") if key in a)
     choices = {key: text_of(choice["name"]) for key, choice in a.get("choices", {}).items()}
     return Option(
-        name, text_of(a.get("name", name.replace("_", " "))), kind, default_of(a), a.get("min", 0), a.get("max", 1000), a.get("step", 1),
-        choices, text_of(a.get("text", "")),
-    )  # fmt: skip
+        name,
+        text_of(a.get("name", name.replace("_", " "))),
+        kind,
+        default_of(a),
+        a.get("min", 0),
+        a.get("max", 1000),
+        a.get("step", 1),
+        choices,
+        text_of(a.get("text", "")),
+    )

@@ -26,6 +26,7 @@ def blank(rules: Rules, seed: int) -> State:
     state.ended = None
     state.events = ()
     state.cache = {}
+    state.views = None
     return state
 
 

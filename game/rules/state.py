@@ -29,7 +29,7 @@ class State:
 
     __slots__ = (
         "_hash", "board", "cache", "chance", "ended", "events", "m", "moved", "node", "passes", "phase", "piles", "plies",
-        "rules", "scores", "seat", "starts", "turns",
+        "rules", "scores", "seat", "starts", "turns", "views",
     )  # fmt: skip
 
     rules: Rules
@@ -57,6 +57,8 @@ class State:
     ended: Ended | None
     events: tuple[Event, ...]
     cache: dict[Any, Any]
+    views: tuple[Scene, Scene] | None
+    """How both seats see it, while its moves are being listed."""
 
     def fork(self) -> State:
         """A copy to be changed by effects."""
@@ -78,6 +80,7 @@ class State:
         new.ended = self.ended
         new.events = ()
         new.cache = {}
+        new.views = None
         return new
 
     def put(self, place: int, piece: PieceType) -> None:
@@ -139,8 +142,8 @@ class State:
         return mask
 
     def scene(self, seat: int) -> Scene:
-        """The state as a seat sees it, to evaluate phrases in. Made anew each time: kept, it would tie the state to itself."""
-        return Scene.view(self, seat)
+        """The state as a seat sees it, to evaluate phrases in. It is not kept: that would tie the state to itself."""
+        return Scene.view(self, seat) if self.views is None else self.views[seat]
 
     def sight(self, key: int) -> Sight:
         """Who sees whom along the lines, for one notion of what stands in the way."""
@@ -153,7 +156,10 @@ class State:
         """The legal moves, gathered by what they share."""
         found: tuple[Bundle, ...] | None = self.cache.get("bundles")
         if found is None:
-            found = self.cache["bundles"] = self.rules.bundles(self)
+            self.views = (Scene.view(self, 0), Scene.view(self, 1))
+            found = self.rules.bundles(self)
+            self.views = None
+            self.cache["bundles"] = found
         return found
 
     def key(self) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from game.core.lattice import BOARD, NAMES, places
 from game.rules.components.effects import If, MoveTile, Plant
-from game.rules.components.picks import FromPile, Place, Way
+from game.rules.components.picks import FromPile, Place, SeveralFromPile, Way
 from game.rules.model import Landing, capturing, joined
 from game.rules.scene import Bundle, Scene
 from game.rules.ways import ways
@@ -32,7 +32,12 @@ def lister(action: Action) -> Lister | None:
         return None
     if isinstance(one, Place) and isinstance(two, Way) and two.of == one.name and one.plant_rule_of is None:
         return _moves if _just_moves(action, one.name, two.name) else None
-    if type(one) is FromPile and isinstance(two, Place) and two.plant_rule_of == one.name:
+    if (
+        isinstance(one, FromPile)
+        and not isinstance(one, SeveralFromPile)
+        and isinstance(two, Place)
+        and two.plant_rule_of == one.name
+    ):
         return _plantings if _just_plants(action, one.name, two.name) else None
     return None
 
@@ -85,13 +90,19 @@ def _moves(scene: Scene, action: Action, following: int, never: list[Landing]) -
 def _plantings(scene: Scene, action: Action, following: int, never: list[Landing]) -> Iterator[Bundle]:
     from game.rules import legal
 
-    rules, (what, where), verb = scene.rules, action.picks, action.says[0] + " "
-    for token, text in what.values(scene):
+    rules, seat, verb = scene.rules, scene.seat, action.says[0] + " "
+    what, where = action.picks
+    if not isinstance(where, Place):
+        return
+    free = where.open(scene)
+    rest = action.effects[1:]
+    for token, text in what.values(scene) if free else ():
+        kind = rules.kinds[token // 3]
+        mask = free & kind.lives
+        if kind.plant_on is not None:
+            mask &= kind.plant_on.const[seat] if kind.plant_on.const is not None else kind.plant_on.at(scene)
         scene.values = {what.name: token}
-        mask = where.places(scene) or 0
-        if not mask:
-            continue
-        if all(isinstance(e, If) and e.when.decide(scene) is False and not e.other for e in action.effects[1:]):
+        if not rest or all(isinstance(e, If) and e.when.decide(scene) is False and not e.other for e in rest):
             piece = rules.piece(token // 3, token % 3)
             for landing in never:
                 mask &= ~landing(piece, -1)

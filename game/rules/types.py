@@ -179,7 +179,7 @@ class Whole(Type):
 
 
 @dataclass(frozen=True)
-class Any_(Type):
+class Setting(Type):
     """A number, a word or a switch: the default of an option."""
 
     form = "a whole number, a word, true or false"

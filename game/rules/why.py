@@ -87,7 +87,10 @@ def fault(state: State, action: Action, values: dict[str, Any]) -> tuple[int, Fa
 
 
 def _needs(sentence: Text) -> Text:
-    return {"en": sentence["en"].replace("Not now:", "This needs that"), "de": sentence["de"].replace("Nicht jetzt:", "Dafür muss gelten:")}
+    return {
+        "en": sentence["en"].replace("Not now:", "This needs that"),
+        "de": sentence["de"].replace("Nicht jetzt:", "Dafür muss gelten:"),
+    }
 
 
 def _not_now(state: State) -> Reason:

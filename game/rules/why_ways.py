@@ -1,4 +1,4 @@
-"""Why a tile cannot get to a place by its own movement: the first thing in its way, in a sentence, with the places to point at."""
+"""Why a tile cannot get to a place by its own movement: the first thing in its way, with the places to point at."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ def why_not_there(scene: Scene, place: int, goal: int) -> Failure:
         return Failure("move", both("There is no tile on {0}.", "Auf {0} liegt kein Stein.", NAMES[place]), 1 << place)
     kind = state.rules.kinds[piece.kind]
     if not kind.moves:
-        return Failure(f"tiles.{kind.id}.move", both("{0} never moves by itself.", "{0} bewegt sich nicht von selbst.", kind.name), 1 << place)
+        return Failure(
+            f"tiles.{kind.id}.move",
+            both("{0} never moves by itself.", "{0} bewegt sich nicht von selbst.", kind.name),
+            1 << place,
+        )
     return held(scene, place, "move") or _goal_fault(scene, place, goal, kind) or _way_fault(scene, place, goal, kind)
 
 
@@ -48,7 +52,9 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
     if goal == place:
         return Failure("move", both("It already lies on {0}.", "Er liegt schon auf {0}.", name), 1 << place)
     if not BOARD >> goal & 1:
-        return Failure("move", both("{0} is a square; this tile lies on points.", "{0} ist ein Feld; dieser Stein liegt auf Punkten.", name))
+        return Failure(
+            "move", both("{0} is a square; this tile lies on points.", "{0} ist ein Feld; dieser Stein liegt auf Punkten.", name)
+        )
     if goal in state.board and not taken(scene, place) >> goal & 1:
         return _prey_fault(scene, goal, kind)
     for move in kind.moves:
@@ -74,12 +80,27 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
         if move.path.reach(place, BOARD, 1 << goal):
             through = move.through.at(scene) if move.through is not None else BOARD
             if not move.path.reach(place, through, through & 1 << goal):
-                return Failure(f"tiles.{kind.id}.through", both("The way to {0} leaves the ground that {1} keeps to.", "Der Weg nach {0} verlässt den Grund von {1}.", NAMES[goal], kind.name), 1 << goal)  # noqa: E501
+                return Failure(
+                    f"tiles.{kind.id}.through",
+                    both(
+                        "The way to {0} leaves the ground that {1} keeps to.",
+                        "Der Weg nach {0} verlässt den Grund von {1}.",
+                        NAMES[goal],
+                        kind.name,
+                    ),
+                    1 << goal,
+                )
             text = both("Tiles stand in the way to {0}.", "Steine stehen im Weg nach {0}.", NAMES[goal])
             return Failure(f"tiles.{kind.id}.move", text, _blockers(scene, place, goal, move))
     said = [move.path.sentence for move in kind.moves]
-    joined: Text = {lang: (" or " if lang == "en" else " oder ").join(s.get(lang, s["en"]) for s in said) for lang in ("en", "de")}
-    return Failure(f"tiles.{kind.id}.move", both("{0} {1}: {2} is out of reach.", "{0} {1}: {2} ist zu weit.", kind.name, joined, NAMES[goal]), 1 << goal)  # noqa: E501
+    joined: Text = {
+        lang: (" or " if lang == "en" else " oder ").join(s.get(lang, s["en"]) for s in said) for lang in ("en", "de")
+    }
+    return Failure(
+        f"tiles.{kind.id}.move",
+        both("{0} {1}: {2} is out of reach.", "{0} {1}: {2} ist zu weit.", kind.name, joined, NAMES[goal]),
+        1 << goal,
+    )
 
 
 def _blockers(scene: Scene, place: int, goal: int, move: Move) -> int:

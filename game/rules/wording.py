@@ -47,7 +47,9 @@ def _worded(node: Node, name_of: NameOf, language: str) -> str:
     parts = [_worded(part, name_of, language) for part in node.parts]
     if node.op in ("and", "or"):
         joint = {"and": {"en": " and ", "de": " und "}, "or": {"en": " or ", "de": " oder "}}[node.op][language]
-        inner = [f"({part})" if sub.op == "or" and node.op == "and" else part for part, sub in zip(parts, node.parts, strict=True)]
+        inner = [
+            f"({part})" if sub.op == "or" and node.op == "and" else part for part, sub in zip(parts, node.parts, strict=True)
+        ]
         return joint.join(inner)
     template = _OPERATORS[node.op][0 if language == "en" else 1]
     return template.format(parts[0], n=node.count)

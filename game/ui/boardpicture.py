@@ -43,11 +43,11 @@ def _square_shapes(grounds: Mapping[str, tuple[str, ...]], x: int, y: int) -> li
 
 
 def _common(grounds: Mapping[str, tuple[str, ...]], corners: Iterable[Corner]) -> str | None:
-    shared = set(FILLS)
-    for x, y in corners:
-        here = shared_grounds(grounds, x, y)
-        if here:
-            shared &= here
+    """The ground that all corners share; corners that have none (gates, or off the board) go with any."""
+    known = [here for x, y in corners if (here := shared_grounds(grounds, x, y))]
+    if not known:
+        return "neutral"
+    shared = set.intersection(*known)
     return next((fill for fill in FILLS if fill in shared), None)
 
 

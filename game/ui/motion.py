@@ -121,19 +121,20 @@ def way_length(start: tuple[float, float], stop: tuple[float, float], unit: floa
     return round(min(SHORTEST + steps * 14, LONGEST))
 
 
-def flights(found: Sequence[Change], view: View, now: int, origin: Pixel | None = None) -> list[Tween]:
-    """The tweens of these changes, beginning now. ``origin``: where a tile that comes onto the board starts from."""
-    return [_flight(change, view, now, origin) for change in found]
+def flights(found: Sequence[Change], view: View, now: int, hand: tuple[str, Pixel] | None = None) -> list[Tween]:
+    """The tweens of these changes, beginning now. ``hand``: a place, and the pixel from which a tile is let go onto it."""
+    return [_flight(change, view, now, hand) for change in found]
 
 
-def _flight(change: Change, view: View, now: int, origin: Pixel | None) -> Tween:
+def _flight(change: Change, view: View, now: int, hand: tuple[str, Pixel] | None) -> Tween:
     start = view.at(change.origin or change.end or "0,0")
     stop = view.at(change.end or change.origin or "0,0")
     if change.what == "taken":
         return Tween(change, start, stop, now + SHORTEST // 2, TAKE)  # it goes when what takes it is nearly there
     if change.what == "turned":
         return Tween(change, start, stop, now, TURN)
-    if change.what == "placed" and origin is None:
+    if hand and change.end == hand[0]:
+        start = hand[1]
+    elif change.what == "placed":
         return Tween(change, (stop[0], stop[1] - view.unit / 2), stop, now, DROP)
-    start = origin if change.what == "placed" and origin else start
     return Tween(change, start, stop, now, way_length(start, stop, view.unit))

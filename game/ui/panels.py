@@ -119,6 +119,21 @@ class PanelMaker:
         label = self.words.of(kind.name) if kind else slot.kind
         return trays.slot_widget(slot, label, slot.count > 0 and self.mine(slot.owner), self.play.chosen[slot.kind] > 0)
 
+    def draw_slots(self, slots: Sequence[trays.Slot], hover: str | None) -> list[Sprite]:
+        """The sockets as they look now, the one under the pointer raised."""
+        out: list[Sprite] = []
+        for slot in slots:
+            chosen = self.play.chosen[slot.kind] if self.mine(slot.owner) else 0
+            out += trays.draw_slot(self.brush, self.tiles, slot, self._look(slot), chosen, slot.id == hover)
+        return out
+
+    def _look(self, slot: trays.Slot) -> str:
+        if not self.mine(slot.owner):
+            return "rest"
+        if slot.kind == self.play.lifted:
+            return "lifted"
+        return "ready" if slot.kind in self.play.first | self.play.options else "dim"
+
     def mine(self, owner: str) -> bool:
         """Whether the player to move may pick from that owner's piles."""
         return self.play.mover is not None and owner in (self.play.mover, "any")

@@ -36,6 +36,7 @@ class Play:
         self.links: Sequence[Link] = ()
         self.badges: Mapping[str, Sequence[Badge]] = {}
         self.first: frozenset[str] = frozenset()
+        self._points = frozenset(place for place in self.game.board.grounds if not place.startswith("s"))
         self.settle()
 
     def settle(self) -> None:
@@ -56,6 +57,8 @@ class Play:
         self.choosing = first.startswith("choose ")
         self.chosen = Counter(self.picked if self.choosing else ())
         self.targets = sorted(token for token in self.options if is_place(token))
+        squares = [token for token in (*self.targets, *self.pieces) if token.startswith("s")]
+        self.places = self._points.union(squares)  # the points, and the squares that matter just now
         self.lifted = self._lifted()
         self._seen, self._foreseen = {}, {}
 

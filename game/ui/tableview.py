@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -15,7 +15,7 @@ from game.ui.brush import Brush
 from game.ui.inputs import Pos
 from game.ui.lines import arrow, centred, link_sprite
 from game.ui.marks import mark
-from game.ui.motion import Motion, Tween
+from game.ui.motion import Motion, Tween, changes, flights
 from game.ui.play import Play, is_place
 from game.ui.scene import Sprite
 from game.ui.tiles import Tiles
@@ -64,6 +64,20 @@ class TableView:
         out += [mark_at(self.brush, self.view, "blocked", place) for place in hand.causes if is_place(place)]
         out += self._flying(motion, now)
         return out + self._in_hand(hand, aim)
+
+    def set_off(
+        self,
+        motion: Motion,
+        before: Mapping[str, Piece],
+        links: Iterable[Link],
+        now: int,
+        hand: tuple[str, Pos] | None = None,
+    ) -> None:
+        """Begins the motion from an earlier board and its links to this one; ``hand`` as for ``flights``."""
+        motion.start(flights(changes(before, self.play.pieces), self.view, now, hand))
+        last = max((tween.over for tween in motion), default=now)
+        old = set(links)
+        self.new_links = {link: last for link in self.play.links if link not in old}
 
     def _aim(self, hand: Hand) -> str | None:
         """The place that would be picked if the hand let go now."""

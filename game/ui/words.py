@@ -38,12 +38,12 @@ WORDS: dict[str, Text] = {
     "wins": {"en": "{seat} wins", "de": "{seat} gewinnt"},
     "over": {"en": "The game is over", "de": "Das Spiel ist zu Ende"},
     "look": {"en": "Look at the board", "de": "Brett ansehen"},
-    "sure": {"en": "Put this game away?", "de": "Dieses Spiel weglegen?"},
+    "sure": {"en": "Begin a new game?", "de": "Ein neues Spiel beginnen?"},
     "sure_text": {
-        "en": "Every move is kept. You find the game again under Continue.",
-        "de": "Jeder Zug ist gesichert. Du findest das Spiel unter Weiterspielen wieder.",
+        "en": "This one is kept: you find it again under Continue.",
+        "de": "Dieses bleibt gesichert: Du findest es unter Weiterspielen wieder.",
     },
-    "sure_yes": {"en": "Put away", "de": "Weglegen"},
+    "sure_yes": {"en": "New game", "de": "Neues Spiel"},
     "sure_no": {"en": "Keep playing", "de": "Weiterspielen"},
     "cannot_save": {
         "en": "The game cannot be saved there: {why} Play goes on, but nothing is kept.",

@@ -15,7 +15,7 @@ from game.rules.registry import verb
 from game.rules.rings import circling
 from game.rules.scene import Plan, Scene
 from game.rules.sets import ALL, Set
-from game.rules.types import ListOf, Number, One, Phrase, Ref, Word
+from game.rules.types import ListOf, Number, One, Phrase, Ref, Type, Word
 
 OWNERS = ("mine", "theirs", "anyone")
 
@@ -270,17 +270,31 @@ def none(c: Compiler, a: Mapping[str, Any]) -> Condition:
     return Combined((inner,), True, True, said(c, NONE, what=c.said(found)))
 
 
-LINK = {"owner": Word(OWNERS)}
+LINK: dict[str, Type] = {"owner": Word(OWNERS)}
 
 
-@verb("condition", "linked", linked=Ref(("links",)), sentence=LINKED, examples=("{linked: disharmony}", "{linked: harmony, owner: mine}"), **LINK)
+@verb(
+    "condition",
+    "linked",
+    linked=Ref(("links",)),
+    sentence=LINKED,
+    examples=("{linked: disharmony}", "{linked: harmony, owner: mine}"),
+    also=LINK,
+)
 def linked(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Such a link stands on the board (S9)."""
     link = c.link(a["linked"])
     return Linked(link, a.get("owner", "anyone"), said(c, LINKED, what=link.title))
 
 
-@verb("condition", "made", made=Ref(("links",)), sentence=MADE, examples=("{made: harmony, owner: mine}", "{made: disharmony}"), **LINK)
+@verb(
+    "condition",
+    "made",
+    made=Ref(("links",)),
+    sentence=MADE,
+    examples=("{made: harmony, owner: mine}", "{made: disharmony}"),
+    also=LINK,
+)
 def made(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """The action has linked a pair of tiles that was not linked before (S13)."""
     link = c.link(a["made"])
@@ -335,7 +349,9 @@ def count(c: Compiler, a: Mapping[str, Any]) -> Condition:
         language: ", ".join(f"{BOUNDS[key][1][language]} {c.number(a[key]).title[language]}" for key in BOUNDS if key in a)
         for language in ("en", "de")
     }
-    return Test(lambda s: all(test(value.of(s), bound.of(s)) for test, bound in tests), said(c, COUNT, what=value.title, bound=bounds))
+    return Test(
+        lambda s: all(test(value.of(s), bound.of(s)) for test, bound in tests), said(c, COUNT, what=value.title, bound=bounds)
+    )
 
 
 SEAT: Text = {"en": "{who} acts", "de": "{who} ist am Zug"}
@@ -351,7 +367,15 @@ def seat(c: Compiler, a: Mapping[str, Any]) -> Condition:
 CHOSEN: Text = {"en": "{what} was chosen", "de": "{what} wurde gewählt"}
 
 
-@verb("condition", "chosen", chosen=Ref(("picks",)), is_=Ref(("choices",)), needs=("is",), sentence=CHOSEN, examples=("{chosen: right, is: first_move}", "{chosen: role, is: first_tile}"))
+@verb(
+    "condition",
+    "chosen",
+    chosen=Ref(("picks",)),
+    is_=Ref(("choices",)),
+    needs=("is",),
+    sentence=CHOSEN,
+    examples=("{chosen: right, is: first_move}", "{chosen: role, is: first_tile}"),
+)
 def chosen(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """A word was chosen."""
     pick, word = a["chosen"], a["is"]
@@ -373,19 +397,37 @@ def combine(c: Compiler, template: Text, records: list[Any], *, need_all: bool, 
 SEVERAL = ListOf(One("condition"), 1, 16)
 
 
-@verb("condition", "all", all=SEVERAL, sentence=ALL_OF, examples=("{all: [{seat: host}, {made: harmony}]}", "{all: [{some: mine and orchid}, {none: mine and gates}]}"))
+@verb(
+    "condition",
+    "all",
+    all=SEVERAL,
+    sentence=ALL_OF,
+    examples=("{all: [{seat: host}, {made: harmony}]}", "{all: [{some: mine and orchid}, {none: mine and gates}]}"),
+)
 def all_of(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Every one of these is so."""
     return combine(c, ALL_OF, a["all"], need_all=True)
 
 
-@verb("condition", "any", any=SEVERAL, sentence=ANY_OF, examples=("{any: [{made: harmony}, {made: disharmony}]}", "{any: [{seat: host}, {some: mine and boat}]}"))
+@verb(
+    "condition",
+    "any",
+    any=SEVERAL,
+    sentence=ANY_OF,
+    examples=("{any: [{made: harmony}, {made: disharmony}]}", "{any: [{seat: host}, {some: mine and boat}]}"),
+)
 def any_of(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """At least one of these is so."""
     return combine(c, ANY_OF, a["any"], need_all=False)
 
 
-@verb("condition", "not", not_=One("condition"), sentence=NOT, examples=("{not: {seat: host}}", "{not: {linked: harmony, owner: mine}}"))
+@verb(
+    "condition",
+    "not",
+    not_=One("condition"),
+    sentence=NOT,
+    examples=("{not: {seat: host}}", "{not: {linked: harmony, owner: mine}}"),
+)
 def not_so(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """This is not so."""
     return combine(c, NOT, [a["not"]], need_all=True, negated=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.contract import SEATS, Event, Text
-from game.core.lattice import NAMES, WIDTH, half_turn, places
+from game.core.lattice import NAMES, places
 from game.rules.compiler import Compiler
 from game.rules.links import CIRCUIT
 from game.rules.model import Condition, Effect, Pile, capturing
@@ -402,6 +402,3 @@ EFFECTS = ListOf(One("effect"), 1, 20)
 def if_then(c: Compiler, a: Mapping[str, Any]) -> Effect:
     """What is done only if something is so."""
     return If(c.condition(a["if"]), c.effects(a["then"]), c.effects(a.get("else", [])))
-
-
-

@@ -13,7 +13,7 @@ from game.rules.components.conditions import OWNERS, owned
 from game.rules.links import Bound, between
 from game.rules.registry import verb
 from game.rules.scene import Scene
-from game.rules.types import ListOf, Number, Phrase, Ref, Word, Words
+from game.rules.types import ListOf, Number, Phrase, Ref, Type, Word, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Counted:
     title: Text
 
 
-NAMED = {"name": Words(80)}
+NAMED: dict[str, Type] = {"name": Words(80)}
 
 
 def titled(c: Compiler, a: Mapping[str, Any], plain: Text) -> Text:
@@ -35,7 +35,14 @@ def titled(c: Compiler, a: Mapping[str, Any], plain: Text) -> Text:
 TILES: Text = {"en": "the number of tiles: {what}", "de": "die Zahl der Steine: {what}"}
 
 
-@verb("number", "tiles", tiles=Phrase(), sentence=TILES, examples=("{tiles: mine and gates}", "{tiles: mine and flower and not gates}"), **NAMED)
+@verb(
+    "number",
+    "tiles",
+    tiles=Phrase(),
+    sentence=TILES,
+    examples=("{tiles: mine and gates}", "{tiles: mine and flower and not gates}"),
+    also=NAMED,
+)
 def tiles(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """The places in a set."""
     found = c.phrase(a["tiles"])
@@ -53,7 +60,7 @@ PILE: Text = {"en": "the tiles in the {pile}", "de": "die Steine: {pile}"}
     owner=Word(OWNERS),
     sentence=PILE,
     examples=("{pile: reserve, who: basic, owner: mine}", "{pile: pot, owner: theirs}"),
-    **NAMED,
+    also=NAMED,
 )
 def pile(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """The tiles in a pile; in a shared pile ``owner`` asks whose the tiles are."""
@@ -84,7 +91,7 @@ def _points(link: Bound) -> int:
     across=Ref(("zones",)),
     sentence={"en": "the links of the kind {link}", "de": "die Verbindungen: {link}"},
     examples=("{links: harmony, owner: mine}", "{links: harmony, owner: mine, across: midlines}"),
-    **NAMED,
+    also=NAMED,
 )
 def links(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """Links on the board: how many, what they are worth, or the points from end to end (T12). ``across`` a zone: only those
@@ -114,7 +121,7 @@ def links(c: Compiler, a: Mapping[str, Any]) -> Counted:
     turns=Word(OWNERS),
     sentence={"en": "the turns taken", "de": "die gespielten Züge"},
     examples=("{turns: mine}", "{turns: anyone}"),
-    **NAMED,
+    also=NAMED,
 )
 def turns(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """Turns completed; ``anyone``: the fewer of both players'."""
@@ -137,7 +144,14 @@ NUMBERS = ListOf(Number(), 1, 12)
 SUM: Text = {"en": "the sum of these", "de": "die Summe"}
 
 
-@verb("number", "sum", sum_=NUMBERS, sentence=SUM, examples=("{sum: [{tiles: mine}, {pile: reserve}]}", "{sum: [{links: harmony}, 1]}"), **NAMED)
+@verb(
+    "number",
+    "sum",
+    sum_=NUMBERS,
+    sentence=SUM,
+    examples=("{sum: [{tiles: mine}, {pile: reserve}]}", "{sum: [{links: harmony}, 1]}"),
+    also=NAMED,
+)
 def total(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """All of them together."""
     return _several(c, a, "sum", sum)
@@ -149,7 +163,7 @@ def total(c: Compiler, a: Mapping[str, Any]) -> Counted:
     difference=ListOf(Number(), 2, 2),
     sentence={"en": "the first less the second", "de": "das erste weniger das zweite"},
     examples=("{difference: [{links: harmony}, {links: disharmony}]}", "{difference: [{tiles: mine}, {tiles: theirs}]}"),
-    **NAMED,
+    also=NAMED,
 )
 def difference(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """The first less the second; may be below nothing."""
@@ -162,7 +176,7 @@ def difference(c: Compiler, a: Mapping[str, Any]) -> Counted:
     smallest=NUMBERS,
     sentence={"en": "the smallest of these", "de": "das kleinste davon"},
     examples=("{smallest: [{links: harmony}, {links: disharmony}]}", "{smallest: [{tiles: mine}, {tiles: theirs}]}"),
-    **NAMED,
+    also=NAMED,
 )
 def smallest(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """The smallest of them."""
@@ -175,7 +189,7 @@ def smallest(c: Compiler, a: Mapping[str, Any]) -> Counted:
     largest=NUMBERS,
     sentence={"en": "the largest of these", "de": "das größte davon"},
     examples=("{largest: [{links: harmony}, {links: disharmony}]}", "{largest: [{tiles: mine}, 3]}"),
-    **NAMED,
+    also=NAMED,
 )
 def largest(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """The largest of them."""

@@ -11,12 +11,18 @@ from game.core.contract import Text
 from game.core.lattice import BOARD, WIDTH
 from game.rules.compiler import Compiler
 from game.rules.registry import verb
-from game.rules.types import ListOf, One, Phrase, Steps, Whole, Word
+from game.rules.types import ListOf, One, Phrase, Steps, Type, Whole, Word
 
 STRAIGHT = (1, -1, WIDTH, -WIDTH)
 DIAGONAL = (WIDTH + 1, WIDTH - 1, -WIDTH + 1, -WIDTH - 1)
 HEADINGS = {"straight": STRAIGHT, "diagonal": DIAGONAL, "both": STRAIGHT + DIAGONAL}
-COMMON = {"over": Phrase(), "through": Phrase(), "land": Phrase(), "directions": Word(tuple(HEADINGS)), "when": One("condition")}
+COMMON: dict[str, Type] = {
+    "over": Phrase(),
+    "through": Phrase(),
+    "land": Phrase(),
+    "directions": Word(tuple(HEADINGS)),
+    "when": One("condition"),
+}
 
 
 def shifted(mask: int, step: int) -> int:
@@ -173,7 +179,7 @@ SLIDES: Text = {"en": "slides {} steps in a straight line", "de": "zieht {} Schr
 LEGS: Text = {"en": "moves {}, in stretches", "de": "zieht {}, in Strecken"}
 
 
-@verb("path", "walk", walk=Steps(), sentence=WALKS, examples=("{walk: 3}", "{walk: 5, over: boat}"), **COMMON)
+@verb("path", "walk", walk=Steps(), sentence=WALKS, examples=("{walk: 3}", "{walk: 5, over: boat}"), also=COMMON)
 def walk(c: Compiler, a: Mapping[str, Any]) -> Walk:
     """Step by step, turning freely (S7, B28, B37)."""
     least, most = limits(a["walk"])
@@ -181,7 +187,9 @@ def walk(c: Compiler, a: Mapping[str, Any]) -> Walk:
     return Walk(least, most, headings, said, _discs(most - 1), [{} for _ in range(WIDTH * WIDTH)])
 
 
-@verb("path", "slide", slide=Steps(), sentence=SLIDES, examples=("{slide: 5}", "{slide: {exactly: 6}, over: occupied}"), **COMMON)
+@verb(
+    "path", "slide", slide=Steps(), sentence=SLIDES, examples=("{slide: 5}", "{slide: {exactly: 6}, over: occupied}"), also=COMMON
+)
 def slide(c: Compiler, a: Mapping[str, Any]) -> Slide:
     """In a straight line (B11, A18)."""
     least, most = limits(a["slide"])
@@ -196,7 +204,7 @@ def slide(c: Compiler, a: Mapping[str, Any]) -> Slide:
     stop=Word(("end", "anywhere")),
     sentence=LEGS,
     examples=("{legs: [2, 2], turn: each}", "{legs: [2, 2], turn: each, stop: anywhere}"),
-    **COMMON,
+    also=COMMON,
 )
 def legs(c: Compiler, a: Mapping[str, Any]) -> Legs:
     """Stretches of exact length, one after another (B12, A10)."""

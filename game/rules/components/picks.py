@@ -9,15 +9,16 @@ from typing import Any
 
 from game.core.contract import Text
 from game.core.lattice import BOARD, INDEX, NAMES, SPACES, places
-from game.rules.compiler import Clause, Compiler
+from game.rules.compiler import Compiler
 from game.rules.model import Pile
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
-from game.rules.types import Amount, Between, Field, Fields, MapOf, NewName, Phrase, Ref, Words
+from game.rules.types import Amount, Between, Field, Fields, MapOf, NewName, Phrase, Ref, Type, Words
 from game.rules.ways import ways
 from game.rules.why_ways import why_not_there
+from game.rules.wording import Clause
 
-AS = {"as_": NewName()}
+AS: dict[str, Type] = {"as_": NewName()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,16 @@ class Place:
     plant_rule_of: str | None
     ground_of: str | None
 
-    def places(self, scene: Scene) -> int | None:
-        """All that satisfy it."""
+    def open(self, scene: Scene) -> int:
+        """All that satisfy it, whichever tile is to be planted there."""
         mask = self.block
         for clause in self.clauses:
             mask &= clause.set.at(scene)
+        return mask
+
+    def places(self, scene: Scene) -> int | None:
+        """All that satisfy it."""
+        mask = self.open(scene)
         if self.plant_rule_of is not None:
             kind = scene.rules.kinds[scene.values[self.plant_rule_of] // 3]
             mask &= kind.lives
@@ -58,7 +64,9 @@ class Place:
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """The first clause that the place fails."""
         if not self.block >> value & 1:
-            return Failure(self.rule, {"en": f"{NAMES[value]} is not a place for this.", "de": f"{NAMES[value]} ist dafür kein Ort."})
+            return Failure(
+                self.rule, {"en": f"{NAMES[value]} is not a place for this.", "de": f"{NAMES[value]} ist dafür kein Ort."}
+            )
         for clause in self.clauses:
             if not clause.set.at(scene) >> value & 1:
                 return Failure(self.rule, clause.fails(NAMES[value]), 1 << value)
@@ -80,14 +88,14 @@ class Place:
     sentence={"en": "choose a tile: {tile}", "de": "wähle einen Stein: {tile}"},
     examples=("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}"),
     needs=("as",),
-    **AS,
+    also=AS,
 )
 def tile(c: Compiler, a: Mapping[str, Any]) -> Place:
     """A tile on the board."""
     return Place(a["as"], c.rule(), c.rules.universe, (c.clause("occupied"), *c.clauses(a["tile"])), None, None)
 
 
-PLANTED = {"plant_rule_of": Ref(("picks",)), "ground_of": Ref(("picks",))}
+PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",)), "ground_of": Ref(("picks",))}
 
 
 @verb(
@@ -97,8 +105,7 @@ PLANTED = {"plant_rule_of": Ref(("picks",)), "ground_of": Ref(("picks",))}
     sentence={"en": "choose a point: {point}", "de": "wähle einen Punkt: {point}"},
     examples=("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}"),
     needs=("as",),
-    **AS,
-    **PLANTED,
+    also=AS | PLANTED,
 )
 def point(c: Compiler, a: Mapping[str, Any]) -> Place:
     """A point; ``plant_rule_of``: where the ruleset lets that tile be planted."""
@@ -112,8 +119,7 @@ def point(c: Compiler, a: Mapping[str, Any]) -> Place:
     sentence={"en": "choose a square: {square}", "de": "wähle ein Feld: {square}"},
     examples=("{as: spot, square: empty}", "{as: spot, square: empty and squares at fire}"),
     needs=("as",),
-    **AS,
-    **PLANTED,
+    also=AS | PLANTED,
 )
 def square(c: Compiler, a: Mapping[str, Any]) -> Place:
     """A square between the points."""
@@ -228,7 +234,7 @@ class SeveralFromPile(FromPile):
     sentence={"en": "choose from the {from}", "de": "wähle: {from}"},
     examples=("{as: seed, from: reserve, who: basic}", "{as: kept, from: reserve, who: accent, how_many: 4}"),
     needs=("as",),
-    **AS,
+    also=AS,
 )
 def from_pile(c: Compiler, a: Mapping[str, Any]) -> FromPile:
     """A tile, or several, out of a pile."""
@@ -277,7 +283,7 @@ class Way:
     sentence={"en": "choose where it goes", "de": "wähle, wohin er zieht"},
     examples=("{as: goal, way_of: it}", "{as: target, way_of: mover}"),
     needs=("as",),
-    **AS,
+    also=AS,
 )
 def way_of(c: Compiler, a: Mapping[str, Any]) -> Way:
     """A place that a tile's own movement gets to."""
@@ -285,7 +291,7 @@ def way_of(c: Compiler, a: Mapping[str, Any]) -> Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Words_:
+class OneWord:
     """One word, or one number, of a few."""
 
     name: str
@@ -324,13 +330,13 @@ class Words_:
     sentence={"en": "choose a number", "de": "wähle eine Zahl"},
     examples=("{as: turns, number: [1, 7]}", "{as: far, number: [1, 5]}"),
     needs=("as",),
-    **AS,
+    also=AS,
 )
-def number(c: Compiler, a: Mapping[str, Any]) -> Words_:
+def number(c: Compiler, a: Mapping[str, Any]) -> OneWord:
     """A whole number between two bounds."""
     bounds = a["number"]
     least, most = (1, bounds) if isinstance(bounds, int) else bounds
-    return Words_(a["as"], c.rule(), tuple((n, str(n)) for n in range(least, most + 1)))
+    return OneWord(a["as"], c.rule(), tuple((n, str(n)) for n in range(least, most + 1)))
 
 
 @verb(
@@ -338,15 +344,18 @@ def number(c: Compiler, a: Mapping[str, Any]) -> Words_:
     "choice",
     choice=MapOf(Words(120)),
     sentence={"en": "choose one of these", "de": "wähle eines davon"},
-    examples=("{as: right, choice: {first_tile: Place first, first_move: Move first}}", "{as: side, choice: {left: Left, right: Right}}"),
+    examples=(
+        "{as: right, choice: {first_tile: Place first, first_move: Move first}}",
+        "{as: side, choice: {left: Left, right: Right}}",
+    ),
     needs=("as",),
-    **AS,
+    also=AS,
 )
-def choice(c: Compiler, a: Mapping[str, Any]) -> Words_:
+def choice(c: Compiler, a: Mapping[str, Any]) -> OneWord:
     """One of a few words."""
     for word, text in a["choice"].items():
         c.name_word(word, c.text(text))
-    return Words_(a["as"], c.rule(), tuple((word, word) for word in a["choice"]))
+    return OneWord(a["as"], c.rule(), tuple((word, word) for word in a["choice"]))
 
 
 __all__ = ["Amount", "Field", "Fields"]

@@ -8,7 +8,7 @@ from typing import Any
 from game.core.contract import Text
 from game.rules.compiler import Compiler
 from game.rules.registry import verb
-from game.rules.types import Field, Fields, ListOf, MapOf, Ref, Free, Whole
+from game.rules.types import Field, Fields, Free, ListOf, MapOf, Ref, Whole
 
 Pairs = set[tuple[int, int]]
 CIRCLE: Text = {"en": "tiles {apart} apart on the circle", "de": "Steine im Abstand {apart} auf dem Kreis"}
@@ -34,14 +34,22 @@ PAIRS: Text = {"en": "these pairs", "de": "diese Paare"}
 PAIR = ListOf(Ref(("tiles", "groups")), 2, 2)
 
 
-@verb("relation", "pairs", pairs=ListOf(PAIR, 1, 100), sentence=PAIRS, examples=("{pairs: [[white_lotus, basic]]}", "{pairs: [[rose, jasmine], [lily, lily]]}"))
+@verb(
+    "relation",
+    "pairs",
+    pairs=ListOf(PAIR, 1, 100),
+    sentence=PAIRS,
+    examples=("{pairs: [[white_lotus, basic]]}", "{pairs: [[rose, jasmine], [lily, lily]]}"),
+)
 def pairs(c: Compiler, a: Mapping[str, Any]) -> Pairs:
     """Named pairs of kinds or groups."""
     return {(one, other) for left, right in a["pairs"] for one in c.kinds_named(left) for other in c.kinds_named(right)}
 
 
 TRAITS = MapOf(ListOf(Free(40), 1, 20), "traits")
-MATCH = Fields({"one": Field(TRAITS), "other": Field(TRAITS), "same": Field(Ref(("traits",))), "different": Field(Ref(("traits",)))})
+MATCH = Fields(
+    {"one": Field(TRAITS), "other": Field(TRAITS), "same": Field(Ref(("traits",))), "different": Field(Ref(("traits",)))}
+)
 ALIKE: Text = {"en": "kinds alike or unlike in their traits", "de": "Arten mit gleichen oder verschiedenen Eigenschaften"}
 
 
@@ -50,7 +58,10 @@ ALIKE: Text = {"en": "kinds alike or unlike in their traits", "de": "Arten mit g
     "match",
     match=ListOf(MATCH, 1, 20),
     sentence=ALIKE,
-    examples=("{match: [{same: stride, different: colour}]}", "{match: [{one: {stride: [three]}, other: {stride: [five]}, different: colour}]}"),
+    examples=(
+        "{match: [{same: stride, different: colour}]}",
+        "{match: [{one: {stride: [three]}, other: {stride: [five]}, different: colour}]}",
+    ),
 )
 def match(c: Compiler, a: Mapping[str, Any]) -> Pairs:
     """Kinds by their traits (A11)."""

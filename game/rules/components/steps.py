@@ -35,7 +35,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence_:
+class Series:
     """One step after another."""
 
     parts: tuple[Layer, ...]
@@ -62,7 +62,7 @@ class OneOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Optional_:
+class Skippable:
     """Steps that may be left out."""
 
     part: Layer
@@ -93,16 +93,28 @@ class Either:
 
 def laid(c: Compiler, steps: Sequence[Any]) -> Layer:
     """A list of steps as one."""
-    return Sequence_(tuple(c.step(step) for step in steps))
+    return Series(tuple(c.step(step) for step in steps))
 
 
-@verb("step", "one_of", one_of=STEPS, sentence={"en": "one of these", "de": "eines davon"}, examples=("{one_of: [plant, arrange]}", "{one_of: [plant, {steps: [arrange, skip_bonus]}]}"))
+@verb(
+    "step",
+    "one_of",
+    one_of=STEPS,
+    sentence={"en": "one of these", "de": "eines davon"},
+    examples=("{one_of: [plant, arrange]}", "{one_of: [plant, {steps: [arrange, skip_bonus]}]}"),
+)
 def one_of(c: Compiler, a: Mapping[str, Any]) -> Layer:
     """The player chooses one of these (S5, B6)."""
     return OneOf(tuple(c.step(step) for step in a["one_of"]))
 
 
-@verb("step", "steps", steps=STEPS, sentence={"en": "one after another", "de": "nacheinander"}, examples=("{steps: [draw, discard]}", "{steps: [lay, arrange]}"))
+@verb(
+    "step",
+    "steps",
+    steps=STEPS,
+    sentence={"en": "one after another", "de": "nacheinander"},
+    examples=("{steps: [draw, discard]}", "{steps: [lay, arrange]}"),
+)
 def steps(c: Compiler, a: Mapping[str, Any]) -> Layer:
     """These, one after another (A5)."""
     return laid(c, a["steps"])
@@ -118,7 +130,7 @@ def steps(c: Compiler, a: Mapping[str, Any]) -> Layer:
 )
 def optional(c: Compiler, a: Mapping[str, Any]) -> Layer:
     """Steps that the player may skip, offered only when the condition holds (S13)."""
-    return Optional_(laid(c, a["optional"]), c.condition(a["when"]) if "when" in a else None)
+    return Skippable(laid(c, a["optional"]), c.condition(a["when"]) if "when" in a else None)
 
 
 @verb(
@@ -136,7 +148,15 @@ def either(c: Compiler, a: Mapping[str, Any]) -> Layer:
     return Either(c.condition(a["if"]), laid(c, a["then"]), laid(c, a.get("else", [])))
 
 
-@verb("step", "repeat", repeat=STEPS, times=Whole(1, 12), needs=("times",), sentence={"en": "several times", "de": "mehrmals"}, examples=("{repeat: [plant], times: 3}", "{repeat: [draw], times: 2}"))
+@verb(
+    "step",
+    "repeat",
+    repeat=STEPS,
+    times=Whole(1, 12),
+    needs=("times",),
+    sentence={"en": "several times", "de": "mehrmals"},
+    examples=("{repeat: [plant], times: 3}", "{repeat: [draw], times: 2}"),
+)
 def repeat(c: Compiler, a: Mapping[str, Any]) -> Layer:
     """The same steps several times."""
-    return Sequence_((laid(c, a["repeat"]),) * int(a["times"]))
+    return Series((laid(c, a["repeat"]),) * int(a["times"]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.core.contract import Result
@@ -12,7 +14,7 @@ from game.ui.screens.screen import Screen, Stage
 class Ending(Dialogue):
     """Lies over a table whose game is over."""
 
-    def __init__(self, stage: Stage, table: Screen, result: Result) -> None:
+    def __init__(self, stage: Stage, table: Screen, result: Result, anew: Callable[[], None]) -> None:
         self.result = result
         words = stage.words
         heading = words("over") if result.winner is None else words("wins", seat=words.seat(result.winner))
@@ -21,7 +23,7 @@ class Ending(Dialogue):
         buttons = [
             ("look", words("look"), stage.pop),
             ("undo", words("undo"), self._undo),
-            ("new", words("new"), stage.home),
+            ("new", words("new"), anew),
         ]
         super().__init__(stage, table, heading, [words.of(result.name)], buttons)
 

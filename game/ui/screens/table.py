@@ -7,12 +7,14 @@ from typing import Any
 
 import pygame
 
+from game.core.session import Session
 from game.ui import widgets as w
 from game.ui.boardpicture import board_picture
 from game.ui.boardview import View, middle_of, neighbours
 from game.ui.inputs import Act, Pos
+from game.ui.keeping import Keeper
 from game.ui.layout import TableLayout, table_layout
-from game.ui.motion import Motion, changes, flights
+from game.ui.motion import Motion
 from game.ui.panels import PanelMaker, Panels
 from game.ui.play import Play
 from game.ui.room import room_picture
@@ -23,7 +25,6 @@ from game.ui.screens.screen import Screen, Stage
 from game.ui.tableview import GROW, Hand, TableView, coordinates
 from game.ui.telling import Telling
 from game.ui.tiles import Tiles
-from game.ui.trays import draw_slot
 from game.ui.widgets import Widget
 
 FRAME = 15
@@ -40,10 +41,10 @@ class Table(Screen):
         self.hand, self.motion = Hand(), Motion()
         self.turned = self.coordinates = False
         self._down: Pos | None = None
+        self._again: str | None = None
         self._ended = play.result is not None
         self._panels = Panels()
         self.telling = Telling(play, self.words)
-        self._points = frozenset(place for place in play.game.board.grounds if not place.startswith("s"))
         self.lay_out(stage.size)
 
     # -- what is drawn
@@ -81,9 +82,7 @@ class Table(Screen):
 
     def scene(self, now: int) -> list[Sprite]:
         out = list(self._panels.sprites)
-        for slot in self._panels.slots:
-            chosen = self.play.chosen[slot.kind] if self.maker.mine(slot.owner) else 0
-            out += draw_slot(self.brush, self.tiles, slot, self._slot_look(slot), chosen, slot.id == self.hover)
+        out += self.maker.draw_slots(self._panels.slots, self.hover)
         out += self.draw_widgets()
         focused = w.by_id(self.widgets, self.focus)
         if self.keys_used and focused and focused.role == "slot":
@@ -93,14 +92,7 @@ class Table(Screen):
 
     def glance(self) -> object:
         hand = self.hand
-        return self.hover, hand.place, hand.drag, hand.cursor, hand.said, self.play.selection, self.focus
-
-    def _slot_look(self, slot: Any) -> str:
-        if not self.maker.mine(slot.owner):
-            return "rest"
-        if slot.kind == self.play.lifted:
-            return "lifted"
-        return "ready" if slot.kind in self.play.first | self.play.options else "dim"
+        return self.hover, hand.place, hand.drag, hand.cursor, hand.said, self.play.selection, self.focus, self.keys_used
 
     # -- time
 
@@ -109,7 +101,7 @@ class Table(Screen):
             return FRAME
         if not self._ended and self.play.result is not None:
             self._ended = True
-            self.stage.push(Ending(self.stage, self, self.play.result))
+            self.stage.push(Ending(self.stage, self, self.play.result, self.begin_anew))
             return 0
         return self.telling.wait(self.hand, now)
 
@@ -142,16 +134,11 @@ class Table(Screen):
     def _move_cursor(self, step: tuple[int, int], now: int) -> None:
         self.keys_used, self.focus = True, "board"
         way = (-step[0], -step[1]) if self.turned else step
-        places = self._places()
+        places = self.play.places
         self.hand.cursor = (
             neighbours(self.hand.cursor, places, way) or self.hand.cursor if self.hand.cursor else middle_of(places)
         )
         self.telling.rest_on(self.hand, self.hand.cursor, now)
-
-    def _places(self) -> frozenset[str]:
-        """The points, and the squares that can be picked or that something lies on."""
-        squares = [token for token in (*self.play.targets, *self.play.pieces) if token.startswith("s")]
-        return self._points.union(squares) if squares else self._points
 
     def _pointer(self, act: Act, now: int) -> None:
         if act.name == "leave":
@@ -161,7 +148,7 @@ class Table(Screen):
         self.hand.cursor = None
         here = w.under(self.widgets, act.pos)
         self.hover = here.id if here else None
-        place = self.view.near(act.pos, self._places()) if self.hover == "board" else None
+        place = self.view.near(act.pos, self.play.places) if self.hover == "board" else None
         if place != self.hand.place or act.name == "press":
             self.telling.hush(self.hand)
             self.hand.place = place
@@ -181,16 +168,22 @@ class Table(Screen):
         slot = self._panels.slot(self.hover)
         if place or slot:
             self._down = act.pos
-            self._press(place or (slot.kind if slot and self.maker.mine(slot.owner) else ""), now)
+            token = place or (slot.kind if slot and self.maker.mine(slot.owner) else "")
+            self._again = token if token == self.play.lifted else None
+            if not self._again:
+                self._press(token, now)
         elif here and here.role != "board":
             self._pressed = here.id
             self.focus = here.id
 
     def _release(self, act: Act, here: Widget | None, place: str | None, now: int) -> None:
         dragged, self.hand.drag, self._down = self.hand.drag, None, None
+        again, self._again = self._again, None
         if dragged:
             self._drop(place, act.pos, now)
             return
+        if again:  # pressed once more and not dragged: put down
+            self._press(again, now)
         pressed, self._pressed = self._pressed, None
         if here and here.id == pressed and here.enabled:
             self.act(here.id)
@@ -208,14 +201,14 @@ class Table(Screen):
     def _press(self, token: str, now: int, pos: Pos | None = None) -> None:
         if not token:
             return
-        before, links, lifted = self.play.pieces, self._links(), self._origin(pos)
+        before, links, origin = self.play.pieces, self.play.links, self._origin(pos)
         done = self.play.press(token)
         if done == "entered":
-            self._animate(before, links, now, lifted)
+            self.board.set_off(self.motion, before, links, now, (token, origin) if origin else None)
         elif done == "refused":
             self.telling.explain(self.hand, token)
         if done != "picked":
-            self._down = None if done != "entered" else self._down
+            self._down = None
         self.refresh()
 
     def _origin(self, pos: Pos | None) -> Pos | None:
@@ -256,10 +249,10 @@ class Table(Screen):
         return known is not None
 
     def _step(self, go: Any) -> None:
-        before, links = self.play.pieces, self._links()
+        before, links = self.play.pieces, self.play.links
         self.telling.hush(self.hand)
         if go():
-            self._animate(before, links, pygame.time.get_ticks(), None)
+            self.board.set_off(self.motion, before, links, pygame.time.get_ticks())
             self._ended = self.play.result is not None
         self.refresh()
 
@@ -272,9 +265,18 @@ class Table(Screen):
         self._turn_to(self.turned)
 
     def _ask_new(self) -> None:
-        yes = ("yes", self.words("sure_yes"), self.stage.home)
+        if not self.play.session.moves:
+            self.begin_anew()
+            return
+        yes = ("yes", self.words("sure_yes"), self.begin_anew)
         no = ("no", self.words("sure_no"), self.stage.pop)
         self.stage.push(Dialogue(self.stage, self, self.words("sure"), [self.words("sure_text")], [no, yes]))
+
+    def begin_anew(self) -> None:
+        """The same game from its start, with the next seed."""
+        session = Session(self.play.game, self.play.session.seed + 1)
+        self.stage.home()
+        self.stage.push(Table(self.stage, Play(session, Keeper(self.stage.saves, session))))
 
     def back(self, now: int) -> None:
         self.hand.drag = self._down = None
@@ -283,17 +285,6 @@ class Table(Screen):
 
     def close(self) -> None:
         self.play.keeper.close()
-
-    # -- motion
-
-    def _links(self) -> set[Any]:
-        return set(self.play.links)
-
-    def _animate(self, before: Any, links: set[Any], now: int, origin: Pos | None) -> None:
-        tweens = flights(changes(before, self.play.pieces), self.view, now, origin)
-        self.motion.start(tweens)
-        last = max((tween.over for tween in tweens), default=now)
-        self.board.new_links = dict.fromkeys(sorted(self._links() - links, key=repr), last)
 
 
 def _far(pos: Pos, down: Pos) -> bool:

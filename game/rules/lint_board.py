@@ -1,0 +1,107 @@
+"""What is wrong with a board: the letters of its points, its legend, its zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.core.errors import Problem
+from game.core.lattice import INDEX
+from game.rules.lint_form import schema_slips
+from game.rules.lint_names import texts_in
+from game.rules.nearest import did_you_mean
+from game.rules.tree import Record, key_mark_of, mark_of, problem_at
+from game.rules.types import Path
+
+WIDE = 17
+HALF = WIDE // 2
+OFF = "."
+
+
+def problems_of(board: Record) -> list[Problem]:
+    """Everything wrong with a board."""
+    from game.rules.lint import Lint
+
+    slips = schema_slips(board, board=True)
+    found = [slip.problem for slip in slips]
+    if found:
+        return found
+    lint = Lint(board, board)
+    lint.section("zones")
+    return [*lint.problems, *_points(board), *_names(board), *_clashes(board)]
+
+
+def _points(board: Record) -> Iterator[Problem]:
+    """The letters: 17 rows of 17, a dot off the board and a letter of the legend on it, the same from both seats."""
+    path = ("points",)
+    mark = mark_of(board, path)
+    rows = [line.split() for line in str(board["points"]).strip().splitlines()]
+    lengths = {len(row) for row in rows}
+    if len(rows) != WIDE or lengths != {WIDE}:
+        message = f"has {len(rows)} rows of {', '.join(map(str, sorted(lengths)))} letters; the board has {WIDE} rows of {WIDE}."
+        yield problem_at(mark, path, message, "A dot stands for what is off the board.")
+        return
+    legend = board["legend"]
+    for at, row in enumerate(rows):
+        for number, letter in enumerate(row):
+            message, hint = _letter(rows, at, number, letter, legend)
+            if message:
+                yield problem_at(mark._replace(line=mark.line + 1 + at, column=1), path, message, hint)
+    for letter in legend if isinstance(legend, Record) else ():
+        if not any(letter in row for row in rows):
+            here = ("legend", letter)
+            yield problem_at(key_mark_of(board, here), here, f'no point has the letter "{letter}".', "Take it out.")
+
+
+def _letter(rows: list[list[str]], at: int, number: int, letter: str, legend: Any) -> tuple[str, str]:
+    """What is wrong with one letter, and what to do; empty if nothing is."""
+    x, y = number - HALF, HALF - at
+    place = f"{x},{y}"
+    if (letter != OFF) is not (place in INDEX):
+        return f"{place} is {'off' if letter != OFF else 'on'} the board.", "A dot stands for what is off the board, a letter for a point."
+    if letter != OFF and letter not in legend:
+        return f'{place} has the letter "{letter}", which the legend lacks.', f"The legend has: {', '.join(legend)}."
+    if letter != rows[WIDE - 1 - at][WIDE - 1 - number]:
+        return f"{place} and {-x},{-y} have different letters.", "A board looks the same from both seats."
+    return "", ""
+
+
+def _names(board: Record) -> Iterator[Problem]:
+    """Names are given to the legend's grounds."""
+    known = _grounds(board)
+    named = board.get("names")
+    for name in named if isinstance(named, Record) else ():
+        if name not in known:
+            path = ("names", name)
+            yield problem_at(key_mark_of(board, path), path, f'the legend has no "{name}".', did_you_mean(name, known))
+
+
+def _grounds(board: Record) -> list[str]:
+    legend = board["legend"]
+    return list(dict.fromkeys(name for names in legend.values() for name in texts_in(names))) if isinstance(legend, Record) else []
+
+
+def _clashes(board: Record) -> Iterator[Problem]:
+    zones = board.get("zones")
+    for name in zones if isinstance(zones, Record) else ():
+        if name in _grounds(board):
+            path = ("zones", name)
+            yield problem_at(key_mark_of(board, path), path, f'"{name}" is a ground of the legend already.', "Choose another name.")
+
+
+def zone_faults(zone: Record) -> Iterator[tuple[Path, str, str]]:
+    """What is wrong with a zone that lists its places: where, what, and what to do."""
+    listed = [(key, "", zone.get(key)) for key in ("points",)] + [("squares", "s", zone.get("squares"))]
+    for key, sign, places in listed:
+        for number, place in enumerate(places if isinstance(places, list) else ()):
+            if isinstance(place, list) and f"{sign}{','.join(map(str, place))}" not in INDEX:
+                yield (key, number), f"{place} is not on the board.", "A point is [x, y], each from -8 to 8, the centre [0, 0]."
+    for key in ("rows", "columns"):
+        bounds = zone.get(key)
+        if isinstance(bounds, list) and len(bounds) == 2 and all(isinstance(n, int) for n in bounds) and bounds[0] > bounds[1]:
+            yield (key,), "the least comes first.", f"Write [{bounds[1]}, {bounds[0]}]."
+    ways = [key for key in ("where", "points", "rows") if key in zone or (key == "points" and "squares" in zone)]
+    if len(ways) > 1:
+        yield (), f"is said in several ways: {', '.join(ways)}.", "Keep one, and join zones with and, or, not."
+    if not set(zone) - {"name"}:
+        yield (), "has no places.", "Give it points, rows, columns, or where: and a phrase."

@@ -1,0 +1,111 @@
+"""Options and presets: defaults and bounds that agree, and choices of which each leaves a sound ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from game.core.errors import BadRuleset, Problem
+from game.rules.lint_likeness import changes_of
+from game.rules.lint_names import records_in
+from game.rules.options import BadOptions, OptionValue, apply_options
+from game.rules.sections import SECTIONS
+from game.rules.tree import Record, key_mark_of, mark_of, plain, problem_at
+
+if TYPE_CHECKING:
+    from game.rules.lint import Lint
+
+Path = tuple[str | int, ...]
+KINDS: dict[str, tuple[str, ...]] = {"number": ("min", "max", "step"), "choice": ("choices",), "switch": ("changes",)}
+"""The three kinds of option, and the words that belong to each."""
+
+
+def problems_of(lint: Lint) -> list[Problem]:
+    """What is wrong with the options, and with the rules that their choices bring."""
+    if lint.is_unsound("options") or lint.is_unsound("presets"):
+        return []
+    found = [problem for name, option in records_in(lint.tree, "options").items() for problem in _form(lint, name, option)]
+    if found:
+        return found
+    return [*_defaults(lint), *_presets(lint), *_chosen(lint)]
+
+
+def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
+    kinds = [kind for kind in KINDS if kind in option]
+    here = key_mark_of(lint.tree, ("options", name))
+    if len(kinds) != 1:
+        message = f"needs one of number, choice and switch; it has {' and '.join(kinds) or 'none'}."
+        yield problem_at(here, ("options", name), message, "For example: accents: {number: 4, min: 0, max: 8}.")
+        return
+    kind = kinds[0]
+    for other, words in KINDS.items():
+        for word in words:
+            if other != kind and word in option:
+                path = ("options", name, word)
+                yield problem_at(key_mark_of(lint.tree, path), path, f'"{word}" belongs to {other}, and this option is a {kind}.')
+    if kind == "choice" and "choices" not in option:
+        yield problem_at(here, ("options", name), '"choices" is missing.', "List what can be chosen under it.")
+    least, most = option.get("min"), option.get("max")
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        path = ("options", name, "min")
+        yield problem_at(mark_of(lint.tree, path), path, f"the least, {least}, is more than the most, {most}.", "Exchange them.")
+
+
+def _defaults(lint: Lint) -> Iterator[Problem]:
+    for name, option in records_in(lint.tree, "options").items():
+        kind = next(kind for kind in KINDS if kind in option)
+        yield from _refused(lint, {name: plain(option[kind])}, ("options", name, kind))
+
+
+def _presets(lint: Lint) -> Iterator[Problem]:
+    known = records_in(lint.tree, "options")
+    for name, preset in records_in(lint.tree, "presets").items():
+        for option, value in records_in(lint.tree, "presets")[name].get("set", {}).items():  # type: ignore[union-attr]
+            if option in known and preset:
+                yield from _refused(lint, {option: plain(value)}, ("presets", name, "set", option))
+
+
+def _refused(lint: Lint, values: dict[str, Any], path: Path) -> Iterator[Problem]:
+    """Why options cannot have these values."""
+    try:
+        apply_options(lint.tree, values)
+    except BadOptions as bad:
+        for reason in bad.reasons:
+            yield problem_at(mark_of(lint.tree, path), path, reason)
+    except BadRuleset:
+        pass  # told where the changes are tried, or where the name stands
+
+
+def _chosen(lint: Lint) -> Iterator[Problem]:
+    """Each choice that changes rules, tried: its own changes must fit, and leave nothing dangling."""
+    known = {(problem.file, problem.line, problem.path) for problem in lint.problems}
+    for path, changes in changes_of(lint.tree):
+        value: OptionValue = path[3] if path[2] == "choices" else True
+        for problem in _tried(lint, path[1], value, changes):
+            if (problem.file, problem.line, problem.path) not in known:
+                known.add((problem.file, problem.line, problem.path))
+                yield problem
+
+
+def _tried(lint: Lint, name: str, value: OptionValue, changes: Record) -> list[Problem]:
+    try:
+        changed = apply_options(lint.tree, {name: value})
+    except BadRuleset as bad:
+        return list(bad.problems)
+    trial = lint.of(changed)
+    if "remove" in changes:
+        trial.whole()
+    else:
+        _changed_parts(trial, changes)
+    lint.used |= trial.used
+    return trial.problems
+
+
+def _changed_parts(trial: Lint, changes: Record) -> None:
+    """Only what the changes wrote: the rest is as sound as it was."""
+    for section, entries in changes.items():
+        if SECTIONS[section].value is not None:
+            trial.section(section)
+            continue
+        for name in entries if isinstance(entries, Record) else ():
+            trial.entry(section, name)
