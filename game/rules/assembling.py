@@ -185,5 +185,7 @@ def _settings(c: Compiler) -> None:
     rules.sets_per_player = sets.get("per", "player") == "player"
     rules.seats = SEATS[: c.tree.get("players", {}).get("count", 2)]
     rules.stuck = c.tree.get("stuck", "pass")
+    rules.turn_bound = any(status.when is not None and not status.when.board_only for status in rules.statuses)
+    rules.marked = any(status.who is None for status in rules.statuses)
     rules.legal = legal.bundles
     rules.phrase_text = lambda found: c.said(found) if found is not None else {"en": ""}

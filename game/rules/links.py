@@ -265,7 +265,7 @@ class Link:
             masks = [rules.end_masks(self, rules.piece(kind, owner)) for kind in range(len(self.rows)) for owner in range(3)]
             free = BOARD & ~self.wall
             self._tells = all(mask is not None and (not mask or not free & ~mask) for mask in masks)
-        return self._tells and not any(piece.marks for piece in state.rules.types)
+        return self._tells and not state.rules.marked
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The points on which the plan's open place would leave such a link on the board; None if it must be tried out."""

@@ -12,17 +12,20 @@ from typing import Any
 
 from game.core.errors import Problem
 from game.rules import lint_board, lint_likeness, lint_options, lint_says, lint_strata, lint_use
-from game.rules.lint_form import examples, said, schema_slips, shown
+from game.rules.lint_form import examples, schema_slips
 from game.rules.lint_names import RESERVED, SHARED, SINGULAR, Names, records_in
 from game.rules.lint_phrases import faults_of
 from game.rules.lint_shape import section_type, verbs_in
 from game.rules.nearest import did_you_mean
 from game.rules.registry import VERBS, Verb
 from game.rules.schema import SEVERAL
-from game.rules.sections import FORMAT, SECTIONS, Section
+from game.rules.sections import FORMAT, SECTIONS
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
-from game.rules.types import ListOf, One, Path, Type
+from game.rules.types import Field, One, Path, Phrase, Type
 from game.rules.wording import BUILT_IN
+
+
+Sections = str | tuple[str, ...]
 
 
 def problems_of(tree: Record, board: Record | None) -> list[Problem]:
@@ -63,6 +66,14 @@ class Lint:
         self._picks: list[str] | None = None
         """The picks made so far, within an action."""
 
+    def of(self, changed: Record) -> Lint:
+        """A lint of the same ruleset with some changes."""
+        return Lint(changed, self.board, self._unsound)
+
+    def is_unsound(self, section: str) -> bool:
+        """Whether the form of a section, or of anything in it, is wrong."""
+        return any(path[:1] == (section,) for path in self._unsound)
+
     def report(self, path: Path, message: str, hint: str = "", *, key: bool = False, column: int = 0) -> None:
         """A problem with the value at a path (or with its key), so many columns into it."""
         mark = (key_mark_of if key else mark_of)(self.tree, path)
@@ -73,17 +84,19 @@ class Lint:
 
     def whole(self) -> None:
         """Every section, and what only the whole can show."""
-        for name, section in SECTIONS.items():
-            if name in self.tree and (name,) not in self._unsound:
-                self._section(name, section)
+        for name in SECTIONS:
+            self.section(name)
         self._clashes()
         for part in (lint_likeness, lint_strata, lint_says):
             self.problems += part.problems_of(self)
 
-    def _section(self, name: str, section: Section) -> None:
-        value = self.tree[name]
-        if section.value is not None:
-            self.check(section.value, value, (name,))
+    def section(self, name: str) -> None:
+        """One section, if it is there."""
+        value, kind = self.tree.get(name), SECTIONS[name].value
+        if value is None or (name,) in self._unsound:
+            return
+        if kind is not None:
+            self.check(kind, value, (name,))
         elif isinstance(value, Record):
             for entry in value:
                 self.entry(name, entry)
@@ -95,13 +108,17 @@ class Lint:
             if known.each is not None:
                 self.check(known.each, value, path)
             return
-        for field in (field for field, meaning in known.fields.items() if meaning.required and field not in value):
-            if (*path, field) not in self._unsound:
-                self.report(path, f'"{field}" is missing: {known.fields[field].doc}.', _nearest_field(field, value), key=True)
+        self._complete(path, value, known.fields)
         if section == "actions":
             self._action(path, value)
         else:
             self.check(section_type(known), {name: value}, (section,))
+
+    def _complete(self, path: Path, entry: Record, fields: Mapping[str, Field]) -> None:
+        """An entry, with all it inherits, has what it must have."""
+        for name, field in fields.items():
+            if field.required and name not in entry and (*path, name) not in self._unsound:
+                self.report(path, f'"{name}" is missing: {field.doc}.', f'Write "{name}: ..." under it.', key=True)
 
     def _action(self, path: Path, action: Record) -> None:
         """An action's picks are known to its later picks and to what it does, and to nothing else."""
@@ -146,12 +163,20 @@ class Lint:
             self.report(path, f'"{_clipped(text)}": {fault.message}', fault.hint, column=fault.column)
         self._note(text)
 
+    def zone(self, value: Record, path: Path) -> None:
+        """A zone given as a record: its places are on the board, or its phrase names zones."""
+        if "where" in value:
+            self.check(Phrase("places"), value["where"], (*path, "where"))
+        if not any(found[: len(path)] == path for found in self._unsound):
+            for below, message, hint in lint_board.zone_faults(value):
+                self.report((*path, *below), message, hint)
+
     def _note(self, text: str) -> None:
         for word in text.replace("(", " ").replace(")", " ").split():
             self.used |= {(section, word) for section in SHARED}
 
     def reference(
-        self, sections: str | tuple[str, ...], name: str, path: Path, *, at: int = 0, extra: tuple[str, ...] = (), key: bool = False
+        self, sections: Sections, name: str, path: Path, *, at: int = 0, extra: tuple[str, ...] = (), key: bool = False
     ) -> None:
         """A name that must be one of these sections' (or an extra word); ``at``: columns before it in the value."""
         asked = (sections,) if isinstance(sections, str) else sections
@@ -203,9 +228,9 @@ class Lint:
             self._some_of(verb, value, path)
 
     def _some_of(self, verb: Verb, value: Mapping[str, Any], path: Path) -> None:
-        if verb.some_of and not any(word in value for word in verb.some_of):
-            if not any((*path, word) in self._unsound for word in value):
-                self.report(path, f'beside "{verb.name}" one of these is needed: {", ".join(verb.some_of)}.', examples([verb]))
+        sound = not any((*path, word) in self._unsound for word in value)
+        if verb.some_of and sound and not any(word in value for word in verb.some_of):
+            self.report(path, f'beside "{verb.name}" one of these is needed: {", ".join(verb.some_of)}.', examples([verb]))
 
     # Names
 
@@ -217,7 +242,8 @@ class Lint:
             entries = self.tree.get(section)
             for name in entries if isinstance(entries, Record) else ():
                 if name in seen:
-                    self.report((section, name), f'"{name}" is a {seen[name]} already.', "Give one of them another name.", key=True)
+                    message = f'"{name}" is a {seen[name]} already.'
+                    self.report((section, name), message, "Give one of them another name.", key=True)
                 seen.setdefault(name, SINGULAR[section])
 
 
@@ -232,10 +258,3 @@ def _listed(words: Mapping[str, Any]) -> str:
 def _all_of(known: list[str], extra: tuple[str, ...]) -> str:
     words = list(dict.fromkeys([*known, *extra]))
     return f"There are: {', '.join(words)}." if 0 < len(words) <= 12 else ""
-
-
-def _nearest_field(field: str, entry: Record) -> str:
-    return "" if field in entry else said(f'Write "{field}: ..." under it.')
-
-
-__all__ = ["Lint", "ListOf", "problems_of", "shown"]

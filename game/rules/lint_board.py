@@ -8,7 +8,7 @@ from typing import Any
 from game.core.errors import Problem
 from game.core.lattice import INDEX
 from game.rules.lint_form import schema_slips
-from game.rules.lint_names import texts_in
+from game.rules.lint_names import Names
 from game.rules.nearest import did_you_mean
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.types import Path
@@ -58,7 +58,7 @@ def _letter(rows: list[list[str]], at: int, number: int, letter: str, legend: An
     x, y = number - HALF, HALF - at
     place = f"{x},{y}"
     if (letter != OFF) is not (place in INDEX):
-        return f"{place} is {'off' if letter != OFF else 'on'} the board.", "A dot stands for what is off the board, a letter for a point."
+        return f"{place} is {'off' if letter != OFF else 'on'} the board.", "A dot is off the board, a letter is a point."
     if letter != OFF and letter not in legend:
         return f'{place} has the letter "{letter}", which the legend lacks.', f"The legend has: {', '.join(legend)}."
     if letter != rows[WIDE - 1 - at][WIDE - 1 - number]:
@@ -77,8 +77,7 @@ def _names(board: Record) -> Iterator[Problem]:
 
 
 def _grounds(board: Record) -> list[str]:
-    legend = board["legend"]
-    return list(dict.fromkeys(name for names in legend.values() for name in texts_in(names))) if isinstance(legend, Record) else []
+    return Names({}, board).grounds
 
 
 def _clashes(board: Record) -> Iterator[Problem]:
@@ -86,7 +85,8 @@ def _clashes(board: Record) -> Iterator[Problem]:
     for name in zones if isinstance(zones, Record) else ():
         if name in _grounds(board):
             path = ("zones", name)
-            yield problem_at(key_mark_of(board, path), path, f'"{name}" is a ground of the legend already.', "Choose another name.")
+            message = f'"{name}" is a ground of the legend already.'
+            yield problem_at(key_mark_of(board, path), path, message, "Choose another name.")
 
 
 def zone_faults(zone: Record) -> Iterator[tuple[Path, str, str]]:
@@ -98,8 +98,9 @@ def zone_faults(zone: Record) -> Iterator[tuple[Path, str, str]]:
                 yield (key, number), f"{place} is not on the board.", "A point is [x, y], each from -8 to 8, the centre [0, 0]."
     for key in ("rows", "columns"):
         bounds = zone.get(key)
-        if isinstance(bounds, list) and len(bounds) == 2 and all(isinstance(n, int) for n in bounds) and bounds[0] > bounds[1]:
-            yield (key,), "the least comes first.", f"Write [{bounds[1]}, {bounds[0]}]."
+        least, most = bounds if isinstance(bounds, list) else (0, 0)
+        if isinstance(least, int) and isinstance(most, int) and least > most:
+            yield (key,), "the least comes first.", f"Write [{most}, {least}]."
     ways = [key for key in ("where", "points", "rows") if key in zone or (key == "points" and "squares" in zone)]
     if len(ways) > 1:
         yield (), f"is said in several ways: {', '.join(ways)}.", "Keep one, and join zones with and, or, not."

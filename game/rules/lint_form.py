@@ -115,12 +115,13 @@ class _Telling:
         for error in errors:
             if error.validator == "additionalProperties":
                 known = list(error.schema["properties"])
-                for word in error.instance:
+                for word in self._at(path)[1]:
                     if word not in known:
                         hint = did_you_mean(word, known) or _either(known)
                         yield self._word(path, word, f'unknown word "{word}".', hint)
             elif error.validator != "required":
-                yield self._word(path, error.instance, f'"{error.instance}" cannot be a name here.', _NAME)
+                name = str(error.instance)
+                yield self._word(path, name, f'"{name}" cannot be a name here.', _NAME)
 
     def _word(self, path: Path, word: str, message: str, hint: str) -> Slip:
         here = (*path, word)
@@ -131,7 +132,8 @@ class _Telling:
         verbs = verbs_in(family, record)
         if len(verbs) > 1 and family not in SEVERAL:
             both = " and ".join(f'"{verb.name}"' for verb in verbs)
-            yield Slip(self._word(path, verbs[1].name, f"has the verbs {both}; it can have only one.", "Take one out.").problem, path)
+            told = self._word(path, verbs[1].name, f"has the verbs {both}; it can have only one.", "Take one out.")
+            yield Slip(told.problem, path)
             return
         known = list(dict.fromkeys(word for verb in verbs or VERBS[family].values() for word in verb.params))
         for word in record:
@@ -147,7 +149,8 @@ class _Telling:
         return self._word(path, word, message, said(hint, examples(verbs or VERBS[family].values())))
 
     def _missing(self, path: Path, record: Any, errors: list[ValidationError]) -> Iterator[Slip]:
-        wanted = dict.fromkeys(word for error in errors if error.validator == "required" for word in error.validator_value)
+        lists: list[Any] = [error.validator_value for error in errors if error.validator == "required"]
+        wanted = dict.fromkeys(word for words in lists for word in words)
         kind, _ = self._at(path)
         hint = examples(verbs_in(family_of(kind), record)) if family_of(kind) else ""
         for word in wanted:

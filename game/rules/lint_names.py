@@ -32,6 +32,7 @@ class Names:
 
     def __init__(self, tree: Mapping[str, Any], board: Mapping[str, Any] | None) -> None:
         self._tree = tree
+        self._known: dict[str, list[str]] = {}
         self.board_known = board is not None
         self.grounds = _grounds(board or {})
         self.board_zones = _keys(board or {}, "zones")
@@ -42,8 +43,11 @@ class Names:
 
     def of(self, section: str) -> list[str]:
         """All names of a section; of zones and groups also those that the board and the language bring."""
-        known = {"zones": self.zones, "groups": self.groups, "traits": self.traits(), "picks": self.picks(), "choices": self.choices()}
-        return known[section] if section in known else _keys(self._tree, section)
+        if section not in self._known:
+            brought = {"zones": lambda: self.zones, "groups": lambda: self.groups, "traits": self.traits, "picks": self.picks}
+            brought["choices"] = self.choices
+            self._known[section] = brought[section]() if section in brought else _keys(self._tree, section)
+        return self._known[section]
 
     def in_phrases(self) -> dict[str, str]:
         """Every name that a phrase may hold anywhere, and what it is a name of."""

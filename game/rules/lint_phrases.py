@@ -87,7 +87,8 @@ def _misused(node: Node, about: str, known: Mapping[str, str]) -> Iterator[Fault
             message = f'"{name.word}" can change during play, and here a place is needed that never does.'
             yield Fault(name.column, message, "Name zones only.")
         elif about == "kinds" and what not in _KIND_WORDS:
-            yield Fault(name.column, f'"{name.word}" is a {what}, and here kinds of tile are named.', "Name tiles and groups only.")
+            message = f'"{name.word}" is a {what}, and here kinds of tile are named.'
+            yield Fault(name.column, message, "Name tiles and groups only.")
 
 
 def _empty(node: Node, names: Names) -> Iterator[Fault]:

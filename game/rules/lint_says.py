@@ -25,14 +25,15 @@ _FORM = "It reads like: place seed gate."
 
 def problems_of(lint: Lint) -> list[Problem]:
     """All that is wrong with how the actions' moves are written."""
-    sayings = {name: entry["says"] for name, entry in records_in(lint.tree, "actions").items() if isinstance(entry.get("says"), str)}
-    firsts = [str(says).split()[0] for says in sayings.values() if str(says).split()]
+    actions = records_in(lint.tree, "actions")
+    sayings = {name: says for name, action in actions.items() if isinstance(says := action.get("says"), str)}
+    firsts = [says.split()[0] for says in sayings.values() if says.split()]
     found: list[Problem] = []
     for name, says in sayings.items():
-        picks = [str(pick["as"]) for pick in picks_of(lint.tree["actions"][name]) if "as" in pick]  # type: ignore[index,call-overload,arg-type]
+        picks = [str(pick["as"]) for pick in picks_of(actions[name]) if "as" in pick]
         path = ("actions", name, "says")
         mark = mark_of(lint.tree, path)
-        found += [problem_at(mark, path, message, hint) for message, hint in _faults(str(says).split(), picks, firsts)]
+        found += [problem_at(mark, path, message, hint) for message, hint in _faults(says.split(), picks, firsts)]
     return found
 
 

@@ -1,4 +1,4 @@
-"""The order in which things are worked out: groups, zones and statuses may not go round in a circle, nor statuses ask for links."""
+"""The order in which things are worked out: groups, zones and statuses depend on no circle, and statuses on no link."""
 
 from __future__ import annotations
 

@@ -99,6 +99,10 @@ class Condition(Protocol):
     def test(self, scene: Scene) -> bool:
         """Whether it is so."""
 
+    @property
+    def board_only(self) -> bool:
+        """Whether nothing but the board decides it."""
+
     def decide(self, scene: Scene) -> bool | None:
         """Whether it will be so once the picks are made, where that is known before any effect; else None."""
 
@@ -277,6 +281,10 @@ class Rules:
     words: dict[str, Text]
     turned_links: frozenset[str] = frozenset()
     """The links that some line effect may turn into or out of."""
+    turn_bound: bool = False
+    """Whether some status depends on more than the board: on piles, turns or scores."""
+    marked: bool = False
+    """Whether tiles can bear lasting marks."""
     seats: tuple[str, ...] = SEATS
     copies: int = 1
     sets_per_player: bool = True

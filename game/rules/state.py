@@ -106,6 +106,8 @@ class State:
 
     def pile_add(self, slot: int, token: int) -> None:
         """Add a tile to a pile of a fork; a sorted pile stays sorted."""
+        if self.rules.turn_bound:
+            self.cache = {}
         pile = (*self.piles[slot], token)
         if self.rules.pile_sorted[slot]:
             pile = tuple(sorted(pile))
@@ -113,13 +115,21 @@ class State:
 
     def pile_take(self, slot: int, token: int) -> None:
         """Take a tile out of a pile of a fork, the first such."""
+        if self.rules.turn_bound:
+            self.cache = {}
         pile = self.piles[slot]
         at = pile.index(token)
         self.piles = (*self.piles[:slot], pile[:at] + pile[at + 1 :], *self.piles[slot + 1 :])
 
     def set_pile(self, slot: int, tokens: tuple[int, ...]) -> None:
         """Replace a pile of a fork."""
+        if self.rules.turn_bound:
+            self.cache = {}
         self.piles = (*self.piles[:slot], tokens, *self.piles[slot + 1 :])
+
+    def forget_moves(self) -> None:
+        """The list of moves is another now; what the board says is still so."""
+        self.cache.pop("bundles", None)
 
     def status(self, index: int) -> int:
         """The places of the tiles that are under a status."""

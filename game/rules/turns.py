@@ -79,7 +79,7 @@ def enter(scene: Scene, following: int) -> None:
             following = node.other
             continue
         state.node = following
-        state.cache.clear()
+        state.forget_moves()
         if node.offers and node.offers[0][0].automatic:
             scene, following = by_itself(state, node)
             continue
@@ -107,7 +107,7 @@ def remember(scene: Scene) -> None:
     kept = [moves.get(place, place) for place in state.moved]
     state.moved = tuple(sorted({*kept, *scene.origins, *scene.placed} & state.board.keys()))
     state.events = (*state.events, *scene.events)
-    state.cache.clear()
+    state.forget_moves()
 
 
 def play(state: State, bundle: Bundle, place: int) -> State:
@@ -153,7 +153,8 @@ def resigned(state: State) -> State:
 def end_turn(state: State) -> None:
     """Close the turn: count it, look for an ending, and let the next turn begin."""
     phase = state.rules.phases[state.phase]
-    state.cache.clear()
+    if state.rules.turn_bound:
+        state.cache = {}
     if phase.main:
         done = list(state.turns)
         done[state.seat] += 1

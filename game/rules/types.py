@@ -401,8 +401,8 @@ class Zone(Type):
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         if isinstance(value, str):
             lint.phrase(value, path, "places")
-        elif "where" in value:
-            lint.check(Phrase("places"), value["where"], (*path, "where"))
+        else:
+            lint.zone(value, path)
 
 
 @dataclass(frozen=True)

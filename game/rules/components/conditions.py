@@ -25,6 +25,11 @@ class Plain:
 
     __slots__ = ()
 
+    @property
+    def board_only(self) -> bool:
+        """Something else may decide it too."""
+        return False
+
     def decide(self, scene: Scene) -> bool | None:
         """Not known before the effects."""
         return None
@@ -51,6 +56,11 @@ class Some(Plain):
     about_moved: bool
     pick: tuple[str, Set] | None
     """For ``it and wheel``: the pick, and what is asked of it."""
+
+    @property
+    def board_only(self) -> bool:
+        """Tiles decide it."""
+        return True
 
     def test(self, scene: Scene) -> bool:
         """Whether any place is in it."""
@@ -193,6 +203,11 @@ class Combined(Plain):
     need_all: bool
     negated: bool
     sentence: Text
+
+    @property
+    def board_only(self) -> bool:
+        """If it is so of every part."""
+        return all(part.board_only for part in self.parts)
 
     def test(self, scene: Scene) -> bool:
         """Whether they hold."""

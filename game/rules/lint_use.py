@@ -1,0 +1,170 @@
+"""What a ruleset has and nothing uses, and what it lacks to be played. Asked only of a ruleset that is sound so far.
+
+Only what the file itself wrote is searched: what it inherits may well be there for other games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from game.core.errors import Problem
+from game.rules.lint_likeness import main_file
+from game.rules.lint_names import EVERY_TILE, SINGULAR, Kinds, Names, records_in, texts_in
+from game.rules.lint_phrases import parsed
+from game.rules.phrases import Node
+from game.rules.registry import VERBS
+from game.rules.tree import Record, key_mark_of, mark_of, problem_at
+from game.rules.types import ListOf, Step
+
+if TYPE_CHECKING:
+    from game.rules.lint import Lint
+
+NEEDED = {
+    "board": "the board it is played on, such as board: pai_sho",
+    "tiles": "the kinds of tile",
+    "actions": "what players do",
+    "phases": "the parts of the game, with the steps of a turn",
+}
+"""Sections without which nothing can be played."""
+USED = ("relations", "circles", "zones", "piles", "links")
+"""Sections whose entries are there only to be named by others."""
+
+
+def problems_of(lint: Lint) -> list[Problem]:
+    """What is missing, unused or out of reach."""
+    if lint.tree.get("abstract"):
+        return []
+    missing = list(_missing(lint.tree))
+    if missing:
+        return missing
+    parts = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options, _never_on_board, _nothing_to_do, _endless)
+    return [problem for part in parts for problem in part(lint)]
+
+
+def _missing(tree: Record) -> Iterator[Problem]:
+    for section, what in NEEDED.items():
+        if section not in tree:
+            yield problem_at(tree.mark, (section,), "is missing.", f"A ruleset that can be played needs {what}.")
+
+
+def _own(lint: Lint, section: str) -> Iterator[str]:
+    """The entries of a section whose names the file itself wrote."""
+    entries = lint.tree.get(section)
+    file = main_file(lint.tree)
+    for name in entries if isinstance(entries, Record) else ():
+        if entries.marks[name][0].file == file:
+            yield name
+
+
+def _at(lint: Lint, section: str, name: str, message: str, hint: str = "") -> Problem:
+    return problem_at(key_mark_of(lint.tree, (section, name)), (section, name), message, hint)
+
+
+def _unused(lint: Lint) -> Iterator[Problem]:
+    for section in USED:
+        for name in _own(lint, section):
+            if (section, name) not in lint.used:
+                yield _at(lint, section, name, f"no rule names this {SINGULAR[section]}.", "Use it, or take it out.")
+
+
+def _statuses(lint: Lint) -> Iterator[Problem]:
+    for name in _own(lint, "statuses"):
+        status = records_in(lint.tree, "statuses")[name]
+        if not {"cannot", "text"} & set(status) and ("statuses", name) not in lint.used:
+            yield _at(lint, "statuses", name, "no rule names this status, and it forbids nothing.", "Use it, or take it out.")
+        if "who" not in status and not status.get("marked"):
+            yield _at(lint, "statuses", name, "says neither who is under it nor that it is marked.", "Write who: and a phrase.")
+
+
+def _groups(lint: Lint) -> Iterator[Problem]:
+    for name in _own(lint, "groups"):
+        if name != EVERY_TILE and not lint.names.members.get(name):
+            hint = f"Write is: [{name}] under a tile, or take the group out."
+            yield _at(lint, "groups", name, "no tile is in this group.", hint)
+
+
+def _off_the_flow(lint: Lint) -> Iterator[Problem]:
+    if "flow" in lint.tree:
+        for name in _own(lint, "phases"):
+            if name not in texts_in(lint.tree["flow"]):
+                yield _at(lint, "phases", name, "the flow does not come to this phase.", "Name it under flow:, or take it out.")
+
+
+def actions_in(steps: Any) -> list[str]:
+    """The actions that the steps of a turn name, however deep."""
+    if isinstance(steps, str):
+        return [steps]
+    if isinstance(steps, list):
+        return [name for step in steps for name in actions_in(step)]
+    found = []
+    for word, below in steps.items() if isinstance(steps, dict) else ():
+        if any(_holds_steps(verb.params[word].type) for verb in VERBS["step"].values() if word in verb.params):
+            found += actions_in(below)
+    return found
+
+
+def _holds_steps(kind: Any) -> bool:
+    return isinstance(kind, Step) or (isinstance(kind, ListOf) and isinstance(kind.item, Step))
+
+
+def _unreached(lint: Lint) -> Iterator[Problem]:
+    for name in _own(lint, "actions"):
+        if ("actions", name) not in lint.used:
+            yield _at(lint, "actions", name, "no phase's turn names this action.", "Name it in a turn, or take it out.")
+
+
+def _unset_options(lint: Lint) -> Iterator[Problem]:
+    for name in _own(lint, "options"):
+        option = records_in(lint.tree, "options")[name]
+        choices = records_in(option, "choices").values()
+        changes = "changes" in option or any("changes" in choice for choice in choices)
+        if not changes and ("options", name) not in lint.used:
+            yield _at(lint, "options", name, "changes nothing.", f"Write ${name} where it counts, or give it changes:.")
+
+
+def _never_on_board(lint: Lint) -> Iterator[Problem]:
+    """Tiles that the set holds but no pile begins with, so that nobody can ever play them."""
+    started = _started(lint)
+    for name in _own(lint, "tiles"):
+        if lint.names.field(name, "count") not in (None, 0) and name not in started:
+            message = "no pile starts with this tile, so it cannot come into play."
+            yield _at(lint, "tiles", name, message, "Name it in starts_with:.")
+
+
+def _started(lint: Lint) -> Kinds:
+    texts = [pile.get("starts_with") for pile in records_in(lint.tree, "piles").values()]
+    return frozenset().union(*(meant(parsed(text), lint.names) for text in texts if isinstance(text, str)))
+
+
+def meant(node: Node, names: Names) -> Kinds:
+    """All kinds that a phrase about kinds can mean."""
+    every = frozenset(names.tiles)
+    if node.op == "name":
+        return frozenset([node.word]) & every or names.members.get(node.word, every)
+    parts = [meant(part, names) for part in node.parts]
+    join: dict[str, Callable[[Kinds, Kinds], Kinds]] = {"or": frozenset.union, "and": frozenset.intersection}
+    return reduce(join[node.op], parts) if node.op in join else every - parts[0] if node.op == "not" else every
+
+
+def _last_phase(lint: Lint) -> str:
+    flow = texts_in(lint.tree.get("flow")) or list(records_in(lint.tree, "phases"))
+    return flow[-1]
+
+
+def _nothing_to_do(lint: Lint) -> Iterator[Problem]:
+    """A main phase that goes on by itself for ever."""
+    phase = _last_phase(lint)
+    actions = records_in(lint.tree, "actions")
+    steps = records_in(lint.tree, "phases")[phase].get("turn")
+    if all(name in actions and actions[name].get("automatic") for name in actions_in(steps)):
+        path = ("phases", phase, "turn")
+        message = "every action of the last phase happens by itself, so there is nothing to do."
+        yield problem_at(mark_of(lint.tree, path), path, message, "Let a turn offer an action without automatic:.")
+
+
+def _endless(lint: Lint) -> Iterator[Problem]:
+    if "endings" not in lint.tree and lint.tree.get("stuck", "pass") == "pass":
+        hint = "Write when it is over, and who has won."
+        yield problem_at(lint.tree.mark, ("endings",), "is missing, so the game never ends.", hint)
