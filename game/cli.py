@@ -28,7 +28,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         asked = read_arguments(sys.argv[1:] if argv is None else argv)
         status = COMMANDS[asked.command](asked)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it is None if we were started with it closed
+            sys.stdout.flush()
     except PaiShoError as error:
         print(f"paisho: {error}", file=sys.stderr)
         return REFUSED
@@ -178,10 +179,10 @@ def _won(winner: str | None) -> str:
 
 
 def bench(asked: Namespace) -> int:
-    """Runs the bench."""
+    """Measures, and prints the ratios."""
     from game.bench import main as measure
 
-    return int(measure(["--quick"] if asked.quick else []))
+    return measure(quick=asked.quick)
 
 
 def rulesets(asked: Namespace) -> int:

@@ -24,7 +24,7 @@ from game.core.errors import BadMove, IllegalMove
 from game.core.lattice import INDEX, NAMES, xy
 from game.core.moves import parse
 from game.core.session import Session, restore
-from game.rules.model import Rules
+from game.rules.compiled import Rules
 from game.rules.play import RulesGame
 from game.rules.shelf import Rulesets
 from game.rules.state import State
@@ -33,7 +33,8 @@ from tests.conftest import RULESETS
 Options = Mapping[str, int | str | bool]
 OWNERS = {*SEATS, "any"}
 BROKEN: tuple[Any, ...] = (
-    "", " ", "Place rose 0,-8", "move  0,-8 0,-7", "move 0,-8 0,-7 ", "move 0,-8 0,-7\n", "möve 0,0", "x" * 500, "0,0 0,1", None, 7, (),
+    "", " ", "Place rose 0,-8", "move  0,-8 0,-7", "move 0,-8 0,-7 ", "move 0,-8 0,-7\n", "möve 0,0", "0,0 0,1",
+    "x" * 500, None, 7, (),
 )  # fmt: skip
 """What is no move in any game."""
 SHELF = Rulesets([RULESETS])
@@ -69,12 +70,12 @@ def opened(variant: Variant) -> RulesGame:
 
 def other_values(option: Option) -> list[int | str | bool]:
     """What an option can be besides its default: the ends of a number's range, every other choice, the other way."""
-    values: list[int | str | bool] = {
+    values: dict[str, list[int | str | bool]] = {
         "number": [option.minimum, option.maximum],
         "choice": [*option.choices],
         "switch": [False, True],
-    }[option.type]
-    return [value for value in values if value != option.default]
+    }
+    return [value for value in values[option.type] if value != option.default]
 
 
 def variants(ruleset: str) -> Iterator[Variant]:
@@ -141,7 +142,7 @@ def check_list(game: RulesGame, state: State) -> None:
 
 
 def check_links(game: RulesGame, state: State) -> None:
-    """Links are sorted, run from the lower place to the higher between two tiles, and belong to the owner of an end, or nobody."""
+    """Links are sorted, run from the lower place to the higher between two tiles, and are nobody's or the owner's of an end."""
     pieces, links = game.pieces(state), game.links(state)
     keys = [(link.kind, by_place(link.a), by_place(link.b), link.owner or "") for link in links]
     assert keys == sorted(set(keys)), keys
@@ -187,11 +188,16 @@ def check_words(game: RulesGame) -> None:
             said(sentence)
 
 
+def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:
+    """Where two positions differ."""
+    return {key: (one.get(key), other.get(key)) for key in {*one, *other} if one.get(key) != other.get(key)}
+
+
 def check_twin(game: RulesGame, state: State) -> None:
     """A state written down and set up again is equal, hashes alike, and allows and shows the same."""
     position = game.position(state)
     twin, _ = game.setup(json.loads(json.dumps(position)))
-    assert twin == state, (game.position(twin), position)
+    assert twin == state, differing(game.position(twin), position)
     assert hash(twin) == hash(state)
     assert twin.m == state.m, "the sets of places do not say what lies on the board"
     assert game.position(twin) == position
@@ -252,11 +258,11 @@ def check_refused(game: RulesGame, state: State, texts: Sequence[str]) -> None:
 
 def nearly(game: RulesGame, moves: Sequence[str], chance: Chance, number: int) -> list[str]:
     """Texts like those of a list, with one word changed."""
-    places, kinds, out = list(NAMES.values()), list(game.kinds), []
+    places, kinds, verbs, out = list(NAMES.values()), list(game.kinds), ["skip", "pass", "move", "3"], []
     for _ in range(number if moves else 0):
         words = chance.pick(moves).split(" ")
         at = chance.below(len(words))
-        words[at] = chance.pick(places if words[at] in INDEX else kinds if words[at] in game.kinds else ["skip", "pass", "move", "3"])
+        words[at] = chance.pick(places if words[at] in INDEX else kinds if words[at] in game.kinds else verbs)
         out.append(" ".join(words))
     return out
 

@@ -136,7 +136,8 @@ def test_illegal_move_is_told_the_reason(playing: Desk, move: str) -> None:
 
 @pytest.mark.parametrize("change", [
     {"format": 2}, {"format": "1"}, {"ruleset": 5}, {"ruleset": "../skud"}, {"ruleset": "/etc/skud.yaml"},
-    {"options": {"accents": 99}}, {"options": []}, {"seed": 1.5}, {"moves": "x"}, {"moves": [5]}, {"tree": [[9, "x"]]}, {"here": 99}, {"position": []},
+    {"options": {"accents": 99}}, {"options": []}, {"seed": 1.5}, {"moves": "x"}, {"moves": [5]},
+    {"tree": [[9, "x"]]}, {"here": 99}, {"position": []},
     {"moves": [SIDE, "place rose 0,-8"], "tree": []}, {"moves": ["nonsense!"], "tree": [], "here": 0},
 ])  # fmt: skip
 def test_a_bad_record_is_refused_and_the_game_goes_on(playing: Desk, change: dict[str, Any]) -> None:
@@ -163,15 +164,16 @@ def test_a_fault_of_the_program_is_an_answer_too(playing: Desk, monkeypatch: pyt
 
 BEGUN = {"0,-8": "guest rose", "0,8": "host rose"}
 
-SCALARS = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False, allow_infinity=False), st.text(max_size=9))
-VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3))
-WORDS = st.sampled_from(["skud", "skud_online", SIDE, "resign", "move 0,-8 0,-5", "place rose 0,-8", "guest", "guest rose", "0,-8"])
-POSITION_KEYS = st.sampled_from(
-    ["to_move", "phase", "turns", "board", "reserve", "hand", "bag", "pot", "score", "step", "moved", "passes", "chance", "starts", "ended", "links", "result"]
-)
-POSITIONS = st.dictionaries(
-    POSITION_KEYS, VALUES | WORDS | st.dictionaries(WORDS, VALUES | WORDS | st.dictionaries(WORDS, VALUES, max_size=3), max_size=3)
-)
+FLOATS = st.floats(allow_nan=False, allow_infinity=False)
+SCALARS = st.one_of(st.none(), st.booleans(), st.integers(), FLOATS, st.text(max_size=9))
+KEYS = st.text(max_size=5)
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3))
+WORDS = st.sampled_from(["skud", "skud_online", SIDE, "resign", "move 0,-8 0,-5", "guest", "guest rose", "0,-8"])
+PILES = ["reserve", "hand", "bag", "pot"]
+TURN = ["to_move", "phase", "turns", "step", "moved", "passes", "chance", "starts", "ended"]
+POSITION_KEYS = st.sampled_from(["board", *PILES, *TURN, "score", "links", "result"])
+INNER = st.dictionaries(WORDS, VALUES | WORDS | st.dictionaries(WORDS, VALUES, max_size=3), max_size=3)
+POSITIONS = st.dictionaries(POSITION_KEYS, VALUES | WORDS | INNER)
 RECORDS = st.dictionaries(
     st.sampled_from(["format", "ruleset", "version", "hash", "options", "seed", "position", "moves", "tree", "here", "undone"]),
     VALUES | WORDS | st.just(1) | st.lists(WORDS, max_size=4) | POSITIONS,

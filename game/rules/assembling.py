@@ -29,7 +29,7 @@ def assemble(c: Compiler) -> None:
         _status(c, name, entry)
     _piles(c)
     for index, kind in enumerate(c.kind_ids):
-        c.rules.kinds.append(c._kind(index, kind))
+        c.rules.kinds.append(c.kind(index, kind))
     for name in c.section("links"):
         c.link(name)
     _line_effects(c)

@@ -5,281 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.core.contract import SEATS, BoardLook, Text
-from game.core.lattice import BOARD, INDEX, NAMES, SPACES, mask, places, point, square, turned
-from game.rules import phrases
-from game.rules.links import LineEffect, Link
-from game.rules.model import Action, Capture, Condition, Effect, Ending, Kind, Move, Pile, Rule, Rules, Status
+from game.core.contract import BoardLook
+from game.core.lattice import BOARD, NAMES, SPACES, places, point
+from game.rules.compiled import Rules
+from game.rules.links import Link
+from game.rules.meanings import Fault, Meanings, Tree
+from game.rules.model import Condition, Effect, Kind, Move, Pile
 from game.rules.registry import VERBS, verb_of
-from game.rules.sets import Set, compiled, fixed
-from game.rules.state import OWNER, State
-from game.rules.wording import BUILT_IN, Clause, worded
+from game.rules.sets import Set
+from game.rules.state import OWNER
 
 if TYPE_CHECKING:
     from game.rules.components.numbers import Counted
     from game.rules.components.steps import Layer
 
-Tree = Mapping[str, Any]
 _INHERITED = ("count", "plant_on", "plant_after", "move", "land", "over", "through", "cannot", "lives_on", "text")
 
 
-class Fault(Exception):
-    """Something that the checks should have found: the path in the ruleset, and what is wrong there."""
-
-    def __init__(self, path: str, message: str) -> None:
-        super().__init__(f"{path}: {message}")
-        self.path, self.message = path, message
-
-
-class Compiler:
+class Compiler(Meanings):
     """Builds the Rules of one ruleset. Each verb's ``build`` gets it, to turn the words beside the verb into what they mean."""
 
     def __init__(self, tree: Tree, board: Tree) -> None:
-        self.tree = tree
-        self.board = board
-        self.where = ""
-        self.picks: dict[str, Mapping[str, Any]] = {}
+        super().__init__(tree, board)
         self.links: dict[str, Link] = {}
         self.sights: list[tuple[Set | None, int]] = []
         self._sight_keys: dict[tuple[str, int], int] = {}
-        self.words: dict[str, Text] = {}
-        self._building: list[str] = []
-        self._zones: dict[str, tuple[int, int]] = {}
-        self.grounds = _grounds(board)
-        self.groups = self._group_order()
-        self.kind_ids = list(self.section("tiles"))
-        self.kind_groups = {kind: self._groups_of(kind) for kind in self.kind_ids}
-        self.universe = BOARD | SPACES if self._squares() else BOARD
-        self.slots = self._slots()
         self.kind_slot = OWNER + 3
-        self.statuses: list[Status] = []
         self.rules = self._frame()
 
-    # The tree
-
-    def section(self, name: str) -> Mapping[str, Any]:
-        """A section's entries, empty if it has none."""
-        found = self.tree.get(name, {})
-        return found if isinstance(found, Mapping) else {}
-
-    def _squares(self) -> bool:
-        fields = [*self.section("groups").values(), *self.section("tiles").values()]
-        return any(entry.get("lives_on") == "squares" for entry in fields)
-
-    def _group_order(self) -> list[str]:
-        return list(dict.fromkeys(["tile", *self.section("groups")]))
-
-    def _groups_of(self, kind: str) -> tuple[str, ...]:
-        """Every group a kind is in, the widest first."""
-        out: list[str] = []
-
-        def add(name: str, depth: int) -> None:
-            if depth > 12:
-                raise Fault(f"groups.{name}.is", "these groups contain each other.")
-            for parent in self.section("groups").get(name, {}).get("is", ()):
-                add(parent, depth + 1)
-            if name not in out:
-                out.append(name)
-
-        for group in ("tile", *self.section("tiles")[kind].get("is", ())):
-            add(group, 0)
-        return tuple(out)
-
-    def _slots(self) -> dict[str, int]:
-        names = [*self.kind_ids, *self.groups]
-        marks = [name for name, status in self.section("statuses").items() if status.get("marked")]
-        return {name: OWNER + 3 + i for i, name in enumerate([*names, *marks])}
-
-    # Names and words
-
-    def text(self, value: str | Mapping[str, str]) -> Text:
-        """A text of the ruleset by language."""
-        return {"en": value} if isinstance(value, str) else dict(value)
-
-    def name_of(self, section: str, name: str) -> Text:
-        """What players call an entry."""
-        entry = self.section(section).get(name, {})
-        if isinstance(entry, Mapping) and "name" in entry:
-            return self.text(entry["name"])
-        return {"en": name.replace("_", " ")}
-
-    def any_name(self, name: str) -> Text:
-        """What players call a zone, group, tile, status or pick."""
-        for section in ("tiles", "groups", "statuses", "zones"):
-            if name in self.section(section):
-                return self.name_of(section, name)
-        entry = self.board.get("zones", {}).get(name, {})
-        if isinstance(entry, Mapping) and "name" in entry:
-            return self.text(entry["name"])
-        known = self.board.get("names", {}).get(name)
-        return self.text(known) if known else {"en": name.replace("_", " ")}
-
-    def name_word(self, word: str, text: Text) -> None:
-        """Remember how a word of a move is said."""
-        self.words[word] = text
-
-    def fill(self, template: Text, **words: Text) -> Text:
-        """A template with words filled in, in English and German."""
-        return {
-            language: template[language].format(**{key: word.get(language, word["en"]) for key, word in words.items()})
-            for language in ("en", "de")
-        }
-
-    def said(self, found: Set) -> Text:
-        """A phrase in words."""
-        return worded(found.node, self.any_name) if found.node else {"en": "", "de": ""}
-
-    def rule(self) -> str:
-        """The path of what is being built."""
-        return self.where
-
-    # Phrases
-
-    def phrase(self, text: str) -> Set:
-        """A phrase's meaning. Raises Fault for one that does not read."""
-        try:
-            return compiled(phrases.parse(text), self)
-        except phrases.PhraseError as error:
-            raise Fault(self.where, str(error)) from error
-
-    def meaning(self, node: phrases.Node) -> Set:
-        """The meaning of a name in a phrase."""
-        name = node.word
-        if name in self.picks:
-            return Set(lambda s: s.spots.get(name, 0), seatless=False)
-        built_in = self._built_in(name)
-        if built_in is not None:
-            return built_in
-        if name in self.section("statuses"):
-            return self._status_set(name)
-        if name in self.slots:
-            return self._tiles_set(name)
-        south, north = self._zone(name)
-        return fixed(south, north)
-
-    def _built_in(self, name: str) -> Set | None:
-        every, universe = self.universe, self.universe
-        known = {
-            "mine": lambda: Set(
-                lambda s: s.m[OWNER + s.seat], None, False, lambda _k, owner, seat: every if owner == seat else 0
-            ),
-            "theirs": lambda: Set(
-                lambda s: s.m[OWNER + 1 - s.seat], None, False, lambda _k, o, seat: every if o == 1 - seat else 0
-            ),
-            "unowned": lambda: Set(lambda s: s.m[OWNER + 2], None, True, lambda _k, owner, _s: every if owner == 2 else 0),
-            "occupied": lambda: Set(lambda s: s.m[0], None, True, lambda _k, _o, _s: every),
-            "empty": lambda: Set(lambda s: universe & ~s.m[0], None, True, lambda _k, _o, _s: 0),
-            "moved": lambda: Set(lambda s: s.moved(), None, True, lambda _k, _o, _s: every),
-            "anywhere": lambda: fixed(universe),
-            "nothing": lambda: fixed(0),
-        }
-        return known[name]() if name in known else None
-
-    def _tiles_set(self, name: str) -> Set:
-        slot, every = self.slots[name], self.universe
-        inside = frozenset(i for i, kind in enumerate(self.kind_ids) if kind == name or name in self.kind_groups[kind])
-        return Set(lambda s: s.m[slot], None, True, lambda kind, _o, _s: every if kind in inside else 0)
-
-    def _status_set(self, name: str) -> Set:
-        index = list(self.section("statuses")).index(name)
-        statuses = self.statuses
-
-        def local(kind: int, owner: int, _seat: int) -> int | None:
-            status = statuses[index]
-            if status.who is None:
-                return None
-            found = status.who.local(kind, owner, owner % 2)
-            return found if status.when is None or not found else None
-
-        return Set(lambda s: s.state.status(index), None, True, local)
-
-    def _zone(self, name: str) -> tuple[int, int]:
-        if name in self._zones:
-            return self._zones[name]
-        if name in self.grounds:
-            self._zones[name] = (self.grounds[name],) * 2
-            return self._zones[name]
-        entry = self.section("zones").get(name, self.board.get("zones", {}).get(name))
-        if entry is None or name in self._building:
-            raise Fault(self.where, f"nothing is called {name!r}.")
-        self._building.append(name)
-        found = self._zone_entry(entry)
-        self._building.pop()
-        self._zones[name] = found
-        return found
-
-    def _zone_entry(self, entry: str | Mapping[str, Any]) -> tuple[int, int]:
-        if isinstance(entry, str) or "where" in entry:
-            found = self.phrase(entry if isinstance(entry, str) else entry["where"]).const
-            if found is None:
-                raise Fault(self.where, "a zone is made of zones only, not of tiles.")
-            return found
-        south = _listed(entry)
-        return south, turned(south)
-
-    def clause(self, text: str) -> Clause:
-        """One demand as a set with its words."""
-        found = self.phrase(text)
-        negated = found.node is not None and found.node.op == "not"
-        shown = found.node.parts[0] if negated and found.node else found.node
-        return Clause(found, worded(shown, self.any_name) if shown else {"en": text, "de": text}, negated)
-
-    def clauses(self, text: str) -> tuple[Clause, ...]:
-        """The demands that a phrase joins by ``and``, so that the first that fails can be named."""
-        node = phrases.parse(text)
-        if node.op != "and":
-            return (self.clause(text),)
-        out = []
-        for part in node.parts:
-            found = compiled(part, self)
-            negated = part.op == "not"
-            out.append(Clause(found, worded(part.parts[0] if negated else part, self.any_name), negated))
-        return tuple(out)
-
-    def speaks_of_moved(self, found: Set) -> bool:
-        """Whether a phrase demands, of all it names, that it has just moved."""
-        node = found.node
-        return node is not None and node.op == "and" and any(part.op == "name" and part.word == "moved" for part in node.parts)
-
-    def pick_in(self, found: Set) -> tuple[str, Set] | None:
-        """For ``it and wheel``: the pick, and the rest of the phrase."""
-        node = found.node
-        if node is None or node.op != "and":
-            return None
-        picks = [part for part in node.parts if part.op == "name" and part.word in self.picks]
-        rest = [part for part in node.parts if part not in picks]
-        if len(picks) != 1 or not rest:
-            return None
-        joined = rest[0] if len(rest) == 1 else phrases.Node("and", node.column, parts=tuple(rest))
-        return picks[0].word, compiled(joined, self)
-
     # Kinds
-
-    def kinds_named(self, name: str) -> list[int]:
-        """The kinds that a tile's or a group's name stands for."""
-        return [i for i, kind in enumerate(self.kind_ids) if kind == name or name in self.kind_groups[kind]]
-
-    def kinds_of(self, text: str) -> set[int]:
-        """The kinds that a phrase about kinds names."""
-        found = self.phrase(text)
-        return {i for i in range(len(self.kind_ids)) if found.local(i, 0, 0) or found.local(i, 1, 0)}
-
-    def traits(self, kind: int) -> Mapping[str, str]:
-        """A kind's traits, its groups' first."""
-        name = self.kind_ids[kind]
-        out: dict[str, str] = {}
-        for group in self.kind_groups[name]:
-            out.update(self.section("groups").get(group, {}).get("traits", {}))
-        out.update(self.section("tiles")[name].get("traits", {}))
-        return out
-
-    def kinds_with(self, traits: Mapping[str, Sequence[str]]) -> list[int]:
-        """The kinds whose traits have one of the values named for each."""
-        return [i for i in range(len(self.kind_ids)) if all(self.traits(i).get(key) in values for key, values in traits.items())]
-
-    def circle(self, name: str) -> list[int]:
-        """The kinds on a circle, in order."""
-        return [self.kind_ids.index(kind) for kind in self.section("circles")[name]]
 
     def fields_of(self, kind: str) -> dict[str, Any]:
         """A kind's fields: its groups' in the order of ``is``, then its own."""
@@ -289,7 +43,7 @@ class Compiler:
         out.update(self.section("tiles")[kind])
         return out
 
-    def _kind(self, index: int, kind: str) -> Kind:
+    def kind(self, index: int, kind: str) -> Kind:
         self.where = f"tiles.{kind}"
         fields = self.fields_of(kind)
         paths = fields.get("move", [])
@@ -436,30 +190,3 @@ class Compiler:
 
         assembling.assemble(self)
         return self.rules
-
-
-def _grounds(board: Tree) -> dict[str, int]:
-    """The zones that the letters of the board's points say, from GUEST's seat."""
-    rows = [line.split() for line in str(board["points"]).strip().splitlines()]
-    out: dict[str, int] = {}
-    for names in board["legend"].values():
-        for name in names:
-            out.setdefault(name, 0)
-    for y, row in zip(range(8, -9, -1), rows, strict=False):
-        for x, letter in zip(range(-8, 9), row, strict=False):
-            for name in board["legend"].get(letter, ()):
-                out[name] |= 1 << point(x, y)
-    return out
-
-
-def _listed(entry: Mapping[str, Any]) -> int:
-    """The places of a zone's rows, columns, points and squares."""
-    if "points" in entry or "squares" in entry:
-        listed = [point(x, y) for x, y in entry.get("points", ()) if f"{x},{y}" in INDEX]
-        return mask(listed + [square(x, y) for x, y in entry.get("squares", ()) if f"s{x},{y}" in INDEX])
-    low, high = entry.get("rows", (-8, 8))
-    left, right = entry.get("columns", (-8, 8))
-    return mask([point(x, y) for x in range(left, right + 1) for y in range(low, high + 1) if f"{x},{y}" in INDEX])
-
-
-__all__ = ["BUILT_IN", "SEATS", "Action", "Capture", "Compiler", "Ending", "Fault", "LineEffect", "Rule", "State"]

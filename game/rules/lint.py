@@ -24,7 +24,6 @@ from game.rules.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.types import Field, One, Path, Phrase, Type
 from game.rules.wording import BUILT_IN
 
-
 Sections = str | tuple[str, ...]
 
 

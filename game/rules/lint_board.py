@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from game.core.errors import Problem
 from game.core.lattice import INDEX
 from game.rules.lint_form import schema_slips
-from game.rules.lint_names import Names
+from game.rules.lint_likeness import rarer
+from game.rules.lint_names import Names, texts_in
 from game.rules.nearest import did_you_mean
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.types import Path
@@ -28,7 +30,7 @@ def problems_of(board: Record) -> list[Problem]:
         return found
     lint = Lint(board, board)
     lint.section("zones")
-    return [*lint.problems, *_points(board), *_names(board), *_clashes(board)]
+    return [*lint.problems, *_points(board), *_names(board), *_clashes(board), *_grounds_alike(board)]
 
 
 def _points(board: Record) -> Iterator[Problem]:
@@ -87,6 +89,17 @@ def _clashes(board: Record) -> Iterator[Problem]:
             path = ("zones", name)
             message = f'"{name}" is a ground of the legend already.'
             yield problem_at(key_mark_of(board, path), path, message, "Choose another name.")
+
+
+def _grounds_alike(board: Record) -> Iterator[Problem]:
+    """Grounds that differ by one slip from another that more letters have."""
+    legend = board["legend"]
+    listed = legend.items() if isinstance(legend, Record) else ()
+    counts = Counter(ground for _, grounds in listed for ground in texts_in(grounds))
+    for letter, grounds in listed:
+        for number, ground in enumerate(texts_in(grounds)):
+            path = ("legend", letter, number)
+            yield from rarer(path, mark_of(board, path), ground, counts)
 
 
 def zone_faults(zone: Record) -> Iterator[tuple[Path, str, str]]:

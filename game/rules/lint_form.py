@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import jsonschema
+from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.protocols import Validator
+from jsonschema.validators import extend
 from referencing import Registry
 
 from game.core.errors import Problem
@@ -49,11 +50,12 @@ def schema_slips(tree: Record, *, board: bool = False) -> list[Slip]:
 @cache
 def _validator(board: bool) -> Validator:
     """Made once. It knows no schema but its own, so it fetches nothing; and 3.0 is no whole number to it."""
-    checker = jsonschema.Draft202012Validator.TYPE_CHECKER.redefine(
+    checker = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )
-    kind = jsonschema.validators.extend(jsonschema.Draft202012Validator, type_checker=checker)
-    return kind(board_schema() if board else ruleset_schema(), registry=Registry())
+    kind: Any = extend(Draft202012Validator, type_checker=checker)  # type: ignore[no-untyped-call]  # it has no types
+    validator: Validator = kind(board_schema() if board else ruleset_schema(), registry=Registry())
+    return validator
 
 
 class _Telling:
@@ -114,7 +116,8 @@ class _Telling:
     def _words(self, path: Path, errors: list[ValidationError]) -> Iterator[Slip]:
         for error in errors:
             if error.validator == "additionalProperties":
-                known = list(error.schema["properties"])
+                schema: Any = error.schema
+                known = list(schema["properties"])
                 for word in self._at(path)[1]:
                     if word not in known:
                         hint = did_you_mean(word, known) or _either(known)

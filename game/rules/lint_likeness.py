@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from game.rules.lint import Lint
 
 Path = tuple[str | int, ...]
+ENDINGS = ("ring", "last_flower", "target", "too_few", "forfeit", "midlines", "tiles_out", "stuck")
+"""The endings that programs on the engine's pipe know by name."""
 
 
 def problems_of(lint: Lint) -> list[Problem]:
     """Entries that a file meant to change and made anew; traits that differ by one slip."""
     tree = lint.tree
-    return [*_new_entries(tree), *_changed_entries(tree), *_traits(lint), *_matched_values(lint)]
+    return [*_new_entries(tree), *_changed_entries(tree), *_endings(tree), *_traits(lint), *_matched_values(lint)]
 
 
 def one_slip(word: str, other: str) -> bool:
@@ -92,6 +94,16 @@ def _changed_entries(tree: Record) -> Iterator[Problem]:
                         yield from _looks_like(tree, (*path, section, name), dict.fromkeys(known, ""))
 
 
+def _endings(tree: Record) -> Iterator[Problem]:
+    """Endings whose names are nearly those by which other programs know them."""
+    for name in records_in(tree, "endings"):
+        known = None if name in ENDINGS else slip_of(name, ENDINGS)
+        if known:
+            path = ("endings", name)
+            message = f'"{name}" looks like "{known}", by which other programs know an ending.'
+            yield problem_at(key_mark_of(tree, path), path, message, f'Did you mean "{known}"? If not, choose another name.')
+
+
 def changes_of(tree: Record) -> Iterator[tuple[tuple[str, ...], Record]]:
     """Every record of changes that an option can bring, with its path."""
     for name, option in records_in(tree, "options").items():
@@ -112,12 +124,12 @@ def _traits(lint: Lint) -> Iterator[Problem]:
                 keys[key] += 1
                 values.setdefault(key, Counter())[value] += 1
                 places.append(((*path, "traits", key), *traits.marks[key], key, value))
-    for path, key_mark, mark, key, value in places:
-        yield from _rarer(path, key_mark, key, keys)
-        yield from _rarer(path, mark, value, values[key])
+    for place, key_mark, mark, key, value in places:
+        yield from rarer(place, key_mark, key, keys)
+        yield from rarer(place, mark, value, values[key])
 
 
-def _rarer(path: Path, mark: Mark, word: str, counts: Counter[str]) -> Iterator[Problem]:
+def rarer(path: Path, mark: Mark, word: str, counts: Counter[str]) -> Iterator[Problem]:
     """A word that differs by one slip from another that is more often written, or was written before it."""
     order = list(counts)
     for other in order:

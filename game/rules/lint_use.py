@@ -51,10 +51,10 @@ def _missing(tree: Record) -> Iterator[Problem]:
 
 def _own(lint: Lint, section: str) -> Iterator[str]:
     """The entries of a section whose names the file itself wrote."""
-    entries = lint.tree.get(section)
-    file = main_file(lint.tree)
-    for name in entries if isinstance(entries, Record) else ():
-        if entries.marks[name][0].file == file:
+    entries, file = lint.tree.get(section), main_file(lint.tree)
+    marks = entries.marks if isinstance(entries, Record) else {}
+    for name in marks:
+        if marks[name][0].file == file:
             yield name
 
 

@@ -13,8 +13,9 @@ from game.core.errors import IllegalMove
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
 from game.rules import legal, positions, starting, turns, why
+from game.rules.compiled import Rules
 from game.rules.links import Bound, Link
-from game.rules.model import Pile, Rules
+from game.rules.model import Pile
 from game.rules.rulebook import rulebook
 from game.rules.state import State
 from game.rules.wording import both

@@ -9,9 +9,10 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.core.errors import BadPosition
-from game.core.lattice import INDEX, NAMES
+from game.core.lattice import INDEX, NAMES, SQUARES
 from game.rules import starting, turns
-from game.rules.model import Pile, Rules, is_square
+from game.rules.compiled import Rules
+from game.rules.model import Pile
 from game.rules.nearest import did_you_mean
 from game.rules.scene import Scene
 from game.rules.starting import NOBODY
@@ -156,7 +157,7 @@ class Setup:
         )
 
     def _entry_fault(self, name: object, place: int | None, entry: object, words: list[str]) -> str:
-        if place is None or (is_square(place) and not self.rules.squares):
+        if place is None or (place >= SQUARES and not self.rules.squares):
             return f"{name} is no point of the board."
         if len(words) < 2:
             return f"{name} holds {entry!r}; a tile reads like 'guest rose'."
@@ -166,7 +167,7 @@ class Setup:
             return f"{name}: there is no tile called {words[1]!r}. {did_you_mean(words[1], self.rules.kind_index)}".strip()
         kind = self.rules.kinds[self.rules.kind_index[words[1]]]
         if not kind.lives >> place & 1:
-            return f"{name}: {kind.id} lies on {'points' if is_square(place) else 'squares'}."
+            return f"{name}: {kind.id} lies on {'points' if place >= SQUARES else 'squares'}."
         marks = [status.name for status in self.rules.statuses if status.who is None]
         for word in words[2:]:
             if word not in marks:

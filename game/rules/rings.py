@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.lattice import point, xy
-from game.rules.links import Bound, between
+from game.rules.lines import between
+from game.rules.links import Bound
 
 CENTRE = point(0, 0)
 

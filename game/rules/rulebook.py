@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.contract import Text
-from game.rules.model import Kind, Rules
+from game.rules.compiled import Rules
+from game.rules.model import Kind
 from game.rules.wording import both
 
 

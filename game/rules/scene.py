@@ -8,7 +8,8 @@ from game.core.contract import Event, Text
 from game.core.lattice import places
 
 if TYPE_CHECKING:
-    from game.rules.model import Action, PieceType, Rules
+    from game.rules.compiled import Rules
+    from game.rules.model import Action, PieceType
     from game.rules.state import State
 
 

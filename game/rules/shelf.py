@@ -11,8 +11,9 @@ from typing import Any
 from game.core.contract import Identity, Option, ShelfEntry, Text
 from game.core.errors import BadRuleset, PaiShoError, Problem
 from game.rules import assembling
-from game.rules.compiler import Compiler, Fault
+from game.rules.compiler import Compiler
 from game.rules.library import Library
+from game.rules.meanings import Fault
 from game.rules.merging import UnknownRuleset, resolve
 from game.rules.options import apply_options
 from game.rules.play import RulesGame

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.core.chance import Chance
 from game.rules import turns
-from game.rules.model import Pile, Rules
+from game.rules.compiled import Rules
+from game.rules.model import Pile
 from game.rules.state import State
 
 NOBODY = 2

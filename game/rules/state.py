@@ -13,8 +13,9 @@ from game.core.lattice import SQUARES, xy
 from game.rules.scene import Scene
 
 if TYPE_CHECKING:
-    from game.rules.links import Sight
-    from game.rules.model import PieceType, Rules
+    from game.rules.compiled import Rules
+    from game.rules.lines import Sight
+    from game.rules.model import PieceType
     from game.rules.scene import Bundle
 
 OCCUPIED = 0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.lattice import BOARD
-from game.rules.model import taken
 from game.rules.scene import Scene
+from game.rules.taking import taken
 
 
 def ways(scene: Scene, place: int) -> int:

@@ -10,7 +10,8 @@ from game.core.errors import BadMove
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
 from game.rules import legal
-from game.rules.model import Action, Rules
+from game.rules.compiled import Rules
+from game.rules.model import Action
 from game.rules.scene import Failure, Scene
 from game.rules.state import State
 from game.rules.wording import both

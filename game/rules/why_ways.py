@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.core.contract import Text
 from game.core.lattice import BOARD, NAMES, places
-from game.rules.model import Kind, Move, Status, taken
+from game.rules.model import Kind, Move, Status
 from game.rules.scene import Failure, Scene
 from game.rules.state import OWNER
+from game.rules.taking import taken
 from game.rules.wording import both
 
 

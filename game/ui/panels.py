@@ -132,7 +132,13 @@ class PanelMaker:
             return "rest"
         if slot.kind == self.play.lifted:
             return "lifted"
-        return "ready" if slot.kind in self.play.first | self.play.options else "dim"
+        return "ready" if self.token(slot) in self.play.first | self.play.options else "dim"
+
+    def token(self, slot: trays.Slot | None) -> str:
+        """What pressing a socket picks: its kind; ``draw`` where the tiles are unseen; nothing in the other player's."""
+        if slot is None or not self.mine(slot.owner):
+            return ""
+        return slot.kind if slot.kind != trays.HIDDEN else "draw" if "draw" in self.play.options else ""
 
     def mine(self, owner: str) -> bool:
         """Whether the player to move may pick from that owner's piles."""

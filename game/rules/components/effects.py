@@ -9,11 +9,12 @@ from typing import Any
 from game.core.contract import SEATS, Event, Text
 from game.core.lattice import NAMES, places
 from game.rules.compiler import Compiler
-from game.rules.links import CIRCUIT
-from game.rules.model import Condition, Effect, Pile, capturing
+from game.rules.lines import CIRCUIT
+from game.rules.model import Condition, Effect, Pile
 from game.rules.registry import verb
 from game.rules.scene import Failure, Plan, Scene
 from game.rules.sets import ALL, Set, around
+from game.rules.taking import capturing
 from game.rules.types import ListOf, One, Phrase, Ref, Whole, Word
 
 OWNER_NAMES = (*SEATS, "any")

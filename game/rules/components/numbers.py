@@ -10,7 +10,8 @@ from game.core.contract import Text
 from game.core.lattice import xy
 from game.rules.compiler import Compiler
 from game.rules.components.conditions import OWNERS, owned
-from game.rules.links import Bound, between
+from game.rules.lines import between
+from game.rules.links import Bound
 from game.rules.registry import verb
 from game.rules.scene import Scene
 from game.rules.types import ListOf, Number, Phrase, Ref, Type, Word, Words

@@ -35,33 +35,27 @@ class Ending(Dialogue):
         return [*super()._parts(width), *self._tally(width)]
 
     def _tally(self, width: int) -> list[pygame.Surface]:
-        """One line for each thing counted, GUEST's number first, the total stronger."""
+        """One line for each thing counted, GUEST's number first, the total stronger; one column in a game alone."""
         tally = self.result.tally
         if not tally:
             return []
         line = round(self.brush.theme.base * 1.6)
+        seats = ("guest",) if self.result.winner is None else ("guest", "host")
         out = [pygame.Surface((1, line // 2), pygame.SRCALPHA)]
-        out.append(self._row(width, line, "", self.words.seat("guest"), self.words.seat("host"), "muted", "sans"))
-        for i, (name, guest, host) in enumerate(tally):
-            total = i == len(tally) - 1
-            out.append(
-                self._row(
-                    width,
-                    line,
-                    self.words.of(name),
-                    str(guest),
-                    str(host),
-                    "gold" if total else "text",
-                    "bold" if total else "sans",
-                )
-            )
+        if len(seats) > 1:
+            out.append(self._row((width, line), "", [self.words.seat(seat) for seat in seats], ("muted", "sans")))
+        for i, (name, *counts) in enumerate(tally):
+            look = ("gold", "bold") if i == len(tally) - 1 else ("text", "sans")
+            out.append(self._row((width, line), self.words.of(name), [str(n) for n in counts[: len(seats)]], look))
         return out
 
-    def _row(self, width: int, height: int, name: str, guest: str, host: str, colour: str, face: str) -> pygame.Surface:
-        row = pygame.Surface((width, height), pygame.SRCALPHA)
+    def _row(self, size: tuple[int, int], name: str, counts: list[str], look: tuple[str, str]) -> pygame.Surface:
+        """A name at the left, numbers in columns at the right; ``look`` is colour and face."""
+        row = pygame.Surface(size, pygame.SRCALPHA)
+        width = size[0]
         column = width // 4
-        for words, right, room in ((guest, width - column, column), (host, width, column)):
-            number = self.brush.text(words, 0, colour, face, room)
-            row.blit(number, (right - number.get_width(), 0))
-        row.blit(self.brush.text(name, 0, colour, face, width - 2 * column), (0, 0))
+        for i, words in enumerate(reversed(counts)):
+            number = self.brush.text(words, 0, *look, column)
+            row.blit(number, (width - i * column - number.get_width(), 0))
+        row.blit(self.brush.text(name, 0, *look, width - len(counts) * column), (0, 0))
         return row

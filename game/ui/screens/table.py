@@ -168,7 +168,7 @@ class Table(Screen):
         slot = self._panels.slot(self.hover)
         if place or slot:
             self._down = act.pos
-            token = place or (slot.kind if slot and self.maker.mine(slot.owner) else "")
+            token = place or self.maker.token(slot)
             self._again = token if token == self.play.lifted else None
             if not self._again:
                 self._press(token, now)
@@ -224,7 +224,7 @@ class Table(Screen):
         now = pygame.time.get_ticks()
         slot = self._panels.slot(name)
         if slot:
-            self._press(slot.kind if self.maker.mine(slot.owner) else "", now)
+            self._press(self.maker.token(slot), now)
         elif name.startswith("word:"):
             self._press(name.removeprefix("word:"), now)
         elif name == "back":

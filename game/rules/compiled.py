@@ -1,0 +1,194 @@
+"""A compiled ruleset: every table that play needs, and the few questions that need several of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.core.contract import SEATS, BoardLook, Text
+from game.core.lattice import BOARD, SPACES, places
+from game.rules.lines import Sight, between
+from game.rules.links import Bound, LineEffect, Link
+from game.rules.model import Action, Capture, Ending, Kind, PieceType, Pile, Rule, Status
+from game.rules.scene import Bundle
+from game.rules.sets import Set, in_line
+from game.rules.state import OWNER, State
+from game.rules.wording import both
+
+if TYPE_CHECKING:
+    from game.rules.turns import Phase
+
+
+@dataclass(slots=True)
+class Rules:
+    """A compiled ruleset."""
+
+    kinds: list[Kind]
+    kind_index: dict[str, int]
+    kind_slot: int
+    slots: dict[str, int]
+    statuses: list[Status]
+    forbidding: dict[str, list[int]]
+    piles: dict[str, Pile]
+    pile_sorted: list[bool]
+    links: dict[str, Link]
+    line_effects: list[LineEffect]
+    sights: list[tuple[Set | None, int]]
+    captures: list[Capture]
+    captured_into: str
+    never: list[Rule]
+    actions: dict[str, Action]
+    phases: list[Phase]
+    endings: list[Ending]
+    look: BoardLook
+    words: dict[str, Text]
+    turned_links: frozenset[str] = frozenset()
+    """The links that some line effect may turn into or out of."""
+    turn_bound: bool = False
+    """Whether some status depends on more than the board: on piles, turns or scores."""
+    marked: bool = False
+    """Whether tiles can bear lasting marks."""
+    seats: tuple[str, ...] = SEATS
+    copies: int = 1
+    sets_per_player: bool = True
+    stuck: str = "pass"
+    squares: bool = False
+    types: list[PieceType] = field(default_factory=list)
+    pieces: dict[tuple[int, int, tuple[str, ...]], PieceType] = field(default_factory=dict)
+    fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
+    fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
+    legal: Callable[[State], tuple[Bundle, ...]] = lambda _state: ()
+    phrase_text: Callable[[Set | None], Text] = lambda _set: {"en": "", "de": ""}
+
+    @property
+    def points(self) -> list[int]:
+        """Every point of the board."""
+        return list(places(BOARD))
+
+    @property
+    def universe(self) -> int:
+        """All places on which anything can lie."""
+        return BOARD | SPACES if self.squares else BOARD
+
+    def piece(self, kind: int, owner: int, marks: tuple[str, ...] = ()) -> PieceType:
+        """The one record of such a tile."""
+        found = self.pieces.get((kind, owner, marks))
+        if found is None:
+            known = self.kinds[kind]
+            groups = [self.slots[name] for name in known.groups]
+            slots = (0, OWNER + owner, self.kind_slot + kind, *groups, *(self.slots[mark] for mark in marks))
+            found = PieceType(len(self.types), kind, owner, marks, slots)
+            self.types.append(found)
+            self.pieces[kind, owner, marks] = found
+        return found
+
+    def bundles(self, state: State) -> tuple[Bundle, ...]:
+        """The legal moves, gathered."""
+        return self.legal(state)
+
+    def sight(self, state: State, key: int) -> Sight:
+        """The lines of a state, by one notion of what stands in the way."""
+        over, wall = self.sights[key]
+        order = sorted({*state.board, *places(wall)}) if wall else sorted(state.board)
+        if over is not None or self.squares:
+            transparent = over.at(state.scene(0)) if over is not None else 0
+            stops = (state.m[0] & ~transparent | wall) & BOARD
+            order = [place for place in order if stops >> place & 1]
+        return Sight(order)
+
+    def bound(self, state: State, link: Link) -> tuple[Bound, ...]:
+        """The links of a kind that stand in a state, sorted."""
+        found: tuple[Bound, ...] | None = state.cache.get(("links", link.name))
+        if found is None:
+            if link.name in self.turned_links:
+                self._turn_links(state)
+                found = state.cache["links", link.name]
+            else:
+                found = state.cache["links", link.name] = link.found(state)
+        return found
+
+    def _turn_links(self, state: State) -> None:
+        """Apply the line effects: each link on the line of such a tile becomes another, or nothing, whatever the order."""
+        turned: dict[str, list[Bound]] = {name: [] for name in self.links}
+        for name, link in self.links.items():
+            for bound in link.found(state):
+                final = self._turned(state, name, bound)
+                if final is not None:
+                    turned[final].append(bound)
+        for name, bounds in turned.items():
+            state.cache["links", name] = tuple(sorted(bounds, key=lambda b: (b.a, b.b, b.owner)))
+
+    def _turned(self, state: State, name: str, bound: Bound) -> str | None:
+        """What a link becomes: nothing, if one tile on its line says so; else each such tile turns it once."""
+        final = name
+        for effect in self.line_effects:
+            on = effect.tiles.at(state.scene(0)) & (_line(bound) if effect.whole_line else between(bound.a, bound.b))
+            for _ in range(on.bit_count()):
+                turned = effect.turns.get(final, final)
+                if turned is None:
+                    return None
+                final = turned
+        return final
+
+    def able_ends(self, link: Link, state: State) -> int:
+        """The tiles that can be ends of a link whose ends are asked the same."""
+        key = ("ends", link.name)
+        mask: int | None = state.cache.get(key)
+        if mask is None:
+            barred = state.cannot("link") | state.cannot(link.name)
+            mask = state.cache[key] = link.ends[0].at(state.scene(0)) & ~barred
+        return mask
+
+    def end_masks(self, link: Link, piece: PieceType) -> int | None:
+        """The places where such a tile would be an end of a link, if that depends on nothing else; None otherwise."""
+        key = (link.name, piece.id)
+        if key not in self.fits:
+            mask = link.ends[0].local(piece.kind, piece.owner, 0)
+            for verb in ("link", link.name):
+                for index in self.forbidding.get(verb, ()):
+                    barred = self._local_status(self.statuses[index], piece)
+                    mask = None if mask is None or barred is None else mask & ~barred
+            self.fits[key] = None if piece.marks else mask
+        return self.fits[key]
+
+    def moved_masks(self, found: Set, seat: int) -> list[int] | None:
+        """For each kind and owner, the places where such a tile would be in a set once it has moved there."""
+        key = (id(found), seat)
+        if key not in self.fit_lists:
+            masks = [found.local(token // 3, token % 3, seat) for token in range(len(self.kinds) * 3)]
+            known = [mask for mask in masks if mask is not None]
+            self.fit_lists[key] = known if len(known) == len(masks) else None
+        return self.fit_lists[key]
+
+    @staticmethod
+    def _local_status(status: Status, piece: PieceType) -> int | None:
+        if status.who is None:
+            return 0
+        found = status.who.local(piece.kind, piece.owner, piece.owner % 2)
+        return found if status.when is None or not found else None
+
+    def plant_sentence(self, kind: Kind, place: str) -> Text:
+        """Why such a tile cannot be planted on a place, where ``plant_on`` does not hold."""
+        rule = self.phrase_text(kind.plant_on)
+        return both(
+            "{0} may come into play only here: {1}; {2} is not.",
+            "{0} kommt nur hier ins Spiel: {1}; {2} nicht.",
+            kind.name,
+            rule,
+            place,
+        )
+
+    def land_sentence(self, kind: Kind, land: Set, place: str) -> Text:
+        """Why such a tile's movement may not end on a place."""
+        return both(
+            "{0} may end its move only here: {1}; {2} is not.",
+            "{0} darf nur hier enden: {1}; {2} nicht.",
+            kind.name,
+            self.phrase_text(land),
+            place,
+        )
+
+
+def _line(bound: Bound) -> int:
+    return in_line(1 << bound.a) & in_line(1 << bound.b)

@@ -1,0 +1,106 @@
+"""The lines of the board: rays, what lies between, who sees whom, what surrounds a point. Tables made once, bounded memories."""
+
+from __future__ import annotations
+
+from game.core.lattice import BOARD, INDEX, WIDTH, places, point, xy
+
+NORTH, EAST, SOUTH, WEST = range(4)
+_STEP = ((0, 1), (1, 0), (0, -1), (-1, 0))
+_across = [(place % WIDTH) * WIDTH + place // WIDTH for place in range(WIDTH * WIDTH)]
+"""Place to its key in the order by rows."""
+
+
+def _rays() -> list[tuple[int, int, int, int]]:
+    rays = [(0, 0, 0, 0)] * (WIDTH * WIDTH)
+    for place in (index for index in INDEX.values() if index < len(rays)):
+        x, y = xy(place)
+        found = []
+        for dx, dy in _STEP:
+            mask, n = 0, 1
+            while abs(x + n * dx) <= 8 and abs(y + n * dy) <= 8 and BOARD >> point(x + n * dx, y + n * dy) & 1:
+                mask |= 1 << point(x + n * dx, y + n * dy)
+                n += 1
+            found.append(mask)
+        rays[place] = (found[0], found[1], found[2], found[3])
+    return rays
+
+
+RAYS = _rays()
+"""By place: the points to the north, east, south and west of it, to the edge of the board."""
+_CLOCKWISE = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+def _circuits() -> list[tuple[int, ...]]:
+    circuits: list[tuple[int, ...]] = [()] * (WIDTH * WIDTH)
+    for place in places(BOARD):
+        x, y = xy(place)
+        circuits[place] = tuple(INDEX.get(f"{x + dx},{y + dy}", -1) for dx, dy in _CLOCKWISE)
+    return circuits
+
+
+CIRCUIT = _circuits()
+"""By point: the eight around it, clockwise from the north; -1 where the board ends."""
+_between: dict[int, int] = {}
+
+
+def between(a: int, b: int) -> int:
+    """The points strictly between two points of one line."""
+    key = a * 512 + b
+    found = _between.get(key)
+    if found is None:
+        toward = next((d for d in range(4) if RAYS[a][d] >> b & 1), None)
+        found = 0 if toward is None else RAYS[a][toward] & RAYS[b][(toward + 2) % 4]
+        _between[key] = found
+    return found
+
+
+class Sight:
+    """Who sees whom in a state: every two neighbours on a line with nothing between them.
+
+    What stands in the way are the occupied points but those that are looked over, and the walls (gates, where links do not
+    cross them). A wall without a tile is an end of sight too.
+    """
+
+    __slots__ = ("pairs",)
+
+    def __init__(self, order: list[int]) -> None:
+        pairs = []
+        last = -99
+        for place in order:
+            if place // WIDTH == last // WIDTH:
+                pairs.append((last, place))
+            last = place
+        last = -99
+        for place in sorted(order, key=_across.__getitem__):
+            if place % WIDTH == last % WIDTH:
+                pairs.append((last, place))
+            last = place
+        self.pairs = pairs
+        """Every two neighbours on a line, the western or southern one first."""
+
+
+class Along(dict[int, int]):
+    """For a point and a line through it: what stands on that line -> the points seen from there, with the first stop each way.
+
+    It fills as lines are met, and begins anew at 512 of them, so that all of these tables together stay small.
+    """
+
+    __slots__ = ("down", "up")
+
+    def __init__(self, up: int, down: int) -> None:
+        self.up, self.down = up, down
+
+    def __missing__(self, stops: int) -> int:
+        if len(self) >= 512:
+            self.clear()
+        above, below = stops & self.up, stops & self.down
+        seen = self.up & ((above & -above) * 2 - 1) if above else self.up
+        seen |= self.down & -(1 << below.bit_length() - 1) if below else self.down
+        self[stops] = seen
+        return seen
+
+
+ROW = [rays[EAST] | rays[WEST] for rays in RAYS]
+COLUMN = [rays[NORTH] | rays[SOUTH] for rays in RAYS]
+ALONG_ROW = [Along(rays[EAST], rays[WEST]) for rays in RAYS]
+ALONG_COLUMN = [Along(rays[NORTH], rays[SOUTH]) for rays in RAYS]

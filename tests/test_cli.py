@@ -1,0 +1,273 @@
+"""The command line: what each command prints, and with which status it ends."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import places
+from game.arguments import read_arguments
+from game.cli import COMMANDS, main, read_options, read_theme, shelf
+from game.core.errors import BadRequest
+
+ROOT = Path(__file__).parent.parent
+Output = pytest.CaptureFixture[str]
+BROKEN = "format: 1\nid: torn\nextends: [skudd]\n"
+
+
+@pytest.fixture
+def torn(tmp_path: Path) -> str:
+    path = tmp_path / "torn.yaml"
+    path.write_text(BROKEN)
+    return str(path)
+
+
+@pytest.fixture(autouse=True)
+def nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No display, and no folders of whoever runs the tests."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(places, "_own", lambda: tmp_path / "own")
+
+
+def told(capsys: Output, *words: str) -> str:
+    """The sentence on stderr with which a command is refused."""
+    assert main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "Traceback" not in err
+    return err.strip()
+
+
+def printed(capsys: Output, *words: str, status: int = 0) -> str:
+    assert main(words) == status
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+# Help and version
+
+
+def test_every_command_explains_itself_with_an_example(capsys: Output) -> None:
+    for command in COMMANDS:
+        with pytest.raises(SystemExit) as ended:
+            main([command, "--help"])
+        assert ended.value.code == 0
+        assert re.search(rf"example:\n .*paisho {command}\b", capsys.readouterr().out), command
+
+
+def test_the_help_names_every_command(capsys: Output) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    out = capsys.readouterr().out
+    assert all(f"\n    {command} " in out for command in COMMANDS)
+
+
+def test_version_is_that_of_the_project(capsys: Output) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"paisho {project['version']}\n"
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(("words", "sentence"), [
+    (["chekc", "x"], 'There is no command "chekc". Did you mean "check"?'),
+    (["--nope"], "unrecognized arguments: --nope"),
+    (["perft", "skud"], "DEPTH"),
+    (["perft", "skud", "7"], "must be a whole number from 0 to 6, not '7'"),
+    (["perft", "skud", "²"], "must be a whole number from 0 to 6"),
+    (["playout", "skud", "--games", "0"], "from 1 to"),
+    (["playout", "skud", "--seed", "9" * 30], "must be a whole number from"),
+    (["playout", "skudd"], 'Did you mean "skud"?'),
+    (["play", "skud", "--option", "accents"], "name=value"),
+    (["play", "skud", "--option", "accents=9", "komi=1"], 'not 9. There is no option called "komi".'),
+    (["play", "skud", "--theme", "wod"], 'Did you mean "wood"?'),
+    (["--size", "800"], "such as 1280x800"),
+    (["check"], "FILE"),
+    (["rulesets", "more"], "more"),
+    (["--ver"], "--ver"),
+])  # fmt: skip
+def test_what_cannot_be_done_is_one_sentence_and_status_2(capsys: Output, words: list[str], sentence: str) -> None:
+    said = told(capsys, *words)
+    assert said.startswith("paisho: ")
+    assert sentence in said
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin", "cygwin"), reason="there is always a display")
+@pytest.mark.parametrize("words", [[], ["play", "skud"]])
+def test_without_a_display_the_way_on_is_named(capsys: Output, words: list[str]) -> None:
+    assert told(capsys, *words) == "paisho: There is no display to open a window on. To play without a window: paisho engine"
+
+
+# Commands
+
+
+def test_check_prints_every_problem_of_every_file_and_ends_with_1(capsys: Output, torn: str) -> None:
+    out = printed(capsys, "check", torn, str(ROOT / "rulesets" / "skud.yaml"), "nope.yaml", status=1)
+    assert re.search(rf"^{re.escape(torn)}:3:\d+ extends\S*: .*\"skud\"", out, re.MULTILINE), out
+    assert "skud.yaml: no problems." in out
+    assert "nope.yaml" in out
+
+
+def test_check_of_sound_files_ends_with_0(capsys: Output) -> None:
+    assert printed(capsys, "check", "skud", "flowers") == "skud: no problems.\nflowers: no problems.\n"
+
+
+def test_check_can_answer_json(capsys: Output, torn: str) -> None:
+    problems = json.loads(printed(capsys, "check", "--json", "skud", torn, status=1))
+    assert problems[0].keys() == {"file", "line", "column", "path", "message", "hint"}
+    assert (problems[0]["file"], problems[0]["line"]) == (torn, 3)
+    assert json.loads(printed(capsys, "check", "--json", "skud")) == []
+
+
+def test_perft_counts_each_length(capsys: Output) -> None:
+    assert printed(capsys, "perft", "skud", "2") == "1 19\n2 361\n"
+    assert printed(capsys, "perft", "skud", "0") == "0 1\n"
+    assert printed(capsys, "perft", "skud", "1", "--option", "accents=2") == "1 10\n"
+
+
+def test_playout_tells_how_each_game_ended_and_repeats_itself(capsys: Output) -> None:
+    out = printed(capsys, "playout", "skud", "--games", "3", "--seed", "5")
+    assert [line.split(":")[0] for line in out.splitlines()[:3]] == ["seed 5", "seed 6", "seed 7"]
+    assert "3 games, " in out
+    assert printed(capsys, "playout", "skud", "--games", "3", "--seed", "5") == out
+    assert "seed 0: 4 moves, cut off" in printed(capsys, "playout", "skud", "--max", "4")
+
+
+def test_rulesets_lists_games_options_and_what_is_broken(capsys: Output, tmp_path: Path) -> None:
+    own = tmp_path / "own" / "rulesets"
+    own.mkdir(parents=True)
+    (own / "torn.yaml").write_text(BROKEN)
+    (own / "My Game.yaml").write_text("")
+    (own / "skud.yaml").write_text("format: 1\nid: skud\n")
+    out = printed(capsys, "rulesets")
+    assert "skud: Skud Pai Sho, for 2\n    accents: " in out
+    assert "(0 to 8; default 4)" in out
+    assert "torn: broken. " in out
+    assert "My Game.yaml" in out
+    assert "skud.yaml is hidden by" in out
+    assert out.endswith(f"Your own rulesets belong in {own}\n")
+
+
+def test_options_have_the_type_that_the_ruleset_gives_them() -> None:
+    assert read_options(shelf(), "skud", ["accents=3", "accents_chosen_by=host"]) == {"accents": 3, "accents_chosen_by": "host"}
+    switches = read_options(shelf(), "skud_online", ["no_wheels=yes", "double_accents=false"])
+    assert switches == {"no_wheels": True, "double_accents": False}
+    assert read_options(shelf(), "skud", []) == {}
+
+
+def test_options_may_be_given_together_or_one_by_one() -> None:
+    together = read_arguments(["play", "skud", "--option", "a=1", "b=2"])
+    assert together.option == read_arguments(["play", "skud", "--option", "a=1", "--option", "b=2"]).option == ["a=1", "b=2"]
+
+
+def test_no_command_is_play_without_a_game() -> None:
+    asked = read_arguments(["--size", "800x600", "--full-screen"])
+    assert (asked.command, asked.ruleset, asked.size, asked.full_screen) == ("play", None, (800, 600), True)
+
+
+def test_bench_measures_quickly_if_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    measured = importlib.import_module("game.bench")
+    monkeypatch.setattr(measured, "main", lambda quick: len(asked.append(quick) or asked) - 1)  # type: ignore[func-returns-value]
+    assert [main(["bench", "--quick"]), main(["bench"])] == [0, 1]
+    assert asked == [True, False]
+
+
+# The window
+
+
+def test_play_puts_the_game_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = importlib.import_module("game.ui.app")
+    calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
+
+    def run(*given: Any, **named: Any) -> int:
+        calls.append((given, named))
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    assert main(["play", "skud", "--option", "accents=2", "--seed", "7", "--size", "800x600"]) == 0
+    assert main([]) == 0
+    ((_, theme, art, saves), named), (_, unnamed) = calls
+    assert named["open_game"].identity.options["accents"] == 2
+    assert (named["seed"], named["size"], named["full_screen"]) == (7, (800, 600), False)
+    assert theme["table"].startswith("#")
+    assert (art / "tiles").is_dir()
+    assert saves.name == "saves"
+    assert unnamed["open_game"] is None
+
+
+def test_every_shipped_theme_is_read() -> None:
+    for path in (places.shipped_art() / "themes").glob("*.yaml"):
+        assert read_theme(path.stem)["gold"].startswith("#")
+    with pytest.raises(BadRequest):
+        read_theme("../themes/wood")
+
+
+def test_a_theme_that_cannot_be_read_is_replaced_with_one_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    (tmp_path / "themes").mkdir()
+    (tmp_path / "themes" / "wood.yaml").write_text("colours: [")
+    monkeypatch.setattr(places, "shipped_art", lambda: tmp_path)
+    assert read_theme("wood") == {}
+    assert "plain colours" in capsys.readouterr().err
+
+
+# Places
+
+
+def test_a_wheel_carries_rulesets_and_art_and_every_package() -> None:
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    packages = {".".join(path.parent.relative_to(ROOT).parts) for path in (ROOT / "game").rglob("__init__.py")}
+    shipped = {"game.shipped.art": "art", "game.shipped.rulesets": "rulesets"}
+    assert set(build["packages"]) == packages | shipped.keys()
+    assert build["package-dir"] == shipped
+    assert build["package-data"] == {package: ["**/*"] for package in shipped}
+
+
+def test_what_a_wheel_carries_comes_before_what_lies_beside_it(tmp_path: Path) -> None:
+    package = tmp_path / "game"
+    (tmp_path / "art").mkdir()
+    assert places._shipped("art", package) == tmp_path / "art"
+    (package / "shipped" / "art").mkdir(parents=True)
+    assert places._shipped("art", package) == package / "shipped" / "art"
+
+
+# As a process
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", "playout", "skud", "--games", "50", "--max", "1"],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:  # fmt: skip
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert (process.wait(60), process.stderr.read()) == (0, b"")
+
+
+def test_a_terminal_without_the_letters_prints_something_else() -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "check", "blüte.yaml"], cwd=ROOT, env=env, capture_output=True, timeout=60, check=False
+    )
+    assert (done.returncode, b"bl\\xfcte.yaml" in done.stdout) == (1, True)

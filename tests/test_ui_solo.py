@@ -1,0 +1,81 @@
+"""What other games ask of the table: squares, numbers, bare verbs, a bag unseen, one player, a score."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.core.session import Session
+from game.ui.app import App
+from game.ui.keeping import Keeper
+from game.ui.play import Play
+from game.ui.screens.ending import Ending
+from game.ui.screens.table import Table
+from tests.ui_solo import Solo
+from tests.ui_window import click, drag, settle, spot, window
+
+
+def lay(app: App) -> Table:
+    session = Session(Solo())
+    table = Table(app, Play(session, Keeper(app.saves, session)))
+    app.push(table)
+    app.draw()
+    return table
+
+
+def test_a_bare_verb_is_a_button_and_the_bag_does_the_same(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app)
+        click(app, spot(table, "draw"))
+        assert table.play.session.moves == ["draw"]
+        app.screens[-1].command("undo")
+        bag = next(slot for slot in table._panels.slots if slot.owner == "any")
+        click(app, bag.rect.center)
+        assert table.play.session.moves == ["draw"]
+
+
+def test_tiles_lie_on_squares_too(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app)
+        for move in ("draw", "place wheel 0,0", "draw"):
+            table.play.enter(move)
+        table.refresh()
+        assert set(table.play.options) == {"rose"}
+        drag(app, spot(table, "rose"), table.view.at("3,3"))
+        click(app, spot(table, "draw"))
+        drag(app, spot(table, "knotweed"), table.view.at("s2,3"))
+        assert table.play.session.moves[-1] == "place knotweed s2,3"
+
+
+def test_numbers_are_buttons(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app)
+        for token in ("draw", "wheel", "0,0", "0,0", "3"):
+            click(app, spot(table, token))
+        assert table.play.session.moves[-1] == "rotate 0,0 3"
+        assert table.play.game.scores(table.play.session.state) == {"guest": 4}
+
+
+def test_a_game_alone_ends_with_its_score(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app)
+        while table.play.session.result is None:
+            table.play.enter(table.play.session.legal[0])
+        table.refresh()
+        settle(app)
+        assert isinstance(app.screens[-1], Ending)
+        click(app, next(w.rect.center for w in app.screens[-1].widgets if w.id == "new"))
+        again = app.screens[-1]
+        assert isinstance(again, Table)
+        assert again.play.session.moves == []
+
+
+def test_the_turned_board_is_played_like_any(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app)
+        pygame.event.clear()
+        table.command("turn")
+        for token in ("draw", "wheel", "3,3"):
+            click(app, spot(table, token))
+        assert table.play.session.moves[-1] == "place wheel 3,3"
