@@ -24,7 +24,6 @@ from game.core.errors import BadMove, IllegalMove
 from game.core.lattice import INDEX, NAMES, xy
 from game.core.moves import parse
 from game.core.session import Session, restore
-from game.rules.compiled import Rules
 from game.rules.play import RulesGame
 from game.rules.shelf import Rulesets
 from game.rules.state import State
@@ -112,8 +111,9 @@ def held(state: State) -> Counter[str]:
     return found
 
 
-def whole_set(rules: Rules) -> Counter[str]:
+def whole_set(game: RulesGame) -> Counter[str]:
     """How many tiles of each kind the game is played with."""
+    rules = game.compiled
     sets = rules.copies * (len(rules.seats) if rules.sets_per_player else 1)
     return Counter({kind.id: kind.count * sets for kind in rules.kinds})
 
@@ -213,7 +213,7 @@ def check_step(game: RulesGame, state: State, move: str, after: State) -> None:
     events = game.events(after)
     json.dumps(events)
     before, now = held(state), held(after)
-    assert all(now[kind] <= count for kind, count in whole_set(game.compiled).items()), now
+    assert all(now[kind] <= count for kind, count in whole_set(game).items()), now
     words = move.split(" ")
     lost = Counter(event["tile"] for event in events if event["event"] in ("captured", "removed"))
     lost.subtract(event["tile"] for event in events if event["event"] == "returned")

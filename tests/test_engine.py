@@ -197,5 +197,5 @@ def test_setup_gives_an_equal_state_back_along_random_games(ruleset: str) -> Non
         good(desk, "load", record={"format": 1, "ruleset": ruleset, "seed": 5, "moves": moves[:at]})
         state, legal = good(desk, "state")["state"], good(desk, "legal")
         assert state["legal_count"] == len(legal["moves"])
-        assert good(desk, "setup", ruleset=ruleset, position=state)["state"] == state, (at, moves[:at])
-        assert good(desk, "legal") == legal, (at, moves[:at])
+        assert good(desk, "setup", ruleset=ruleset, position=state)["state"] == state, f"after {at} moves"
+        assert good(desk, "legal") == legal, f"after {at} moves"

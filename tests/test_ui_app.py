@@ -13,7 +13,9 @@ import pygame
 import pytest
 
 from game.ui.app import NoDisplay, run
-from game.ui.screens.shelf import changed
+from game.ui.inputs import Act
+from game.ui.screens.shelf import ShelfScreen
+from game.ui.settings import changed
 from tests.ui_fake import Cupboard, Garden
 from tests.ui_window import ART, click, window
 
@@ -26,6 +28,19 @@ def test_options_stay_within_their_ranges() -> None:
     assert changed(number, 0, -1) == 0
     assert changed(choice, "host", 1) == "each"
     assert changed(switch, True, 1) is False
+
+
+def test_what_is_out_of_sight_is_reached_by_the_keys(tmp_path: Path) -> None:
+    with window(tmp_path, (480, 360), scale=2.0) as app:
+        shelf = app.screens[0]
+        assert isinstance(shelf, ShelfScreen)
+        wanted = {card.id for card in shelf.cards} | {f"option:{option.id}" for option in Cupboard().entries()[0].options}
+        assert not wanted <= {widget.id for widget in shelf.widgets}
+        met = set()
+        for _ in range(40):
+            shelf.handle(Act("next"), 0)
+            met.add(shelf.focus)
+        assert wanted <= met
 
 
 def test_a_broken_ruleset_is_shown_and_cannot_be_started(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ class TileKind:
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """What to draw: each place (``x,y`` or ``sx,y``) with the names of the grounds it touches (red, white, neutral, gates ...)."""
+    """What to draw: each place (``x,y`` or ``sx,y``) with the grounds it touches (red, white, neutral, gates ...)."""
 
     name: Text
     grounds: Mapping[str, tuple[str, ...]]

@@ -9,7 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS
 from game.rules import components, legal, phrases, swift
-from game.rules.components import conditions, effects, numbers, paths, picks, relations, steps, winners
+from game.rules.components import (
+    conditions,
+    effects,
+    link_conditions,
+    numbers,
+    paths,
+    picks,
+    pile_effects,
+    pile_picks,
+    relations,
+    steps,
+    turning,
+    winners,
+)
 from game.rules.links import LineEffect
 from game.rules.model import Action, Capture, Ending, Pile, Rule, Status
 from game.rules.sets import SHAPES, Set, compiled
@@ -18,7 +31,21 @@ from game.rules.turns import END, Node, Phase
 if TYPE_CHECKING:
     from game.rules.compiler import Compiler
 
-VERB_MODULES = (components, conditions, effects, numbers, paths, picks, relations, steps, winners)
+VERB_MODULES = (
+    components,
+    conditions,
+    effects,
+    link_conditions,
+    numbers,
+    paths,
+    picks,
+    pile_effects,
+    pile_picks,
+    relations,
+    steps,
+    turning,
+    winners,
+)
 """Importing them enters their verbs into the registry."""
 
 

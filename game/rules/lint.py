@@ -7,7 +7,9 @@ name would make half of it look unused.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from game.core.errors import Problem
@@ -21,10 +23,17 @@ from game.rules.registry import VERBS, Verb
 from game.rules.schema import SEVERAL
 from game.rules.sections import FORMAT, SECTIONS
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
-from game.rules.types import Field, One, Path, Phrase, Type
+from game.rules.types import OPTION, Field, One, Path, Phrase, Type
 from game.rules.wording import BUILT_IN
 
 Sections = str | tuple[str, ...]
+MOST = 100
+"""Problems after which no more are looked for."""
+_OPTION = re.compile(OPTION)
+
+
+class EnoughError(Exception):
+    """There are so many problems that more would help nobody."""
 
 
 def problems_of(tree: Record, board: Record | None) -> list[Problem]:
@@ -32,15 +41,22 @@ def problems_of(tree: Record, board: Record | None) -> list[Problem]:
     newer = list(_too_new(tree))
     if newer:
         return newer
-    slips = schema_slips(tree)
+    slips = schema_slips(tree, most=MOST)
     lint = Lint(tree, board, {slip.path for slip in slips})
     lint.problems += [slip.problem for slip in slips]
+    if len(slips) < MOST:
+        with suppress(EnoughError):
+            _meaning(lint)
+    return sorted(set(lint.problems))
+
+
+def _meaning(lint: Lint) -> None:
+    """All that the form does not show."""
     lint.whole()
-    lint.problems += lint_board.problems_of(board) if board is not None else []
+    lint.problems += lint_board.problems_of(lint.board) if lint.board is not None else []
     lint.problems += lint_options.problems_of(lint)
     if not lint.problems:
         lint.problems += lint_use.problems_of(lint)
-    return sorted(set(lint.problems))
 
 
 def _too_new(tree: Record) -> Iterator[Problem]:
@@ -64,6 +80,7 @@ class Lint:
         self._phrase_names = self.names.in_phrases()
         self._picks: list[str] | None = None
         """The picks made so far, within an action."""
+        self._pick_verbs: dict[str, str] = {}
 
     def of(self, changed: Record) -> Lint:
         """A lint of the same ruleset with some changes."""
@@ -78,6 +95,8 @@ class Lint:
         mark = (key_mark_of if key else mark_of)(self.tree, path)
         moved = mark._replace(column=mark.column + column) if mark.line else mark
         self.problems.append(problem_at(moved, path, message, hint))
+        if len(self.problems) >= MOST:
+            raise EnoughError
 
     # The walk
 
@@ -122,7 +141,7 @@ class Lint:
     def _action(self, path: Path, action: Record) -> None:
         """An action's picks are known to its later picks and to what it does, and to nothing else."""
         fields = SECTIONS["actions"].fields or {}
-        self._picks = []
+        self._picks, self._pick_verbs = [], {}
         for field in sorted(action, key=lambda name: (name not in ("name", "text", "when"), name != "pick")):
             if field == "pick":
                 self._pick_list(path, action)
@@ -138,6 +157,7 @@ class Lint:
             if isinstance(name, str) and self._picks is not None:
                 self._pick_name(name, (*path, "pick", number, "as"))
                 self._picks.append(name)
+                self._pick_verbs[name] = next((verb.name for verb in verbs_in("pick", pick)), "")
 
     def _pick_name(self, name: str, path: Path) -> None:
         what = self._phrase_names.get(name) or ("word of the grammar of phrases" if name in RESERVED else "")
@@ -186,6 +206,38 @@ class Lint:
         what = " or ".join(SINGULAR.get(section, section) for section in asked)
         hint = did_you_mean(name, [*known, *extra]) or _all_of(known, extra)
         self.report(path, f'there is no {what} called "{name}"{self._elsewhere(asked, name)}.', hint, key=key, column=at)
+
+    def made_by(self, verbs: tuple[str, ...], name: str, path: Path) -> None:
+        """A pick that must have been made by one of these verbs, where it is known by which it was."""
+        verb = self._pick_verbs.get(name) if self._picks is not None else None
+        if verbs and verb and verb not in verbs:
+            message = f'"{name}" is picked by "{verb}", and here a pick by {" or ".join(verbs)} is needed.'
+            self.report(path, message, examples([VERBS["pick"][found] for found in verbs[:1]]))
+
+    def amount(self, text: str, path: Path, least: int, most: int) -> None:
+        """An option that stands for a number within bounds."""
+        name = text.removeprefix("$")
+        self.reference("options", name, path, at=1)
+        option = records_in(self.tree, "options").get(name)
+        if option is None or self.is_unsound("options"):
+            return
+        low, high = (option.get(word, option.get("number")) for word in ("min", "max"))
+        if not isinstance(low, int) or not isinstance(high, int):
+            self.report(path, f'the option "{name}" is no number.', "Give it number:, min: and max:.", column=1)
+        elif low < least or high > most:
+            message = f'the option "{name}" goes from {low} to {high}, and here only {least} to {most} can stand.'
+            self.report(path, message, f"Bound it under options.{name} with min: and max:.", column=1)
+
+    def text(self, text: str, path: Path) -> None:
+        """A text for people, in whose place no option can stand."""
+        if _OPTION.fullmatch(text):
+            self.report(path, f'"{text[:40]}" is an option, and here a text is needed.', "Put other words around it.")
+
+    def in_order(self, bounds: Sequence[Any], path: Path) -> None:
+        """The least and the most of something."""
+        least, most = bounds
+        if isinstance(least, int) and isinstance(most, int) and least > most:
+            self.report(path, "the least comes first.", f"Write [{most}, {least}].")
 
     def _named(self, section: str, path: Path) -> list[str]:
         if section == "picks" and self._picks is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -39,12 +40,12 @@ def schema_problems(tree: Record, *, board: bool = False) -> list[Problem]:
     return [slip.problem for slip in schema_slips(tree, board=board)]
 
 
-def schema_slips(tree: Record, *, board: bool = False) -> list[Slip]:
-    """The same, each with its path."""
+def schema_slips(tree: Record, *, board: bool = False, most: int = 100) -> list[Slip]:
+    """The same, each with its path; no more than so many."""
     telling = _Telling(tree, BOARD_SECTIONS if board else SECTIONS)
-    for error in _validator(board).iter_errors(tree):
+    for error in islice(_validator(board).iter_errors(tree), 2 * most):
         telling.take(error)
-    return list(telling.slips())
+    return list(islice(telling.slips(), most))
 
 
 @cache

@@ -67,8 +67,9 @@ def _presets(lint: Lint) -> Iterator[Problem]:
 
 def _refused(lint: Lint, values: dict[str, Any], path: Path) -> Iterator[Problem]:
     """Why options cannot have these values."""
+    options = lint.tree.without(section for section in lint.tree if section != "options")
     try:
-        apply_options(lint.tree, values)
+        apply_options(options, values)
     except BadOptions as bad:
         for reason in bad.reasons:
             yield problem_at(mark_of(lint.tree, path), path, reason)

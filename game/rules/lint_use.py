@@ -28,6 +28,8 @@ NEEDED = {
     "phases": "the parts of the game, with the steps of a turn",
 }
 """Sections without which nothing can be played."""
+LONGEST = 200
+"""Actions that a turn can name, repetitions counted."""
 USED = ("relations", "circles", "zones", "piles", "links")
 """Sections whose entries are there only to be named by others."""
 
@@ -39,7 +41,7 @@ def problems_of(lint: Lint) -> list[Problem]:
     missing = list(_missing(lint.tree))
     if missing:
         return missing
-    parts = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options, _never_on_board, _nothing_to_do, _endless)
+    parts = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options, _never_on_board, _nothing_to_do, _endless, _long_turns)
     return [problem for part in parts for problem in part(lint)]
 
 
@@ -107,6 +109,24 @@ def actions_in(steps: Any) -> list[str]:
 
 def _holds_steps(kind: Any) -> bool:
     return isinstance(kind, Step) or (isinstance(kind, ListOf) and isinstance(kind.item, Step))
+
+
+def length(steps: Any) -> int:
+    """How many actions the steps of a turn name, each as often as it is repeated."""
+    if isinstance(steps, list):
+        return sum(length(step) for step in steps)
+    if not isinstance(steps, dict):
+        return 1
+    times = steps.get("times", 1)
+    return (times if isinstance(times, int) else 1) * sum(length(below) for below in steps.values() if isinstance(below, list))
+
+
+def _long_turns(lint: Lint) -> Iterator[Problem]:
+    for name, phase in records_in(lint.tree, "phases").items():
+        if length(phase.get("turn")) > LONGEST:
+            path = ("phases", name, "turn")
+            message = f"the turn is longer than {LONGEST} actions."
+            yield problem_at(mark_of(lint.tree, path), path, message, "Repeat less, or let the phase have more turns.")
 
 
 def _unreached(lint: Lint) -> Iterator[Problem]:

@@ -21,6 +21,8 @@ from game.rules.types import FAMILIES, NAME, Amount, described, record_schema
 
 Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+MOST_ENTRIES = 200
+"""Entries of one section: several times what the largest game has."""
 SEVERAL = frozenset({"relation"})
 """Families of which a record may hold several verbs, which add up."""
 assert VERB_MODULES  # noqa: S101  (imported because the verbs enter the table when their modules are)
@@ -61,6 +63,7 @@ def _section(name: str, section: Section) -> Schema:
         "description": section.doc,
         "type": "object",
         "minProperties": 1,
+        "maxProperties": MOST_ENTRIES,
         "propertyNames": {"pattern": NAME},
         "additionalProperties": {"$ref": f"#/$defs/entry_{name}"},
     }

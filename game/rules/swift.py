@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from game.core.lattice import BOARD, NAMES, places
 from game.rules.components.effects import If, MoveTile, Plant
-from game.rules.components.picks import FromPile, Place, SeveralFromPile, Way
+from game.rules.components.picks import Place, Way
+from game.rules.components.pile_picks import FromPile, SeveralFromPile
 from game.rules.model import Landing
 from game.rules.scene import Bundle, Scene
 from game.rules.taking import capturing, joined

@@ -76,7 +76,7 @@ class Amount(Type):
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         if isinstance(value, str):
-            lint.reference("options", value.removeprefix("$"), path, at=1)
+            lint.amount(value, path, self.least, self.most)
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Steps(Type):
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         if isinstance(value, str) and value != "any":
-            lint.reference("options", value.removeprefix("$"), path, at=1)
+            lint.amount(value, path, 1, 16)
 
 
 @dataclass(frozen=True)
@@ -146,6 +146,10 @@ class Words(Type):
             "properties": dict.fromkeys(LANGUAGES, text),
         }
 
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for language, text in value.items() if isinstance(value, dict) else (("", value),):
+            lint.text(text, (*path, language) if language else path)
+
 
 @dataclass(frozen=True)
 class Free(Type):
@@ -161,6 +165,9 @@ class Free(Type):
     def schema(self) -> dict[str, Any]:
         found: dict[str, Any] = {"type": "string", "minLength": 1, "maxLength": self.longest}
         return found | ({"pattern": self.pattern} if self.pattern else {})
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        lint.text(value, path)
 
 
 @dataclass(frozen=True)
@@ -190,10 +197,11 @@ class Setting(Type):
 
 @dataclass(frozen=True)
 class Ref(Type):
-    """The name of an entry of one of these sections (or one of the extra words)."""
+    """The name of an entry of one of these sections (or one of the extra words); of a pick, made by one of these verbs."""
 
     sections: tuple[str, ...]
     extra: tuple[str, ...] = ()
+    made_by: tuple[str, ...] = ()
 
     @property
     def form(self) -> str:  # type: ignore[override]
@@ -205,6 +213,7 @@ class Ref(Type):
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         if value not in self.extra:
             lint.reference(self.sections, value, path, extra=self.extra)
+            lint.made_by(self.made_by, value, path)
 
 
 @dataclass(frozen=True)
@@ -272,6 +281,8 @@ class Between(Type):
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         for number, item in enumerate(value if isinstance(value, list) else [value]):
             lint.check(Amount(0, 100), item, (*path, number) if isinstance(value, list) else path)
+        if isinstance(value, list):
+            lint.in_order(value, path)
 
 
 @dataclass(frozen=True)

@@ -99,6 +99,7 @@ class App:
         self.canvas.forget()
         if size != self.size:
             self.size = size
+            self.pictures.forget()
             for screen in self.screens:
                 screen.lay_out(size)
 

@@ -32,6 +32,10 @@ class Brush:
             self._made.move_to_end(key)
         return surface
 
+    def forget(self) -> None:
+        """Lets go of everything made: the window has another size."""
+        self._made.clear()
+
     def text(self, words: str, step: int = 0, colour: str = "text", face: str = "sans", width: int = 0) -> pygame.Surface:
         """One line of text; cut with an ellipsis where it would be wider than ``width`` (0: never)."""
         pixels = self.theme.step(step)

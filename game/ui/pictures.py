@@ -16,7 +16,8 @@ from game.ui.theme import Theme
 EMBLEM = {"ink": "#010101", "fill": "#020202", "accent": "#030303", "face": "#040404"}
 DISC = {"face": "#0a0a01", "rim": "#0a0a02", "light": "#0a0a03", "shade": "#0a0a04"}
 """The colours that an SVG of the art folder uses for a role; an owner's colours take their place."""
-_KEPT = 600
+_MOST_PIXELS = 40_000_000
+"""What is kept of drawn pictures, in pixels of four bytes; the longest unused goes first."""
 _LARGEST = 8_000_000
 _STEM = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -28,6 +29,7 @@ class Pictures:
         self.art = art
         self.theme = theme
         self._drawn: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._pixels = 0
         self._texts: dict[tuple[str, str], str | None] = {}
 
     def draw(self, text: str, size: tuple[int, int]) -> pygame.Surface:
@@ -72,9 +74,16 @@ class Pictures:
 
     def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
         self._drawn[key] = surface
-        if len(self._drawn) > _KEPT:
-            self._drawn.popitem(last=False)
+        self._pixels += surface.get_width() * surface.get_height()
+        while self._pixels > _MOST_PIXELS and len(self._drawn) > 1:
+            _, old = self._drawn.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
         return surface
+
+    def forget(self) -> None:
+        """Lets go of everything drawn: the window has another size."""
+        self._drawn.clear()
+        self._pixels = 0
 
 
 def coloured(text: str, colours: Mapping[str, str]) -> str:

@@ -9,15 +9,11 @@ from typing import Any
 from game.core.contract import SEATS, Text
 from game.core.lattice import places
 from game.rules.compiler import Compiler
-from game.rules.links import Bound, Link
 from game.rules.model import Condition, Landing
 from game.rules.registry import verb
-from game.rules.rings import circling
 from game.rules.scene import Plan, Scene
 from game.rules.sets import ALL, Set
-from game.rules.types import ListOf, Number, One, Phrase, Ref, Type, Word
-
-OWNERS = ("mine", "theirs", "anyone")
+from game.rules.types import ListOf, Number, One, Phrase, Ref, Word
 
 
 class Plain:
@@ -99,91 +95,6 @@ class Some(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Linked(Plain):
-    """A link stands on the board."""
-
-    link: Link
-    owner: str
-    sentence: Text
-
-    def _found(self, scene: Scene) -> list[Bound]:
-        return [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
-
-    def test(self, scene: Scene) -> bool:
-        """Whether there is any."""
-        return bool(self._found(scene))
-
-    def guard(self, scene: Scene, plan: Plan) -> int | None:
-        """The links know from where they would stand."""
-        if self.owner != "anyone" or self.link.name in scene.rules.turned_links:
-            return None
-        return self.link.guard(scene, plan)
-
-    def landing(self, scene: Scene) -> Landing | None:
-        """As ``guard``, the lines looked at once."""
-        state, link = scene.state, self.link
-        if self.owner != "anyone" or link.name in scene.rules.turned_links:
-            return None
-        shade = link.shade(state)
-        if shade is None or not link.tells_all(state):
-            return None
-        return link.landing(state, shade)
-
-    def blame(self, scene: Scene) -> int:
-        """The ends."""
-        return ends_of(self._found(scene))
-
-
-@dataclass(frozen=True, slots=True)
-class Made(Plain):
-    """The action has made a link between two tiles that had none: the pair counts, not its place (S13)."""
-
-    link: Link
-    owner: str
-    sentence: Text
-
-    def _found(self, scene: Scene) -> list[Bound]:
-        old = {(link.a, link.b, link.owner) for link in self.link.bound(scene.before)}
-        return [
-            link
-            for link in self.link.bound(scene.state)
-            if owned(link, self.owner, scene.seat) and not self._was(scene, link, old)
-        ]
-
-    @staticmethod
-    def _was(scene: Scene, link: Bound, old: set[tuple[int, int, int]]) -> bool:
-        if link.a in scene.placed or link.b in scene.placed:
-            return False
-        a, b = scene.origins.get(link.a, link.a), scene.origins.get(link.b, link.b)
-        return (min(a, b), max(a, b), link.owner) in old
-
-    def test(self, scene: Scene) -> bool:
-        """Whether a new pair is linked."""
-        return bool(self._found(scene))
-
-    def blame(self, scene: Scene) -> int:
-        """The new pairs."""
-        return ends_of(self._found(scene))
-
-
-@dataclass(frozen=True, slots=True)
-class Ring(Plain):
-    """Links of one player form a closed chain around a place (S15)."""
-
-    link: Link
-    owner: str
-    sentence: Text
-
-    def test(self, scene: Scene) -> bool:
-        """Whether there is such a chain."""
-        return circling([link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)])
-
-    def blame(self, scene: Scene) -> int:
-        """All ends of that player's links."""
-        return ends_of([link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)])
-
-
-@dataclass(frozen=True, slots=True)
 class Test(Plain):
     """A condition that is only tested."""
 
@@ -241,19 +152,6 @@ class Combined(Plain):
         return out
 
 
-def owned(link: Bound, owner: str, seat: int) -> bool:
-    """Whether a link is somebody's, as a seat says it."""
-    return owner == "anyone" or link.owner == (seat if owner == "mine" else 1 - seat)
-
-
-def ends_of(links: list[Bound]) -> int:
-    """The places at the ends of links."""
-    out = 0
-    for link in links:
-        out |= 1 << link.a | 1 << link.b
-    return out
-
-
 def said(c: Compiler, template: Text, **words: Text) -> Text:
     """A sentence with words filled in, in every language of the template."""
     return {
@@ -264,9 +162,6 @@ def said(c: Compiler, template: Text, **words: Text) -> Text:
 
 SOME: Text = {"en": "there is {what}", "de": "es gibt {what}"}
 NONE: Text = {"en": "there is no {what}", "de": "es gibt kein {what}"}
-LINKED: Text = {"en": "there is {what}", "de": "es gibt {what}"}
-MADE: Text = {"en": "the move has made {what}", "de": "der Zug hat {what} gebildet"}
-RING: Text = {"en": "a closed chain of {what} runs around {around}", "de": "eine geschlossene Kette ({what}) läuft um {around}"}
 
 
 @verb("condition", "some", some=Phrase(), sentence=SOME, examples=("{some: moved and misplaced}", "{some: mine and orchid}"))
@@ -283,54 +178,6 @@ def none(c: Compiler, a: Mapping[str, Any]) -> Condition:
     found = c.phrase(a["none"])
     inner = Some(found, {"en": ""}, c.speaks_of_moved(found), c.pick_in(found))
     return Combined((inner,), True, True, said(c, NONE, what=c.said(found)))
-
-
-LINK: dict[str, Type] = {"owner": Word(OWNERS)}
-
-
-@verb(
-    "condition",
-    "linked",
-    linked=Ref(("links",)),
-    sentence=LINKED,
-    examples=("{linked: disharmony}", "{linked: harmony, owner: mine}"),
-    also=LINK,
-)
-def linked(c: Compiler, a: Mapping[str, Any]) -> Condition:
-    """Such a link stands on the board (S9)."""
-    link = c.link(a["linked"])
-    return Linked(link, a.get("owner", "anyone"), said(c, LINKED, what=link.title))
-
-
-@verb(
-    "condition",
-    "made",
-    made=Ref(("links",)),
-    sentence=MADE,
-    examples=("{made: harmony, owner: mine}", "{made: disharmony}"),
-    also=LINK,
-)
-def made(c: Compiler, a: Mapping[str, Any]) -> Condition:
-    """The action has linked a pair of tiles that was not linked before (S13)."""
-    link = c.link(a["made"])
-    return Made(link, a.get("owner", "anyone"), said(c, MADE, what=link.title))
-
-
-@verb(
-    "condition",
-    "ring",
-    ring=Ref(("links",)),
-    around=Ref(("zones",)),
-    owner=Word(OWNERS),
-    needs=("around",),
-    sentence=RING,
-    examples=("{ring: harmony, owner: mine, around: centre}", "{ring: harmony, around: centre}"),
-)
-def ring(c: Compiler, a: Mapping[str, Any]) -> Condition:
-    """A closed chain of links around a place (S15, B45)."""
-    link = c.link(a["ring"])
-    c.must_be_centre(a["around"])
-    return Ring(link, a.get("owner", "anyone"), said(c, RING, what=link.title, around=c.name_of("zones", a["around"])))
 
 
 COUNT: Text = {"en": "{what} is {bound}", "de": "{what} ist {bound}"}
@@ -385,7 +232,7 @@ CHOSEN: Text = {"en": "{what} was chosen", "de": "{what} wurde gewählt"}
 @verb(
     "condition",
     "chosen",
-    chosen=Ref(("picks",)),
+    chosen=Ref(("picks",), made_by=("choice",)),
     is_=Ref(("choices",)),
     needs=("is",),
     sentence=CHOSEN,

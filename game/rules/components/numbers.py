@@ -9,7 +9,7 @@ from typing import Any
 from game.core.contract import Text
 from game.core.lattice import xy
 from game.rules.compiler import Compiler
-from game.rules.components.conditions import OWNERS, owned
+from game.rules.components.link_conditions import OWNERS, owned
 from game.rules.lines import between
 from game.rules.links import Bound
 from game.rules.registry import verb

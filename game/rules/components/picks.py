@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
-from game.core.contract import Text
 from game.core.lattice import BOARD, INDEX, NAMES, SPACES, places
 from game.rules.compiler import Compiler
-from game.rules.model import Pile
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
-from game.rules.types import Amount, Between, Field, Fields, MapOf, NewName, Phrase, Ref, Type, Words
+from game.rules.types import NewName, Phrase, Ref, Type
 from game.rules.ways import ways
 from game.rules.why_ways import why_not_there
 from game.rules.wording import Clause
@@ -95,7 +92,7 @@ def tile(c: Compiler, a: Mapping[str, Any]) -> Place:
     return Place(a["as"], c.rule(), c.rules.universe, (c.clause("occupied"), *c.clauses(a["tile"])), None, None)
 
 
-PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",)), "ground_of": Ref(("picks",))}
+PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",), made_by=("from",)), "ground_of": Ref(("picks",))}
 
 
 @verb(
@@ -124,127 +121,6 @@ def point(c: Compiler, a: Mapping[str, Any]) -> Place:
 def square(c: Compiler, a: Mapping[str, Any]) -> Place:
     """A square between the points."""
     return Place(a["as"], c.rule(), SPACES, c.clauses(a["square"]), a.get("plant_rule_of"), a.get("ground_of"))
-
-
-@dataclass(frozen=True, slots=True)
-class FromPile:
-    """A tile out of a pile of the acting player (or a shared one): of kinds that may be played now."""
-
-    name: str
-    rule: str
-    pile: Pile
-    kinds: frozenset[int] | None
-    who: Text
-
-    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
-        """One tile of each kind."""
-        rules = scene.rules
-        found = {token // 3: token for token in scene.state.piles[self.pile.slots[scene.seat]]}
-        return [
-            (token, rules.kinds[kind].id)
-            for kind, token in found.items()
-            if (self.kinds is None or kind in self.kinds) and not self._too_soon(scene, kind)
-        ]
-
-    def places(self, scene: Scene) -> int | None:
-        """It picks no places."""
-        return None
-
-    def spot(self, value: Any) -> int:
-        """Nowhere on the board yet."""
-        return 0
-
-    def read(self, scene: Scene, words: list[str]) -> Any:
-        """A tile of the named kind, in the pile or not."""
-        kind = scene.rules.kind_index.get(words.pop(0), -1) if words else -1
-        if kind < 0:
-            return None
-        tokens = scene.state.piles[self.pile.slots[scene.seat]]
-        return next((token for token in tokens if token // 3 == kind), kind * 3 + scene.seat)
-
-    def fault(self, scene: Scene, value: Any) -> Failure | None:
-        """The kind is not of those asked for, not in the pile, or too soon."""
-        kind = scene.rules.kinds[value // 3]
-        name = kind.name
-        if self.kinds is not None and kind.index not in self.kinds:
-            return Failure(self.rule, {
-                "en": f"{name['en']} cannot be chosen here: it must be {self.who['en']}.",
-                "de": f"{name.get('de', name['en'])} passt hier nicht: verlangt ist {self.who.get('de', self.who['en'])}.",
-            })  # fmt: skip
-        if value not in scene.state.piles[self.pile.slots[scene.seat]]:
-            pile = self.pile.title
-            return Failure(self.rule, {
-                "en": f"There is no {name['en']} left here: {pile['en']}.",
-                "de": f"Hier ist kein Stein {name.get('de', name['en'])} mehr: {pile.get('de', pile['en'])}.",
-            })  # fmt: skip
-        if self._too_soon(scene, kind.index):
-            return Failure(f"tiles.{kind.id}.plant_after", {
-                "en": f"{name['en']} may not be played yet.",
-                "de": f"{name.get('de', name['en'])} darf noch nicht gespielt werden.",
-            })  # fmt: skip
-        return None
-
-    @staticmethod
-    def _too_soon(scene: Scene, kind: int) -> bool:
-        after = scene.rules.kinds[kind].plant_after
-        return after is not None and min(scene.state.turns) < after(scene)
-
-
-@dataclass(frozen=True, slots=True)
-class SeveralFromPile(FromPile):
-    """Several tiles out of a pile at once, as many as there are if there are fewer."""
-
-    least: int
-    most: int
-
-    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
-        """Each different handful, its tiles sorted by name."""
-        pile = [t for t in scene.state.piles[self.pile.slots[scene.seat]] if self.kinds is None or t // 3 in self.kinds]
-        pile.sort(key=lambda token: (scene.rules.kinds[token // 3].id, token))
-        least = min(self.least, len(pile))
-        found = {hand for size in range(least, min(self.most, len(pile)) + 1) for hand in combinations(pile, size)}
-        return [(hand, " ".join(scene.rules.kinds[token // 3].id for token in hand)) for hand in sorted(found)]
-
-    def read(self, scene: Scene, words: list[str]) -> Any:
-        """All the words that are kinds."""
-        kinds = [scene.rules.kind_index[word] for word in words if word in scene.rules.kind_index]
-        if len(kinds) < len(words):
-            return None
-        words.clear()
-        return tuple(sorted((kind * 3 + scene.seat for kind in kinds), key=lambda t: (scene.rules.kinds[t // 3].id, t)))
-
-    def fault(self, scene: Scene, value: Any) -> Failure | None:
-        """Not one of the handfuls there are."""
-        if value in [hand for hand, _ in self.values(scene)]:
-            return None
-        many = {str(self.least), str(self.most)}
-        count = " to ".join(sorted(many))
-        return Failure(self.rule, {
-            "en": f"Choose {count} of what is there: {self.who['en']}.",
-            "de": f"Wähle {count.replace('to', 'bis')} von dem, was da ist: {self.who.get('de', self.who['en'])}.",
-        })  # fmt: skip
-
-
-@verb(
-    "pick",
-    "from",
-    from_=Ref(("piles",)),
-    who=Phrase("kinds"),
-    how_many=Between(),
-    sentence={"en": "choose from the {from}", "de": "wähle: {from}"},
-    examples=("{as: seed, from: reserve, who: basic}", "{as: kept, from: reserve, who: accent, how_many: 4}"),
-    needs=("as",),
-    also=AS,
-)
-def from_pile(c: Compiler, a: Mapping[str, Any]) -> FromPile:
-    """A tile, or several, out of a pile."""
-    kinds = frozenset(c.kinds_of(a["who"])) if "who" in a else None
-    who = c.said(c.phrase(a["who"])) if "who" in a else {"en": "any tile", "de": "irgendein Stein"}
-    if "how_many" not in a:
-        return FromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who)
-    bounds = a["how_many"]
-    least, most = (bounds, bounds) if isinstance(bounds, int) else bounds
-    return SeveralFromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who, least, most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +155,7 @@ class Way:
 @verb(
     "pick",
     "way_of",
-    way_of=Ref(("picks",)),
+    way_of=Ref(("picks",), made_by=("tile",)),
     sentence={"en": "choose where it goes", "de": "wähle, wohin er zieht"},
     examples=("{as: goal, way_of: it}", "{as: target, way_of: mover}"),
     needs=("as",),
@@ -288,74 +164,3 @@ class Way:
 def way_of(c: Compiler, a: Mapping[str, Any]) -> Way:
     """A place that a tile's own movement gets to."""
     return Way(a["as"], c.rule(), a["way_of"])
-
-
-@dataclass(frozen=True, slots=True)
-class OneWord:
-    """One word, or one number, of a few."""
-
-    name: str
-    rule: str
-    words: tuple[tuple[Any, str], ...]
-
-    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
-        """All of them."""
-        return self.words
-
-    def places(self, scene: Scene) -> int | None:
-        """It picks no places."""
-        return None
-
-    def spot(self, value: Any) -> int:
-        """Nowhere on the board."""
-        return 0
-
-    def read(self, scene: Scene, words: list[str]) -> Any:
-        """The value of the next word; the word itself if it is none of them."""
-        word = words.pop(0) if words else None
-        return next((value for value, text in self.words if text == word), word)
-
-    def fault(self, scene: Scene, value: Any) -> Failure | None:
-        """It is none of the words."""
-        if any(value == known for known, _ in self.words):
-            return None
-        known = ", ".join(text for _, text in self.words)
-        return Failure(self.rule, {"en": f"Here one of these is asked for: {known}.", "de": f"Verlangt ist hier: {known}."})
-
-
-@verb(
-    "pick",
-    "number",
-    number=Between(),
-    sentence={"en": "choose a number", "de": "wähle eine Zahl"},
-    examples=("{as: turns, number: [1, 7]}", "{as: far, number: [1, 5]}"),
-    needs=("as",),
-    also=AS,
-)
-def number(c: Compiler, a: Mapping[str, Any]) -> OneWord:
-    """A whole number between two bounds."""
-    bounds = a["number"]
-    least, most = (1, bounds) if isinstance(bounds, int) else bounds
-    return OneWord(a["as"], c.rule(), tuple((n, str(n)) for n in range(least, most + 1)))
-
-
-@verb(
-    "pick",
-    "choice",
-    choice=MapOf(Words(120)),
-    sentence={"en": "choose one of these", "de": "wähle eines davon"},
-    examples=(
-        "{as: right, choice: {first_tile: Place first, first_move: Move first}}",
-        "{as: side, choice: {left: Left, right: Right}}",
-    ),
-    needs=("as",),
-    also=AS,
-)
-def choice(c: Compiler, a: Mapping[str, Any]) -> OneWord:
-    """One of a few words."""
-    for word, text in a["choice"].items():
-        c.name_word(word, c.text(text))
-    return OneWord(a["as"], c.rule(), tuple((word, word) for word in a["choice"]))
-
-
-__all__ = ["Amount", "Field", "Fields"]

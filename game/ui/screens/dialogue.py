@@ -31,6 +31,7 @@ class Dialogue(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.size = size
+        self.brush.forget()
         self.brush.theme = self.stage.theme.at(text_base(size, self.stage.text_scale))
         self._ground = self.stage.picture_below(self)
         self._ground.blit(self.brush.shade(size), (0, 0))

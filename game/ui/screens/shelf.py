@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.core.contract import Option, ShelfEntry
+from game.core.contract import ShelfEntry
 from game.core.errors import PaiShoError
 from game.core.session import Session
 from game.ui import widgets as w
 from game.ui.boardpicture import board_picture
 from game.ui.cards import Card, draw_card
+from game.ui.inputs import Act
 from game.ui.keeping import Keeper, Unfinished, resume, unfinished
 from game.ui.layout import ShelfLayout, grid, shelf_layout
 from game.ui.play import Play
@@ -21,10 +21,10 @@ from game.ui.room import room_picture
 from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
 from game.ui.screens.table import Table
+from game.ui.settings import Value, changed, option_widget
 from game.ui.widgets import Widget
 
 SEEDS = 10_000
-Value = int | str | bool
 
 
 class ShelfScreen(Screen):
@@ -51,6 +51,7 @@ class ShelfScreen(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout: ShelfLayout = shelf_layout(size, self.stage.text_scale)
+        self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.layout.base)
         self._ground = room_picture(self.stage.pictures, self.layout.size)
         self.boards.clear()
@@ -127,20 +128,8 @@ class ShelfScreen(Screen):
         self.first_option = min(max(self.first_option, 0), max(len(entry.options) - room, 0))
         for i, option in enumerate(entry.options[self.first_option : self.first_option + room]):
             rect = Rect(detail.right - pad - wide, self.options_area.y + i * (height + gap), wide, height)
-            out.append(self._option(option, rect, not entry.problem))
+            out.append(option_widget(option, self.values[self.chosen][option.id], rect, not entry.problem, self.words))
         return out
-
-    def _option(self, option: Option, rect: Rect, enabled: bool) -> Widget:
-        value = self.values[self.chosen][option.id]
-        shown = str(value)
-        if option.type == "switch":
-            shown = self.words("on" if value else "off")
-        elif option.type == "choice" and value in option.choices:
-            shown = self.words.of(option.choices[str(value)])
-        role = {"number": "number", "choice": "choice"}.get(option.type, "toggle")
-        return Widget(
-            f"option:{option.id}", role, self.words.of(option.name), rect, value=shown, enabled=enabled, on=value is True
-        )
 
     def _intro_height(self, width: int) -> int:
         base = self.layout.base
@@ -241,15 +230,32 @@ class ShelfScreen(Screen):
             self.stage.full_screen()
         return name == "full"
 
-    def handle(self, act: Any, now: int) -> None:
+    def handle(self, act: Act, now: int) -> None:
         if act.name == "wheel":
             if self.hover and not self.hover.startswith(("game:", "continue:")):
                 self.first_option -= act.step[1]
             else:
                 self.scroll -= act.step[1]
             self.refresh()
-        else:
+        elif not self._followed(act):
             super().handle(act, now)
+
+    def _followed(self, act: Act) -> bool:
+        """Whether the keys went to a card or a setting that was out of sight; it is in sight then."""
+        by = {"next": 1, "previous": -1, "step": -act.step[1]}.get(act.name, 0)
+        cards = [card.id for card in self.cards]
+        options = [f"option:{option.id}" for option in self.entry.options] if self.entry else []
+        for names, wide in ((cards, self.layout.columns if act.name == "step" else 1), (options, 1)):
+            at = names.index(self.focus) + by * wide if by and self.focus in names else -1
+            if 0 <= at < len(names) and w.by_id(self.widgets, names[at]) is None:
+                if names is cards:
+                    self.scroll += by
+                else:
+                    self.first_option += by
+                self.refresh()
+                self.focus, self.keys_used = names[at], True
+                return True
+        return False
 
     def _change(self, name: str, by: int) -> None:
         entry = self.entry
@@ -281,13 +287,3 @@ class ShelfScreen(Screen):
         keeper = Keeper(self.stage.saves, session, game.path)
         keeper.problem = keeper.problem or problem
         self.stage.push(Table(self.stage, Play(session, keeper)))
-
-
-def changed(option: Option, value: Value, by: int) -> Value:
-    """An option's value one step less or more: numbers stop at their ends, choices go round, switches switch."""
-    if option.type == "number":
-        return min(max(int(value) + by * option.step, option.minimum), option.maximum)
-    if option.type == "switch":
-        return not value
-    names = list(option.choices)
-    return names[(names.index(str(value)) + by) % len(names)] if str(value) in names else option.default

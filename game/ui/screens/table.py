@@ -51,6 +51,7 @@ class Table(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout: TableLayout = table_layout(size, self.stage.text_scale)
+        self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.layout.base)
         self.tiles = Tiles(self.brush, self.play.game.kinds)
         self.maker = PanelMaker(self.play, self.brush, self.tiles, self.words)

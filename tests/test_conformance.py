@@ -1,0 +1,177 @@
+"""What every ruleset in the folder must do, whatever its rules are: one suite over all of them, with their options."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from game.core.chance import Chance
+from game.core.session import restore
+from game.engine.answers import result_data
+from game.rules import turns
+from game.rules.shelf import Rulesets
+from tests import record_games, soak
+from tests.conftest import RULESETS
+from tests.soak import Variant, opened
+
+NAMES = soak.playable()
+VARIANTS = [variant for name in NAMES for variant in soak.variants(name)]
+FILES = sorted(record_games.RECORDED.glob("*.json"))
+RECORDED = [(path.stem, game) for path in FILES for game in json.loads(path.read_text("utf-8"))]
+PERFT = [(name, entry) for name, entries in json.loads(record_games.PERFT.read_text("utf-8")).items() for entry in entries]
+
+
+def chosen(options: dict[str, Any], ruleset: str) -> Variant:
+    """A variant by what a file says of its options; those that are as the ruleset has them are left out."""
+    defaults = opened(Variant(ruleset)).identity.options
+    return Variant(ruleset, tuple((name, value) for name, value in options.items() if defaults.get(name) != value))
+
+
+@cache
+def middle(variant: Variant) -> list[Any]:
+    """The states of a random game of 60 plies."""
+    return [node.state for node in record_games.random_game(variant, 5, 60).path]
+
+
+# The folder
+
+
+def test_every_file_of_the_folder_is_a_ruleset_that_can_be_played() -> None:
+    entries = {entry.id: entry.problem for entry in Rulesets([RULESETS]).entries()}
+    assert entries == dict.fromkeys(NAMES, "")
+    assert len(NAMES) >= 2
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_every_ruleset_has_recorded_games_of_each_of_its_options(ruleset: str) -> None:
+    recorded = {chosen(game["record"]["options"], name) for name, game in RECORDED if name == ruleset}
+    assert recorded >= set(soak.variants(ruleset)), f"run: python -m tests.record_games {ruleset}"
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_every_ruleset_has_perft_counts_from_the_start_and_three_positions(ruleset: str) -> None:
+    entries = [entry for name, entry in PERFT if name == ruleset]
+    starts = {chosen(entry["options"], ruleset) for entry in entries if "position" not in entry}
+    assert starts >= set(soak.variants(ruleset)), f"run: python -m tests.record_games {ruleset}"
+    assert sum("position" in entry for entry in entries) >= 3
+
+
+def test_no_recording_is_of_a_ruleset_that_is_gone() -> None:
+    assert {name for name, _ in RECORDED} | {name for name, _ in PERFT} <= set(NAMES)
+
+
+# What was recorded
+
+
+@pytest.mark.parametrize(("ruleset", "game"), RECORDED, ids=lambda value: value if isinstance(value, str) else "")
+def test_a_recorded_game_plays_as_it_did(ruleset: str, game: dict[str, Any]) -> None:
+    rules = opened(chosen(game["record"]["options"], ruleset))
+    session, trouble = restore(rules, game["record"])
+    assert not trouble
+    assert [len(rules.legal(node.state)) for node in session.line] == game["counts"]
+    while session.redo():
+        pass
+    assert json.loads(json.dumps(result_data(session.result))) == game["result"]
+    assert rules.position(session.state) == game["final"]
+    assert rules.setup(game["final"])[0] == session.state
+
+
+@pytest.mark.parametrize(("ruleset", "entry"), PERFT, ids=lambda value: value if isinstance(value, str) else "")
+def test_as_many_move_sequences_as_were_counted(ruleset: str, entry: dict[str, Any]) -> None:
+    rules = opened(chosen(entry["options"], ruleset))
+    state = rules.setup(entry["position"])[0] if "position" in entry else rules.start(0)
+    assert [record_games.perft(rules, state, depth) for depth in range(1, len(entry["nodes"]) + 1)] == entry["nodes"]
+
+
+# What always holds
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_random_game_breaks_no_law(variant: Variant) -> None:
+    soak.soak(variant, seed=11, plies=110)
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_a_game_played_to_its_end_breaks_no_law(ruleset: str) -> None:
+    ended = [game["record"] for name, game in RECORDED if name == ruleset and game["result"]]
+    assert ended, "no recorded game has come to an end"
+    for record in ended:
+        game = opened(chosen(record["options"], ruleset))
+        states = [node.state for node in restore(game, record)[0].line]
+        assert game.to_move(states[-1]) is None
+        for state in states[-4:]:
+            soak.check_ply(game, state, Chance(1), sample=6)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_names_and_rules_are_said_in_both_languages(variant: Variant) -> None:
+    soak.check_words(opened(variant))
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_what_a_shelf_shows_is_said_in_both_languages(ruleset: str) -> None:
+    entry = soak.entries()[ruleset]
+    for text in (entry.name, entry.about, *(option.name for option in entry.options)):
+        soak.said(text)
+    for option in entry.options:
+        for choice in option.choices.values():
+            soak.said(choice)
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_every_listed_move_of_a_position_plays(ruleset: str) -> None:
+    game = opened(Variant(ruleset))
+    for state in middle(Variant(ruleset))[::20]:
+        for move in game.legal(state):
+            soak.check_step(game, state, move, game.play(state, move))
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_different_states_of_a_game_are_unequal(ruleset: str) -> None:
+    states = middle(Variant(ruleset))
+    assert len(set(states)) == len({state.key() for state in states}) > len(states) // 2
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_the_same_seed_deals_the_same_game_wherever_it_is_opened(ruleset: str) -> None:
+    one, other = opened(Variant(ruleset)), Rulesets([RULESETS]).open(ruleset)
+    assert one.identity == other.identity
+    for seed in (0, 1, 2**64 - 1):
+        left, right = one.start(seed), other.start(seed)
+        for move in record_games.random_game(Variant(ruleset), seed, 40).moves:
+            left, right = one.play(left, move), other.play(right, move)
+            assert one.position(left) == other.position(right)
+            assert one.legal(left) == other.legal(right)
+
+
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_random_play_can_come_to_every_move(ruleset: str) -> None:
+    game = opened(Variant(ruleset))
+    state = game.start(0)
+    after, chance = {game.play(state, move) for move in game.legal(state)}, Chance(3)
+    met = {game.any_move(state, chance) for _ in range(30 * len(after))}
+    assert met == after
+
+
+@pytest.mark.parametrize("bound", [17, 18, 19, 20])
+@pytest.mark.parametrize("ruleset", NAMES)
+def test_no_game_is_longer_than_its_bound(ruleset: str, bound: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "LONGEST_GAME", bound)
+    game = opened(Variant(ruleset))
+    for seed in range(12):
+        state, chance, plies = game.start(seed), Chance(seed), 0
+        while game.to_move(state) is not None:
+            assert plies < bound, f"seed {seed}: move {plies + 1} of at most {bound}"
+            state, plies = game.any_move(state, chance), plies + 1
+        if plies == bound:
+            result = game.result(state)
+            assert result is not None
+            soak.said(result.name)
+            soak.check_twin(game, state)
+
+
+def test_a_small_soak_of_everything_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.main(["--games", "1", "--plies", "12", "--seed", "77"]) == 0, capsys.readouterr().out
