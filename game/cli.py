@@ -90,6 +90,7 @@ def open_table(asked: Namespace) -> int:
     if not _has_display():
         raise PaiShoError("There is no display to open a window on. To play without a window: paisho engine")
     seed = int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     from game.ui.app import run
 
     look = {"size": asked.size, "full_screen": asked.full_screen}

@@ -46,6 +46,7 @@ class Noughts:
     name: Text = en("Noughts and crosses")
     about: Text = en("Three in a line.")
     identity = Identity("noughts", "1", "n0", {})
+    definition: Mapping[str, Any] = {}
     board = BoardLook(en("Nine points"), dict.fromkeys(POINTS, ("neutral",)))
     kinds: Mapping[str, TileKind] = {kind: TileKind(kind, en(kind), kind[0].upper(), kind) for kind in KIND.values()}
     link_names: Mapping[str, Text] = {}

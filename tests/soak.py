@@ -276,8 +276,8 @@ def some(moves: Sequence[str], chance: Chance, number: int) -> list[str]:
 
 
 def check_any_move(game: RulesGame, state: State, chance: Chance) -> None:
-    """A random move leads where some legal move leads."""
-    after = {game.play(state, move) for move in game.legal(state)}
+    """A random move leads where some legal move leads; when the game is over, it leads nowhere."""
+    after = {game.play(state, move) for move in game.legal(state)} or {state}
     for _ in range(4):
         assert game.any_move(state, chance) in after
 

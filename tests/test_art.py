@@ -1,5 +1,5 @@
 """The pictures: a subset every rasteriser draws alike, one hand, distinct when small, legible in every theme."""
-# ruff: noqa: S101, S314 - pytest's assert; the parser reads our own files only
+# ruff: noqa: S314 - pytest's assert; the parser reads our own files only
 
 from __future__ import annotations
 

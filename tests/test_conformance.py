@@ -156,21 +156,18 @@ def test_random_play_can_come_to_every_move(ruleset: str) -> None:
     assert met == after
 
 
-@pytest.mark.parametrize("bound", [17, 18, 19, 20])
-@pytest.mark.parametrize("ruleset", NAMES)
-def test_no_game_is_longer_than_its_bound(ruleset: str, bound: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "LONGEST_GAME", bound)
-    game = opened(Variant(ruleset))
-    for seed in range(12):
-        state, chance, plies = game.start(seed), Chance(seed), 0
-        while game.to_move(state) is not None:
-            assert plies < bound, f"seed {seed}: move {plies + 1} of at most {bound}"
-            state, plies = game.any_move(state, chance), plies + 1
-        if plies == bound:
-            result = game.result(state)
-            assert result is not None
-            soak.said(result.name)
-            soak.check_twin(game, state)
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_no_game_is_longer_than_its_bound(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = opened(variant)
+    path = record_games.random_game(variant, 8, 120).path
+    for node in path[1:]:
+        assert node.parent is not None
+        assert node.move is not None
+        monkeypatch.setattr(turns, "LONGEST_GAME", node.depth)
+        last = game.play(node.parent.state, node.move)
+        assert game.to_move(last) is None, f"seed 8: after {node.depth} moves of at most {node.depth}, the last {node.move!r}"
+        soak.check_list(game, last)
+        soak.check_twin(game, last)
 
 
 def test_a_small_soak_of_everything_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -147,6 +147,14 @@ def test_a_bad_record_is_refused_and_the_game_goes_on(playing: Desk, change: dic
     assert good(playing, "record") == before
 
 
+def test_a_game_whose_ruleset_is_gone_is_played_by_the_rules_it_keeps(playing: Desk) -> None:
+    record = good(playing, "record")["record"]
+    kept = record["rules"] | {"id": "our_own"}
+    answer = good(playing, "load", record=record | {"ruleset": "our_own", "rules": kept})
+    assert answer["state"]["board"] == good(playing, "state")["state"]["board"]
+    assert refused(playing, "load", record=record | {"ruleset": "our_own", "rules": {}})[0] == "bad_ruleset"
+
+
 def test_a_fault_of_the_program_is_an_answer_too(playing: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     before = good(playing, "record")
 

@@ -224,7 +224,7 @@ def kill_while_saving(path: Path, begin: int, patience: float) -> int:
 
 
 def test_a_writer_killed_at_any_moment_has_lost_nothing_it_called_safe(path: Path) -> None:
-    chance = random.Random(8)  # noqa: S311 - moments, not secrets
+    chance = random.Random(8)
     begin = 0
     for _ in range(KILLS):
         safe = kill_while_saving(path, begin, chance.uniform(0, 0.05))

@@ -133,7 +133,7 @@ def said_of(rulesets: Rulesets, names: list[str]) -> tuple[Problem, ...]:
 
 def tried(file: Path, folder: Path) -> list[Outcome]:
     """Each word of the sample misspelt, and what was said of it."""
-    chance = random.Random(file.stem)  # noqa: S311
+    chance = random.Random(file.stem)
     text, target = file.read_text(encoding="utf-8"), folder / file.relative_to(FOLDER)
     names, rulesets = readers_of(file), Rulesets([folder])
     found = []

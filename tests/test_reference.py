@@ -1,5 +1,5 @@
 """The reference generator of Skud: clauses as positions, random games in both rule sets, and recordings where there are any."""
-# ruff: noqa: S101 - pytest's assert
+
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_s28_o5_accents_in_hand_or_harmonies_across_a_midline(online: bool, winn
 
 @BOTH
 def test_random_game(online: bool) -> None:
-    chance = random.Random(5)  # noqa: S311  a game to repeat, no secret
+    chance = random.Random(5)
     position = skud.start(online)
     for ply in range(240):
         moves = skud.legal(position)

@@ -129,7 +129,7 @@ def test_S13_two_new_harmonies_earn_one_bonus(game: RulesGame) -> None:
 
 
 def test_S13_a_bonus_that_cannot_be_taken_ends_the_turn(game: RulesGame) -> None:
-    gates = {gate: "host lily" for gate in GATES}
+    gates = dict.fromkeys(GATES, "host lily")
     reserve = {"guest": {"rose": 1, "orchid": 1}}
     assert game.to_move(earned(game, gates, reserve=reserve)) == "host"
     assert game.to_move(earned(game, gates, reserve={"guest": {"rose": 1, "knotweed": 1}})) == "guest"

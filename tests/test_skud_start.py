@@ -132,7 +132,7 @@ def test_S4_there_is_no_passing(game: RulesGame) -> None:
 
 @pytest.mark.parametrize(("seat", "other"), [("guest", "host"), ("host", "guest")])
 def test_S4_who_has_no_legal_turn_passes(game: RulesGame, seat: str, other: str) -> None:
-    state = stand(game, {gate: f"{other} lily" for gate in GATES}, to_move=seat)
+    state = stand(game, dict.fromkeys(GATES, f"{other} lily"), to_move=seat)
     assert game.legal(state) == ["pass"]
     state = game.play(state, "pass")
     assert game.to_move(state) == other

@@ -43,6 +43,17 @@ def test_what_is_out_of_sight_is_reached_by_the_keys(tmp_path: Path) -> None:
         assert wanted <= met
 
 
+def test_what_is_out_of_sight_is_reached_by_the_pointer(tmp_path: Path) -> None:
+    with window(tmp_path, (480, 360)) as app:
+        shelf = app.screens[0]
+        assert isinstance(shelf, ShelfScreen)
+        for pager, wanted in (("cards:1", "game:night"), ("options:1", "option:wheels")):
+            while wanted not in [widget.id for widget in shelf.widgets]:
+                down = next(widget for widget in shelf.widgets if widget.id == pager)
+                assert down.enabled
+                click(app, down.rect.center)
+
+
 def test_a_broken_ruleset_is_shown_and_cannot_be_started(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         shelf = app.screens[-1]

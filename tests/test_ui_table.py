@@ -264,3 +264,13 @@ def test_the_window_changes_its_size_in_the_middle_of_a_drag(tmp_path: Path) -> 
             app.draw()
         mouse(app, pygame.MOUSEBUTTONUP, table.view.at("0,-8"))
         assert table.play.session.moves[-1] == "place rose 0,-8"
+
+
+def test_a_new_size_ends_what_was_in_motion(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 2)
+        click(app, spot(table, "rose"))
+        click(app, spot(table, "0,-8"))
+        assert table.motion.tweens
+        table.lay_out((800, 480))
+        assert not table.motion.tweens

@@ -62,6 +62,7 @@ class Garden:
     about = both(
         "Plant flowers, join them by threads, and be first to hold six.", "Pflanze Blumen und verbinde sie durch sechs Fäden."
     )
+    definition: Mapping[str, Any] = {}
     board = BoardLook(both("Pai Sho board"), GROUNDS)
     kinds: Mapping[str, TileKind] = {
         kind: TileKind(
@@ -74,6 +75,7 @@ class Garden:
 
     def __init__(self, options: Mapping[str, int | str | bool] | None = None) -> None:
         self.identity = Identity("garden", "1", "g1", dict(options or {}))
+        self.definition: dict[str, Any] = {}
 
     def start(self, seed: int) -> Table:
         piles = []
@@ -283,6 +285,9 @@ class Cupboard:
         if ruleset == "night":
             raise BadRuleset([Problem("night.yaml", 14, 3, "tiles.rose", "'walks' is not a word here.")])
         return Garden(options)
+
+    def reopen(self, record: Mapping[str, Any]) -> Garden:
+        return self.open(record["ruleset"], record.get("options", {}))
 
 
 @lru_cache

@@ -31,6 +31,7 @@ class Solo:
     name = both("A Quiet Evening", "Ein stiller Abend")
     about = both("Draw and lay.", "Ziehe und lege.")
     identity = Identity("evening", "1", "e1", {})
+    definition: Mapping[str, Any] = {}
     board = BoardLook(both("Board"), GROUNDS, squares=True)
     kinds: Mapping[str, TileKind] = {k: TileKind(k, both(en, de), code, k) for k, (en, de, code) in NAMES_OF.items()}
     link_names: Mapping[str, Text] = {"harmony": both("Harmony")}

@@ -163,6 +163,10 @@ class Game(Player[S], Protocol[S]):
     @property
     def identity(self) -> Identity: ...
     @property
+    def definition(self) -> Mapping[str, Any]:
+        """The rules themselves as plain data, options applied, to be kept with a save; empty where a game has none."""
+
+    @property
     def board(self) -> BoardLook: ...
     @property
     def kinds(self) -> Mapping[str, TileKind]: ...
@@ -221,6 +225,10 @@ class Shelf(Protocol):
     def open(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Game[Any]:
         """A game, ready to start. Raises BadRuleset or BadRequest."""
 
+    def reopen(self, record: Mapping[str, Any]) -> Game[Any]:
+        """The game that a record was played with. Where the shelf has other rules by now, or none of that name, those that
+        the record itself keeps count. Raises BadRuleset or BadRequest."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShelfEntry:
@@ -232,3 +240,5 @@ class ShelfEntry:
     players: int
     options: tuple[Option, ...]
     problem: str = ""
+    presets: Mapping[str, tuple[Text, Mapping[str, int | str | bool]]] = field(default_factory=dict)
+    """By name: what players call it, and the options it sets."""

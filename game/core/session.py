@@ -149,6 +149,8 @@ class Session(Generic[S]):
         if self.position is not None:
             record["position"] = dict(self.position)
         tree = [[node.parent.id, node.move] for node in self.nodes if node.parent]
+        if self.game.definition:
+            record["rules"] = dict(self.game.definition)
         return record | {"moves": _texts(self.line), "tree": tree, "here": self.here.id, "undone": self.undone}
 
 

@@ -18,10 +18,6 @@ LONGEST_SENTENCE = 8000
 class Playable(Game[Any], Protocol):
     """What the engine asks of a game besides the contract."""
 
-    @property
-    def tree(self) -> Mapping[str, Any]:
-        """The resolved ruleset, options applied, as plain data."""
-
     def legal_count(self, state: Any) -> int:
         """How many legal moves there are, without writing them out."""
 
@@ -34,6 +30,9 @@ class Openable(Protocol):
 
     def open(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Playable:
         """A game by the name of its ruleset or the path of a file. Raises BadRuleset or BadRequest."""
+
+    def reopen(self, record: Mapping[str, Any]) -> Playable:
+        """The game that a record was played with. Raises BadRuleset or BadRequest."""
 
 
 def state_data(game: Playable, state: Any) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import traceback
 from collections.abc import Callable, Mapping
@@ -16,7 +15,6 @@ from game.engine.answers import Openable, Playable
 from game.engine.forms import read_form, read_object
 
 Answer = dict[str, Any]
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
 class Desk:
@@ -82,15 +80,12 @@ class Desk:
 
     def record(self) -> Answer:
         """The whole game, with the rules as they stood."""
-        game, session = self._table()
-        return {"record": session.record() | {"rules": dict(game.tree)}}
+        return {"record": self._table()[1].record()}
 
     def load(self, record: Mapping[str, Any]) -> Answer:
         """The game of a record, at the end of its moves. All of them must be legal; rules that differ are warned of."""
         saved = read_record(record)
-        if not _NAME.fullmatch(saved.ruleset):  # a record comes from anybody, and names no files
-            raise BadRequest('In this record of a game, "ruleset" is not the name of a ruleset.')
-        game = self.shelf.open(saved.ruleset, saved.options)
+        game = self.shelf.reopen(record)
         session, trouble = restore(game, record)
         if trouble:
             raise BadRequest(trouble.replace("What came before it is kept.", "Nothing was loaded."))

@@ -15,6 +15,7 @@ from game.engine.forms import LONGEST
 
 _MOST = LONGEST + len(b"\r\n")
 
+
 def serve(desk: Desk, requests: BinaryIO | None, out: BinaryIO | None) -> int:
     """Answers line by line until somebody quits, either end of the pipe is gone, or a signal comes. Returns 0."""
     if requests is None or out is None:  # started with the pipe closed

@@ -25,8 +25,9 @@ from game.rules.components import (
 )
 from game.rules.links import LineEffect
 from game.rules.model import Action, Capture, Ending, Pile, Rule, Status
+from game.rules.sections import FORBIDDABLE
 from game.rules.sets import SHAPES, Set, compiled
-from game.rules.turns import END, Node, Phase
+from game.rules.turns import END, Node, Phase, tidy
 
 if TYPE_CHECKING:
     from game.rules.compiler import Compiler
@@ -181,7 +182,7 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
     )
     c.picks = {}
     c.words.setdefault(says[0], action.title)
-    return replace(action, lister=swift.lister(action))
+    return replace(action, lister=swift.lister(action, any(capture.both for capture in c.rules.captures)))
 
 
 def _phases(c: Compiler) -> None:
@@ -191,11 +192,12 @@ def _phases(c: Compiler) -> None:
         c.where = f"phases.{name}"
         nodes: list[Node] = []
         entry = steps.laid(c, a["turn"]).lay(nodes, END)
+        nodes, entry = tidy(nodes, entry)
         first = a.get("first", a["players"] if a["players"] in SEATS else "guest")
         until = c.condition(a["until"]) if "until" in a else None
         main = name == flow[-1]
         c.rules.phases.append(
-            Phase(name, c.name_of("phases", name), a["players"], SEATS.index(first), 0, until, tuple(nodes), entry, main)
+            Phase(name, c.name_of("phases", name), a["players"], SEATS.index(first), until, tuple(nodes), entry, main)
         )
 
 
@@ -214,5 +216,10 @@ def _settings(c: Compiler) -> None:
     rules.stuck = c.tree.get("stuck", "pass")
     rules.turn_bound = any(status.when is not None and not status.when.board_only for status in rules.statuses)
     rules.marked = any(status.who is None for status in rules.statuses)
+    rules.until_moved = frozenset(name for name, a in c.section("statuses").items() if a.get("until") == "moved")
+    for verb in FORBIDDABLE:
+        slots = tuple(c.kind_slot + kind.index for kind in rules.kinds if verb in kind.cannot)
+        if slots:
+            rules.bound_kinds[verb] = slots
     rules.legal = legal.bundles
     rules.phrase_text = lambda found: c.said(found) if found is not None else {"en": ""}

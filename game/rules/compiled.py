@@ -49,6 +49,10 @@ class Rules:
     """Whether some status depends on more than the board: on piles, turns or scores."""
     marked: bool = False
     """Whether tiles can bear lasting marks."""
+    until_moved: frozenset[str] = frozenset()
+    """The marks that go when a tile is moved."""
+    bound_kinds: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """By verb (``be_moved`` ...), the slots of the kinds of tile that can never do or suffer it."""
     seats: tuple[str, ...] = SEATS
     copies: int = 1
     sets_per_player: bool = True
@@ -82,6 +86,12 @@ class Rules:
             self.types.append(found)
             self.pieces[kind, owner, marks] = found
         return found
+
+    def moved_piece(self, piece: PieceType) -> PieceType:
+        """A tile once it has been moved: some marks are gone."""
+        if not piece.marks or not self.until_moved:
+            return piece
+        return self.piece(piece.kind, piece.owner, tuple(mark for mark in piece.marks if mark not in self.until_moved))
 
     def bundles(self, state: State) -> tuple[Bundle, ...]:
         """The legal moves, gathered."""
@@ -149,6 +159,8 @@ class Rules:
                 for index in self.forbidding.get(verb, ()):
                     barred = self._local_status(self.statuses[index], piece)
                     mask = None if mask is None or barred is None else mask & ~barred
+            if "link" in self.kinds[piece.kind].cannot:
+                mask = 0
             self.fits[key] = None if piece.marks else mask
         return self.fits[key]
 

@@ -123,6 +123,12 @@ class Compiler(Meanings):
             raise Fault(self.where, f"{name!r} is not a tile taken from a pile.")
         return self.pile(self.picks[name]["from"])
 
+    def mark(self, name: str) -> str:
+        """A status that tiles bear as a lasting mark."""
+        if not self.section("statuses").get(name, {}).get("marked"):
+            raise Fault(self.where, f"{name!r} is no lasting mark: its status does not say marked: true.")
+        return name
+
     def zone_mask(self, name: str) -> int:
         """A zone that looks the same from both seats."""
         return self._zone(name)[0]

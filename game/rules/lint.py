@@ -86,9 +86,9 @@ class Lint:
         """A lint of the same ruleset with some changes."""
         return Lint(changed, self.board, self._unsound)
 
-    def is_unsound(self, section: str) -> bool:
-        """Whether the form of a section, or of anything in it, is wrong."""
-        return any(path[:1] == (section,) for path in self._unsound)
+    def is_unsound(self, *above: str) -> bool:
+        """Whether the form of a section or an entry, or of anything in it, is wrong."""
+        return any(path[: len(above)] == above for path in self._unsound)
 
     def report(self, path: Path, message: str, hint: str = "", *, key: bool = False, column: int = 0) -> None:
         """A problem with the value at a path (or with its key), so many columns into it."""
@@ -211,7 +211,8 @@ class Lint:
         """A pick that must have been made by one of these verbs, where it is known by which it was."""
         verb = self._pick_verbs.get(name) if self._picks is not None else None
         if verbs and verb and verb not in verbs:
-            message = f'"{name}" is picked by "{verb}", and here a pick by {" or ".join(verbs)} is needed.'
+            wanted = " or ".join(f'"{found}"' for found in verbs)
+            message = f'"{name}" is picked by "{verb}", and here a pick by {wanted} is needed.'
             self.report(path, message, examples([VERBS["pick"][found] for found in verbs[:1]]))
 
     def amount(self, text: str, path: Path, least: int, most: int) -> None:

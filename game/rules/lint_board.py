@@ -69,10 +69,14 @@ def _letter(rows: list[list[str]], at: int, number: int, letter: str, legend: An
 
 
 def _names(board: Record) -> Iterator[Problem]:
-    """Names are given to the legend's grounds."""
-    known = _grounds(board)
-    named = board.get("names")
-    for name in named if isinstance(named, Record) else ():
+    """Names are given to the legend's grounds, and if to any, then to all."""
+    known, named = _grounds(board), board.get("names")
+    if not isinstance(named, Record):
+        return
+    for path, ground in _listed_grounds(board):
+        if ground not in named:
+            yield problem_at(mark_of(board, path), path, f'"{ground}" has no name under names:.', did_you_mean(ground, named))
+    for name in named:
         if name not in known:
             path = ("names", name)
             yield problem_at(key_mark_of(board, path), path, f'the legend has no "{name}".', did_you_mean(name, known))
@@ -93,13 +97,17 @@ def _clashes(board: Record) -> Iterator[Problem]:
 
 def _grounds_alike(board: Record) -> Iterator[Problem]:
     """Grounds that differ by one slip from another that more letters have."""
+    listed = list(_listed_grounds(board))
+    counts = Counter(ground for _, ground in listed)
+    for path, ground in listed:
+        yield from rarer(path, mark_of(board, path), ground, counts)
+
+
+def _listed_grounds(board: Record) -> Iterator[tuple[Path, str]]:
+    """Each ground of each letter of the legend, with its path."""
     legend = board["legend"]
-    listed = legend.items() if isinstance(legend, Record) else ()
-    counts = Counter(ground for _, grounds in listed for ground in texts_in(grounds))
-    for letter, grounds in listed:
-        for number, ground in enumerate(texts_in(grounds)):
-            path = ("legend", letter, number)
-            yield from rarer(path, mark_of(board, path), ground, counts)
+    for letter, grounds in legend.items() if isinstance(legend, Record) else ():
+        yield from ((("legend", letter, number), ground) for number, ground in enumerate(texts_in(grounds)))
 
 
 def zone_faults(zone: Record) -> Iterator[tuple[Path, str, str]]:

@@ -23,7 +23,7 @@ from game.rules.sections import BOARD_SECTIONS, SECTIONS, Section
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.types import Path, Type, Word
 
-_WORDS = frozenset({"additionalProperties", "propertyNames", "required"})
+_OF_WORDS = ("additionalProperties", "required")
 _NAME = "A name has small letters a-z, digits and _, and begins with a letter."
 
 
@@ -71,7 +71,7 @@ class _Telling:
     def take(self, error: ValidationError) -> None:
         """One leaf of the schema's errors: about the words of a record, or about a value."""
         path = tuple(error.absolute_path)
-        if {error.validator, *list(error.schema_path)[-2:-1]} & _WORDS:
+        if error.validator in _OF_WORDS or "propertyNames" in list(error.schema_path)[-2:]:
             self._records.setdefault(path, []).append(error)
         else:
             self._values.setdefault(path, error)
@@ -156,7 +156,8 @@ class _Telling:
         lists: list[Any] = [error.validator_value for error in errors if error.validator == "required"]
         wanted = dict.fromkeys(word for words in lists for word in words)
         kind, _ = self._at(path)
-        hint = examples(verbs_in(family_of(kind), record)) if family_of(kind) else ""
+        form = f"It must be {kind.form}." if kind and path else ""
+        hint = examples(verbs_in(family_of(kind), record)) if family_of(kind) else form
         for word in wanted:
             if word not in record:
                 yield Slip(problem_at(key_mark_of(self._tree, path), path, f'"{word}" is missing.', hint), (*path, word))
@@ -172,8 +173,10 @@ def shown(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, str):
         return f'"{value[:40]}"'
-    if isinstance(value, (dict, list)):
-        return ("a" if value else "an empty") + (" record" if isinstance(value, dict) else " list")
+    if isinstance(value, list):
+        return f"a list of {len(value)}" if value else "an empty list"
+    if isinstance(value, dict):
+        return "a record" if value else "an empty record"
     return str(value)[:40]
 
 

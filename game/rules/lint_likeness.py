@@ -23,7 +23,7 @@ ENDINGS = ("ring", "last_flower", "target", "too_few", "forfeit", "midlines", "t
 def problems_of(lint: Lint) -> list[Problem]:
     """Entries that a file meant to change and made anew; traits that differ by one slip."""
     tree = lint.tree
-    return [*_new_entries(tree), *_changed_entries(tree), *_endings(tree), *_traits(lint), *_matched_values(lint)]
+    return [*_new_entries(lint), *_changed_entries(tree), *_endings(tree), *_traits(lint), *_matched_values(lint)]
 
 
 def one_slip(word: str, other: str) -> bool:
@@ -54,8 +54,8 @@ def main_file(tree: Record) -> str:
     return key_mark_of(tree, ("id",)).file
 
 
-def _new_entries(tree: Record) -> Iterator[Problem]:
-    file = main_file(tree)
+def _new_entries(lint: Lint) -> Iterator[Problem]:
+    tree, file = lint.tree, main_file(lint.tree)
     for section in SECTIONS:
         entries = tree.get(section)
         if not isinstance(entries, Record) or SECTIONS[section].value is not None:
@@ -63,7 +63,8 @@ def _new_entries(tree: Record) -> Iterator[Problem]:
         inherited = {name: other for name in entries if (other := _elsewhere(entries, name, file))}
         for name in entries if inherited else ():
             entry = entries[name]
-            if name not in inherited and not (isinstance(entry, Record) and "name" in entry):
+            told = lint.is_unsound(section, name) or (isinstance(entry, Record) and "name" in entry)
+            if name not in inherited and not told:
                 yield from _looks_like(tree, (section, name), inherited)
 
 
@@ -96,9 +97,10 @@ def _changed_entries(tree: Record) -> Iterator[Problem]:
 
 def _endings(tree: Record) -> Iterator[Problem]:
     """Endings whose names are nearly those by which other programs know them."""
-    for name in records_in(tree, "endings"):
+    endings = records_in(tree, "endings")
+    for name in endings:
         known = None if name in ENDINGS else slip_of(name, ENDINGS)
-        if known:
+        if known and known not in endings:
             path = ("endings", name)
             message = f'"{name}" looks like "{known}", by which other programs know an ending.'
             yield problem_at(key_mark_of(tree, path), path, message, f'Did you mean "{known}"? If not, choose another name.')

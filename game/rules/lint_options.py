@@ -24,10 +24,12 @@ def problems_of(lint: Lint) -> list[Problem]:
     """What is wrong with the options, and with the rules that their choices bring."""
     if lint.is_unsound("options") or lint.is_unsound("presets"):
         return []
-    found = [problem for name, option in records_in(lint.tree, "options").items() for problem in _form(lint, name, option)]
-    if found:
-        return found
-    return [*_defaults(lint), *_presets(lint), *_chosen(lint)]
+    options = records_in(lint.tree, "options")
+    faults = {name: list(_form(lint, name, option)) for name, option in options.items()}
+    sound = [name for name, found in faults.items() if not found]
+    found = [problem for name in faults for problem in faults[name]]
+    found += [*_defaults(lint, sound), *_presets(lint, sound)]
+    return found if len(sound) < len(options) else [*found, *_chosen(lint)]
 
 
 def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
@@ -51,17 +53,19 @@ def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
         yield problem_at(mark_of(lint.tree, path), path, f"the least, {least}, is more than the most, {most}.", "Exchange them.")
 
 
-def _defaults(lint: Lint) -> Iterator[Problem]:
-    for name, option in records_in(lint.tree, "options").items():
+def _defaults(lint: Lint, sound: list[str]) -> Iterator[Problem]:
+    options = records_in(lint.tree, "options")
+    for name in sound:
+        option = options[name]
         kind = next(kind for kind in KINDS if kind in option)
         yield from _refused(lint, {name: plain(option[kind])}, ("options", name, kind))
 
 
-def _presets(lint: Lint) -> Iterator[Problem]:
-    known = records_in(lint.tree, "options")
+def _presets(lint: Lint, sound: list[str]) -> Iterator[Problem]:
     for name, preset in records_in(lint.tree, "presets").items():
-        for option, value in records_in(lint.tree, "presets")[name].get("set", {}).items():  # type: ignore[union-attr]
-            if option in known and preset:
+        values = preset.get("set")
+        for option, value in values.items() if isinstance(values, Record) else ():
+            if option in sound:
                 yield from _refused(lint, {option: plain(value)}, ("presets", name, "set", option))
 
 
@@ -85,7 +89,22 @@ def _chosen(lint: Lint) -> Iterator[Problem]:
         for problem in _tried(lint, path[1], value, changes):
             if (problem.file, problem.line, problem.path) not in known:
                 known.add((problem.file, problem.line, problem.path))
-                yield problem
+                yield problem if _is_of(problem, path, changes) else _moved(lint, problem, path)
+
+
+def _is_of(problem: Problem, path: tuple[str, ...], changes: Record) -> bool:
+    """Whether a problem is with something that the changes wrote themselves."""
+    section, _, rest = problem.path.partition(".")
+    entries = changes.get(section)
+    written = isinstance(entries, Record) and rest.split(".")[0] in entries
+    return written or section == "options" or (section in changes and not rest)
+
+
+def _moved(lint: Lint, problem: Problem, path: tuple[str, ...]) -> Problem:
+    """A problem with what the changes left behind, told at the changes."""
+    there = f"{problem.path} (line {problem.line} of {problem.file})"
+    mark = key_mark_of(lint.tree, path)
+    return problem_at(mark, path, f"with this option, {there} is broken: {problem.message}", problem.hint)
 
 
 def _tried(lint: Lint, name: str, value: OptionValue, changes: Record) -> list[Problem]:

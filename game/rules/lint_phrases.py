@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.rules.lint_names import RESERVED, Names
 from game.rules.nearest import did_you_mean
-from game.rules.phrases import Node, PhraseError, parse
+from game.rules.phrases import EXAMPLE, Node, PhraseError, parse
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*|[()]")
 _OPPOSITE = (frozenset({"mine", "theirs"}), frozenset({"occupied", "empty"}), frozenset({"mine", "unowned"}))
@@ -38,7 +38,8 @@ def faults_of(text: str, about: str, known: Mapping[str, str], names: Names) -> 
         node = parsed(text)
     except PhraseError as error:
         if not unknown:
-            yield Fault(error.column, f"{error}".split(". A phrase")[0].rstrip(".") + ".", _meant(text, error.column))
+            message = str(error).removesuffix(EXAMPLE).rstrip()
+            yield Fault(error.column, message, f"{_meant(text, error.column)} {EXAMPLE}".lstrip())
         return
     yield from _mixed(text)
     if not unknown:

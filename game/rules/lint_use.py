@@ -41,8 +41,9 @@ def problems_of(lint: Lint) -> list[Problem]:
     missing = list(_missing(lint.tree))
     if missing:
         return missing
-    parts = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options, _never_on_board, _nothing_to_do, _endless, _long_turns)
-    return [problem for part in parts for problem in part(lint)]
+    unused = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options, _never_on_board)
+    endless = (_nothing_to_do, _endless, _long_turns)
+    return [problem for part in (*unused, *endless) for problem in part(lint)]
 
 
 def _missing(tree: Record) -> Iterator[Problem]:

@@ -68,6 +68,7 @@ class Kind:
     plant_on: Set | None
     plant_after: Callable[[Scene], int] | None
     cannot: frozenset[str]
+    """What it can never do or suffer."""
     lives: int
     text: Text
 

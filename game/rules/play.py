@@ -39,7 +39,7 @@ class RulesGame:
 
     def __init__(self, rules: Rules, tree: Mapping[str, Any], identity: Identity) -> None:
         self.compiled = rules
-        self.tree = tree
+        self.definition = tree
         self.identity = identity
         self.name: Text = _text(tree.get("name", identity.ruleset))
         self.about: Text = _text(tree.get("about", ""))
@@ -169,7 +169,7 @@ class RulesGame:
 
     def rules(self) -> Sequence[tuple[Text, Sequence[Text]]]:
         """The rules in sentences."""
-        return rulebook(self.compiled, self.tree)
+        return rulebook(self.compiled, self.definition)
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as data."""

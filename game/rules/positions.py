@@ -209,11 +209,8 @@ class Setup:
         else:
             self.faults.append(f"{what} must list tiles, or count them by kind.")
             return []
-        tokens = [token for name, count in pairs for token in [self._token(name, what, owner)] * count]
-        for name, count in pairs:
-            if not count:
-                self._token(name, what, owner)
-        return [token for token in tokens if token >= 0]
+        counted = [(self._token(name, what, owner), count) for name, count in pairs]
+        return [token for token, count in counted if token >= 0 for _ in range(count)]
 
     def _token(self, name: Any, what: str, owner: int) -> int:
         words = name.split(" ") if isinstance(name, str) else []

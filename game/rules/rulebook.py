@@ -17,6 +17,7 @@ def rulebook(rules: Rules, tree: Mapping[str, Any]) -> Sequence[tuple[Text, Sequ
         (both("Tiles", "Steine"), [_tile(rules, kind) for kind in rules.kinds if kind.count]),
         (both("Lines", "Linien"), [_relation(rules, name) for name in rules.links]),
         (both("Statuses", "Zustände"), [status.text for status in rules.statuses if status.named]),
+        (both("Besides", "Außerdem"), _told(tree)),
         (both("Never", "Niemals"), [rule.because for rule in rules.never]),
         (
             both("The end", "Das Ende"),
@@ -24,6 +25,13 @@ def rulebook(rules: Rules, tree: Mapping[str, Any]) -> Sequence[tuple[Text, Sequ
         ),
     ]
     return [(heading, sentences) for heading, sentences in chapters if sentences]
+
+
+def _told(tree: Mapping[str, Any]) -> list[Text]:
+    """The sentences that authors have written beside actions, captures and line effects."""
+    entries = [entry for section in ("line_effects", "captures", "actions") for entry in tree.get(section, {}).values()]
+    texts = [entry["text"] for entry in entries if "text" in entry]
+    return [{"en": text} if isinstance(text, str) else text for text in texts]
 
 
 def _tile(rules: Rules, kind: Kind) -> Text:

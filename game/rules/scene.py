@@ -84,8 +84,7 @@ class Scene:
     def shift(self, source: int, goal: int) -> None:
         """Move a tile to an empty place, and remember where it came from."""
         state = self.state
-        piece = state.take(source)
-        state.put(goal, piece)
+        state.put(goal, self.rules.moved_piece(state.take(source)))
         origin = self.origins.pop(source, source)
         self.origins[goal] = origin
         if source in self.placed:

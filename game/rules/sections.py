@@ -32,7 +32,7 @@ from game.rules.types import (
 
 FORMAT = 1
 """The version of the language that this program speaks."""
-FORBIDDABLE = ("move", "be_moved", "capture", "be_captured", "act", "link")
+FORBIDDABLE = ("move", "be_moved", "capture", "be_captured", "link")
 """What a status, or a kind of tile, can keep a tile from."""
 
 
@@ -134,7 +134,7 @@ SECTIONS: dict[str, Section] = {
             "text": SAYING,
             "who": Field(Phrase(), "the tiles under it, by where they lie"),
             "marked": Field(Flag(), "true for a lasting mark that an effect sets"),
-            "until": Field(Word(("moved", "my_turn", "their_turn")), "when a mark goes away"),
+            "until": Field(Word(("moved",)), "when a mark goes away"),
             "when": Field(One("condition"), "only while this is so"),
             "cannot": Field(ListOf(Ref(("links",), FORBIDDABLE), 1, 12), "what it keeps the tile from"),
         },

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from game.core.contract import Identity, Option, ShelfEntry, Text
-from game.core.errors import BadRuleset, PaiShoError, Problem
+from game.core.errors import BadRequest, BadRuleset, PaiShoError, Problem
 from game.rules import assembling
 from game.rules.compiler import Compiler
 from game.rules.library import Library
@@ -17,7 +18,8 @@ from game.rules.meanings import Fault
 from game.rules.merging import UnknownRuleset, resolve
 from game.rules.options import apply_options
 from game.rules.play import RulesGame
-from game.rules.tree import Record, mark_of, plain
+from game.rules.tree import Record, from_plain, mark_of, plain
+from game.rules.types import NAME
 
 OptionValue = int | str | bool
 __all__ = ["Rulesets", "assembling"]
@@ -83,14 +85,38 @@ class Rulesets:
             self._sound.add(digest)
         return self._compiled(tree, board, options or {})
 
+    def reopen(self, record: Mapping[str, Any]) -> RulesGame:
+        """The game that a record was played with: from the shelf if its rules are still those, else as the record keeps them."""
+        name, kept, options = record.get("ruleset"), record.get("rules"), record.get("options") or {}
+        if not isinstance(name, str) or not re.fullmatch(NAME, name) or not isinstance(options, Mapping):
+            raise BadRequest('In this record of a game, "ruleset" is not the name of a ruleset, or "options" is no record.')
+        try:
+            game = self.open(name, options)
+        except BadRuleset:
+            if not isinstance(kept, Mapping) or not kept:
+                raise
+        else:
+            if game.identity.hash == record.get("hash") or not isinstance(kept, Mapping) or not kept:
+                return game
+        tree = from_plain(kept, "the rules kept with the game")
+        board = self.board_of(tree)
+        found = problems_of(tree, board)
+        if found:
+            raise BadRuleset(found)
+        return self._game(tree, plain(tree), board, dict(options))
+
     def _compiled(self, tree: Record, board: Record, options: Mapping[str, OptionValue]) -> RulesGame:
         settled = plain(apply_options(tree, options))
+        definition = {section: value for section, value in settled.items() if section not in ("options", "presets")}
+        values = {name: options.get(name, default_of(option)) for name, option in plain(tree).get("options", {}).items()}
+        return self._game(tree, definition, board, values)
+
+    def _game(self, tree: Record, settled: Mapping[str, Any], board: Record, values: Mapping[str, OptionValue]) -> RulesGame:
         try:
             rules = Compiler(settled, plain(board)).compile()
         except Fault as fault:
             mark = mark_of(tree, fault.path.split("."))
             raise BadRuleset([Problem(mark.file, mark.line, mark.column, fault.path, fault.message)]) from fault
-        values = {name: options.get(name, default_of(option)) for name, option in plain(tree).get("options", {}).items()}
         identity = Identity(str(tree.get("id")), str(tree.get("version", "1")), content_hash(settled), values)
         return RulesGame(rules, settled, identity)
 
@@ -118,7 +144,10 @@ class Rulesets:
             return ShelfEntry(name, {"en": name}, {"en": ""}, 2, (), first)
         options = tuple(option_of(key, entry) for key, entry in data.get("options", {}).items())
         players = data.get("players", {}).get("count", 2)
-        return ShelfEntry(name, text_of(data.get("name", name)), text_of(data.get("about", "")), players, options)
+        presets = {key: (text_of(a.get("name", key)), a["set"]) for key, a in data.get("presets", {}).items()}
+        return ShelfEntry(
+            name, text_of(data.get("name", name)), text_of(data.get("about", "")), players, options, presets=presets
+        )
 
 
 def problems_of(tree: Record, board: Record | None) -> list[Problem]:

@@ -149,6 +149,8 @@ class State:
             mask = 0
             for index in self.rules.forbidding.get(verb, ()):
                 mask |= self.status(index)
+            for slot in self.rules.bound_kinds.get(verb, ()):
+                mask |= self.m[slot]
             self.cache[verb] = mask
         return mask
 

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 Lister = Callable[[Scene, "Action", int, list[Landing]], Iterator[Bundle]]
 
 
-def lister(action: Action) -> Lister | None:
-    """What lists an action of one of the two shapes; None for any other."""
+def lister(action: Action, costly: bool) -> Lister | None:
+    """What lists an action of one of the two shapes; None for any other. ``costly``: some capture takes the taker too."""
     if len(action.picks) != 2 or action.forbids or action.prefer is not None or len(action.says) != 3:
         return None
     one, two = action.picks
     if action.says[1:] != (one.name, two.name):
         return None
     if isinstance(one, Place) and isinstance(two, Way) and two.of == one.name and one.plant_rule_of is None:
-        return _moves if _just_moves(action, one.name, two.name) else None
+        return _moves if not costly and _just_moves(action, one.name, two.name) else None
     if (
         isinstance(one, FromPile)
         and not isinstance(one, SeveralFromPile)

@@ -6,6 +6,7 @@ says where skipping leads; one with a condition says where the turn goes on when
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from game.core.contract import SEATS, Text
@@ -32,6 +33,28 @@ class Node:
     other: int = END
 
 
+def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
+    """The nodes that can be reached from the entry, from the turn's beginning on, each with a label of its own."""
+    order: list[int] = []
+    waiting = [entry]
+    while waiting:
+        index = waiting.pop(0)
+        if index != END and index not in order:
+            order.append(index)
+            node = nodes[index]
+            waiting += [following for _, following in node.offers] + [node.other, END if node.skip is None else node.skip]
+    at = {index: number for number, index in enumerate(order)} | {END: END}
+    out: list[Node] = []
+    labels: Counter[str] = Counter()
+    for index in order:
+        node = nodes[index]
+        labels[node.label] += 1
+        label = node.label if labels[node.label] == 1 else f"{node.label} ({labels[node.label]})"
+        offers = tuple((action, at[following]) for action, following in node.offers)
+        out.append(Node(label, offers, None if node.skip is None else at[node.skip], node.when, at[node.other]))
+    return out, at[entry]
+
+
 @dataclass(frozen=True, slots=True)
 class Phase:
     """A part of the game: who takes turns in it, for how long, and what a turn is."""
@@ -40,7 +63,6 @@ class Phase:
     title: Text
     players: str
     first: int
-    turns: int
     until: Condition | None
     nodes: tuple[Node, ...]
     entry: int
@@ -83,10 +105,21 @@ def enter(scene: Scene, following: int) -> None:
         if node.offers and node.offers[0][0].automatic:
             scene, following = by_itself(state, node)
             continue
-        if following == state.rules.phases[state.phase].entry or state.bundles():
+        if following == state.rules.phases[state.phase].entry:
+            stuck(state)
+            return
+        if state.bundles():
             return
         following = END if node.skip is None else node.skip
     state.ended = ("too_long", "draw")
+
+
+def stuck(state: State) -> None:
+    """Where the rules say that a player who can do nothing loses, or draws, the game is over then."""
+    if state.rules.stuck == "pass" or state.bundles():
+        return
+    winner = "draw" if state.rules.stuck == "draw" else SEATS[1 - state.seat]
+    state.ended = ("stuck", winner if len(state.rules.seats) == 2 else None)
 
 
 def by_itself(state: State, node: Node) -> tuple[Scene, int]:

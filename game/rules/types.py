@@ -50,7 +50,7 @@ class Type:
 
 @dataclass(frozen=True)
 class Phrase(Type):
-    """Words that name a set of places: ``mine and flower``. ``about``: only of "places" that never change, or of "kinds" of tile."""
+    """Words that name a set of places: ``mine and flower``. ``about``: "places" that never change, or "kinds" of tile."""
 
     about: str = ""
     form = 'a phrase, such as "mine and flower"'
@@ -148,7 +148,7 @@ class Words(Type):
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         for language, text in value.items() if isinstance(value, dict) else (("", value),):
-            lint.text(text, (*path, language) if language else path)
+            lint.check(Free(self.longest), text, (*path, language) if language else path)
 
 
 @dataclass(frozen=True)
@@ -236,7 +236,7 @@ class ListOf(Type):
 
     @property
     def form(self) -> str:  # type: ignore[override]
-        return f"a list of {self.least} to {self.most} items, each {self.item.form}"
+        return f"a list of {_span(self.least, self.most)}, each {self.item.form}"
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
@@ -423,6 +423,10 @@ class Field:
     type: Type
     doc: str = ""
     required: bool = False
+
+
+def _span(least: int, most: int) -> str:
+    return f"{least} items" if least == most else f"{least} to {most} items"
 
 
 def record_schema(fields: Mapping[str, Field], *, partial: bool = False) -> dict[str, Any]:

@@ -27,9 +27,21 @@ def why_not_there(scene: Scene, place: int, goal: int) -> Failure:
     return held(scene, place, "move") or _goal_fault(scene, place, goal, kind) or _way_fault(scene, place, goal, kind)
 
 
+NEVER = {
+    "move": ("{0} never moves by itself.", "{0} bewegt sich nie von selbst."),
+    "be_moved": ("{0} cannot be moved by anything.", "{0} lässt sich durch nichts bewegen."),
+    "capture": ("{0} captures nothing.", "{0} schlägt nichts."),
+    "be_captured": ("{0} cannot be captured.", "{0} kann nicht geschlagen werden."),
+    "link": ("{0} makes no links.", "{0} bildet keine Verbindungen."),
+}
+
+
 def held(scene: Scene, place: int, verb: str) -> Failure | None:
     """The status that keeps the tile on a place from a verb, with what causes it."""
     state = scene.state
+    kind = state.rules.kinds[state.board[place].kind]
+    if verb in kind.cannot:
+        return Failure(f"tiles.{kind.id}.cannot", both(*NEVER[verb], kind.name), 1 << place)
     for index in state.rules.forbidding.get(verb, ()):
         if state.status(index) >> place & 1:
             status = state.rules.statuses[index]

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
+from game.core.contract import ShelfEntry
 from game.ui import svg
 from game.ui.brush import Brush
+from game.ui.keeping import Unfinished
 from game.ui.lines import centred
 from game.ui.scene import Sprite
 from game.ui.theme import mix
 from game.ui.widgets import ring
+from game.ui.words import Words
 
 
 @dataclass(frozen=True)
@@ -23,9 +27,22 @@ class Card:
     ruleset: str
     name: str
     about: str
-    players: str
     unfinished: bool
     problem: str = ""
+
+
+def cards_of(entries: Sequence[ShelfEntry], games: Sequence[Unfinished], words: Words) -> list[Card]:
+    """First the games that can be continued, then all rulesets."""
+    by_id = {entry.id: entry for entry in entries if not entry.problem}
+    cards = []
+    for i, game in enumerate(games):
+        known = by_id.get(game.ruleset)  # a game whose ruleset is gone carries its own rules
+        said = f"{words('continue')} \u00b7 {words('ply', n=game.moves + 1)}"
+        cards.append(Card(f"continue:{i}", game.ruleset, words.of(known.name) if known else game.ruleset, said, True))
+    for entry in entries:
+        about = entry.problem or words.of(entry.about)
+        cards.append(Card(f"game:{entry.id}", entry.id, words.of(entry.name), about, False, entry.problem))
+    return cards
 
 
 def draw_card(
@@ -41,7 +58,7 @@ def draw_card(
     out.append(centred(picture, (rect.x + pad + side // 2, rect.centery)))
     left = rect.x + pad * 2 + side
     room = rect.right - pad - left
-    name = brush.text(card.name, 1, "muted" if card.problem else "text", "serif", room)
+    name = brush.fitted(card.name, 1, "muted" if card.problem else "text", "serif", room)
     lines = max(int((rect.height - 2 * pad - name.get_height()) // (brush.theme.step(-1) * 1.32)), 1)
     about = brush.block(card.about, room, -1, "gold" if card.unfinished else "muted", most=min(lines, 3))
     height = name.get_height() + about.get_height()

@@ -48,8 +48,7 @@ def unfinished(saves: Path, most: int = 3) -> list[Unfinished]:
 
 def resume(shelf: Shelf, game: Unfinished) -> tuple[Session[Any], str]:
     """The session of an unfinished game, and a sentence if not all of it could be kept. Raises PaiShoError."""
-    opened = shelf.open(game.ruleset, game.record.get("options", {}))
-    return restore(opened, dict(game.record))
+    return restore(shelf.reopen(game.record), dict(game.record))
 
 
 class Keeper:

@@ -76,9 +76,9 @@ def _wide(width: int, height: int, gap: int, base: float) -> TableLayout:
 
 
 def _tall(width: int, height: int, gap: int, base: float) -> TableLayout:
-    base = min(base, (width - 2 * gap) / 30, height / 42)
+    base = min(base, (width - 2 * gap) / 30, height / 46)
     bar = round(base * 3.0)
-    talk = round(base * 7.6)
+    talk = round(base * 9.0)
     least = round(base * 7)
     side = _square(min(width - 2 * gap, height - bar - talk - 2 * least - 6 * gap))
     inner = width - 2 * gap

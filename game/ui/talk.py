@@ -35,9 +35,9 @@ class Talk:
         inner = rect.inflate(-2 * pad, -round(1.4 * pad))
         words = self._choices(shown)
         if portrait and (words or self.play.picked):
-            half = (inner.width - 2 * pad) // 2
-            self._tell(Rect(inner.x, inner.y, half, inner.height))
-            self._answers(Rect(inner.right - half, inner.y, half, inner.height), words)
+            share = round(inner.width * 0.4)
+            self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
+            self._answers(Rect(inner.right - share, inner.y, share, inner.height), words)
         else:
             need = self._need(inner.width, words)
             bottom = self._tell(Rect(inner.x, inner.y, inner.width, inner.height - need))

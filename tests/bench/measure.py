@@ -138,6 +138,7 @@ def ring_test(repeats: int) -> list[str]:
 
 def loading(repeats: int) -> list[str]:
     """Opening a ruleset with nothing known beforehand, imports apart."""
+
     def cold() -> object:
         return Rulesets([ROOT / "rulesets"]).open("skud_online", {})
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.lattice import NAMES
+from game.core.lattice import NAMES, places
 from game.rules.compiler import Compiler
 from game.rules.components.pile_effects import happened, to_pile
-from game.rules.model import Condition, Effect, Pile
+from game.rules.model import Capture, Condition, Effect, Pile
 from game.rules.registry import verb
 from game.rules.scene import Failure, Plan, Scene
 from game.rules.sets import ALL, Set
@@ -124,9 +124,13 @@ class MoveTile:
         source, goal = scene.spots[self.what].bit_length() - 1, self.to.at(scene).bit_length() - 1
         if source not in scene.state.board:
             return Failure("move", {"en": "There is no tile to move.", "de": "Da ist kein Stein."})
-        if goal in scene.state.board:
-            capture(scene, source, goal)
+        rule = capture(scene, source, goal) if goal in scene.state.board else None
         piece = scene.state.board[source]
+        if rule is not None and rule.both:
+            scene.state.take(source)
+            happened(scene, "captured", piece.kind * 3 + piece.owner, at=NAMES[goal])
+            to_pile(scene, piece.kind * 3 + piece.owner, rule.into or scene.rules.captured_into, piece.owner)
+            return None
         scene.shift(source, goal)
         happened(scene, "moved", piece.kind * 3 + piece.owner, **{"from": NAMES[source], "to": NAMES[goal]})
         return None
@@ -138,23 +142,35 @@ class MoveTile:
             return ALL
         plan.removed |= spot
         plan.piece = scene.state.board[spot.bit_length() - 1]
-        return 0
+        return self._lost(scene, spot)
+
+    @staticmethod
+    def _lost(scene: Scene, spot: int) -> int:
+        """The tiles that it can only take by leaving the board with them."""
+        out = 0
+        for by, of, rule in capturing(scene.state, scene.seat):
+            if rule.both and by & spot:
+                out |= of
+        return out
 
 
-def capture(scene: Scene, source: int, goal: int) -> None:
-    """The tile on the goal is taken by the one that comes from the source, by the first rule that lets it."""
-    prey = scene.state.board[goal]
-    into, seat = scene.rules.captured_into, prey.owner
-    for by, of, rule in capturing(scene.state, scene.seat):
-        related = rule.rows is None or rule.rows[scene.state.board[source].kind] >> prey.kind & 1
-        if by >> source & 1 and of >> goal & 1 and related:
-            into = rule.into or into
-            seat = scene.seat if rule.to_mover else prey.owner
-            break
+def capture(scene: Scene, source: int, goal: int) -> Capture | None:
+    """The tile on the goal is taken by the one that comes from the source; the first rule that lets it is returned."""
+    prey, mover = scene.state.board[goal], scene.state.board[source]
+    rule = next(
+        (
+            rule
+            for by, of, rule in capturing(scene.state, scene.seat)
+            if by >> source & 1 and of >> goal & 1 and (rule.rows is None or rule.rows[mover.kind] >> prey.kind & 1)
+        ),
+        None,
+    )
     scene.state.take(goal)
     token = prey.kind * 3 + prey.owner
     happened(scene, "captured", token, at=NAMES[goal])
-    to_pile(scene, token, into, seat)
+    into = rule.into if rule is not None and rule.into else scene.rules.captured_into
+    to_pile(scene, token, into, scene.seat if rule is not None and rule.to_mover else prey.owner)
+    return rule
 
 
 @verb(
@@ -214,3 +230,57 @@ EFFECTS = ListOf(One("effect"), 1, 20)
 def if_then(c: Compiler, a: Mapping[str, Any]) -> Effect:
     """What is done only if something is so."""
     return If(c.condition(a["if"]), c.effects(a["then"]), c.effects(a.get("else", [])))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Tiles get, or lose, a lasting mark."""
+
+    tiles: Set
+    mark: str
+    put: bool
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Each tile of the set."""
+        state, rules = scene.state, scene.rules
+        for place in places(self.tiles.at(scene) & state.m[0]):
+            piece = state.take(place)
+            marks = {*piece.marks, self.mark} if self.put else {*piece.marks} - {self.mark}
+            state.put(place, rules.piece(piece.kind, piece.owner, tuple(sorted(marks))))
+            happened(scene, "marked" if self.put else "unmarked", piece.kind * 3 + piece.owner, at=NAMES[place], mark=self.mark)
+        return None
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out."""
+        return ALL
+
+
+MARK = Ref(("statuses",))
+
+
+@verb(
+    "effect",
+    "mark",
+    mark=Phrase(),
+    with_=MARK,
+    needs=("with",),
+    sentence={"en": "these tiles become {with}", "de": "diese Steine werden: {with}"},
+    examples=("{mark: it, with: dormant}", "{mark: around it and flower, with: drained}"),
+)
+def mark(c: Compiler, a: Mapping[str, Any]) -> Effect:
+    """Tiles get a lasting mark: a status with ``marked: true`` (B5, A15)."""
+    return Mark(c.phrase(a["mark"]), c.mark(a["with"]), True)
+
+
+@verb(
+    "effect",
+    "unmark",
+    unmark=Phrase(),
+    with_=MARK,
+    needs=("with",),
+    sentence={"en": "these tiles are no longer {with}", "de": "diese Steine sind nicht mehr: {with}"},
+    examples=("{unmark: it, with: dormant}", "{unmark: moved, with: drained}"),
+)
+def unmark(c: Compiler, a: Mapping[str, Any]) -> Effect:
+    """Tiles lose a lasting mark."""
+    return Mark(c.phrase(a["unmark"]), c.mark(a["with"]), False)

@@ -27,7 +27,6 @@ class Place:
     block: int
     clauses: tuple[Clause, ...]
     plant_rule_of: str | None
-    ground_of: str | None
 
     def open(self, scene: Scene) -> int:
         """All that satisfy it, whichever tile is to be planted there."""
@@ -89,10 +88,10 @@ class Place:
 )
 def tile(c: Compiler, a: Mapping[str, Any]) -> Place:
     """A tile on the board."""
-    return Place(a["as"], c.rule(), c.rules.universe, (c.clause("occupied"), *c.clauses(a["tile"])), None, None)
+    return Place(a["as"], c.rule(), c.rules.universe, (c.clause("occupied"), *c.clauses(a["tile"])), None)
 
 
-PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",), made_by=("from",)), "ground_of": Ref(("picks",))}
+PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",), made_by=("from",))}
 
 
 @verb(
@@ -106,7 +105,7 @@ PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",), made_by=("from",)),
 )
 def point(c: Compiler, a: Mapping[str, Any]) -> Place:
     """A point; ``plant_rule_of``: where the ruleset lets that tile be planted."""
-    return Place(a["as"], c.rule(), BOARD, c.clauses(a["point"]), a.get("plant_rule_of"), a.get("ground_of"))
+    return Place(a["as"], c.rule(), BOARD, c.clauses(a["point"]), a.get("plant_rule_of"))
 
 
 @verb(
@@ -120,7 +119,7 @@ def point(c: Compiler, a: Mapping[str, Any]) -> Place:
 )
 def square(c: Compiler, a: Mapping[str, Any]) -> Place:
     """A square between the points."""
-    return Place(a["as"], c.rule(), SPACES, c.clauses(a["square"]), a.get("plant_rule_of"), a.get("ground_of"))
+    return Place(a["as"], c.rule(), SPACES, c.clauses(a["square"]), a.get("plant_rule_of"))
 
 
 @dataclass(frozen=True, slots=True)

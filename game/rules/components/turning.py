@@ -37,7 +37,7 @@ class Rotate:
             return failure
         lifted = {place: state.take(place) for place in goals}
         for place, piece in lifted.items():
-            state.put(goals[place], piece)
+            state.put(goals[place], scene.rules.moved_piece(piece))
         origins = {goals[place]: scene.origins.pop(place, place) for place in goals}
         scene.origins.update(origins)
         placed = {goals.get(place, place) for place in scene.placed}

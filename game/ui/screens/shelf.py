@@ -12,7 +12,7 @@ from game.core.errors import PaiShoError
 from game.core.session import Session
 from game.ui import widgets as w
 from game.ui.boardpicture import board_picture
-from game.ui.cards import Card, draw_card
+from game.ui.cards import cards_of, draw_card
 from game.ui.inputs import Act
 from game.ui.keeping import Keeper, Unfinished, resume, unfinished
 from game.ui.layout import ShelfLayout, grid, shelf_layout
@@ -64,29 +64,16 @@ class ShelfScreen(Screen):
 
     def refresh(self) -> None:
         """Makes cards and controls anew."""
-        self.cards = self._cards()
+        self.cards = cards_of(self.entries, self.open_games, self.words)
         cells = grid(self.layout.cards, self.layout.columns, self.layout.gap, len(self.cards), self.layout.card_height)
         lines = -(-len(cells) // self.layout.columns)
         step = self.layout.card_height + self.layout.gap
         most = max(lines - max((self.layout.cards.height + self.layout.gap) // step, 1), 0)
         self.scroll = min(max(self.scroll, 0), most)
         self.cells = [cell.move(0, -self.scroll * step) for cell in cells]
-        self.widgets = [*self._card_widgets(), *self._controls()]
-
-    def _cards(self) -> list[Card]:
-        by_id = {entry.id: entry for entry in self.entries}
-        cards = []
-        for i, game in enumerate(self.open_games):
-            entry = by_id.get(game.ruleset)
-            if entry and not entry.problem:
-                name = self.words.of(entry.name)
-                said = f"{self.words('continue')} · {self.words('ply', n=game.moves + 1)}"
-                cards.append(Card(f"continue:{i}", entry.id, name, said, "", True))
-        for entry in self.entries:
-            players = self.words("player") if entry.players == 1 else self.words("players", n=entry.players)
-            about = entry.problem or self.words.of(entry.about)
-            cards.append(Card(f"game:{entry.id}", entry.id, self.words.of(entry.name), about, players, False, entry.problem))
-        return cards
+        head, side = self.layout.head, round(self.layout.base * 2.1)
+        corner = min(self.layout.cards.right, head.right) - side * 11 // 5, self.layout.full.y
+        self.widgets = [*self._card_widgets(), *self._pager("cards", corner, side, self.scroll, most), *self._controls()]
 
     def _card_widgets(self) -> list[Widget]:
         area = self.layout.cards
@@ -94,6 +81,17 @@ class ShelfScreen(Screen):
             Widget(card.id, "card", card.name, cell, enabled=True, on=card.id == f"game:{self.chosen}")
             for card, cell in zip(self.cards, self.cells, strict=True)
             if cell.top >= area.top and cell.bottom <= area.bottom + 1
+        ]
+
+    def _pager(self, name: str, corner: tuple[int, int], side: int, at: int, most: int) -> list[Widget]:
+        """Two buttons, up and down, where not everything has room at once."""
+        x, y = corner
+        up, down = Rect(x, y, side, side), Rect(x + side + side // 5, y, side, side)
+        if not most:
+            return []
+        return [
+            Widget(f"{name}:-1", "button", "\u2191", up, enabled=at > 0),
+            Widget(f"{name}:1", "button", "\u2193", down, enabled=at < most),
         ]
 
     @property
@@ -125,7 +123,11 @@ class ShelfScreen(Screen):
         self.options_area = Rect(detail.x + pad, detail.y + self._intro_height(detail.width - 2 * pad), detail.width - 2 * pad, 0)
         self.options_area.height = max(seed.y - gap * 2 - self.options_area.y, 0)
         room = (self.options_area.height + gap) // (height + gap)
-        self.first_option = min(max(self.first_option, 0), max(len(entry.options) - room, 0))
+        most = max(len(entry.options) - room, 0)
+        self.first_option = min(max(self.first_option, 0), most)
+        side = round(self.layout.base * 1.9)
+        corner = detail.right - pad - side * 11 // 5, detail.y + pad // 2
+        out += self._pager("options", corner, side, self.first_option, most)
         for i, option in enumerate(entry.options[self.first_option : self.first_option + room]):
             rect = Rect(detail.right - pad - wide, self.options_area.y + i * (height + gap), wide, height)
             out.append(option_widget(option, self.values[self.chosen][option.id], rect, not entry.problem, self.words))
@@ -141,7 +143,7 @@ class ShelfScreen(Screen):
         entry, base = self.entry, self.layout.base
         if entry is None:
             return []
-        name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", width)
+        name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", width - round(base * 4.4))
         players = self.words("player") if entry.players == 1 else self.words("players", n=entry.players)
         line = self.brush.fitted(self.words("broken") if entry.problem else players, -1, "gold", "bold", width)
         gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
@@ -181,7 +183,9 @@ class ShelfScreen(Screen):
         for widget in self.widgets:
             if widget.role in w.STEPPED:
                 room = widget.rect.x - detail.x - pad - round(base * 0.6)
-                label = brush.block(widget.label, room, 0, "text" if widget.enabled else "muted", most=2)
+                colour = "text" if widget.enabled else "muted"
+                one = brush.text(widget.label, 0, colour)
+                label = one if one.get_width() <= room else brush.block(widget.label, room, -1, colour, most=2)
                 out.append(Sprite(label, detail.x + pad, widget.rect.centery - label.get_height() // 2))
         if self.said:
             start = w.by_id(self.widgets, "start")
@@ -213,6 +217,10 @@ class ShelfScreen(Screen):
         elif kind == "continue":
             self._continue(self.open_games[int(rest)])
             return
+        elif kind == "cards":
+            self.scroll += int(rest)
+        elif kind == "options":
+            self.first_option += int(rest)
         elif kind == "option":
             self._change(rest, change or 1)
         elif name == "seed":
