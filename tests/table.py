@@ -77,7 +77,7 @@ def links_of(game: RulesGame, state: State, kind: str = "harmony") -> set[str]:
 def ended(game: RulesGame, state: State) -> tuple[str | None, str] | None:
     """The winner and the name of the ending, or None while the game goes on."""
     result = game.result(state)
-    return result and (result.winner, result.ending)
+    return (result.winner, result.ending) if result else None
 
 
 def culprits(game: RulesGame, state: State, move: str) -> set[str]:

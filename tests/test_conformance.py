@@ -13,7 +13,7 @@ from game.core.session import restore
 from game.engine.answers import result_data
 from game.rules import turns
 from game.rules.shelf import Rulesets
-from tests import record_games, soak
+from tests import laws, record_games, soak
 from tests.conftest import RULESETS
 from tests.soak import Variant, opened
 
@@ -103,22 +103,22 @@ def test_a_game_played_to_its_end_breaks_no_law(ruleset: str) -> None:
         states = [node.state for node in restore(game, record)[0].line]
         assert game.to_move(states[-1]) is None
         for state in states[-4:]:
-            soak.check_ply(game, state, Chance(1), sample=6)
+            laws.check_ply(game, state, Chance(1), sample=6)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_names_and_rules_are_said_in_both_languages(variant: Variant) -> None:
-    soak.check_words(opened(variant))
+    laws.check_words(opened(variant))
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
 def test_what_a_shelf_shows_is_said_in_both_languages(ruleset: str) -> None:
     entry = soak.entries()[ruleset]
     for text in (entry.name, entry.about, *(option.name for option in entry.options)):
-        soak.said(text)
+        laws.said(text)
     for option in entry.options:
         for choice in option.choices.values():
-            soak.said(choice)
+            laws.said(choice)
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
@@ -126,7 +126,7 @@ def test_every_listed_move_of_a_position_plays(ruleset: str) -> None:
     game = opened(Variant(ruleset))
     for state in middle(Variant(ruleset))[::20]:
         for move in game.legal(state):
-            soak.check_step(game, state, move, game.play(state, move))
+            laws.check_step(game, state, move, game.play(state, move))
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
@@ -166,8 +166,8 @@ def test_no_game_is_longer_than_its_bound(variant: Variant, monkeypatch: pytest.
         monkeypatch.setattr(turns, "LONGEST_GAME", node.depth)
         last = game.play(node.parent.state, node.move)
         assert game.to_move(last) is None, f"seed 8: after {node.depth} moves of at most {node.depth}, the last {node.move!r}"
-        soak.check_list(game, last)
-        soak.check_twin(game, last)
+        laws.check_list(game, last)
+        laws.check_twin(game, last)
 
 
 def test_a_small_soak_of_everything_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -123,7 +123,9 @@ def test_a_turn_of_endless_repetitions_is_refused() -> None:
 
 def test_a_name_that_two_sections_use_is_refused_where_phrases_could_mean_either() -> None:
     assert said(with_lines("groups: {white: {count: 1}}\n"))[0] == '13 groups.white: "white" is a zone of the board already.'
-    assert said(with_lines("statuses: {mine: {who: rose, text: T}}\n"))[0] == '13 statuses.mine: "mine" is a built-in word already.'
+    assert (
+        said(with_lines("statuses: {mine: {who: rose, text: T}}\n"))[0] == '13 statuses.mine: "mine" is a built-in word already.'
+    )
     assert said(with_lines("zones: {rose: {rows: [0, 0]}}\n"))[0] == '4 tiles.rose: "rose" is a zone already.'
     assert "word of the grammar" in said(with_lines("groups: {around: {count: 1}}\n"))[0]
 
@@ -168,7 +170,8 @@ def test_a_phrase_that_cannot_be_meant(text: str, column: int, message: str) -> 
 
 
 @pytest.mark.parametrize(
-    "text", ["mine and (rose or lily)", "(mine and rose) or lily", "rose and red_flower", "rose and around lily", "or_not and rose"]
+    "text",
+    ["mine and (rose or lily)", "(mine and rose) or lily", "rose and red_flower", "rose and around lily", "or_not and rose"],
 )
 def test_a_phrase_that_can(text: str) -> None:
     assert faults(text) == []
@@ -181,12 +184,16 @@ def test_a_zone_is_made_of_places_and_a_pile_of_kinds() -> None:
     assert faults("rose and mine", "kinds") == []
 
 
-@pytest.mark.parametrize(("one", "other"), [("rose", "rsoe"), ("rose", "rosse"), ("rose", "ose"), ("rose", "rise"), ("wheel", "weel")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("rose", "rsoe"), ("rose", "rosse"), ("rose", "ose"), ("rose", "rise"), ("wheel", "weel")]
+)
 def test_one_slip(one: str, other: str) -> None:
     assert one_slip(one, other) and one_slip(other, one)
 
 
-@pytest.mark.parametrize(("one", "other"), [("rose", "rose"), ("rose", "lily"), ("r3", "r4"), ("act1", "act2"), ("a", "b"), ("to", "too")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("rose", "rose"), ("rose", "lily"), ("r3", "r4"), ("act1", "act2"), ("a", "b"), ("to", "too")]
+)
 def test_not_one_slip(one: str, other: str) -> None:
     assert not one_slip(one, other)
 
@@ -206,7 +213,11 @@ def test_the_board_of_the_games_has_no_fault() -> None:
     ("old", "new", "message"),
     [
         ("  . n n n n n W w x r R n n n n n .\n", "", "has 16 rows of 17 letters; the board has 17 rows of 17."),
-        ("n n n n n W w w x r r R n n n n n", "n n n n n W w w x r r R n n n n q", '8,4 has the letter "q", which the legend lacks.'),
+        (
+            "n n n n n W w w x r r R n n n n n",
+            "n n n n n W w w x r r R n n n n q",
+            '8,4 has the letter "q", which the legend lacks.',
+        ),
         ("n n n n n W w w x r r R n n n n n", "n n n n n W w w x r r R n n n n w", "8,4 and -8,-4 have different letters."),
         (". . . . n n n n G n n n n . . . .", ". . . n n n n n G n n n n . . . .", "-5,8 is off the board."),
         ("  w: [white]\n", "  w: [white]\n  z: [white]\n", 'no point has the letter "z".'),
@@ -230,10 +241,22 @@ def test_the_letter_that_is_wrong_is_told_on_its_line() -> None:
 # Nothing but problems comes of anything
 
 WORDS = st.sampled_from(
-    [*SECTIONS, *(word for verbs in VERBS.values() for verb in verbs.values() for word in verb.params), "rose", "gates", "$n", "a b", "A"]
+    [
+        *SECTIONS,
+        *(word for verbs in VERBS.values() for verb in verbs.values() for word in verb.params),
+        "rose",
+        "gates",
+        "$n",
+        "a b",
+        "A",
+    ]
 )
-SCALARS = st.one_of(WORDS, st.integers(-3, 20), st.booleans(), st.floats(allow_nan=False, allow_infinity=False), st.text(max_size=6))
-TREES = st.recursive(SCALARS, lambda below: st.lists(below, max_size=3) | st.dictionaries(WORDS, below, max_size=3), max_leaves=12)
+SCALARS = st.one_of(
+    WORDS, st.integers(-3, 20), st.booleans(), st.floats(allow_nan=False, allow_infinity=False), st.text(max_size=6)
+)
+TREES = st.recursive(
+    SCALARS, lambda below: st.lists(below, max_size=3) | st.dictionaries(WORDS, below, max_size=3), max_leaves=12
+)
 
 
 def checked(tree: Record) -> None:

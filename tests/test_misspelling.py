@@ -115,7 +115,7 @@ def readers_of(file: Path) -> list[str]:
 
 
 def _parents(rulesets: Rulesets, name: str) -> list[str]:
-    parents = rulesets.library.load(name).get("extends", [])
+    parents = rulesets.library.load(name).get("extends")
     return [str(parent) for parent in parents] if isinstance(parents, list) else []
 
 

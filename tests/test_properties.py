@@ -9,7 +9,6 @@ import os
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -17,12 +16,10 @@ from hypothesis import strategies as st
 
 from game.core.errors import BadMove, BadPosition
 from game.core.lattice import ALL_POINTS, BOARD, INDEX, NAMES, xy
-from game.rules import legal
 from game.rules.phrases import GRAMMAR_WORDS, Node, PhraseError, parse
 from game.rules.play import RulesGame
-from game.rules.scene import Scene
 from game.rules.state import State
-from tests import soak
+from tests import laws, soak
 from tests.soak import Variant, opened
 
 EXAMPLES = int(os.environ.get("PAISHO_EXAMPLES", "0"))
@@ -37,10 +34,9 @@ NEAR = [name for name in POINTS if all(abs(number) <= 3 for number in xy(INDEX[n
 """Points so close together that tiles on them get in each other's way."""
 
 
-@cache
-def shape(variant: Variant) -> tuple[list[str], list[str], dict[str, list[str]]]:
+def shape_of(game: RulesGame) -> tuple[list[str], list[str], dict[str, list[str]]]:
     """What positions of a game are made of: kinds that lie on points, marks, and the steps of each phase's turn."""
-    rules = opened(variant).compiled
+    rules = game.compiled
     kinds = [kind.id for kind in rules.kinds if kind.lives & BOARD]
     marks = [status.name for status in rules.statuses if status.who is None]
     steps = {phase.name: [node.label for node in phase.nodes] for phase in rules.phases}
@@ -50,7 +46,7 @@ def shape(variant: Variant) -> tuple[list[str], list[str], dict[str, list[str]]]
 @st.composite
 def tiles(draw: st.DrawFn, variant: Variant) -> str:
     """A tile as a position has it."""
-    kinds, marks, _ = shape(variant)
+    kinds, marks, _ = shape_of(opened(variant))
     owners = SEATS if opened(variant).compiled.sets_per_player and len(opened(variant).seats) == 2 else ("any",)
     words = [draw(st.sampled_from(owners)), draw(st.sampled_from(kinds))]
     if marks and draw(st.integers(0, 9)) == 0:
@@ -61,7 +57,7 @@ def tiles(draw: st.DrawFn, variant: Variant) -> str:
 @st.composite
 def positions(draw: st.DrawFn, variant: Variant) -> dict[str, Any]:
     """Any tiles on any points, crowded or not, at any step of any turn."""
-    game, steps = opened(variant), shape(variant)[2]
+    game, steps = opened(variant), shape_of(opened(variant))[2]
     where = st.sampled_from(draw(st.sampled_from([POINTS, NEAR, POINTS + NEAR * 3])))
     board = draw(st.dictionaries(where, tiles(variant), max_size=draw(st.sampled_from([4, 12, 24, 40]))))
     phase = draw(st.sampled_from([*steps, *[list(steps)[-1]] * 4]))
@@ -82,18 +78,6 @@ def everywhere() -> st.SearchStrategy[tuple[Variant, dict[str, Any]]]:
     return any_position(tuple(VARIANTS))
 
 
-def state_of(game: RulesGame, position: dict[str, Any]) -> State:
-    """The state of a position in which play goes on, whatever would have ended it, and whose turn has broken no rule yet."""
-    state, _ = game.setup(position)
-    state.ended = None
-    broken = [rule for rule in game.compiled.never if rule.condition.test(state.scene(state.seat))]
-    earlier, state.moved = state.moved, ()
-    if broken == [rule for rule in game.compiled.never if rule.condition.test(state.scene(state.seat))]:
-        state.moved = earlier
-    state.cache.clear()
-    return state
-
-
 # Positions
 
 
@@ -103,12 +87,12 @@ def test_whatever_lies_on_the_board_can_be_asked_about(drawn: tuple[Variant, dic
     variant, position = drawn
     game = opened(variant)
     state, _ = game.setup(position)
-    soak.check_list(game, state)
-    soak.check_links(game, state)
-    soak.check_shown(game, state)
-    soak.check_twin(game, state)
+    laws.check_list(game, state)
+    laws.check_links(game, state)
+    laws.check_shown(game, state)
+    laws.check_twin(game, state)
     for move in game.legal(state)[::20]:
-        soak.check_step(game, state, move, game.play(state, move)) if not over_full(game, state) else game.play(state, move)
+        laws.check_step(game, state, move, game.play(state, move)) if not over_full(game, state) else game.play(state, move)
     for text in ("move 0,-8 2,-3", "place rose 0,-8", "skip"):
         try:
             reasons = game.why(state, text)
@@ -119,8 +103,8 @@ def test_whatever_lies_on_the_board_can_be_asked_about(drawn: tuple[Variant, dic
 
 def over_full(game: RulesGame, state: State) -> bool:
     """Whether more tiles lie there than the set holds, as a position may have it for study."""
-    full = soak.whole_set(game)
-    return any(count > full[kind] for kind, count in soak.held(state).items())
+    full = laws.whole_set(game)
+    return any(count > full[kind] for kind, count in laws.held(state).items())
 
 
 KNOWN = ["guest", "host", "any", "rose", "orchid", "dormant", "0,0", "s0,0", "9,9", "play", "guest rose", "ring", "forfeit", ""]
@@ -146,63 +130,9 @@ def test_a_position_is_set_up_or_refused_with_reasons(variant: Variant, position
         assert error.reasons
         assert all(reason.strip() for reason in error.reasons)
         return
-    assume(sum(soak.held(state).values()) < 400)
-    soak.check_list(game, state)
-    soak.check_twin(game, state)
-
-
-# The list of legal moves: the quick way, the general way, and trying everything out
-
-
-def listed(state: State, *, quick: bool) -> list[str]:
-    """The moves of the actions asked for, by the way that is taken in play or by the one for actions of any shape."""
-    if quick:
-        return legal.texts(legal.bundles(state))
-    out = []
-    for action, following in state.rules.phases[state.phase].nodes[state.node].offers:
-        out += list(legal.of_action(Scene(state.rules, state, state.seat), action, following, None))
-    return legal.texts(tuple(out))
-
-
-def by_trying(scene: Any, action: Any, mask: int, open_pick: str) -> int:
-    """What ``legal.allowed`` answers, with no rule believed that says it knows beforehand."""
-    return legal.tried(scene, action, mask, open_pick, [*action.forbids, *scene.rules.never])
-
-
-def tried_out(state: State) -> list[str]:
-    with patch.object(legal, "allowed", by_trying):
-        return listed(state, quick=False)
-
-
-def check_three_ways(game: RulesGame, position: dict[str, Any]) -> int:
-    """How many moves there are, the same by each way."""
-    found = listed(state_of(game, position), quick=True)
-    assert found == listed(state_of(game, position), quick=False), "the quick way and the general way differ"
-    assert found == tried_out(state_of(game, position)), "what is known beforehand and what comes of trying differ"
-    return len(found)
-
-
-@often
-@given(everywhere())
-def test_the_quick_list_the_general_list_and_the_list_by_trying_are_the_same(drawn: tuple[Variant, dict[str, Any]]) -> None:
-    variant, position = drawn
-    check_three_ways(opened(variant), position)
-
-
-def test_a_tile_that_lies_wrong_since_earlier_in_the_turn_counts_in_every_list() -> None:
-    game = opened(Variant("skud"))
-    position = {"to_move": "guest", "board": {"-1,1": "guest rose"}, "moved": ["-1,1"], "step": "plant"}
-    state, _ = game.setup(position)
-    assert legal.texts(legal.bundles(state)) == tried_out(state)
-
-
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_in_a_game_the_three_lists_are_the_same(variant: Variant) -> None:
-    from tests.record_games import random_game
-
-    game = opened(variant)
-    states = [node.state for node in random_game(variant, 9, 160).path if node.state.ended is None]
-    assert sum(check_three_ways(game, game.position(state)) for state in states[::8]) > 100
+    assume(sum(laws.held(state).values()) < 400)
+    laws.check_list(game, state)
+    laws.check_twin(game, state)
 
 
 # Links

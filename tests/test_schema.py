@@ -113,7 +113,9 @@ def test_a_word_that_stands_beside_no_such_verb_is_told_once() -> None:
 
 
 def test_a_word_of_another_verb_is_not_called_unknown() -> None:
-    assert told("tiles: {rose: {move: {walk: 3, turn: each}}}") == ['3:32 tiles.rose.move.turn: "turn" cannot stand beside "walk".']
+    assert told("tiles: {rose: {move: {walk: 3, turn: each}}}") == [
+        '3:32 tiles.rose.move.turn: "turn" cannot stand beside "walk".'
+    ]
 
 
 def test_of_a_list_of_paths_only_the_wrong_one_is_told() -> None:

@@ -113,7 +113,16 @@ def test_S18_every_adjacent_tile_moves_one_place_clockwise(game: RulesGame, way:
 
 
 def test_S18_all_eight_at_once(game: RulesGame) -> None:
-    kinds = ["guest rose", "host rose", "guest orchid", "host boat", "guest chrysanthemum", "host knotweed", "guest boat", "host orchid"]
+    kinds = [
+        "guest rose",
+        "host rose",
+        "guest orchid",
+        "host boat",
+        "guest chrysanthemum",
+        "host knotweed",
+        "guest boat",
+        "host orchid",
+    ]
     ring = around("5,5")
     state = after(game, earned(game, dict(zip(ring, kinds, strict=True))), "place wheel 5,5")
     board = board_of(game, state)
@@ -148,7 +157,9 @@ def test_S18_no_tile_off_the_board(game: RulesGame) -> None:
     assert can(game, state, "place wheel 3,7")  # from the north-east to the east
 
 
-@pytest.mark.parametrize(("tile", "fine"), [("guest rose", False), ("host rose", False), ("guest lily", True), ("host orchid", True)])
+@pytest.mark.parametrize(
+    ("tile", "fine"), [("guest rose", False), ("host rose", False), ("guest lily", True), ("host orchid", True)]
+)
 def test_S18_no_basic_flower_into_a_wrong_garden(game: RulesGame, tile: str, fine: bool) -> None:
     state = earned(game, {"0,-2": tile})  # from the axis into the white quarter
     assert can(game, state, "place wheel 1,-3") == fine

@@ -38,7 +38,9 @@ def test_S12_special_flowers_make_none(game: RulesGame, special: str, kind: str)
     assert "3,6" in legal_from(game, state, "3,5")
 
 
-@pytest.mark.parametrize("between", ["guest rock", "host knotweed", "guest wheel", "host boat", "host chrysanthemum", "guest orchid"])
+@pytest.mark.parametrize(
+    "between", ["guest rock", "host knotweed", "guest wheel", "host boat", "host chrysanthemum", "guest orchid"]
+)
 def test_S12_a_tile_between_lifts_it(game: RulesGame, between: str) -> None:
     assert links_of(game, stand(game, {"3,5": "guest rose", "5,5": "host jasmine", "4,5": between}), "disharmony") == set()
 
@@ -48,7 +50,9 @@ def test_S12_a_gate_between_lifts_it(game: RulesGame) -> None:
     assert links_of(game, stand(game, {"-1,7": "guest rose", "1,7": "host jasmine"}), "disharmony") == {"-1,7 1,7"}
 
 
-@pytest.mark.parametrize("beside", [{"4,6": "guest knotweed"}, {"2,5": "guest rock"}, {"4,6": "host rock", "2,6": "host knotweed"}])
+@pytest.mark.parametrize(
+    "beside", [{"4,6": "guest knotweed"}, {"2,5": "guest rock"}, {"4,6": "host rock", "2,6": "host knotweed"}]
+)
 def test_S12_knotweed_and_rocks_beside_do_not_lift_it(game: RulesGame, beside: dict[str, str]) -> None:
     state = stand(game, {"3,5": "guest rose", "5,5": "host jasmine", **beside})
     assert links_of(game, state, "disharmony") == {"3,5 5,5"}
@@ -100,7 +104,6 @@ def test_S10_a_flower_in_a_gate_makes_no_harmony(game: RulesGame) -> None:
 def test_S10_nor_disharmony(game: RulesGame) -> None:
     state = stand(game, {"0,8": "guest rose", "-2,5": "host jasmine", "8,0": "host jasmine", "4,1": "guest rose"})
     assert links_of(game, state, "disharmony") == set()
-    assert {"0,8", "8,0"} & set(legal_for(game, state, "rose")) == set()
     assert "4,0" in legal_from(game, state, "4,1")
     board = {"0,8": "guest rose", "0,5": "host jasmine"}
     assert links_of(game, stand(game, board), "disharmony") == set()
@@ -110,7 +113,9 @@ def test_S10_planting_in_sight_of_the_opposite_flower(game: RulesGame) -> None:
     assert "8,0" in legal_for(game, stand(game, {"4,0": "host jasmine"}), "rose")
 
 
-@pytest.mark.parametrize(("kind", "prey"), [("rose", "jasmine"), ("orchid", "rose"), ("white_lotus", "orchid"), ("orchid", "orchid")])
+@pytest.mark.parametrize(
+    ("kind", "prey"), [("rose", "jasmine"), ("orchid", "rose"), ("white_lotus", "orchid"), ("orchid", "orchid")]
+)
 def test_S10_no_capture_in_a_gate(game: RulesGame, kind: str, prey: str) -> None:
     lotuses = {"-5,-5": "guest white_lotus", "5,-6": "host white_lotus"}
     board = {"1,8": f"guest {kind}", "0,8": f"host {prey}", **lotuses}

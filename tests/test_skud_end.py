@@ -65,7 +65,6 @@ def test_S15_the_chain_that_is_no_ring_stands_all_the_same(game: RulesGame) -> N
     assert len(links_of(game, stand(game, FROM_THE_CENTRE))) == 6
 
 
-CLOSING = {**RING, "3,5": "host rock", "3,6": "guest chrysanthemum"}
 OPEN_RING = {place: tile for place, tile in RING.items() if place != "3,5"} | {"4,6": "guest chrysanthemum"}
 CLOSE = "move 4,6 3,5"
 
@@ -92,8 +91,6 @@ def test_S27_a_ring_closed_by_the_bonus_wins(game: RulesGame) -> None:
 def test_S27_its_owner_wins_whoever_made_the_move(game: RulesGame) -> None:
     state = stand(game, {**RING, "0,5": "host orchid"}, "host")
     assert ended(game, after(game, state, "move 0,5 0,6")) == WON
-    state = stand(game, {**RING, "0,5": "host orchid", "0,6": "host rose", "3,7": "host chrysanthemum"}, "host")
-    assert ended(game, after(game, state, "move 0,5 1,4")) == WON
 
 
 def test_S27_rings_of_both_at_once_are_a_draw(game: RulesGame) -> None:
@@ -102,7 +99,6 @@ def test_S27_rings_of_both_at_once_are_a_draw(game: RulesGame) -> None:
     assert ended(game, after(game, state, "skip")) == ("draw", "ring")
 
 
-NONE_LEFT = {"orchid": 1}
 SHEET_ENDS = [
     ("more accents", {}, {"guest": {"rock": 2}, "host": {"rose": 1, "boat": 1}}, "guest"),
     ("more accents of host", {}, {"guest": {"rock": 1}, "host": {"rose": 1, "boat": 1, "wheel": 1}}, "host"),
@@ -113,7 +109,8 @@ SHEET_ENDS = [
      {"guest": {"rock": 1}, "host": {"rose": 1, "boat": 1}}, "guest"),
     ("else more harmonies of host", {"3,5": "host rose", "3,-5": "host chrysanthemum", "5,-5": "host rose",
      "-3,5": "guest rose", "-3,-5": "guest chrysanthemum"}, {"guest": {}, "host": {"rose": 1}}, "host"),
-    ("harmonies on an axis too", {"0,5": "guest rose", "0,3": "guest chrysanthemum"}, {"guest": {}, "host": {"rose": 1}}, "guest"),
+    ("harmonies on an axis too", {"0,5": "guest rose", "0,3": "guest chrysanthemum"},
+     {"guest": {}, "host": {"rose": 1}}, "guest"),
     ("else a draw", {"3,5": "guest rose", "3,-5": "guest chrysanthemum", "5,5": "host rose", "5,-5": "host chrysanthemum"},
      {"guest": {"rock": 1}, "host": {"rose": 1, "wheel": 1}}, "draw"),
     ("the other player's last flower", {}, {"guest": {"rose": 1, "rock": 1}, "host": {}}, "guest"),
@@ -147,7 +144,9 @@ def test_S28_special_flowers_and_accents_left_do_not_keep_it_going(game: RulesGa
 
 
 def test_S28_the_last_flower_by_a_bonus(game: RulesGame) -> None:
-    state = stand(game, {"3,4": "guest rose", "5,5": "guest chrysanthemum"}, reserve={"guest": {"rose": 1, "rock": 1}, "host": {"lily": 1}})
+    state = stand(
+        game, {"3,4": "guest rose", "5,5": "guest chrysanthemum"}, reserve={"guest": {"rose": 1, "rock": 1}, "host": {"lily": 1}}
+    )
     state = after(game, state, "move 3,4 3,5")
     assert can(game, state, "place rose 8,0")
     assert ended(game, state) is None
@@ -165,4 +164,4 @@ def test_S28_the_tally_says_the_accents(opened: Open) -> None:
     game = opened("skud")
     result = game.result(stand(game, {}, reserve={"guest": {"rock": 2}, "host": {"rose": 1, "boat": 1}}))
     assert result is not None
-    assert result.tally[-1][1:] == (2, 1) or (2, 1) in [line[1:] for line in result.tally]
+    assert (2, 1) in [line[1:] for line in result.tally]

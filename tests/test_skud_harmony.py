@@ -53,7 +53,9 @@ def test_S11_a_gate_between_hinders_it(game: RulesGame) -> None:
 
 
 def test_S11_each_harmony_of_a_flower_counts(game: RulesGame) -> None:
-    state = stand(game, {"3,5": "guest rose", "5,5": "guest chrysanthemum", "3,7": "guest white_jade", "1,5": "guest chrysanthemum"})
+    state = stand(
+        game, {"3,5": "guest rose", "5,5": "guest chrysanthemum", "3,7": "guest white_jade", "1,5": "guest chrysanthemum"}
+    )
     assert links_of(game, state) == {"guest 1,5 3,5", "guest 3,5 5,5", "guest 3,5 3,7"}
 
 
@@ -76,14 +78,18 @@ EARNED = [
      {"3,5": "guest rose", "5,5": "guest chrysanthemum", "4,7": "guest rose"}, "move 4,7 4,5", True),
     ("the moved one loses one partner and finds another",
      {"3,5": "guest rose", "5,5": "guest chrysanthemum", "1,7": "guest chrysanthemum"}, "move 3,5 3,7", True),
-    ("opening the line of two others", {"2,5": "guest rose", "3,5": "guest orchid", "5,5": "guest chrysanthemum"}, "move 3,5 3,6", True),
-    ("opening the opponent's line", {"2,5": "host rose", "3,5": "guest orchid", "5,5": "host chrysanthemum"}, "move 3,5 3,6", False),
+    ("opening the line of two others",
+     {"2,5": "guest rose", "3,5": "guest orchid", "5,5": "guest chrysanthemum"}, "move 3,5 3,6", True),
+    ("opening the opponent's line",
+     {"2,5": "host rose", "3,5": "guest orchid", "5,5": "host chrysanthemum"}, "move 3,5 3,6", False),
     ("leaving a gate", {"0,8": "guest rose", "2,7": "guest chrysanthemum"}, "move 0,8 0,7", True),
     ("with the opponent's White Lotus", {"3,4": "guest rose", "5,5": "host white_lotus"}, "move 3,4 3,5", True),
     ("one's own White Lotus makes the opponent one", {"3,4": "guest white_lotus", "5,5": "host rose"}, "move 3,4 3,5", False),
     ("one's own White Lotus and a flower of one's own", {"3,4": "guest white_lotus", "5,5": "guest rose"}, "move 3,4 3,5", True),
-    ("out of reach of a knotweed", {"3,5": "guest rose", "5,5": "guest chrysanthemum", "2,6": "host knotweed"}, "move 3,5 4,5", True),
-    ("into reach of a knotweed", {"3,4": "guest rose", "5,5": "guest chrysanthemum", "2,6": "host knotweed"}, "move 3,4 3,5", False),
+    ("out of reach of a knotweed",
+     {"3,5": "guest rose", "5,5": "guest chrysanthemum", "2,6": "host knotweed"}, "move 3,5 4,5", True),
+    ("into reach of a knotweed",
+     {"3,4": "guest rose", "5,5": "guest chrysanthemum", "2,6": "host knotweed"}, "move 3,4 3,5", False),
     ("a capture that brings a harmony",
      {"2,7": "guest rose", "4,6": "host jasmine", "6,6": "guest chrysanthemum"}, "move 2,7 4,6", True),
 ]  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 from game.rules.play import RulesGame
 from game.rules.state import State
 from tests.conftest import Open
-from tests.table import after, board_of, can, earned, ended, legal_for, legal_from, reserve_of, stand
+from tests.table import after, board_of, can, earned, ended, legal_for, legal_from, links_of, reserve_of, stand
 
 BASIC = ("chrysanthemum", "jasmine", "lily", "rhododendron", "rose", "white_jade")
 ACCENTS = ("boat", "knotweed", "rock", "wheel")
@@ -30,7 +30,9 @@ def chosen(game: RulesGame) -> State:
 
 
 def accents(game: RulesGame, state: State) -> list[int]:
-    return [sum(count for kind, count in reserve_of(game, state, owner).items() if kind in ACCENTS) for owner in ("guest", "host")]
+    return [
+        sum(count for kind, count in reserve_of(game, state, owner).items() if kind in ACCENTS) for owner in ("guest", "host")
+    ]
 
 
 def test_O6_informal_start_guest_plants_in_any_gate(opened: Open, plain: RulesGame) -> None:
@@ -65,6 +67,8 @@ def test_O6_no_wheels(opened: Open, plain: RulesGame) -> None:
     for state in (game.start(0), chosen(game), stand(game, {})):
         assert "wheel" not in {**reserve_of(game, state, "guest"), **reserve_of(game, state, "host")}
     assert accents(game, chosen(game)) == [4, 4]
+    both = opened("skud_online", no_wheels=True, double_accents=True)
+    assert accents(both, chosen(both)) == [6, 6]
     assert legal_for(game, earned(game, {}), "wheel") == set()
     assert "choose boat rock wheel wheel" in plain.legal(plain.start(0))
 
@@ -116,20 +120,24 @@ def test_O6_ignore_clashing_the_game_goes_on_with_a_disharmony(opened: Open) -> 
     assert can(game, state, "move 3,5 5,5")  # opposites still capture each other
 
 
-@pytest.mark.parametrize(("kind", "steps"), [("rose", 3), ("chrysanthemum", 4), ("white_lotus", 2), ("orchid", 5)])
-def test_O6_diagonal_movement(opened: Open, plain: RulesGame, kind: str, steps: int) -> None:
-    game = opened("skud_online", diagonal_movement=True)
-    reached = legal_from(game, stand(game, {"0,0": f"guest {kind}"}), "0,0")
-    for ahead in range(1, 7):
-        if ahead < 6 or kind != "orchid":
-            assert (f"{ahead},{ahead}" in reached) == (ahead <= steps)
-        assert (f"{ahead},0" in reached) == (ahead <= (6 if kind == "orchid" else steps))
-    usual = legal_from(plain, stand(plain, {"0,0": f"guest {kind}"}), "0,0")
-    assert ("1,1" in usual, "2,2" in usual) == (True, kind in ("chrysanthemum", "orchid"))
+@pytest.mark.parametrize(("kind", "steps"), [("rose", 3), ("chrysanthemum", 4), ("white_lotus", 2), ("orchid", 6)])
+def test_O6_diagonal_movement_every_step_is_diagonal(opened: Open, plain: RulesGame, kind: str, steps: int) -> None:
+    for game, ahead in ((opened("skud_online", diagonal_movement=True), True), (plain, False)):
+        reached = legal_from(game, stand(game, {"0,0": f"guest {kind}"}), "0,0")
+        for step in range(1, 6):
+            assert (f"{step},{step}" in reached) == (step <= steps if ahead else 2 * step <= steps), step
+        assert ("1,0" in reached, "2,0" in reached) == (not ahead, True)
 
 
 def test_O6_diagonal_movement_between_two_tiles(opened: Open, plain: RulesGame) -> None:
     board = {"3,5": "guest rose", "3,6": "guest rock", "4,5": "guest rock", "2,5": "host rock", "3,4": "host boat"}
     game = opened("skud_online", diagonal_movement=True)
     assert can(game, stand(game, board), "move 3,5 4,6")
+    assert not can(game, stand(game, {**board, "4,6": "host rock"}), "move 3,5 5,7")
     assert legal_from(plain, stand(plain, board), "3,5") == set()
+
+
+def test_O6_diagonal_movement_harmonies_stay_on_rows_and_columns(opened: Open) -> None:
+    game = opened("skud_online", diagonal_movement=True)
+    board = {"3,5": "guest rose", "5,5": "guest chrysanthemum", "4,6": "guest white_jade"}
+    assert links_of(game, stand(game, board)) == {"guest 3,5 5,5"}

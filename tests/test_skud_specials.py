@@ -35,8 +35,9 @@ def game(request: pytest.FixtureRequest, opened: Open) -> RulesGame:
 
 
 def captures(game: RulesGame, kind: str, prey: str, lotuses: Board) -> bool:
-    """May GUEST's tile on 2,7 capture HOST's on 4,6, three steps off and not in line?"""
-    return "4,6" in legal_from(game, stand(game, {"2,7": f"guest {kind}", "4,6": f"host {prey}", **lotuses}), "2,7")
+    """May GUEST's tile capture HOST's on 4,6, three steps off and not in line, or two steps off for a White Lotus?"""
+    begin = "2,6" if kind == "white_lotus" else "2,7"
+    return "4,6" in legal_from(game, stand(game, {begin: f"guest {kind}", "4,6": f"host {prey}", **lotuses}), begin)
 
 
 @pytest.mark.parametrize("kind", ["orchid", "white_lotus"])

@@ -11,7 +11,16 @@ from tests.table import EARN, EARNING, after, board_of, can, culprits, legal_for
 
 GATES = {"0,8", "0,-8", "8,0", "-8,0"}
 RED, WHITE = ("rose", "chrysanthemum", "rhododendron"), ("jasmine", "lily", "white_jade")
-STEPS = {"rose": 3, "chrysanthemum": 4, "rhododendron": 5, "jasmine": 3, "lily": 4, "white_jade": 5, "white_lotus": 2, "orchid": 6}
+STEPS = {
+    "rose": 3,
+    "chrysanthemum": 4,
+    "rhododendron": 5,
+    "jasmine": 3,
+    "lily": 4,
+    "white_jade": 5,
+    "white_lotus": 2,
+    "orchid": 6,
+}
 FOUR_QUARTERS = {"2,2": "red", "-2,2": "white", "-2,-2": "red", "2,-2": "white"}
 
 

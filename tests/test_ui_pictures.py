@@ -17,8 +17,8 @@ from game.ui.marks import _MARKS, mark
 from game.ui.pictures import Pictures
 from game.ui.screens.ending import Ending
 from game.ui.theme import Theme
-from tests.ui_fake import Garden, played
-from tests.ui_window import ART, click, lay, settle, spot, window
+from tests.ui_fake import Garden
+from tests.ui_window import ART, click, lay, played, settle, spot, window
 
 PICTURES = Path(__file__).parent / "pictures"
 SMALL = (640, 400)

@@ -13,8 +13,7 @@ from game.ui.keeping import unfinished
 from game.ui.screens.ending import Ending
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
-from tests.ui_fake import played
-from tests.ui_window import click, drag, key, lay, mouse, settle, spot, window
+from tests.ui_window import click, drag, key, lay, mouse, played, settle, spot, window
 
 ROOT = Path(__file__).parent.parent
 

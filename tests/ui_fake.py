@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from game.core.chance import Chance
 from game.core.contract import (
     SEATS,
     Badge,
@@ -62,7 +60,6 @@ class Garden:
     about = both(
         "Plant flowers, join them by threads, and be first to hold six.", "Pflanze Blumen und verbinde sie durch sechs Fäden."
     )
-    definition: Mapping[str, Any] = {}
     board = BoardLook(both("Pai Sho board"), GROUNDS)
     kinds: Mapping[str, TileKind] = {
         kind: TileKind(
@@ -288,18 +285,3 @@ class Cupboard:
 
     def reopen(self, record: Mapping[str, Any]) -> Garden:
         return self.open(record["ruleset"], record.get("options", {}))
-
-
-@lru_cache
-def played(seed: int, count: int) -> list[str]:
-    """The moves of a lively game: random, but a move that makes a thread is preferred."""
-    game, chance = Garden(), Chance(seed)
-    out: list[str] = []
-    state = game.start(0)
-    while len(out) < count and not game.result(state):
-        moves = game.legal(state)
-        some = [moves[chance.below(len(moves))] for _ in range(8)]
-        best = max(some, key=lambda move: (len(game.links(game.play(state, move))), move.startswith("place")))
-        state = game.play(state, best)
-        out.append(best)
-    return out

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
+from game.core.chance import Chance
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.keeping import Keeper
@@ -18,7 +20,7 @@ from game.ui.play import Play
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
 from game.ui.words import Words
-from tests.ui_fake import Cupboard, Garden, played
+from tests.ui_fake import Cupboard, Garden
 
 ART = Path(__file__).parent.parent / "art"
 
@@ -90,3 +92,18 @@ def settle(app: App) -> None:
             break
         pygame.time.wait(min(wait, 20))
     app.draw()
+
+
+@lru_cache
+def played(seed: int, count: int) -> list[str]:
+    """The moves of a lively game: random, but a move that makes a thread is preferred."""
+    game, chance = Garden(), Chance(seed)
+    out: list[str] = []
+    state = game.start(0)
+    while len(out) < count and not game.result(state):
+        moves = game.legal(state)
+        some = [moves[chance.below(len(moves))] for _ in range(8)]
+        best = max(some, key=lambda move: (len(game.links(game.play(state, move))), move.startswith("place")))
+        state = game.play(state, best)
+        out.append(best)
+    return out

@@ -24,7 +24,6 @@ from game.rules.schema import SEVERAL
 from game.rules.sections import FORMAT, SECTIONS
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.types import OPTION, Field, One, Path, Phrase, Type
-from game.rules.wording import BUILT_IN
 
 Sections = str | tuple[str, ...]
 MOST = 100
@@ -104,7 +103,6 @@ class Lint:
         """Every section, and what only the whole can show."""
         for name in SECTIONS:
             self.section(name)
-        self._clashes()
         for part in (lint_likeness, lint_strata, lint_says):
             self.problems += part.problems_of(self)
 
@@ -283,20 +281,6 @@ class Lint:
         sound = not any((*path, word) in self._unsound for word in value)
         if verb.some_of and sound and not any(word in value for word in verb.some_of):
             self.report(path, f'beside "{verb.name}" one of these is needed: {", ".join(verb.some_of)}.', examples([verb]))
-
-    # Names
-
-    def _clashes(self) -> None:
-        """Zones, tiles, groups and statuses share one name space with the words of phrases."""
-        seen = dict.fromkeys(BUILT_IN, "built-in word") | dict.fromkeys(RESERVED, "word of the grammar of phrases")
-        seen |= dict.fromkeys([*self.names.grounds, *self.names.board_zones], "zone of the board")
-        for section in SHARED:
-            entries = self.tree.get(section)
-            for name in entries if isinstance(entries, Record) else ():
-                if name in seen:
-                    message = f'"{name}" is a {seen[name]} already.'
-                    self.report((section, name), message, "Give one of them another name.", key=True)
-                seen.setdefault(name, SINGULAR[section])
 
 
 def _clipped(text: str) -> str:

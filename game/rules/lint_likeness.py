@@ -1,4 +1,4 @@
-"""Names that look like a slip of another name: what a file brings anew beside what it inherits, and traits beside traits."""
+"""Names that are another thing's already, and names that look like a slip of another: new entries, endings, traits."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
-from game.rules.lint_names import SINGULAR, records_in, texts_in
+from game.rules.lint_names import RESERVED, SHARED, SINGULAR, records_in, texts_in
 from game.rules.nearest import did_you_mean
 from game.rules.sections import SECTIONS
 from game.rules.tree import Mark, Record, key_mark_of, mark_of, problem_at
+from game.rules.wording import BUILT_IN
 
 if TYPE_CHECKING:
     from game.rules.lint import Lint
@@ -21,9 +22,29 @@ ENDINGS = ("ring", "last_flower", "target", "too_few", "forfeit", "midlines", "t
 
 
 def problems_of(lint: Lint) -> list[Problem]:
-    """Entries that a file meant to change and made anew; traits that differ by one slip."""
+    """Names that two things have; entries that a file meant to change and made anew; traits that differ by one slip."""
     tree = lint.tree
-    return [*_new_entries(lint), *_changed_entries(tree), *_endings(tree), *_traits(lint), *_matched_values(lint)]
+    return [
+        *_clashes(lint),
+        *_new_entries(lint),
+        *_changed_entries(tree),
+        *_endings(tree),
+        *_traits(lint),
+        *_matched_values(lint),
+    ]
+
+
+def _clashes(lint: Lint) -> Iterator[Problem]:
+    """Zones, tiles, groups and statuses share one name space with the words of phrases."""
+    seen = dict.fromkeys(BUILT_IN, "built-in word") | dict.fromkeys(RESERVED, "word of the grammar of phrases")
+    seen |= dict.fromkeys([*lint.names.grounds, *lint.names.board_zones], "zone of the board")
+    for section in SHARED:
+        entries = lint.tree.get(section)
+        for name in entries if isinstance(entries, Record) else ():
+            if name in seen:
+                path, message = (section, name), f'"{name}" is a {seen[name]} already.'
+                yield problem_at(key_mark_of(lint.tree, path), path, message, "Give one of them another name.")
+            seen.setdefault(name, SINGULAR[section])
 
 
 def one_slip(word: str, other: str) -> bool:

@@ -1,7 +1,7 @@
 """The types that a field of the language can have. Each knows its JSON Schema and how to check what stands there.
 
-Schema says what any editor can know (closed records, words of a list, ranges). ``check`` adds what only the whole ruleset
-knows: whether a name is a name of something, whether a phrase reads. One table of fields (registry.py) yields both.
+Single values are in scalar_types.py; here are the lists and records made of them. One table of fields (registry.py,
+sections.py) yields the schema and the checks.
 """
 
 from __future__ import annotations
@@ -10,220 +10,61 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from game.rules.scalar_types import (
+    FAMILIES,
+    LANGUAGES,
+    NAME,
+    OPTION,
+    Amount,
+    Flag,
+    Free,
+    NewName,
+    Path,
+    Phrase,
+    Ref,
+    Setting,
+    Steps,
+    Type,
+    Whole,
+    Word,
+    Words,
+)
+
 if TYPE_CHECKING:
     from game.rules.lint import Lint
 
-Path = tuple[str | int, ...]
-NAME = "^[a-z][a-z0-9_]{0,63}$"
-OPTION = r"^\$[a-z][a-z0-9_]*$"
-FAMILIES: dict[str, str] = {
-    "path": "how a tile moves",
-    "relation": "which kinds of tile belong together",
-    "condition": "what is so or not",
-    "number": "what is counted",
-    "pick": "what the player points at, one click after another",
-    "effect": "what an action does",
-    "step": "what a turn is made of",
-    "winner": "who wins when an ending holds",
-}
-"""The families of verbs, and what each says."""
-LANGUAGES = ("en", "de", "fr", "es", "it", "nl", "pl", "pt", "ru", "zh", "ja")
-
-
-class Type:
-    """A kind of value. ``schema`` is draft 2020-12; ``check`` reports what the schema cannot know."""
-
-    form = "a value"
-    """What must stand here, as a message says it after "must be"."""
-
-    def schema(self) -> dict[str, Any]:
-        """The JSON Schema of such a value."""
-        raise NotImplementedError
-
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        """Report to the lint whatever is wrong with a value that the schema has let through."""
-
-    def known(self) -> bool:
-        """Whether an empty list or record of it means something."""
-        return True
-
-
-@dataclass(frozen=True)
-class Phrase(Type):
-    """Words that name a set of places: ``mine and flower``. ``about``: "places" that never change, or "kinds" of tile."""
-
-    about: str = ""
-    form = 'a phrase, such as "mine and flower"'
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "minLength": 1, "maxLength": 400, "description": "a phrase, such as: mine and flower"}
-
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        lint.phrase(value, path, self.about)
-
-
-@dataclass(frozen=True)
-class Amount(Type):
-    """A whole number, or ``$option``."""
-
-    form = "a whole number, or $ and the name of an option"
-
-    least: int = 0
-    most: int = 1000
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": ["integer", "string"], "minimum": self.least, "maximum": self.most, "pattern": OPTION}
-
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        if isinstance(value, str):
-            lint.amount(value, path, self.least, self.most)
-
-
-@dataclass(frozen=True)
-class Steps(Type):
-    """How far a path goes: up to a number, ``any``, ``$option``, or ``{exactly: n}``, ``{at_least: n, at_most: m}``."""
-
-    form = "a number of steps from 1 to 16, any, $option, {exactly: 3} or {at_least: 2, at_most: 4}"
-
-    def schema(self) -> dict[str, Any]:
-        bound = {"type": "integer", "minimum": 0, "maximum": 16}
-        return {
-            "type": ["integer", "string", "object"],
-            "minimum": 1,
-            "maximum": 16,
-            "pattern": r"^(any|\$[a-z][a-z0-9_]*)$",
-            "minProperties": 1,
-            "additionalProperties": False,
-            "properties": {"exactly": bound, "at_least": bound, "at_most": bound},
-        }
-
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        if isinstance(value, str) and value != "any":
-            lint.amount(value, path, 1, 16)
-
-
-@dataclass(frozen=True)
-class Word(Type):
-    """One word of a short list."""
-
-    words: tuple[str, ...]
-
-    @property
-    def form(self) -> str:  # type: ignore[override]
-        return f"one of {', '.join(self.words)}"
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "enum": list(self.words)}
-
-
-@dataclass(frozen=True)
-class Flag(Type):
-    """true or false."""
-
-    form = "true or false"
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "boolean"}
-
-
-@dataclass(frozen=True)
-class Words(Type):
-    """A text for people: one string, or one by language."""
-
-    form = "a text, or one by language: {en: Rose, de: Rose}"
-
-    longest: int = 600
-
-    def schema(self) -> dict[str, Any]:
-        text = {"type": "string", "minLength": 1, "maxLength": self.longest}
-        return {
-            "type": ["string", "object"],
-            "minLength": 1,
-            "maxLength": self.longest,
-            "minProperties": 1,
-            "required": ["en"],
-            "additionalProperties": False,
-            "properties": dict.fromkeys(LANGUAGES, text),
-        }
-
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        for language, text in value.items() if isinstance(value, dict) else (("", value),):
-            lint.check(Free(self.longest), text, (*path, language) if language else path)
-
-
-@dataclass(frozen=True)
-class Free(Type):
-    """A string that no rule reads: a code, a title, the name of a picture."""
-
-    longest: int = 200
-    pattern: str = ""
-
-    @property
-    def form(self) -> str:  # type: ignore[override]
-        return "a name: small letters a-z, digits and _" if self.pattern == NAME else f"a text of at most {self.longest} letters"
-
-    def schema(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"type": "string", "minLength": 1, "maxLength": self.longest}
-        return found | ({"pattern": self.pattern} if self.pattern else {})
-
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        lint.text(value, path)
-
-
-@dataclass(frozen=True)
-class Whole(Type):
-    """A whole number and nothing else."""
-
-    least: int
-    most: int
-
-    @property
-    def form(self) -> str:  # type: ignore[override]
-        return f"a whole number from {self.least} to {self.most}"
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.least, "maximum": self.most}
-
-
-@dataclass(frozen=True)
-class Setting(Type):
-    """A number, a word or a switch: the default of an option."""
-
-    form = "a whole number, a word, true or false"
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": ["integer", "string", "boolean"]}
-
-
-@dataclass(frozen=True)
-class Ref(Type):
-    """The name of an entry of one of these sections (or one of the extra words); of a pick, made by one of these verbs."""
-
-    sections: tuple[str, ...]
-    extra: tuple[str, ...] = ()
-    made_by: tuple[str, ...] = ()
-
-    @property
-    def form(self) -> str:  # type: ignore[override]
-        return f"a name out of {' or '.join(self.sections)}{', or one of ' * bool(self.extra)}{', '.join(self.extra)}"
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "pattern": NAME}
-
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        if value not in self.extra:
-            lint.reference(self.sections, value, path, extra=self.extra)
-            lint.made_by(self.made_by, value, path)
-
-
-@dataclass(frozen=True)
-class NewName(Type):
-    """A name that this place brings into being: of a pick."""
-
-    form = "a name: small letters a-z, digits and _"
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string", "pattern": NAME}
+__all__ = [
+    "FAMILIES",
+    "LANGUAGES",
+    "NAME",
+    "OPTION",
+    "Amount",
+    "Between",
+    "Field",
+    "Fields",
+    "Flag",
+    "Free",
+    "ListOf",
+    "MapOf",
+    "NewName",
+    "Number",
+    "One",
+    "OneOrMany",
+    "Patch",
+    "Path",
+    "Phrase",
+    "Ref",
+    "Setting",
+    "Step",
+    "Steps",
+    "Type",
+    "Whole",
+    "Word",
+    "Words",
+    "Zone",
+    "described",
+    "record_schema",
+]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,116 @@
+"""Proves that the clause tests can fail: changes one rule at a time in a copy of the rulesets and runs the tests of its clause.
+
+    python -m tests.mutate_rules          all mutations
+    python -m tests.mutate_rules 20       twenty of them, spread evenly
+    python -m tests.mutate_rules S24      those of one clause
+
+Prints what no test has caught; the exit status is 1 if there is such a mutation, or one that is no valid ruleset.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import PaiShoError
+from game.rules.shelf import Rulesets
+from tests import conftest
+from tests.mutations import MUTATIONS, Mutation
+
+HERE = Path(__file__).parent
+SHIPPED = HERE.parent / "rulesets"
+PLAYED = ("skud", "skud_online")
+
+
+@dataclass
+class Watcher:
+    """Notes which tests fail, and leaves out those that fail without a mutation."""
+
+    known: frozenset[str] = frozenset()
+    failed: list[str] = field(default_factory=list)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if item.nodeid not in self.known]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+
+def files_of(clause: str) -> list[str]:
+    """The test files in which a test's name carries that clause."""
+    named = re.compile(rf"def test_\w*?{clause}_")
+    files = [*HERE.glob("test_board_clauses.py"), *HERE.glob("test_skud_*.py")]
+    return sorted(str(file) for file in files if named.search(file.read_text(encoding="utf-8")))
+
+
+def failures(folder: Path, clause: str, known: frozenset[str], first_only: bool = True) -> list[str]:
+    """The tests of a clause that fail with the rulesets of a folder."""
+    conftest.RULESETS = folder
+    conftest._opened.cache_clear()
+    watcher = Watcher(known)
+    stop = ["-x"] if first_only else []
+    with contextlib.redirect_stdout(io.StringIO()):
+        pytest.main(["-q", "--no-header", "-p", "no:cacheprovider", "--tb=no", *stop, "-k", f"{clause}_", *files_of(clause)],
+                    plugins=[watcher])  # fmt: skip
+    return watcher.failed
+
+
+def mutated(mutation: Mutation, folder: Path) -> str:
+    """Writes the rulesets with that mutation into a folder; returns what is wrong with them, or nothing."""
+    shutil.copytree(SHIPPED, folder)
+    path = folder / mutation.file
+    text = path.read_text(encoding="utf-8")
+    if mutation.old not in text:
+        return f"{mutation.file} does not say {mutation.old!r}"
+    path.write_text(text.replace(mutation.old, mutation.new, 1), encoding="utf-8")
+    try:
+        for ruleset in PLAYED:
+            Rulesets([folder]).open(ruleset, {})
+    except PaiShoError as error:
+        return " ".join(str(error).split())
+    return ""
+
+
+def verdict(mutation: Mutation, known: frozenset[str]) -> str:
+    """``caught``, or what went wrong."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary) / "rulesets"
+        problem = mutated(mutation, folder)
+        if problem:
+            return f"NO RULESET: {problem}"
+        return "caught" if failures(folder, mutation.clause, known) else "NOT CAUGHT"
+
+
+def chosen(word: str) -> list[Mutation]:
+    """All mutations, so many of them, or those of a clause."""
+    if word.isdigit():
+        step = max(1, len(MUTATIONS) // max(1, int(word)))
+        return list(MUTATIONS[::step][: int(word)])
+    return [mutation for mutation in MUTATIONS if not word or mutation.clause == word]
+
+
+def main(word: str = "") -> int:
+    """Runs the mutations; returns the exit status."""
+    found = {"caught": 0}
+    table = chosen(word)
+    known = {clause: frozenset(failures(SHIPPED, clause, frozenset(), False)) for clause in {m.clause for m in table}}
+    for mutation in table:
+        said = verdict(mutation, known[mutation.clause])
+        found[said] = found.get(said, 0) + 1
+        if said != "caught":
+            print(f"{mutation.clause}: {mutation.old!r} -> {mutation.new!r}: {said}", flush=True)
+    print(f"{found['caught']} of {len(table)} mutations caught")
+    return 0 if found["caught"] == len(table) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:2]))
