@@ -14,6 +14,7 @@ from game.core.errors import BadRequest, BadRuleset, PaiShoError
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from game.rules.play import RulesGame
     from game.rules.shelf import Rulesets
@@ -50,9 +51,10 @@ def _print_anything() -> None:
 
 def shelf() -> Rulesets:
     """All rulesets of this machine."""
+    from game.rules.memory import Memory
     from game.rules.shelf import Rulesets
 
-    return Rulesets(places.ruleset_folders())
+    return Rulesets(places.ruleset_folders(), Memory(places.cache(), places.edition()))
 
 
 def open_game(asked: Namespace) -> RulesGame:
@@ -106,10 +108,22 @@ def _has_display() -> bool:
 
 def read_theme(name: str) -> dict[str, str]:
     """The colours of a shipped theme by name; for a file that cannot be read, none, and a warning. Raises BadRequest."""
+    from game.rules.memory import Memory
+
+    folder = places.shipped_art() / "themes"
+    memory = Memory(places.cache(), places.edition())
+    stamp = memory.stamp([folder])
+    colours = memory.recall(f"theme-{name}", stamp) if name.isalnum() else None
+    if not isinstance(colours, dict):
+        colours = _colours(folder, name)
+        memory.keep(f"theme-{name}", stamp, colours)
+    return colours
+
+
+def _colours(folder: Path, name: str) -> dict[str, str]:
     from game.rules.nearest import did_you_mean
     from game.rules.reading import read_file
 
-    folder = places.shipped_art() / "themes"
     known = sorted(path.stem for path in folder.glob("*.yaml"))
     if name not in known and name != DEFAULT_THEME:
         raise BadRequest(f'There is no theme "{name[:40]}"; there are {", ".join(known)}. {did_you_mean(name, known)}'.rstrip())

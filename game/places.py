@@ -44,6 +44,19 @@ def ruleset_folders() -> tuple[Path, Path]:
     return shipped_rulesets(), own_rulesets()
 
 
+def cache() -> Path:
+    """Where the program remembers what it has worked out; it can be deleted at any time."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path(NAME, appauthor=False)
+
+
+def edition() -> str:
+    """A word that changes with every change of the program itself, so that nothing is remembered beyond it."""
+    newest = max(path.stat().st_mtime_ns for path in _PACKAGE.glob("rules/**/*.py"))
+    return f"{_PACKAGE}:{newest}"
+
+
 def version() -> str:
     """The version of the installed distribution; in a checkout that nobody installed, the one it would have."""
     from importlib import metadata

@@ -2,7 +2,7 @@
 
     python -m tests.mutate_rules          all mutations
     python -m tests.mutate_rules 20       twenty of them, spread evenly
-    python -m tests.mutate_rules S24      those of one clause
+    python -m tests.mutate_rules S24 O4   those of these clauses
 
 Prints what no test has caught; the exit status is 1 if there is such a mutation, or one that is no valid ruleset.
 """
@@ -90,27 +90,27 @@ def verdict(mutation: Mutation, known: frozenset[str]) -> str:
         return "caught" if failures(folder, mutation.clause, known) else "NOT CAUGHT"
 
 
-def chosen(word: str) -> list[Mutation]:
-    """All mutations, so many of them, or those of a clause."""
-    if word.isdigit():
-        step = max(1, len(MUTATIONS) // max(1, int(word)))
-        return list(MUTATIONS[::step][: int(word)])
-    return [mutation for mutation in MUTATIONS if not word or mutation.clause == word]
+def chosen(words: list[str]) -> list[Mutation]:
+    """All mutations, so many of them, or those of some clauses."""
+    if words and words[0].isdigit():
+        step = max(1, len(MUTATIONS) // max(1, int(words[0])))
+        return list(MUTATIONS[::step][: int(words[0])])
+    return [mutation for mutation in MUTATIONS if not words or mutation.clause in words]
 
 
-def main(word: str = "") -> int:
+def main(words: list[str]) -> int:
     """Runs the mutations; returns the exit status."""
-    found = {"caught": 0}
-    table = chosen(word)
+    table = chosen(words)
     known = {clause: frozenset(failures(SHIPPED, clause, frozenset(), False)) for clause in {m.clause for m in table}}
+    caught = 0
     for mutation in table:
         said = verdict(mutation, known[mutation.clause])
-        found[said] = found.get(said, 0) + 1
+        caught += said == "caught"
         if said != "caught":
             print(f"{mutation.clause}: {mutation.old!r} -> {mutation.new!r}: {said}", flush=True)
-    print(f"{found['caught']} of {len(table)} mutations caught")
-    return 0 if found["caught"] == len(table) else 1
+    print(f"{caught} of {len(table)} mutations caught")
+    return 0 if table and caught == len(table) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:2]))
+    sys.exit(main(sys.argv[1:]))

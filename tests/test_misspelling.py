@@ -1,7 +1,7 @@
 """Every word of every shipped ruleset, misspelt one at a time: a slip of one letter may not pass unseen.
 
 Names that nothing else mentions (of an ending, a capture) can be misspelt without changing a rule, so not all can be found.
-``PAISHO_MISSPELLINGS`` words of each file are tried (0: all of them); the words that slip through are printed.
+``PAISHO_MISSPELLINGS`` words are tried, taken evenly from all files (0: every word); those that slip through are printed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.rules.shelf import Rulesets
 from game.rules.tree import Items, Mark, Record, Value
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
-WORDS = int(os.environ.get("PAISHO_MISSPELLINGS", "60"))
+WORDS = int(os.environ.get("PAISHO_MISSPELLINGS", "400"))
 FOUND, ON_THE_LINE = 0.95, 0.85
 FREE = frozenset({"name", "about", "source", "text", "because", "title", "version", "code", "points", "names"})
 """Keys under which stands free text, which nobody but a reader can find fault with."""
@@ -86,11 +86,10 @@ def misspelt(word: str, chance: random.Random) -> str:
     return chance.choice(wrong) if wrong else word + "x"
 
 
-def sample(words: list[Word]) -> list[Word]:
-    """So many of the words as are to be tried, evenly over the file."""
-    if not WORDS or len(words) <= WORDS:
-        return words
-    return [words[index * len(words) // WORDS] for index in range(WORDS)]
+def sample(words: dict[Path, list[Word]]) -> dict[Path, list[Word]]:
+    """So many of the words as are to be tried, evenly over the files and within each."""
+    share = min(1.0, WORDS / sum(map(len, words.values()))) if WORDS else 1.0
+    return {file: [found[int(at / share)] for at in range(int(len(found) * share))] for file, found in words.items()}
 
 
 def with_word(text: str, word: Word, other: str) -> str:
@@ -131,13 +130,13 @@ def said_of(rulesets: Rulesets, names: list[str]) -> tuple[Problem, ...]:
     return ()
 
 
-def tried(file: Path, folder: Path) -> list[Outcome]:
-    """Each word of the sample misspelt, and what was said of it."""
+def tried(file: Path, words: list[Word], folder: Path) -> list[Outcome]:
+    """Each of these words misspelt, and what was said of it."""
     chance = random.Random(file.stem)
     text, target = file.read_text(encoding="utf-8"), folder / file.relative_to(FOLDER)
     names, rulesets = readers_of(file), Rulesets([folder])
     found = []
-    for word in sample(list(words_of(read_file(file)))):
+    for word in words:
         wrong = misspelt(word.text, chance)
         target.write_text(with_word(text, word, wrong), encoding="utf-8")
         found.append(Outcome(word, wrong, said_of(rulesets, names), file.name))
@@ -150,7 +149,8 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Outcome
     """Of each shipped file, its misspellings."""
     folder = tmp_path_factory.mktemp("misspelt") / "rulesets"
     shutil.copytree(FOLDER, folder)
-    return {file.name: tried(file, folder) for file in sorted(FOLDER.rglob("*.yaml"))}
+    words = {file: list(words_of(read_file(file))) for file in sorted(FOLDER.rglob("*.yaml"))}
+    return {file.name: tried(file, some, folder) for file, some in sample(words).items()}
 
 
 def test_a_misspelt_word_is_reported(outcomes: dict[str, list[Outcome]]) -> None:

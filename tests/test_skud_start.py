@@ -10,7 +10,7 @@ import pytest
 from game.rules.play import RulesGame
 from game.rules.state import State
 from tests.conftest import Open
-from tests.table import after, board_of, can, culprits, earned, legal_for, legal_from, links_of, reserve_of, stand
+from tests.table import after, board_of, can, culprits, earned, ended, legal_for, legal_from, links_of, reserve_of, stand
 
 BASIC = ("jasmine", "lily", "white_jade", "rose", "chrysanthemum", "rhododendron")
 ACCENTS = ("boat", "knotweed", "rock", "wheel")
@@ -137,3 +137,10 @@ def test_S4_who_has_no_legal_turn_passes(game: RulesGame, seat: str, other: str)
     state = game.play(state, "pass")
     assert game.to_move(state) == other
     assert not can(game, state, "pass")
+
+
+def test_S4_who_has_lost_his_last_turn_to_a_move_passes(game: RulesGame) -> None:
+    state = stand(game, {"0,8": "host lily", "0,-8": "host lily", "8,0": "host lily"}, to_move="host")
+    state = after(game, state, "place lily -8,0")
+    assert (game.to_move(state), game.legal(state)) == ("guest", ["pass"])
+    assert ended(game, state) is None

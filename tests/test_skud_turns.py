@@ -90,7 +90,7 @@ def test_S7_round_a_tile_and_not_over_it(game: RulesGame, wall: str) -> None:
     assert ("0,7" in short, "0,7" in long) == (False, True)
 
 
-@pytest.mark.parametrize("kind", ["orchid", "white_lotus", "rhododendron"])
+@pytest.mark.parametrize("kind", STEPS)
 def test_S7_shut_in_by_tiles_nothing_moves(game: RulesGame, kind: str) -> None:
     walls = {"4,5": "guest rock", "2,5": "host rock", "3,6": "guest knotweed", "3,4": "host boat"}
     assert legal_from(game, stand(game, {"3,5": f"guest {kind}", **walls}), "3,5") == set()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.contract import SEATS
 from game.rules import components, legal, phrases, swift
+from game.rules.compiled import Rules
+from game.rules.compiler import Compiler
 from game.rules.components import (
     conditions,
     effects,
@@ -29,9 +31,6 @@ from game.rules.sections import FORBIDDABLE
 from game.rules.sets import SHAPES, Set, compiled
 from game.rules.turns import END, Node, Phase, tidy
 
-if TYPE_CHECKING:
-    from game.rules.compiler import Compiler
-
 VERB_MODULES = (
     components,
     conditions,
@@ -48,6 +47,13 @@ VERB_MODULES = (
     winners,
 )
 """Importing them enters their verbs into the registry."""
+
+
+def assembled(tree: Mapping[str, Any], board: Mapping[str, Any]) -> Rules:
+    """The compiled form of a resolved ruleset, options applied, on its board. Raises Fault for what no check has caught."""
+    c = Compiler(tree, board)
+    assemble(c)
+    return c.rules
 
 
 def assemble(c: Compiler) -> None:

@@ -189,10 +189,3 @@ class Compiler(Meanings):
             for place in places(BOARD)
         }
         return BoardLook(self.text(self.board.get("name", "Board")), grounds, self.universe != BOARD)
-
-    def compile(self) -> Rules:
-        """All of it, in the order in which things may name each other."""
-        from game.rules import assembling
-
-        assembling.assemble(self)
-        return self.rules

@@ -9,7 +9,6 @@ from pathlib import Path
 from game.core.errors import BadRuleset, Problem
 from game.rules.merging import UnknownRuleset
 from game.rules.nearest import did_you_mean
-from game.rules.reading import read_file
 from game.rules.tree import Record, mark_of, problem_at
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
@@ -20,6 +19,13 @@ FORMAT = 1
 _RULESETS = ("", "house")
 _BOARDS = ("boards",)
 _MISNAMED = ("is not the name of a ruleset file.", "Use a-z, digits and _, and .yaml at the end.")
+
+
+def read_file(path: Path, file: str | None = None) -> Record:
+    """A file as a record; the reader is loaded when a file is first read."""
+    from game.rules import reading
+
+    return reading.read_file(path, file)
 
 
 class Library:

@@ -17,7 +17,7 @@ from game.rules import lint_board, lint_likeness, lint_options, lint_says, lint_
 from game.rules.lint_form import examples, schema_slips
 from game.rules.lint_names import RESERVED, SHARED, SINGULAR, Names, records_in
 from game.rules.lint_phrases import faults_of
-from game.rules.lint_shape import section_type, verbs_in
+from game.rules.lint_shape import section_type, verbs_in, verbs_of
 from game.rules.nearest import did_you_mean
 from game.rules.registry import VERBS, Verb
 from game.rules.schema import SEVERAL
@@ -27,7 +27,7 @@ from game.rules.types import OPTION, Field, One, Path, Phrase, Type
 
 Sections = str | tuple[str, ...]
 MOST = 100
-"""Problems after which no more are looked for."""
+"""Problems after which no more are looked for, or told."""
 _OPTION = re.compile(OPTION)
 
 
@@ -46,7 +46,7 @@ def problems_of(tree: Record, board: Record | None) -> list[Problem]:
     if len(slips) < MOST:
         with suppress(EnoughError):
             _meaning(lint)
-    return sorted(set(lint.problems))
+    return sorted(set(lint.problems))[:MOST]
 
 
 def _meaning(lint: Lint) -> None:
@@ -265,8 +265,8 @@ class Lint:
         verbs = verbs_in(family, value)
         if not verbs:
             if not any((*path, word) in self._unsound for word in value):
-                hint = examples(VERBS[family].values())
-                self.report(path, f"has no verb, such as {_listed(VERBS[family])}.", hint)
+                hint = examples(verbs_of(family))
+                self.report(path, f"has no verb, such as {', '.join(sorted(VERBS[family]))}.", hint)
             return
         params = {word: field.type for verb in verbs for word, field in verb.params.items()}
         for word, item in value.items():
@@ -285,10 +285,6 @@ class Lint:
 
 def _clipped(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
-
-
-def _listed(words: Mapping[str, Any]) -> str:
-    return ", ".join(words)
 
 
 def _all_of(known: list[str], extra: tuple[str, ...]) -> str:

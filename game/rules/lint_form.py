@@ -15,8 +15,8 @@ from jsonschema.validators import extend
 from referencing import Registry
 
 from game.core.errors import Problem
-from game.rules.lint_shape import below, document, family_of, type_at, verbs_in
-from game.rules.nearest import did_you_mean
+from game.rules.lint_shape import below, document, family_of, type_at, verbs_in, verbs_of
+from game.rules.nearest import did_you_mean, nearest
 from game.rules.registry import VERBS, Verb
 from game.rules.schema import SEVERAL, board_schema, ruleset_schema
 from game.rules.sections import BOARD_SECTIONS, SECTIONS, Section
@@ -100,7 +100,7 @@ class _Telling:
         """The form of the verb that a value belongs to, or of one that could stand there."""
         kind, value = self._at(path)
         if family_of(kind):
-            return examples(VERBS[family_of(kind)].values())
+            return examples(verbs_of(family_of(kind)))
         if not path:
             return ""
         kind, value = self._at(path[:-1])
@@ -139,18 +139,20 @@ class _Telling:
             told = self._word(path, verbs[1].name, f"has the verbs {both}; it can have only one.", "Take one out.")
             yield Slip(told.problem, path)
             return
-        known = list(dict.fromkeys(word for verb in verbs or VERBS[family].values() for word in verb.params))
+        known = list(dict.fromkeys(word for verb in verbs or verbs_of(family) for word in verb.params))
         for word in record:
             if word not in known:
                 yield self._strange(family, path, word, record, verbs, known)
 
     def _strange(self, family: str, path: Path, word: str, record: Any, verbs: list[Verb], known: list[str]) -> Slip:
         beside = f' beside "{verbs[0].name}"' if verbs else ""
-        elsewhere = any(word in verb.params for verb in VERBS[family].values())
+        elsewhere = any(word in verb.params for verb in verbs_of(family))
         message = f'"{word}" cannot stand{beside}.' if elsewhere else f'unknown word "{word}"{beside}.'
         free = [name for name in known if name not in record]
-        hint = did_you_mean(word, [*free, *(() if verbs else VERBS[family])])
-        return self._word(path, word, message, said(hint, examples(verbs or VERBS[family].values())))
+        candidates = [*free, *(() if verbs else sorted(VERBS[family]))]
+        meant = VERBS[family].get(nearest(word, candidates) or "")
+        shown_verbs = verbs or ([meant] if meant else verbs_of(family))
+        return self._word(path, word, message, said(did_you_mean(word, candidates), examples(shown_verbs)))
 
     def _missing(self, path: Path, record: Any, errors: list[ValidationError]) -> Iterator[Slip]:
         lists: list[Any] = [error.validator_value for error in errors if error.validator == "required"]

@@ -59,17 +59,19 @@ class Names:
     def groups_of(self, tile: str) -> list[str]:
         """Every group that a tile is in, the widest first, as its fields are taken over."""
         entries, own = records_in(self._tree, "groups"), records_in(self._tree, "tiles").get(tile)
-        out: list[str] = []
+        out: dict[str, None] = {}
+        seen: set[str] = set()
 
-        def add(name: str, inside: tuple[str, ...]) -> None:
-            for parent in texts_in(entries[name].get("is")) if name in entries and name not in inside else ():
-                add(parent, (*inside, name))
-            if name not in out:
-                out.append(name)
+        def add(name: str) -> None:
+            if name not in seen:
+                seen.add(name)
+                for parent in texts_in(entries[name].get("is")) if name in entries else ():
+                    add(parent)
+                out[name] = None
 
         for group in (EVERY_TILE, *(texts_in(own.get("is")) if own is not None else ())):
-            add(group, ())
-        return out
+            add(group)
+        return list(out)
 
     def _members(self) -> dict[str, Kinds]:
         inside: dict[str, set[str]] = {group: set() for group in self.groups}

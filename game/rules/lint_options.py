@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from game.rules.lint import Lint
 
 Path = tuple[str | int, ...]
+MOST_CHANGES = 48
+"""Choices that can change rules: each is tried, and the tries must not take long."""
 KINDS: dict[str, tuple[str, ...]] = {"number": ("min", "max", "step"), "choice": ("choices",), "switch": ("changes",)}
 """The three kinds of option, and the words that belong to each."""
 
@@ -83,8 +85,15 @@ def _refused(lint: Lint, values: dict[str, Any], path: Path) -> Iterator[Problem
 
 def _chosen(lint: Lint) -> Iterator[Problem]:
     """Each choice that changes rules, tried: its own changes must fit, and leave nothing dangling."""
+    every = list(changes_of(lint.tree))
+    if len(every) > MOST_CHANGES:
+        message = f"{len(every)} choices change the rules, and there can be {MOST_CHANGES}."
+        yield problem_at(
+            key_mark_of(lint.tree, ("options",)), ("options",), message, "Write some of them as rulesets of their own."
+        )
+        return
     known = {(problem.file, problem.line, problem.path) for problem in lint.problems}
-    for path, changes in changes_of(lint.tree):
+    for path, changes in every:
         value: OptionValue = path[3] if path[2] == "choices" else True
         for problem in _tried(lint, path[1], value, changes):
             if (problem.file, problem.line, problem.path) not in known:

@@ -34,6 +34,11 @@ XY = ListOf(Whole(-8, 8), 2, 2)
 ZONE = {"name": Words(), "points": ListOf(XY), "squares": ListOf(XY), "rows": XY, "columns": XY, "where": Phrase("places")}
 
 
+def verbs_of(family: str) -> list[Verb]:
+    """The verbs of a family by name, whichever module brought them first."""
+    return sorted(VERBS[family].values(), key=lambda verb: verb.name)
+
+
 def verbs_in(family: str, record: Any) -> list[Verb]:
     """The verbs of a record, in its order, less those that are only words beside another of them."""
     found = [VERBS[family][key] for key in record if key in VERBS[family]] if isinstance(record, dict) else []
@@ -97,7 +102,7 @@ def _(kind: Fields, value: Any, step: str | int) -> Type | None:
 
 @within.register
 def _(kind: One, value: Any, step: str | int) -> Type | None:
-    verbs = verbs_in(kind.family, value) or list(VERBS[kind.family].values())
+    verbs = verbs_in(kind.family, value) or verbs_of(kind.family)
     return next((verb.params[str(step)].type for verb in verbs if step in verb.params), None)
 
 

@@ -90,7 +90,7 @@ def _if_record(family: str) -> Schema:
 
 def _family(family: str) -> Schema:
     """All the words of a family; and for each verb, the words beside it."""
-    verbs = VERBS[family].values()
+    verbs = sorted(VERBS[family].values(), key=lambda verb: verb.name)  # whichever module was imported first
     return {
         "type": "object",
         "description": FAMILIES[family],

@@ -1,4 +1,8 @@
-"""Rulesets on disk as games to play: find, read, merge, check, compile."""
+"""Rulesets on disk as games to play: found, read, merged, checked, remembered, compiled.
+
+What is costly to load (the YAML reader, the checks, the compiler) is loaded when it is first needed: a shelf whose files are
+as they were at the last start needs none of it.
+"""
 
 from __future__ import annotations
 
@@ -6,30 +10,32 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Identity, Option, ShelfEntry, Text
 from game.core.errors import BadRequest, BadRuleset, PaiShoError, Problem
-from game.rules import assembling
-from game.rules.compiler import Compiler
 from game.rules.library import Library
-from game.rules.meanings import Fault
+from game.rules.memory import Memory
 from game.rules.merging import UnknownRuleset, resolve
 from game.rules.options import apply_options
-from game.rules.play import RulesGame
 from game.rules.tree import Record, from_plain, mark_of, plain
-from game.rules.types import NAME
+
+if TYPE_CHECKING:
+    from game.rules.play import RulesGame
 
 OptionValue = int | str | bool
-__all__ = ["Rulesets", "assembling"]
+NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
 class Rulesets:
     """The ruleset folders, searched in order; opening a game checks it once for each content of its files."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], memory: Memory | None = None) -> None:
         self.library = Library(folders)
+        self._folders = list(folders)
+        self._memory = memory or Memory(None, "")
         self._sound: set[str] = set()
 
     def resolved(self, ruleset: str | Path) -> Record:
@@ -63,13 +69,23 @@ class Rulesets:
 
     def _compile_problems(self, tree: Record, board: Record) -> list[Problem]:
         try:
-            self._compiled(tree, board, {})
+            _compiled(tree, board, {})
         except BadRuleset as error:
             return list(error.problems)
         return []
 
     def open(self, ruleset: str | Path, options: Mapping[str, OptionValue] | None = None) -> RulesGame:
         """A game, ready to start. Raises BadRuleset, or BadRequest for options out of range."""
+        tree, board = self._sound_rules(ruleset)
+        return _compiled(tree, board, options or {})
+
+    def _sound_rules(self, ruleset: str | Path) -> tuple[Record, Record]:
+        """A checked ruleset and its board, remembered ones if no file has changed since. Raises BadRuleset."""
+        by_name = isinstance(ruleset, str) and NAME.fullmatch(ruleset) is not None
+        stamp = self._memory.stamp(self._folders) if by_name and self._memory.folder else ""
+        known = self._memory.recall(f"rules-{ruleset}", stamp) if stamp else None
+        if isinstance(known, dict) and isinstance(known.get("tree"), dict) and isinstance(known.get("board"), dict):
+            return from_plain(known["tree"]), from_plain(known["board"])
         tree = self.resolved(ruleset)
         if tree.get("abstract"):
             mark = mark_of(tree, ["abstract"])
@@ -77,18 +93,24 @@ class Rulesets:
                 [Problem(mark.file, mark.line, mark.column, "abstract", "this ruleset is only there to be extended.")]
             )
         board = self.board_of(tree)
+        self._demand_sound(tree, board)
+        if stamp:
+            self._memory.keep(f"rules-{ruleset}", stamp, {"tree": plain(tree), "board": plain(board)})
+        return tree, board
+
+    def _demand_sound(self, tree: Record, board: Record) -> None:
         digest = content_hash(tree)
-        if digest not in self._sound:
-            found = problems_of(tree, board)
-            if found:
-                raise BadRuleset(found)
-            self._sound.add(digest)
-        return self._compiled(tree, board, options or {})
+        if digest in self._sound:
+            return
+        found = problems_of(tree, board)
+        if found:
+            raise BadRuleset(found)
+        self._sound.add(digest)
 
     def reopen(self, record: Mapping[str, Any]) -> RulesGame:
         """The game that a record was played with: from the shelf if its rules are still those, else as the record keeps them."""
         name, kept, options = record.get("ruleset"), record.get("rules"), record.get("options") or {}
-        if not isinstance(name, str) or not re.fullmatch(NAME, name) or not isinstance(options, Mapping):
+        if not isinstance(name, str) or not NAME.fullmatch(name) or not isinstance(options, Mapping):
             raise BadRequest('In this record of a game, "ruleset" is not the name of a ruleset, or "options" is no record.')
         try:
             game = self.open(name, options)
@@ -100,33 +122,18 @@ class Rulesets:
                 return game
         tree = from_plain(kept, "the rules kept with the game")
         board = self.board_of(tree)
-        found = problems_of(tree, board)
-        if found:
-            raise BadRuleset(found)
-        return self._game(tree, plain(tree), board, dict(options))
-
-    def _compiled(self, tree: Record, board: Record, options: Mapping[str, OptionValue]) -> RulesGame:
-        settled = plain(apply_options(tree, options))
-        definition = {section: value for section, value in settled.items() if section not in ("options", "presets")}
-        values = {name: options.get(name, default_of(option)) for name, option in plain(tree).get("options", {}).items()}
-        return self._game(tree, definition, board, values)
-
-    def _game(self, tree: Record, settled: Mapping[str, Any], board: Record, values: Mapping[str, OptionValue]) -> RulesGame:
-        try:
-            rules = Compiler(settled, plain(board)).compile()
-        except Fault as fault:
-            mark = mark_of(tree, fault.path.split("."))
-            raise BadRuleset([Problem(mark.file, mark.line, mark.column, fault.path, fault.message)]) from fault
-        identity = Identity(str(tree.get("id")), str(tree.get("version", "1")), content_hash(settled), values)
-        return RulesGame(rules, settled, identity)
+        self._demand_sound(tree, board)
+        return _game(tree, plain(tree), board, dict(options))
 
     def entries(self) -> Sequence[ShelfEntry]:
         """All rulesets that can be played, and those that are broken with their first problem."""
-        found = []
-        for name in self.library.ids():
-            entry = self._entry(name)
-            if entry is not None:
-                found.append(entry)
+        stamp = self._memory.stamp(self._folders) if self._memory.folder else ""
+        known = self._memory.recall("shelf", stamp) if stamp else None
+        if isinstance(known, list):
+            return [_entry_of(entry) for entry in known]
+        found = [entry for name in self.library.ids() if (entry := self._entry(name)) is not None]
+        if stamp:
+            self._memory.keep("shelf", stamp, [asdict(entry) for entry in found])
         return found
 
     def _entry(self, name: str) -> ShelfEntry | None:
@@ -134,10 +141,7 @@ class Rulesets:
             tree = self.resolved(name)
             if tree.get("abstract"):
                 return None
-            found = problems_of(tree, self.board_of(tree)) if content_hash(tree) not in self._sound else []
-            if found:
-                raise BadRuleset(found)
-            self._sound.add(content_hash(tree))
+            self._demand_sound(tree, self.board_of(tree))
             data = plain(tree)
         except (BadRuleset, PaiShoError) as error:
             first = str(error.problems[0]) if isinstance(error, BadRuleset) and error.problems else str(error)
@@ -148,6 +152,33 @@ class Rulesets:
         return ShelfEntry(
             name, text_of(data.get("name", name)), text_of(data.get("about", "")), players, options, presets=presets
         )
+
+
+def _entry_of(known: Mapping[str, Any]) -> ShelfEntry:
+    options = tuple(Option(**option) for option in known["options"])
+    presets = {name: (preset[0], preset[1]) for name, preset in known["presets"].items()}
+    return ShelfEntry(**{**known, "options": options, "presets": presets})
+
+
+def _compiled(tree: Record, board: Record, options: Mapping[str, OptionValue]) -> RulesGame:
+    settled = plain(apply_options(tree, options))
+    definition = {section: value for section, value in settled.items() if section not in ("options", "presets")}
+    values = {name: options.get(name, default_of(option)) for name, option in plain(tree).get("options", {}).items()}
+    return _game(tree, definition, board, values)
+
+
+def _game(tree: Record, settled: Mapping[str, Any], board: Record, values: Mapping[str, OptionValue]) -> RulesGame:
+    from game.rules.assembling import assembled
+    from game.rules.meanings import Fault
+    from game.rules.play import RulesGame
+
+    try:
+        rules = assembled(settled, plain(board))
+    except Fault as fault:
+        mark = mark_of(tree, fault.path.split("."))
+        raise BadRuleset([Problem(mark.file, mark.line, mark.column, fault.path, fault.message)]) from fault
+    identity = Identity(str(tree.get("id")), str(tree.get("version", "1")), content_hash(settled), values)
+    return RulesGame(rules, settled, identity)
 
 
 def problems_of(tree: Record, board: Record | None) -> list[Problem]:

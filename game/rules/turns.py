@@ -31,6 +31,8 @@ class Node:
     skip: int | None = None
     when: Condition | None = None
     other: int = END
+    title: Text | None = None
+    """What the moment is called, where its author gave it a name."""
 
 
 def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
@@ -51,7 +53,7 @@ def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
         labels[node.label] += 1
         label = node.label if labels[node.label] == 1 else f"{node.label} ({labels[node.label]})"
         offers = tuple((action, at[following]) for action, following in node.offers)
-        out.append(Node(label, offers, None if node.skip is None else at[node.skip], node.when, at[node.other]))
+        out.append(Node(label, offers, None if node.skip is None else at[node.skip], node.when, at[node.other], node.title))
     return out, at[entry]
 
 

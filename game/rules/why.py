@@ -103,7 +103,10 @@ def _not_now(state: State) -> Reason:
 def _asked(state: State) -> Text:
     node = state.rules.phases[state.phase].nodes[state.node]
     titles: Sequence[Text] = [action.title for action, _ in node.offers]
-    joined: Text = {lang: ", ".join(dict.fromkeys(t.get(lang, t["en"]) for t in titles)) for lang in ("en", "de")}
+    joints = {"en": " or ", "de": " oder "}
+    joined: Text = node.title or {
+        lang: joint.join(dict.fromkeys(title.get(lang, title["en"]) for title in titles)) for lang, joint in joints.items()
+    }
     return joined if node.skip is None else both("{0} (or skip)", "{0} (oder auslassen)", joined)
 
 

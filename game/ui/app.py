@@ -30,6 +30,8 @@ from game.ui.screens.table import Table
 from game.ui.theme import Theme, forget_fonts
 from game.ui.words import Words, system_language
 
+UNSEEN = ("offscreen", "dummy", "evdev")
+CHOSEN = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 LONGEST_WAIT = 250
 """Milliseconds after which the loop looks up, so that a signal is heard while nothing happens."""
 SLOW_UPDATE = 0.0015
@@ -65,6 +67,8 @@ class App:
                 os.environ.setdefault(SOFTWARE, "0")  # no graphics card: spares the first window that is only there to be timed
             pygame.display.init()
             pygame.font.init()
+            if pygame.display.get_driver() in UNSEEN and not any(os.environ.get(word) for word in CHOSEN):
+                raise pygame.error("no screen answers")  # SDL would go on without one, and nobody would see anything
             pygame.display.set_caption(self.words("title"))
             self._windowed = size or _comfortable(pygame.display.get_desktop_sizes()[0])
             self._set_mode(full)

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from game.core.contract import Text
 from game.rules.compiler import Compiler
 from game.rules.model import Action, Condition
 from game.rules.registry import verb
 from game.rules.turns import Node
-from game.rules.types import ListOf, One, Step, Whole
+from game.rules.types import ListOf, One, Step, Whole, Words
 
 STEPS = ListOf(Step(), 1, 20)
 
@@ -67,11 +68,12 @@ class Skippable:
 
     part: Layer
     when: Condition | None
+    title: Text | None
 
     def lay(self, nodes: list[Node], following: int) -> int:
         """Their first node, which may be skipped and is offered only if the condition holds."""
         start = nodes[self.part.lay(nodes, following)]
-        nodes.append(replace(start, skip=following, when=self.when, other=following))
+        nodes.append(replace(start, skip=following, when=self.when, other=following, title=self.title))
         return len(nodes) - 1
 
 
@@ -125,12 +127,14 @@ def steps(c: Compiler, a: Mapping[str, Any]) -> Layer:
     "optional",
     optional=STEPS,
     when=One("condition"),
+    name=Words(80),
     sentence={"en": "may also do this", "de": "darf außerdem"},
     examples=("{optional: [bonus], when: {made: harmony, owner: mine}}", "{optional: [spin]}"),
 )
 def optional(c: Compiler, a: Mapping[str, Any]) -> Layer:
     """Steps that the player may skip, offered only when the condition holds (S13)."""
-    return Skippable(laid(c, a["optional"]), c.condition(a["when"]) if "when" in a else None)
+    when = c.condition(a["when"]) if "when" in a else None
+    return Skippable(laid(c, a["optional"]), when, c.text(a["name"]) if "name" in a else None)
 
 
 @verb(

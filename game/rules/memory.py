@@ -1,0 +1,61 @@
+"""What the shelf remembers from one start to the next, so that files that have not changed are not read and checked again.
+
+One JSON file for each thing, named by a hash over the program's version and the content of every file in the ruleset folders.
+Nothing is believed that cannot be read: a missing or broken memory only costs time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+KEPT = 60
+"""Files kept; the oldest go first."""
+
+
+class Memory:
+    """A folder of remembered things; None for no folder remembers nothing."""
+
+    def __init__(self, folder: Path | None, version: str) -> None:
+        self.folder = folder
+        self.version = version
+
+    def stamp(self, folders: Sequence[Path]) -> str:
+        """A hash over the version and every YAML file in the folders, two levels deep."""
+        digest = hashlib.sha256(self.version.encode())
+        for folder in folders:
+            for path in sorted([*folder.glob("*.y*ml"), *folder.glob("*/*.y*ml")]):
+                digest.update(f"\n{path}\n".encode(errors="replace"))
+                try:
+                    digest.update(path.read_bytes()[: 1 << 20])
+                except OSError as error:
+                    digest.update(str(error).encode(errors="replace"))
+        return digest.hexdigest()
+
+    def recall(self, what: str, stamp: str) -> Any:
+        """What was remembered under a name and a stamp; None if nothing was."""
+        if self.folder is None:
+            return None
+        try:
+            return json.loads((self.folder / f"{what}-{stamp[:24]}.json").read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return None
+
+    def keep(self, what: str, stamp: str, data: Any) -> None:
+        """Remember something. Where the folder cannot be written, nothing is remembered."""
+        if self.folder is None:
+            return
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            path = self.folder / f"{what}-{stamp[:24]}.json"
+            fresh = path.with_suffix(".new")
+            fresh.write_text(json.dumps(data, ensure_ascii=True, separators=(",", ":")), encoding="ascii")
+            fresh.replace(path)
+            old = sorted(self.folder.glob("*.json"), key=lambda kept: kept.stat().st_mtime_ns)[:-KEPT]
+            for forgotten in old:
+                forgotten.unlink(missing_ok=True)
+        except (OSError, ValueError):
+            return
