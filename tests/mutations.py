@@ -106,7 +106,6 @@ _HARMONY = [
            (BONUSES, BONUSES.replace("]", ", arrange]")), ("flower:  {plant_on: gates}", "flower:  {plant_on: gates or centre}")),
     *_skud("S15", ("{ring: harmony, owner: mine, around: centre}", "{linked: harmony, owner: mine}"),
            ("{ring: harmony, owner: mine, around: centre}", "{ring: harmony, around: centre}")),
-    Mutation("S15", BOARD, "points: [[0, 0]]", "points: [[0, 6]]"),
 ]  # fmt: skip
 ROCK = "code: R, is: [accent]"
 _ACCENTS = [
@@ -122,7 +121,7 @@ _ACCENTS = [
            ("not gates and not around rock", "not around rock")),
     *_skud("S19", ("cannot: [harmony]", "cannot: [capture]"), ("blooming and around knotweed", "blooming and beside knotweed"),
            ("blooming and around knotweed", "basic and blooming and around knotweed"),
-           ("blooming and around knotweed", "mine and blooming and around knotweed"),
+           ("blooming and around knotweed", "blooming and around (mine and knotweed)"),
            ("blooming and around knotweed", "flower and around knotweed"), ("cannot: [harmony]", "cannot: [harmony, move]"),
            ("cannot: [harmony]", "cannot: [harmony, be_captured]"), ("cannot: [harmony]", "cannot: [link]"),
            ("code: K, is: [accent]", "code: K, is: [accent], plant_on: red")),

@@ -11,6 +11,7 @@ from tests.table import (
     AROUND,
     EARN,
     EARNING,
+    Board,
     after,
     around,
     board_of,
@@ -225,10 +226,19 @@ def test_S19_placing_it_breaks_harmonies_of_both(game: RulesGame) -> None:
     assert links_of(game, game.play(state, "place knotweed 4,6")) == {"guest -4,-8 -3,-8"}
 
 
-def test_S19_orchids_and_flowers_in_gates_are_not_affected(game: RulesGame) -> None:
-    board = {"1,7": "guest knotweed", "0,8": "guest rose", "1,6": "host orchid", "2,7": "host lily", "0,7": "guest white_lotus"}
-    withered = {place for place, badges in game.badges(stand(game, board)).items() if "withered" in [b.status for b in badges]}
-    assert withered == {"2,7", "0,7"}
+def withered(game: RulesGame, board: Board) -> set[str]:
+    """The tiles of which the table says that a knotweed keeps them from harmony."""
+    badges = game.badges(stand(game, board))
+    return {place for place, found in badges.items() if "withered" in [badge.status for badge in found]}
+
+
+def test_S19_flowers_in_gates_are_not_affected(game: RulesGame) -> None:
+    board = {"1,7": "guest knotweed", "0,8": "guest rose", "2,7": "host lily", "0,7": "guest white_lotus"}
+    assert withered(game, board) == {"2,7", "0,7"}
+
+
+def test_S19_orchids_are_not_affected(game: RulesGame) -> None:
+    assert withered(game, {"1,6": "guest knotweed", "1,5": "host orchid", "2,6": "guest orchid", "1,7": "host rose"}) == {"1,7"}
 
 
 def test_S19_an_orchid_beside_it_still_holds(game: RulesGame) -> None:

@@ -123,6 +123,11 @@ class Compiler(Meanings):
             raise Fault(self.where, f"{name!r} is not a tile taken from a pile.")
         return self.pile(self.picks[name]["from"])
 
+    def must_be_single(self, name: str) -> None:
+        """A pick that takes one tile, not several at once."""
+        if "how_many" in self.picks.get(name, {}):
+            raise Fault(self.where, f"{name!r} picks several tiles at once; only one can be put on a place.")
+
     def mark(self, name: str) -> str:
         """A status that tiles bear as a lasting mark."""
         if not self.section("statuses").get(name, {}).get("marked"):

@@ -63,16 +63,20 @@ class Meanings:
         """Every group a kind is in, the widest first."""
         out: list[str] = []
 
-        def add(name: str, depth: int) -> None:
-            if depth > 12:
+        within: list[str] = []
+
+        def add(name: str) -> None:
+            if name in out:
+                return
+            if name in within:
                 raise Fault(f"groups.{name}.is", "these groups contain each other.")
+            within.append(name)
             for parent in self.section("groups").get(name, {}).get("is", ()):
-                add(parent, depth + 1)
-            if name not in out:
-                out.append(name)
+                add(parent)
+            out.append(name)
 
         for group in ("tile", *self.section("tiles")[kind].get("is", ())):
-            add(group, 0)
+            add(group)
         return tuple(out)
 
     def _slots(self) -> dict[str, int]:

@@ -65,6 +65,7 @@ class Plant:
 )
 def plant(c: Compiler, a: Mapping[str, Any]) -> Effect:
     """A picked tile comes onto the board (S6, S14)."""
+    c.must_be_single(a["plant"])
     return Plant(a["plant"], c.pile_of_pick(a["plant"]), c.phrase(a["at"]), a["at"])
 
 
@@ -108,6 +109,7 @@ class PlantTwin:
 )
 def plant_twin(c: Compiler, a: Mapping[str, Any]) -> Effect:
     """The other player's tile of the same kind (S4, B3)."""
+    c.must_be_single(a["plant_twin"])
     return PlantTwin(a["plant_twin"], c.pile_of_pick(a["plant_twin"]), c.phrase(a["at"]))
 
 
