@@ -96,7 +96,7 @@ def open_table(asked: Namespace) -> int:
     from game.ui.app import run
 
     look = {"size": asked.size, "full_screen": asked.full_screen}
-    return run(shelf(), theme, places.shipped_art(), places.saves(), open_game=game, seed=seed, **look)
+    return run(shelf(), theme, places.shipped_art(), places.saves(), open_game=game, seed=seed, cache=places.cache(), **look)
 
 
 def _has_display() -> bool:

@@ -69,9 +69,9 @@ def mutated(mutation: Mutation, folder: Path) -> str:
     shutil.copytree(SHIPPED, folder)
     path = folder / mutation.file
     text = path.read_text(encoding="utf-8")
-    if mutation.old not in text:
+    if mutation.old not in text or mutation.also[0] not in text:
         return f"{mutation.file} does not say {mutation.old!r}"
-    path.write_text(text.replace(mutation.old, mutation.new, 1), encoding="utf-8")
+    path.write_text(text.replace(mutation.old, mutation.new, 1).replace(*mutation.also, 1), encoding="utf-8")
     try:
         for ruleset in PLAYED:
             Rulesets([folder]).open(ruleset, {})

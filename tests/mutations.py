@@ -8,12 +8,13 @@ SKUD, ONLINE, FLOWERS, BOARD = "skud.yaml", "skud_online.yaml", "flowers.yaml", 
 
 
 class Mutation(NamedTuple):
-    """In a file of the rulesets, the first place that says ``old`` says ``new`` instead."""
+    """In a file of the rulesets, the first place that says ``old`` says ``new`` instead; ``also`` is a second such pair."""
 
     clause: str
     file: str
     old: str
     new: str
+    also: tuple[str, str] = ("", "")
 
 
 def _skud(clause: str, *changes: tuple[str, str]) -> list[Mutation]:
@@ -25,10 +26,7 @@ def _online(clause: str, *changes: tuple[str, str]) -> list[Mutation]:
 
 
 CLASH, NO_CLASH = "when: {linked: disharmony}", "when: {all: [{linked: disharmony}, {none: tile}]}"
-NEVER_MISPLACED = """  misplaced:
-    when: {some: moved and misplaced}
-    because: {en: A flower would lie wholly in the garden of the other colour., de: Eine Blume läge ganz im Garten der anderen Farbe.}
-"""
+PLACED, ANYWHERE = "when: {some: moved and misplaced}", "when: {all: [{some: moved and misplaced}, {none: tile}]}"
 BONUSES = "[bonus_flower, bonus_special, bonus_accent, boat_moves_flower, boat_removes_accent]"
 MOST_HARMONIES = "        - {links: harmony, owner: mine, name: {en: Harmonies, de: Harmonien}}\n"
 LINE_EFFECT = "    on: whole_line\n"
@@ -79,7 +77,7 @@ _TURNS = [
            ("chrysanthemum: {move: {walk: 4}}", "chrysanthemum: {move: {walk: 4, over: tile}}"),
            ("orchid:        {name: {en: Orchid, de: Orchidee}, code: O, is: [special], move: {walk: 6}}",
             "orchid:        {name: {en: Orchid, de: Orchidee}, code: O, is: [special], move: {walk: 6, over: tile}}")),
-    *_skud("S8", (NEVER_MISPLACED, ""), ("moved and misplaced", "moved and misplaced and mine and rose")),
+    *_skud("S8", (PLACED, ANYWHERE), ("moved and misplaced", "moved and misplaced and mine and rose")),
     Mutation("S8", FLOWERS, "(red_flower and white_only) or (white_flower and red_only)", "red_flower and white_only"),
     Mutation("S8", FLOWERS, "(red_flower and white_only) or (white_flower and red_only)", "white_flower and red_only"),
     Mutation("S8", FLOWERS, "(red_flower and white_only)", "(red_flower and white)"),
@@ -95,15 +93,18 @@ _HARMONY = [
            "ends: [mine and basic, basic or white_lotus]")),
     Mutation("S11", FLOWERS, "apart: 1}", "apart: 2}"),
     Mutation("S11", FLOWERS, "lily, white_jade]", "white_jade, lily]"),
-    *_skud("S12", ("# whoever owns them\n    not_across: gates\n", "\n"), ("ends: [basic, basic]", "ends: [mine and basic, basic]"),
+    *_skud("S12", ("# whoever owns them\n    not_across: gates\n", "\n"),
+           ("ends: [basic, basic]", "ends: [mine and basic, basic]"),
            ("cannot: [harmony]", "cannot: [link]"), ("ends: [basic, basic]", "ends: [mine and basic, theirs and basic]")),
     Mutation("S12", FLOWERS, "apart: 3}", "apart: 2}"),
     *_skud("S13", ("when: {made: harmony, owner: mine}", "when: {made: harmony}"),
            ("when: {made: harmony, owner: mine}", "when: {linked: harmony}"),
            ("(mine and basic) or white_lotus", "(mine and basic) or (mine and white_lotus)")),
-    *_skud("S14", ("  bonus_flower:\n", "  bonus_flower:\n    when: {none: mine and gates}\n"), ("who: special}", "who: orchid}"),
+    *_skud("S14", ("  bonus_flower:\n", "  bonus_flower:\n    when: {none: mine and gates}\n"),
+           ("who: special}", "who: orchid}"),
            ("  bonus_accent:\n", "  bonus_accent:\n    when: {none: theirs}\n"),
-           (BONUSES, BONUSES.replace("]", ", arrange]")), ("flower:  {plant_on: gates}", "flower:  {plant_on: gates or centre}")),
+           (BONUSES, BONUSES.replace("]", ", arrange]")),
+           ("flower:  {plant_on: gates}", "flower:  {plant_on: gates or centre}")),
     *_skud("S15", ("{ring: harmony, owner: mine, around: centre}", "{linked: harmony, owner: mine}"),
            ("{ring: harmony, owner: mine, around: centre}", "{ring: harmony, around: centre}")),
 ]  # fmt: skip
@@ -115,8 +116,10 @@ _ACCENTS = [
     *_skud("S17", ("plant_on: not gates and not around rock", "plant_on: not gates"),
            ("not around rock", "not beside rock"), (ROCK, f"{ROCK}, plant_on: red"),
            (ROCK, f"{ROCK}, plant_on: not gates and not around wheel")),
-    *_skud("S18", ("not around rock", "not around accent"), ("rotate: it, by: 1,", "rotate: it, by: 7,"), ("rotate: it, by: 1,", "rotate: it, by: 2,"),
-           (", within: not gates}", "}"), (NEVER_MISPLACED, ""), (CLASH, NO_CLASH), ("not gates and not around rock", "not gates"),
+    *_skud("S18", ("not around rock", "not around accent"), ("rotate: it, by: 1,", "rotate: it, by: 7,"),
+           ("rotate: it, by: 1,", "rotate: it, by: 2,"),
+           (", within: not gates}", "}"), (PLACED, ANYWHERE), (CLASH, NO_CLASH),
+           ("not gates and not around rock", "not gates"),
            ("not gates and not around rock", "not gates and not around rock and around tile"),
            ("not gates and not around rock", "not around rock")),
     *_skud("S19", ("cannot: [harmony]", "cannot: [capture]"), ("blooming and around knotweed", "blooming and beside knotweed"),
@@ -126,38 +129,56 @@ _ACCENTS = [
            ("cannot: [harmony]", "cannot: [harmony, be_captured]"), ("cannot: [harmony]", "cannot: [link]"),
            ("code: K, is: [accent]", "code: K, is: [accent], plant_on: red")),
     *_skud("S20", ("around passenger", "beside passenger"), ("tile: blooming}", "tile: mine and blooming}"),
-           ("tile: blooming}", "tile: theirs and blooming}"), ("tile: blooming}", "tile: flower}"), ("tile: blooming}", "tile: basic and blooming}"),
+           ("tile: blooming}", "tile: theirs and blooming}"), ("tile: blooming}", "tile: flower}"),
+           ("tile: blooming}", "tile: basic and blooming}"),
            ("empty and not gates and around", "empty and around"), ("empty and not gates and around", "not gates and around"),
-           ("at: origin of passenger", "at: shore"), ("      - {plant: it, at: origin of passenger}\n", "      - {send: it, to: box}\n"),
-           (NEVER_MISPLACED, ""), (CLASH, NO_CLASH)),
-    *_skud("S21", ("accent and not boat}\n    do", "mine and accent and not boat}\n    do"), ("accent and not boat}\n    do", "rock}\n    do"),
-           ("accent and not boat}\n    do", "accent}\n    do"), ("      - {send: it, to: box}\n", ""), ("{send: wreck, to: box}", "{send: wreck, to: reserve}"),
+           ("at: origin of passenger", "at: shore"),
+           ("      - {plant: it, at: origin of passenger}\n", "      - {send: it, to: box}\n"),
+           (PLACED, ANYWHERE), (CLASH, NO_CLASH)),
+    *_skud("S21", ("accent and not boat}\n    do", "mine and accent and not boat}\n    do"),
+           ("accent and not boat}\n    do", "rock}\n    do"),
+           ("accent and not boat}\n    do", "accent}\n    do"), ("      - {send: it, to: box}\n", ""),
+           ("{send: wreck, to: box}", "{send: wreck, to: reserve}"),
            (CLASH, NO_CLASH)),
 ]  # fmt: skip
 _SPECIALS = [
-    *_skud("S22", ("white_lotus and blooming}", "white_lotus}"), ("flower:  {plant_on: gates}", "flower:  {plant_on: home_gate}"),
+    *_skud("S22", ("white_lotus and blooming}", "white_lotus}"),
+           ("flower:  {plant_on: gates}", "flower:  {plant_on: home_gate}"),
            ("who: special}", "who: orchid}")),
-    *_skud("S23", ("(mine and basic) or white_lotus", "mine and (basic or white_lotus)"), ("[[white_lotus, basic]]", "[[white_lotus, red_flower]]"),
-           ("[[white_lotus, basic]]", "[[white_lotus, flower]]"), ("white_lotus or (orchid and not wild)", "orchid and not wild"),
-           ("  opposites: {by: basic, of: theirs and basic, relation: clashing}", "  opposites: {by: basic, of: theirs and (basic or white_lotus)}"),
+    *_skud("S23", ("(mine and basic) or white_lotus", "mine and (basic or white_lotus)"),
+           ("[[white_lotus, basic]]", "[[white_lotus, red_flower]]"),
+           ("white_lotus or (orchid and not wild)", "orchid and not wild"),
+           ("  opposites: {by: basic, of: theirs and basic, relation: clashing}",
+           "  opposites: {by: basic, of: theirs and (basic or white_lotus)}"),
            ("ends: [mine and basic, (mine and basic) or white_lotus]", "ends: [basic, mine and (basic or white_lotus)]")),
     *_skud("S24", ("around (theirs", "beside (theirs"), ("mine and blooming and around", "mine and flower and around"),
-           ("(theirs and orchid and blooming)", "(theirs and orchid)"), ("(theirs and orchid and blooming)", "(orchid and blooming)"),
-           ("mine and blooming and around", "mine and basic and blooming and around"), ("    cannot: [move]", "    cannot: [capture]"),
-           ("[[white_lotus, basic]]", "[[white_lotus, basic], [orchid, basic]]"),
+           ("(theirs and orchid and blooming)", "(theirs and orchid)"),
+           ("(theirs and orchid and blooming)", "(orchid and blooming)"),
+           ("mine and blooming and around", "mine and basic and blooming and around"),
+           ("    cannot: [move]", "    cannot: [capture]"),
            ("tile: blooming}", "tile: blooming and not trapped}")),
+    Mutation("S24", SKUD, "[[white_lotus, basic]]", "[[white_lotus, basic], [orchid, flower]]", ("basic) or white_lotus]",
+           "basic) or special]")),
+    Mutation("S23", SKUD, "[[white_lotus, basic]]", "[[white_lotus, flower]]", ("ends: [mine and basic",
+           "ends: [mine and flower")),
     *_skud("S25", (" or (orchid and not wild)", ""), ("    when: {some: mine and white_lotus and blooming}\n", ""),
-           ("  hunted:    {by: flower, of: theirs and wild}\n", ""), ("hunted:    {by: flower", "hunted:    {by: basic"),
+           ("of: theirs and wild}", "of: theirs and wild and rose}"), ("hunted:    {by: flower", "hunted:    {by: basic"),
            ("hunted:    {by: flower", "hunted:    {by: basic or orchid"),
-           ("  hunt:      {by: wild, of: theirs and blooming and not safe}", "  hunt:      {by: orchid, of: theirs and blooming and not safe}"),
-           ("theirs and blooming and not safe", "blooming and not safe"), ("theirs and blooming and not safe", "theirs and not safe"),
-           ("theirs and blooming and not safe", "theirs and rose and blooming"), ("mine and white_lotus and blooming", "white_lotus and blooming")),
-    *_skud("S26", (", relation: clashing}\n  hunt", "}\n  hunt"), ("of: theirs and basic, rel", "of: basic, rel"), ("relation: clashing}\n  hunt", "relation: harmonious}\n  hunt"),
-           ("captured_into: box", "captured_into: reserve"), ("by: basic, of: theirs and basic", "by: red_flower, of: theirs and basic"),
-           (CLASH, NO_CLASH), (NEVER_MISPLACED, "")),
+           ("  hunt:      {by: wild, of: theirs and blooming and not safe}",
+           "  hunt:      {by: orchid, of: theirs and blooming and not safe}"),
+           ("theirs and blooming and not safe", "blooming and not safe"),
+           ("theirs and blooming and not safe", "theirs and not safe"),
+           ("theirs and blooming and not safe", "theirs and rose and blooming and not safe"),
+           ("mine and white_lotus and blooming", "white_lotus and blooming")),
+    *_skud("S26", (", relation: clashing}\n  hunt", "}\n  hunt"), ("of: theirs and basic, rel", "of: basic, rel"),
+           ("relation: clashing}\n  hunt", "relation: harmonious}\n  hunt"),
+           ("captured_into: box", "captured_into: reserve"),
+           ("by: basic, of: theirs and basic", "by: red_flower, of: theirs and basic"),
+           (CLASH, NO_CLASH), (PLACED, ANYWHERE)),
 ]  # fmt: skip
 _END = [
-    *_skud("S27", ("    check: after_turn\n    for: each\n    when: {ring", "    check: after_action\n    for: each\n    when: {ring"),
+    *_skud("S27", ("    check: after_turn\n    for: each\n    when: {ring",
+           "    check: after_action\n    for: each\n    when: {ring"),
            ("    for: each\n    when: {ring", "    for: mover\n    when: {ring"),
            ("winner: {player: mine}", "winner: {player: theirs}")),
     *_skud("S28", ("    for: each\n    when: {count", "    for: mover\n    when: {count"), ("exactly: 0", "exactly: 1"),
@@ -165,23 +186,31 @@ _END = [
            ("who: accent, owner: mine, name", "who: flower, owner: mine, name"),
            ("        - {pile: reserve, who: accent, owner: mine, name: {en: Accent tiles left, de: Übrige Aktionssteine}}\n", ""),
            ("check: after_turn\n    for: each\n    when: {count", "check: after_action\n    for: each\n    when: {count")),
-    *_online("O1", (LINE_EFFECT, "    on: between\n"), ("tiles: rock", "tiles: rock and mine"), ("tiles: rock", "tiles: rock or wheel"),
+    *_online("O1", (LINE_EFFECT, "    on: between\n"), ("tiles: rock", "tiles: rock and mine"),
+           ("tiles: rock", "tiles: rock or wheel"),
              ("{harmony: nothing}", "{harmony: nothing, disharmony: nothing}")),
-    *_online("O2", ("    when: {none: mine and gates}\n", "    doc: ''\n"), ("none: mine and gates", "none: gates and flower"),
+    *_online("O2", ("none: mine and gates", "none: mine and gates and wheel"),
+           ("none: mine and gates", "none: gates and flower"),
              ("none: mine and gates", "none: mine and basic and gates"), ("  bonus_flower:\n", "  bonus_special:\n"),
              ("  bonus_flower:\n", "  plant: {when: {none: mine and gates}}\n  bonus_flower:\n")),
-    *_online("O3", ("who: boat}\n      - {as: wreck, tile: accent}", "who: boat}\n      - {as: wreck, tile: accent and not boat}"),
+    *_online("O3", ("who: boat}\n      - {as: wreck, tile: accent}",
+           "who: boat}\n      - {as: wreck, tile: accent and not boat}"),
              ("tile: accent}", "tile: theirs and accent}"), ("tile: accent}", "tile: accent and not (mine and boat)}")),
     *_online("O4", ("{of: theirs and blooming}", "{of: theirs and blooming and not white_lotus}"),
              ("{of: theirs and blooming}", "{of: theirs and blooming and not safe}"),
              ("{of: theirs and blooming}", "{of: theirs and blooming and (basic or white_lotus or wild)}"),
-             ("{of: theirs and blooming}", "{by: orchid, of: theirs and blooming}"), ("{of: theirs and blooming}", "{of: blooming}")),
-    *_online("O5", (", across: midlines", ""), (", across: midlines", ", across: row_of_centre"), (", across: midlines", ", across: column_of_centre"),
+             ("{of: theirs and blooming}", "{by: orchid, of: theirs and blooming}"),
+             ("{of: theirs and blooming}", "{of: blooming}")),
+    *_online("O5", (", across: midlines", ""), (", across: midlines", ", across: row_of_centre"),
+           (", across: midlines", ", across: column_of_centre"),
              ("        - {links", "        - {pile: reserve, who: accent, owner: mine, name: accents}\n        - {links")),
-    *_online("O6", ("{flow: [accents, play]}", "{stuck: pass}"), ("how_many: 8", "how_many: 7"), ("{wheel: {count: 0}}", "{wheel: {count: 1}}"),
+    *_online("O6", ("{flow: [accents, play]}", "{stuck: pass}"), ("how_many: 8", "how_many: 7"),
+           ("{wheel: {count: 0}}", "{wheel: {count: 1}}"),
              ("        hunted:       {into: reserve}\n", ""), ("special, into: reserve}", "special}"),
-             ("special, into: reserve}", "special and not orchid, into: reserve}"), ("of: theirs and blooming and basic}", "into: reserve}"),
-             ("{remove: [endings.last_flower]}", "{remove: [endings.ring]}"), ("{remove: [never.disharmony]}", "{remove: [never.misplaced]}"),
+             ("special, into: reserve}", "special and not orchid, into: reserve}"),
+             ("of: theirs and blooming and basic}", "into: reserve}"),
+             ("{remove: [endings.last_flower]}", "{remove: [endings.ring]}"),
+             ("{remove: [never.disharmony]}", "{remove: [never.misplaced]}"),
              *[(f"{name:15}{{move: {{walk: {steps}, directions: diagonal}}}}", f"{name:15}{{move: {{walk: {steps}}}}}")
                for name, steps in (("rose:", 3), ("chrysanthemum:", 4), ("white_lotus:", 2), ("orchid:", 6))]),
 ]  # fmt: skip

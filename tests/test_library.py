@@ -185,6 +185,7 @@ from pathlib import Path
 from game.core.errors import BadRuleset
 from game.rules.library import Library
 from game.rules.merging import resolve
+import game.rules.reading
 touched = []
 sys.addaudithook(lambda event, args: touched.append([event, str(args[0]) if args else ""]))
 library = Library([Path(sys.argv[1])])

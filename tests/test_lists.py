@@ -110,7 +110,7 @@ def test_in_a_game_the_three_lists_are_the_same(variant: Variant) -> None:
 
 def test_a_tile_that_lies_wrong_since_earlier_in_the_turn_counts_in_every_list() -> None:
     game = opened(Variant("skud"))
-    position = {"to_move": "guest", "board": {"-1,1": "guest rose"}, "moved": ["-1,1"], "step": "plant"}
+    position = {"to_move": "guest", "board": {"-1,1": "guest rose"}, "moved": ["-1,1"]}
     state, _ = game.setup(position)
     assert listed(state, quick=True) == tried_out(state)
 

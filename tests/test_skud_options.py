@@ -84,6 +84,14 @@ def test_O6_specials_bounce(opened: Open, plain: RulesGame, prey: str) -> None:
         assert reserve_of(game, state, "guest") == reserve_of(game, before, "guest")
 
 
+def test_O6_specials_bounce_an_orchid_that_a_basic_flower_takes(opened: Open, plain: RulesGame) -> None:
+    board = {"2,7": "guest rose", "4,6": "host orchid", "6,-5": "host white_lotus"}
+    for game, back in ((opened("skud_online", specials_bounce=True), 1), (plain, 0)):
+        state = after(game, stand(game, board), "move 2,7 4,6")
+        assert board_of(game, state)["4,6"] == "guest rose"
+        assert reserve_of(game, state, "host").get("orchid", 0) == back
+
+
 def test_O6_no_last_flower_end(opened: Open, plain: RulesGame) -> None:
     game = opened("skud_online", no_last_flower_end=True)
     for reserve in ({"guest": {"rose": 1, "rock": 1}, "host": {"lily": 1}}, {"guest": {"rose": 1}, "host": {}}):

@@ -141,6 +141,6 @@ def test_S4_who_has_no_legal_turn_passes(game: RulesGame, seat: str, other: str)
 
 def test_S4_who_has_lost_his_last_turn_to_a_move_passes(game: RulesGame) -> None:
     state = stand(game, {"0,8": "host lily", "0,-8": "host lily", "8,0": "host lily"}, to_move="host")
-    state = after(game, state, "place lily -8,0")
+    state = after(game, state, "place rose -8,0")
     assert (game.to_move(state), game.legal(state)) == ("guest", ["pass"])
     assert ended(game, state) is None

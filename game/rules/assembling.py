@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from game.core.contract import SEATS
@@ -28,7 +27,6 @@ from game.rules.components import (
 from game.rules.links import LineEffect
 from game.rules.model import Action, Capture, Ending, Pile, Rule, Status
 from game.rules.sections import FORBIDDABLE
-from game.rules.sets import SHAPES, Set, compiled
 from game.rules.turns import END, Node, Phase, tidy
 
 VERB_MODULES = (
@@ -93,28 +91,11 @@ def _status(c: Compiler, name: str, a: Mapping[str, Any]) -> None:
             when=c.condition(a["when"]) if "when" in a else None,
             cannot=cannot,
             named="text" in a,
-            causes=_causes(c, a["who"]) if "who" in a else (),
+            causes=tuple(c.causes(phrases.parse(a["who"]))) if "who" in a else (),
         )
     )
     for verb in cannot:
         c.rules.forbidding.setdefault(verb, []).append(index)
-
-
-def _causes(c: Compiler, who: str) -> tuple[tuple[Set, Callable[[int], int]], ...]:
-    """The parts of a phrase that look around: what they look for, and how far."""
-
-    def found(node: phrases.Node) -> Iterator[tuple[Set, Callable[[int], int]]]:
-        if node.op in SHAPES and node.op not in ("mirror of", "corners of", "squares at"):
-            yield compiled(node.parts[0], c), partial(_seen_from, node)
-            return
-        for part in node.parts:
-            yield from found(part)
-
-    return tuple(found(phrases.parse(who)))
-
-
-def _seen_from(node: phrases.Node, mask: int) -> int:
-    return SHAPES[node.op](mask, node.count)
 
 
 def _piles(c: Compiler) -> None:
@@ -185,6 +166,7 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
         forbids=tuple(_rules(c, f"actions.{name}.forbid", a.get("forbid", {}))),
         prefer=c.condition(a["prefer"]) if "prefer" in a else None,
         automatic=bool(a.get("automatic")),
+        because=c.text(a["because"]) if "because" in a else None,
     )
     c.picks = {}
     c.words.setdefault(says[0], action.title)

@@ -59,6 +59,7 @@ class Compiler(Meanings):
             moves=moves,
             plain=Kind.plain_of(moves),
             plant_on=self.phrase(fields["plant_on"]) if "plant_on" in fields else None,
+            plant_clauses=self.clauses(fields["plant_on"]) if "plant_on" in fields else (),
             plant_after=self.number(fields["plant_after"]).of if "plant_after" in fields else None,
             cannot=frozenset(fields.get("cannot", ())),
             lives=SPACES if fields.get("lives_on") == "squares" else BOARD,

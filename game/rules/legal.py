@@ -59,7 +59,7 @@ def of_action(scene: Scene, action: Action, following: int, never: list[Landing]
 def _deepen(scene: Scene, action: Action, depth: int, words: list[str], following: int) -> Iterator[Bundle]:
     if depth == len(action.picks):
         if not failing(scene, action):
-            yield Bundle(action, tuple(scene.values.values()), " ".join(words), 0, following)
+            yield Bundle(action, tuple(scene.values.values()), " ".join(filter(None, words)), 0, following)
         return
     pick = action.picks[depth]
     last = depth == len(action.picks) - 1

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from game.core.contract import Text
-from game.core.lattice import BOARD, INDEX, SPACES, mask, point, square, turned
+from game.core.lattice import BOARD, SPACES, turned
 from game.rules import phrases
+from game.rules.grounds import grounds_of, listed
 from game.rules.model import Status
-from game.rules.sets import Set, compiled, fixed
+from game.rules.sets import LOOKING, Set, compiled, fixed, reach
 from game.rules.state import OWNER
-from game.rules.wording import Clause, worded
+from game.rules.wording import Cause, Clause, worded
 
 Tree = Mapping[str, Any]
 
@@ -37,7 +39,7 @@ class Meanings:
         self.words: dict[str, Text] = {}
         self._building: list[str] = []
         self._zones: dict[str, tuple[int, int]] = {}
-        self.grounds = _grounds(board)
+        self.grounds = grounds_of(board)
         self.groups = self._group_order()
         self.kind_ids = list(self.section("tiles"))
         self.kind_groups = {kind: self._groups_of(kind) for kind in self.kind_ids}
@@ -163,6 +165,7 @@ class Meanings:
             "unowned": lambda: Set(lambda s: s.m[OWNER + 2], None, True, lambda _k, owner, _s: every if owner == 2 else 0),
             "occupied": lambda: Set(lambda s: s.m[0], None, True, lambda _k, _o, _s: every),
             "empty": lambda: Set(lambda s: universe & ~s.m[0], None, True, lambda _k, _o, _s: 0),
+            "moved_before": lambda: Set(lambda s: s.moved_before(), None, True),
             "moved": lambda: Set(lambda s: s.moved(), None, True, lambda _k, _o, _s: every),
             "anywhere": lambda: fixed(universe),
             "nothing": lambda: fixed(0),
@@ -208,27 +211,32 @@ class Meanings:
             if found is None:
                 raise Fault(self.where, "a zone is made of zones only, not of tiles.")
             return found
-        south = _listed(entry)
+        south = listed(entry)
         return south, turned(south)
 
     def clause(self, text: str) -> Clause:
         """One demand as a set with its words."""
-        found = self.phrase(text)
-        negated = found.node is not None and found.node.op == "not"
-        shown = found.node.parts[0] if negated and found.node else found.node
-        return Clause(found, worded(shown, self.any_name) if shown else {"en": text, "de": text}, negated)
+        return self._clause(phrases.parse(text))
 
     def clauses(self, text: str) -> tuple[Clause, ...]:
         """The demands that a phrase joins by ``and``, so that the first that fails can be named."""
         node = phrases.parse(text)
         if node.op != "and":
             return (self.clause(text),)
-        out = []
-        for part in node.parts:
-            found = compiled(part, self)
-            negated = part.op == "not"
-            out.append(Clause(found, worded(part.parts[0] if negated else part, self.any_name), negated))
-        return tuple(out)
+        return tuple(self._clause(part) for part in node.parts)
+
+    def _clause(self, node: phrases.Node) -> Clause:
+        negated = node.op == "not"
+        shown = node.parts[0] if negated else node
+        return Clause(compiled(node, self), worded(shown, self.any_name), negated, tuple(self.causes(node)))
+
+    def causes(self, node: phrases.Node) -> Iterator[Cause]:
+        """The parts of a phrase that look around, with how far they look."""
+        if node.op in LOOKING:
+            yield compiled(node.parts[0], self), partial(reach, node)
+        else:
+            for part in node.parts:
+                yield from self.causes(part)
 
     def speaks_of_moved(self, found: Set) -> bool:
         """Whether a phrase demands, of all it names, that it has just moved."""
@@ -274,27 +282,3 @@ class Meanings:
     def circle(self, name: str) -> list[int]:
         """The kinds on a circle, in order."""
         return [self.kind_ids.index(kind) for kind in self.section("circles")[name]]
-
-
-def _grounds(board: Tree) -> dict[str, int]:
-    """The zones that the letters of the board's points say, from GUEST's seat."""
-    rows = [line.split() for line in str(board["points"]).strip().splitlines()]
-    out: dict[str, int] = {}
-    for names in board["legend"].values():
-        for name in names:
-            out.setdefault(name, 0)
-    for y, row in zip(range(8, -9, -1), rows, strict=False):
-        for x, letter in zip(range(-8, 9), row, strict=False):
-            for name in board["legend"].get(letter, ()):
-                out[name] |= 1 << point(x, y)
-    return out
-
-
-def _listed(entry: Mapping[str, Any]) -> int:
-    """The places of a zone's rows, columns, points and squares."""
-    if "points" in entry or "squares" in entry:
-        listed = [point(x, y) for x, y in entry.get("points", ()) if f"{x},{y}" in INDEX]
-        return mask(listed + [square(x, y) for x, y in entry.get("squares", ()) if f"s{x},{y}" in INDEX])
-    low, high = entry.get("rows", (-8, 8))
-    left, right = entry.get("columns", (-8, 8))
-    return mask([point(x, y) for x in range(left, right + 1) for y in range(low, high + 1) if f"{x},{y}" in INDEX])

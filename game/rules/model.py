@@ -11,6 +11,7 @@ from game.core.lattice import BOARD
 from game.rules.scene import Bundle, Failure, Plan, Scene
 from game.rules.sets import Set
 from game.rules.state import OWNER, State
+from game.rules.wording import Cause, Clause
 
 if TYPE_CHECKING:
     pass
@@ -66,6 +67,8 @@ class Kind:
     groups: tuple[str, ...]
     moves: tuple[Move, ...]
     plant_on: Set | None
+    plant_clauses: tuple[Clause, ...]
+    """``plant_on`` demand by demand, to say which one fails."""
     plant_after: Callable[[Scene], int] | None
     cannot: frozenset[str]
     """What it can never do or suffer."""
@@ -170,6 +173,8 @@ class Action:
     forbids: tuple[Rule, ...]
     prefer: Condition | None
     automatic: bool
+    because: Text | None = None
+    """What players read when ``when`` is not so."""
     lister: Callable[[Scene, Action, int, list[Landing]], Iterator[Bundle]] | None = None
     """A quicker way to list it, for the commonest shapes of action."""
 
@@ -202,7 +207,7 @@ class Status:
     when: Condition | None
     cannot: frozenset[str]
     named: bool
-    causes: tuple[tuple[Set, Callable[[int], int]], ...] = ()
+    causes: tuple[Cause, ...] = ()
     """What around a tile puts it under the status: a set, and how far from the tile it counts."""
 
     def places(self, state: State) -> int:

@@ -257,6 +257,7 @@ class Setup:
             for after_action in (True, False):
                 if state.ended is None:
                     turns.ended_by(state, after_action=after_action)
+            turns.stuck(state)
         state.events = ()
 
     def ending_names(self) -> tuple[str, ...]:

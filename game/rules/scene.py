@@ -58,9 +58,16 @@ class Scene:
         self.spots[name] = spot
 
     def moved(self) -> int:
-        """The places of the tiles that this action, or an earlier one of this turn, has moved or placed."""
+        """The places of the tiles that this action has moved or placed."""
         mask = 0
-        for place in (*self.origins, *self.placed, *self.state.moved):
+        for place in (*self.origins, *self.placed):
+            mask |= 1 << place
+        return mask
+
+    def moved_before(self) -> int:
+        """The places of the tiles that earlier actions of this turn have moved or placed."""
+        mask = 0
+        for place in self.state.moved:
             mask |= 1 << place
         return mask
 

@@ -166,6 +166,7 @@ SECTIONS: dict[str, Section] = {
             "name": TITLE,
             "says": Field(Free(120), "how a move of it is written: a verb, and the names of its picks"),
             "when": Field(One("condition"), "only while this is so"),
+            "because": Field(Words(), "the reason that players read while it is not"),
             "pick": Field(ListOf(One("pick"), 1, 8), "what the player points at, one after another"),
             "do": Field(ListOf(One("effect"), 1, 20), "what happens then", required=True),
             "forbid": Field(

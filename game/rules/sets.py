@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.lattice import BOARD, SPACES, SQUARES, WIDTH, places, turned
+from game.core.lattice import BOARD, SPACES, SQUARES, WIDTH, places, square, turned
+from game.core.lattice import mask as mask_of
 from game.rules.phrases import Node
 
 if TYPE_CHECKING:
@@ -44,13 +45,24 @@ def fixed(south: int, north: int | None = None, node: Node | None = None) -> Set
 
 def around(m: int) -> int:
     """The eight neighbours of these points (of squares: the squares around)."""
-    beside = m << 1 | m >> 1 | m
-    return (beside << WIDTH | beside >> WIDTH | m << 1 | m >> 1) & _block(m)
+    up, down = _up_down(m)
+    three = up | down | m
+    return (three << WIDTH | three >> WIDTH | up | down) & _block(m)
 
 
 def beside(m: int) -> int:
     """The four neighbours."""
-    return (m << 1 | m >> 1 | m << WIDTH | m >> WIDTH) & _block(m)
+    up, down = _up_down(m)
+    return (up | down | m << WIDTH | m >> WIDTH) & _block(m)
+
+
+FIRST_SQUARE = 1 << SQUARES
+_TOP, _BOTTOM = mask_of([square(x, 8) for x in range(-9, 9)]), mask_of([square(x, -9) for x in range(-9, 9)])
+
+
+def _up_down(m: int) -> tuple[int, int]:
+    """One step north, one step south. The squares fill their columns, so the outermost must not step over into the next."""
+    return (m << 1, m >> 1) if m < FIRST_SQUARE else ((m & ~_TOP) << 1, (m & ~_BOTTOM) >> 1)
 
 
 def _block(m: int) -> int:
@@ -110,6 +122,15 @@ SHAPES: dict[str, Callable[[int, int], int]] = {
     "squares at": lambda m, _n: squares_at(m),
 }
 """The operators that only look at places."""
+
+
+LOOKING = frozenset({"around", "beside", "within spaces", "within steps", "in line with"})
+"""Those that look from one place to others near it, or on its lines."""
+
+
+def reach(node: Node, places_: int) -> int:
+    """How far such an operator looks from these places."""
+    return SHAPES[node.op](places_, node.count)
 
 
 class Scope(Protocol):

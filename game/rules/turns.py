@@ -118,7 +118,7 @@ def enter(scene: Scene, following: int) -> None:
 
 def stuck(state: State) -> None:
     """Where the rules say that a player who can do nothing loses, or draws, the game is over then."""
-    if state.rules.stuck == "pass" or state.bundles():
+    if state.ended is not None or state.rules.stuck == "pass" or state.bundles():
         return
     winner = "draw" if state.rules.stuck == "draw" else SEATS[1 - state.seat]
     state.ended = ("stuck", winner if len(state.rules.seats) == 2 else None)
@@ -155,7 +155,7 @@ def play(state: State, bundle: Bundle, place: int) -> State:
     new.passes = 0
     remember(scene)
     if new.plies >= LONGEST_GAME:
-        new.ended = ("too_long", "draw")
+        new.ended = ("too_long", "draw" if len(new.rules.seats) == 2 else None)
     enter(scene, bundle.next)
     return new
 
@@ -164,6 +164,9 @@ def _word(state: State, bundle: Bundle) -> State:
     """Skipping an optional step, or passing a turn."""
     new = state.fork()
     new.plies += 1
+    if new.plies >= LONGEST_GAME:
+        new.ended = ("too_long", "draw" if len(new.rules.seats) == 2 else None)
+        return new
     if bundle.prefix == "skip":
         enter(Scene(new.rules, new, new.seat), bundle.next)
         return new

@@ -63,7 +63,7 @@ def read(state: State, action: Action, text: str) -> dict[str, Any] | None:
             if not words or words.pop(0) != part:
                 return None
             continue
-        if not words or (value := pick.read(scene, words)) is None:
+        if (value := pick.read(scene, words)) is None:
             return None
         values[part] = value
     return None if words or len(values) != len(action.picks) else values
@@ -72,26 +72,19 @@ def read(state: State, action: Action, text: str) -> dict[str, Any] | None:
 def fault(state: State, action: Action, values: dict[str, Any]) -> tuple[int, Failure]:
     """How far an action gets with these picks, and what stops it there."""
     scene = Scene(state.rules, state, state.seat)
-    if action.when is not None and not action.when.test(scene):
-        sentence = both("Not now: {0}.", "Nicht jetzt: {0}.", action.when.sentence)
-        return 0, Failure(f"actions.{action.name}.when", _needs(sentence), action.when.blame(scene))
     for depth, pick in enumerate(action.picks):
         failure = pick.fault(scene, values[pick.name])
         if failure is not None:
             return depth + 1, failure
         scene.picked(pick.name, values[pick.name], pick.spot(values[pick.name]))
+    if action.when is not None and not action.when.test(scene):
+        needs = action.because or both("This needs that {0}.", "Dafür muss gelten: {0}.", action.when.sentence)
+        return len(action.picks) + 1, Failure(f"actions.{action.name}.when", needs, action.when.blame(scene))
     forbidden = legal.failing(scene, action)
     if forbidden is not None:
         return len(action.picks) + 1, forbidden
     prefer = both("Another way comes first here.", "Hier geht ein anderer Weg vor.")
     return len(action.picks) + 1, Failure(f"actions.{action.name}.prefer", prefer)
-
-
-def _needs(sentence: Text) -> Text:
-    return {
-        "en": sentence["en"].replace("Not now:", "This needs that"),
-        "de": sentence["de"].replace("Nicht jetzt:", "Dafür muss gelten:"),
-    }
 
 
 def _not_now(state: State) -> Reason:

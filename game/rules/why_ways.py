@@ -8,7 +8,7 @@ from game.rules.model import Kind, Move, Status
 from game.rules.scene import Failure, Scene
 from game.rules.state import OWNER
 from game.rules.taking import taken
-from game.rules.wording import both
+from game.rules.wording import both, caused
 
 
 def why_not_there(scene: Scene, place: int, goal: int) -> Failure:
@@ -52,11 +52,7 @@ def held(scene: Scene, place: int, verb: str) -> Failure | None:
 def causes(scene: Scene, status: Status, place: int) -> int:
     """The tiles near a place that put it under a status."""
     owner = scene.state.board[place].owner
-    seen = scene.state.scene(owner % 2)
-    out = 0
-    for cause, shape in status.causes:
-        out |= cause.at(seen) & shape(1 << place)
-    return out
+    return caused(status.causes, scene.state.scene(owner % 2), place)
 
 
 def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.core.contract import Text
 from game.rules.phrases import Node
 from game.rules.sets import Set
+
+if TYPE_CHECKING:
+    from game.rules.scene import Scene
 
 BUILT_IN: dict[str, Text] = {
     "mine": {"en": "one's own", "de": "ein eigener Stein"},
@@ -18,6 +22,7 @@ BUILT_IN: dict[str, Text] = {
     "anywhere": {"en": "on the board", "de": "auf dem Brett"},
     "nothing": {"en": "nothing", "de": "nichts"},
     "moved": {"en": "just moved", "de": "eben bewegt"},
+    "moved_before": {"en": "moved earlier in this turn", "de": "in diesem Zug schon bewegt"},
 }
 """The names that every phrase knows."""
 _OPERATORS: dict[str, tuple[str, str]] = {
@@ -55,6 +60,18 @@ def _worded(node: Node, name_of: NameOf, language: str) -> str:
     return template.format(parts[0], n=node.count)
 
 
+Cause = tuple[Set, Callable[[int], int]]
+"""A set that a phrase looks for around a place, and how far from the place it looks."""
+
+
+def caused(causes: tuple[Cause, ...], scene: Scene, place: int) -> int:
+    """What of these lies near enough to a place to matter."""
+    out = 0
+    for cause, reach in causes:
+        out |= cause.at(scene) & reach(1 << place)
+    return out
+
+
 def both(english: str, german: str, *words: str | Text) -> Text:
     """A sentence in both languages, its words filled in, each in its language."""
 
@@ -71,6 +88,11 @@ class Clause:
     set: Set
     text: Text
     negated: bool
+    causes: tuple[Cause, ...] = ()
+
+    def blame(self, scene: Scene, place: int) -> int:
+        """The place, and what near it makes the demand fail."""
+        return 1 << place | caused(self.causes, scene, place)
 
     def fails(self, place: str) -> Text:
         """The sentence for a place that does not meet the demand."""

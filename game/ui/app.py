@@ -11,24 +11,22 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.contract import Game, Shelf
 from game.core.errors import PaiShoError
-from game.core.session import Session
 from game.ui.inputs import read
-from game.ui.keeping import Keeper
 from game.ui.layout import SMALLEST
 from game.ui.pictures import Pictures
-from game.ui.play import Play
 from game.ui.scene import Canvas, Sprite
 from game.ui.screens.screen import Screen
-from game.ui.screens.shelf import ShelfScreen
-from game.ui.screens.table import Table
+from game.ui.screens.shelf import ShelfScreen, table_with
 from game.ui.theme import Theme, forget_fonts
 from game.ui.words import Words, system_language
+
+if TYPE_CHECKING:
+    from game.core.contract import Game, Shelf
 
 UNSEEN = ("offscreen", "dummy", "evdev")
 CHOSEN = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
@@ -47,10 +45,10 @@ class NoDisplay(PaiShoError):
 class App:
     """The stage of the screens: window, theme, pictures, words, and the loop."""
 
-    def __init__(self, shelf: Shelf, theme: Mapping[str, str], art: Path, saves: Path, words: Words, text_scale: float) -> None:
+    def __init__(self, shelf: Shelf, theme: Mapping[str, str], art: Path, saves: Path, words: Words, text_scale: float, cache: Path | None = None) -> None:
         self.shelf, self.saves, self.words, self.text_scale = shelf, saves, words, text_scale
         self.theme = Theme(theme)
-        self.pictures = Pictures(art, self.theme)
+        self.pictures = Pictures(art, self.theme, cache)
         self.size = (1, 1)
         self.screens: list[Screen] = []
         self.canvas = Canvas()
@@ -159,6 +157,8 @@ class App:
     def _listen(self, timeout: int) -> bool:
         """Waits for events and answers to all there are. True if there were any."""
         event = pygame.event.wait(timeout)
+        if event.type == pygame.NOEVENT and timeout == LONGEST_WAIT:
+            self.pictures.write()  # nobody does anything, and nothing moves
         events = [] if event.type == pygame.NOEVENT else [event, *pygame.event.get()]
         answers = [self.answer(one) for one in events]  # all of them, whatever the first one says
         return any(answers)
@@ -197,6 +197,7 @@ class App:
 
     def close(self) -> None:
         """Puts every screen away, so that what is owed is written."""
+        self.pictures.write()
         while self.screens:
             self.screens.pop().close()
 
@@ -253,20 +254,21 @@ def run(
     frames: int | None = None,
     language: str | None = None,
     text_scale: float = 1.0,
+    cache: Path | None = None,
 ) -> int:
     """Opens the window and returns the exit status when it is closed.
 
     ``theme`` maps colour names to ``#rrggbb``; ``open_game`` is put on the table at once, with that seed; ``frames`` ends
-    after so many frames; ``text_scale`` is 0.8 to 2. Raises NoDisplay.
+    after so many frames; ``text_scale`` is 0.8 to 2; ``cache`` is a folder that may keep drawn pictures for the next start.
+    Raises NoDisplay.
     """
-    app = App(shelf, theme, art, saves, Words(language or system_language()), text_scale)
+    app = App(shelf, theme, art, saves, Words(language or system_language()), text_scale, cache)
     app.open_window(size, full_screen)
     try:
         with _signals(app):
             app.screens.append(ShelfScreen(app))
             if open_game is not None:
-                session = Session(open_game, seed)
-                app.push(Table(app, Play(session, Keeper(saves, session))))
+                app.push(table_with(app, open_game, seed))
             app.play(frames)
     finally:
         app.close()

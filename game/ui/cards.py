@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
-from game.core.contract import ShelfEntry
 from game.ui import svg
 from game.ui.brush import Brush
-from game.ui.keeping import Unfinished
 from game.ui.lines import centred
 from game.ui.scene import Sprite
 from game.ui.theme import mix
 from game.ui.widgets import ring
 from game.ui.words import Words
+
+if TYPE_CHECKING:
+    from game.core.contract import ShelfEntry
+    from game.ui.keeping import Unfinished
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,17 @@
-"""Pictures from SVG: colours put in, drawn at the wanted size, kept until the window changes its size."""
+"""Pictures from SVG: colours put in, drawn at the wanted size, kept until the window changes its size.
+
+Large ones are also kept on disk from one start to the next, since drawing them takes most of the time to the first frame.
+"""
 
 from __future__ import annotations
 
 import io
+import os
 import re
+import zlib
 from collections import OrderedDict
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -20,24 +26,45 @@ _MOST_PIXELS = 40_000_000
 """What is kept of drawn pictures, in pixels of four bytes; the longest unused goes first."""
 _LARGEST = 8_000_000
 _STEM = re.compile(r"[A-Za-z0-9_-]{1,64}")
+Size = tuple[int, int]
 
 
 class Pictures:
-    """Draws SVG text and files of the art folder, and keeps what was drawn."""
+    """Draws SVG text and files of the art folder, and keeps what was drawn.
 
-    def __init__(self, art: Path, theme: Theme) -> None:
+    ``cache`` is a folder where large pictures are found again at the next start; None for no such folder.
+    """
+
+    def __init__(self, art: Path, theme: Theme, cache: Path | None = None) -> None:
         self.art = art
         self.theme = theme
         self._drawn: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._texts: dict[tuple[str, str], str | None] = {}
+        self._folder = Folder(cache / "pictures") if cache else None
+        self._new: dict[tuple[object, ...], str] = {}
 
-    def draw(self, text: str, size: tuple[int, int]) -> pygame.Surface:
+    def draw(self, text: str, size: Size) -> pygame.Surface:
         """The SVG at that size in pixels."""
         key = (text, size)
         if found := self._found(key):
             return found
-        return self._keep(key, rasterise(text, size))
+        return self._keep(key, self._recalled(key, text, size) or rasterise(text, size))
+
+    def _recalled(self, key: tuple[object, ...], text: str, size: Size) -> pygame.Surface | None:
+        """The picture as an earlier start has drawn it; if there is none, the one drawn now is to be written when there is time."""
+        if self._folder is None or not _worth_keeping(size):
+            return None
+        surface = self._folder.recall(text, size)
+        if surface is None:
+            self._new[key] = text
+        return surface
+
+    def write(self) -> None:
+        """Writes what was drawn anew to disk, for the next start. Best done while nothing happens: it takes some milliseconds."""
+        new, self._new = self._new, {}
+        if self._folder and new:
+            self._folder.keep({text: self._drawn[key] for key, text in new.items() if key in self._drawn})
 
     def tile(self, stem: str, owner: str, pixels: int) -> pygame.Surface | None:
         """A picture of the tiles folder in its owner's colours, or None where there is none."""
@@ -83,7 +110,81 @@ class Pictures:
     def forget(self) -> None:
         """Lets go of everything drawn: the window has another size."""
         self._drawn.clear()
+        self._new.clear()
         self._pixels = 0
+
+
+class Folder:
+    """Drawn pictures on disk: each file begins with all that the picture depends on, so that it is taken for no other.
+
+    Files that are missing, cut off or altered only cost time. Of too many bytes the longest unused files go.
+    """
+
+    MOST_BYTES = 32_000_000
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def recall(self, text: str, size: Size) -> pygame.Surface | None:
+        """The picture of an SVG text at that size, or None if it is not here as it was written."""
+        head, path = _head(text, size), self._path(text, size)
+        length = size[0] * size[1] * 4
+        try:
+            if path.stat().st_size != len(head) + _SUM + length:
+                return None
+            data = path.read_bytes()
+            os.utime(path)
+        except OSError:
+            return None
+        pixels = memoryview(data)[len(head) + _SUM :]
+        if len(pixels) != length or not data.startswith(head + _sum(pixels)):
+            return None
+        return pygame.image.frombuffer(pixels, size, _LAYOUT).convert_alpha()
+
+    def keep(self, pictures: Mapping[str, pygame.Surface]) -> None:
+        """Writes pictures by their SVG texts. Where the folder cannot be written, nothing is kept."""
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            for text, surface in pictures.items():
+                self._write(text, surface)
+            self._trim()
+
+    def _write(self, text: str, surface: pygame.Surface) -> None:
+        size, pixels = surface.get_size(), pygame.image.tobytes(surface, _LAYOUT)
+        path = self._path(text, size)
+        fresh = path.with_suffix(f".{os.getpid()}.new")
+        fresh.write_bytes(_head(text, size) + _sum(pixels) + pixels)
+        fresh.replace(path)
+
+    def _trim(self) -> None:
+        known = [(path, path.stat()) for path in self.folder.iterdir()]
+        left = self.MOST_BYTES
+        for path, stat in sorted(known, key=lambda file: -file[1].st_mtime_ns):
+            left -= stat.st_size
+            if left < 0:
+                path.unlink(missing_ok=True)
+
+    def _path(self, text: str, size: Size) -> Path:
+        return self.folder / f"{zlib.crc32(text.encode()):08x}-{size[0]}x{size[1]}.picture"
+
+
+_LAYOUT = "BGRA"
+_SUM = 4
+
+
+def _sum(pixels: bytes | memoryview) -> bytes:
+    return zlib.crc32(pixels).to_bytes(_SUM, "big")
+
+
+def _head(text: str, size: Size) -> bytes:
+    """All that decides how a picture looks: the text, the size, and what draws it."""
+    drawn_by = pygame.version.ver, pygame.get_sdl_version(), pygame.image.get_sdl_image_version()
+    return f"picture 1 {drawn_by} {size} {_LAYOUT}\n{text}\n".encode()
+
+
+def _worth_keeping(size: Size) -> bool:
+    """Whether reading the picture is much faster than drawing it, and the file not too large; without a window nothing is kept."""
+    return 10_000 <= size[0] * size[1] <= 2_000_000 and pygame.display.get_surface() is not None
 
 
 def coloured(text: str, colours: Mapping[str, str]) -> str:

@@ -65,16 +65,18 @@ class Place:
             )
         for clause in self.clauses:
             if not clause.set.at(scene) >> value & 1:
-                return Failure(self.rule, clause.fails(NAMES[value]), 1 << value)
+                return Failure(self.rule, clause.fails(NAMES[value]), clause.blame(scene, value))
         return self._plant_fault(scene, value)
 
     def _plant_fault(self, scene: Scene, value: int) -> Failure | None:
         if self.plant_rule_of is None:
             return None
         kind = scene.rules.kinds[scene.values[self.plant_rule_of] // 3]
-        if kind.plant_on is None or kind.plant_on.at(scene) >> value & 1:
-            return None
-        return Failure(f"tiles.{kind.id}.plant_on", scene.rules.plant_sentence(kind, NAMES[value]), 1 << value)
+        for clause in kind.plant_clauses:
+            if not clause.set.at(scene) >> value & 1:
+                sentence = scene.rules.plant_sentence(kind, NAMES[value])
+                return Failure(f"tiles.{kind.id}.plant_on", sentence, clause.blame(scene, value))
+        return None
 
 
 @verb(

@@ -57,6 +57,7 @@ class Send:
             value = scene.values[self.pick]
             for token in value if isinstance(value, tuple) else (value,):
                 state.pile_take(self.from_pile.slots[scene.seat], token)
+                happened(scene, "discarded", token, pile=self.from_pile.name)
                 to_pile(scene, token, self.into, token % 3)
         return None
 
@@ -106,6 +107,8 @@ class KeepOnly:
                     out.append(token)
                 elif token // 3 not in self.kinds:
                     out.append(token)
+                else:
+                    happened(scene, "discarded", token, pile=self.pile.name)
             scene.state.set_pile(slot, tuple(out))
         return None
 

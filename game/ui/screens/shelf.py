@@ -1,28 +1,34 @@
-"""The shelf: games to continue and games to begin, and what can be set before one begins."""
+"""The shelf: games to continue and games to begin, and what can be set before one begins.
+
+It is the first that is seen, so what only a game needs (session, journal, table) is imported when one is opened.
+"""
 
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect
 
-from game.core.contract import ShelfEntry
 from game.core.errors import PaiShoError
-from game.core.session import Session
 from game.ui import widgets as w
 from game.ui.boardpicture import board_picture
 from game.ui.cards import cards_of, draw_card
 from game.ui.inputs import Act
-from game.ui.keeping import Keeper, Unfinished, resume, unfinished
 from game.ui.layout import ShelfLayout, grid, shelf_layout
-from game.ui.play import Play
 from game.ui.room import room_picture
 from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
-from game.ui.screens.table import Table
 from game.ui.settings import Value, changed, option_widget
 from game.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.core.contract import Game, ShelfEntry
+    from game.ui.keeping import Unfinished
+    from game.ui.screens.table import Table
 
 SEEDS = 10_000
 
@@ -45,7 +51,7 @@ class ShelfScreen(Screen):
 
     def returned(self) -> None:
         """Back from a table: what can be continued may have changed."""
-        self.open_games = unfinished(self.stage.saves)
+        self.open_games = _unfinished(self.stage.saves)
         if hasattr(self, "layout"):
             self.refresh()
 
@@ -277,15 +283,19 @@ class ShelfScreen(Screen):
         if entry is None or entry.problem:
             return
         try:
-            session = Session(self.stage.shelf.open(entry.id, self.values[entry.id]), self.seed)
+            table = table_with(self.stage, self.stage.shelf.open(entry.id, self.values[entry.id]), self.seed)
         except PaiShoError as error:
             self.said = self.words("cannot_start", why=str(error))
             self.refresh()
             return
         self.seed = (self.seed + 1) % SEEDS
-        self.stage.push(Table(self.stage, Play(session, Keeper(self.stage.saves, session))))
+        self.stage.push(table)
 
     def _continue(self, game: Unfinished) -> None:
+        from game.ui.keeping import Keeper, resume
+        from game.ui.play import Play
+        from game.ui.screens.table import Table
+
         try:
             session, problem = resume(self.stage.shelf, game)
         except PaiShoError as error:
@@ -295,3 +305,26 @@ class ShelfScreen(Screen):
         keeper = Keeper(self.stage.saves, session, game.path)
         keeper.problem = keeper.problem or problem
         self.stage.push(Table(self.stage, Play(session, keeper)))
+
+
+def table_with(stage: Stage, game: Game[Any], seed: int) -> Table:
+    """A table with a new game on it; a journal of it is begun. Raises PaiShoError."""
+    from game.core.session import Session
+    from game.ui.keeping import Keeper
+    from game.ui.play import Play
+    from game.ui.screens.table import Table
+
+    session = Session(game, seed)
+    return Table(stage, Play(session, Keeper(stage.saves, session)))
+
+
+def _unfinished(saves: Path) -> list[Unfinished]:
+    """The games that can be continued; where nothing was ever saved, no journal has to be read."""
+    try:
+        if not any(saves.iterdir()):
+            return []
+    except OSError:
+        return []
+    from game.ui.keeping import unfinished
+
+    return unfinished(saves)
