@@ -1,4 +1,4 @@
-"""The interpreter and a hand-written generator of the same rules list the same moves, ply by ply, in random games (S1 to S28, O1 to O5)."""
+"""The interpreter and a hand-written generator of the same rules list the same moves, ply by ply (S1 to S28, O1 to O5)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def test_both_list_the_same_moves(opened: Open, ruleset: str, online: bool, seed
         state, other = game.play(state, move), twin.play(other, move)
         found = game.result(state)
         assert (None if found is None else (found.winner, found.ending)) == twin.result(other)
-    assert pairs((link.owner, link.a, link.b) for link in game.links(state) if link.kind == "harmony") == pairs(twin.harmonies(other))
+    assert pairs((link.owner, link.a, link.b) for link in game.links(state) if link.kind == "harmony") == pairs(
+        twin.harmonies(other)
+    )
 
 
 def pairs(links: Iterable[tuple[str | None, str, str]]) -> list[tuple[str | None, frozenset[str]]]:

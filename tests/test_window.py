@@ -149,8 +149,14 @@ def play_one(screen: dict[str, str], app: App, table: Table, move: str, dragging
 
 @needs_x
 def test_a_window_without_a_display_says_so_in_a_sentence(tmp_path: Path) -> None:
-    env = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY") and not key.startswith("SDL_")}
-    told = subprocess.run([sys.executable, "-m", "game"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False)
+    env = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in ("DISPLAY", "WAYLAND_DISPLAY") and not key.startswith("SDL_")
+    }
+    told = subprocess.run(
+        [sys.executable, "-m", "game"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False
+    )
     assert told.returncode == 2
     assert len(told.stderr.strip().splitlines()) == 1
     assert "display" in told.stderr

@@ -74,13 +74,14 @@ def _moves(scene: Scene, action: Action, following: int, never: list[Landing]) -
     for place in places(movers):
         piece = board[place]
         kind = kinds[piece.kind]
+        bit = 1 << place
         if kind.plain is None:
             mask = ways(scene, place)
         else:
             path, land = kind.plain
             targets = empty
             for by, of, capture in prey:
-                if by >> place & 1:
+                if by & bit:
                     targets |= of if capture.rows is None else of & joined(state, capture.related[piece.kind])
             mask = path.reach(place, empty, targets & land[scene.seat])
         for landing in never:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -14,6 +15,12 @@ from game.rules.model import Pile
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
 from game.rules.types import Between, MapOf, Phrase, Ref, Words
+
+
+@lru_cache(2048)
+def _one_of_each(pile: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The kinds in a pile, each with one token of it."""
+    return tuple({token // 3: token for token in pile}.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +35,11 @@ class FromPile:
 
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """One tile of each kind."""
-        rules = scene.rules
-        found = {token // 3: token for token in scene.state.piles[self.pile.slots[scene.seat]]}
+        kinds = scene.rules.kinds
         return [
-            (token, rules.kinds[kind].id)
-            for kind, token in found.items()
-            if (self.kinds is None or kind in self.kinds) and not self._too_soon(scene, kind)
+            (token, kinds[kind].id)
+            for kind, token in _one_of_each(scene.state.piles[self.pile.slots[scene.seat]])
+            if (self.kinds is None or kind in self.kinds) and (kinds[kind].plant_after is None or not self._too_soon(scene, kind))
         ]
 
     def places(self, scene: Scene) -> int | None:
