@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 OptionValue = int | str | bool
 NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
+_LONGEST_TEXT = 2000
+"""Letters of a text that is shown unchecked."""
 
 
 class Rulesets:
@@ -127,14 +129,22 @@ class Rulesets:
 
     def entries(self) -> Sequence[ShelfEntry]:
         """All rulesets that can be played, and those that are broken with their first problem."""
-        stamp = self._memory.stamp(self._folders) if self._memory.folder else ""
-        known = self._memory.recall("shelf", stamp) if stamp else None
-        if isinstance(known, list):
-            return [_entry_of(entry) for entry in known]
+        known = self._remembered()
+        if known is not None:
+            return known
+        stamp = self._stamp()
         found = [entry for name in self.library.ids() if (entry := self._entry(name)) is not None]
         if stamp:
             self._memory.keep("shelf", stamp, [asdict(entry) for entry in found])
         return found
+
+    def _stamp(self) -> str:
+        return self._memory.stamp(self._folders) if self._memory.folder else ""
+
+    def _remembered(self) -> list[ShelfEntry] | None:
+        stamp = self._stamp()
+        known = self._memory.recall("shelf", stamp) if stamp else None
+        return [_entry_of(entry) for entry in known] if isinstance(known, list) else None
 
     def _entry(self, name: str) -> ShelfEntry | None:
         try:
@@ -142,16 +152,60 @@ class Rulesets:
             if tree.get("abstract"):
                 return None
             self._demand_sound(tree, self.board_of(tree))
-            data = plain(tree)
         except (BadRuleset, PaiShoError) as error:
             first = str(error.problems[0]) if isinstance(error, BadRuleset) and error.problems else str(error)
             return ShelfEntry(name, {"en": name}, {"en": ""}, 2, (), first)
-        options = tuple(option_of(key, entry) for key, entry in data.get("options", {}).items())
-        players = data.get("players", {}).get("count", 2)
-        presets = {key: (text_of(a.get("name", key)), a["set"]) for key, a in data.get("presets", {}).items()}
-        return ShelfEntry(
-            name, text_of(data.get("name", name)), text_of(data.get("about", "")), players, options, presets=presets
-        )
+        return _entry_from(name, plain(tree))
+
+
+class PromptShelf(Rulesets):
+    """The rulesets for a window. Rules that were never checked are shown at once and checked only when the shelf is asked again,
+    or when they are opened: checking takes longer than anybody should wait for a window."""
+
+    _asked = False
+
+    def entries(self) -> Sequence[ShelfEntry]:
+        """At the first asking what can be said at once, from then on all that is known of all rulesets."""
+        if self._asked:
+            return super().entries()
+        self._asked = True
+        known = self._remembered()
+        if known is not None:
+            return known
+        return [entry for name in self.library.ids() if (entry := self._at_once(name)) is not None]
+
+    def _at_once(self, name: str) -> ShelfEntry | None:
+        """An entry as its file has it, if it is one that can be shown; otherwise what the checks say of it."""
+        try:
+            tree = self.resolved(name)
+            entry = None if tree.get("abstract") else _entry_from(name, plain(tree))
+        except (BadRuleset, AttributeError, KeyError, TypeError, ValueError, StopIteration):
+            return self._entry(name)
+        return entry if entry is None or _showable(entry) else self._entry(name)
+
+
+def _entry_from(name: str, data: Mapping[str, Any]) -> ShelfEntry:
+    options = tuple(option_of(key, entry) for key, entry in data.get("options", {}).items())
+    players = data.get("players", {}).get("count", 2)
+    presets = {key: (text_of(a.get("name", key)), a["set"]) for key, a in data.get("presets", {}).items()}
+    return ShelfEntry(name, text_of(data.get("name", name)), text_of(data.get("about", "")), players, options, presets=presets)
+
+
+def _showable(entry: ShelfEntry) -> bool:
+    """Whether nothing in an unchecked entry is other than a screen takes for granted."""
+    texts = [entry.name, entry.about, *(text for option in entry.options for text in (option.name, *option.choices.values()))]
+    return type(entry.players) is int and all(map(_is_text, texts)) and all(map(_can_be_set, entry.options))
+
+
+def _is_text(text: Text) -> bool:
+    return "en" in text and all(isinstance(words, str) and len(words) <= _LONGEST_TEXT for words in text.values())
+
+
+def _can_be_set(option: Option) -> bool:
+    if option.type == "number":
+        numbers = (option.minimum, option.default, option.maximum, option.step)
+        return all(type(number) is int for number in numbers) and option.minimum <= option.default <= option.maximum
+    return option.default in option.choices if option.type == "choice" else isinstance(option.default, bool)
 
 
 def _entry_of(known: Mapping[str, Any]) -> ShelfEntry:

@@ -98,9 +98,15 @@ def _asked(state: State) -> Text:
     titles: Sequence[Text] = [action.title for action, _ in node.offers]
     joints = {"en": " or ", "de": " oder "}
     joined: Text = node.title or {
-        lang: joint.join(dict.fromkeys(title.get(lang, title["en"]) for title in titles)) for lang, joint in joints.items()
+        lang: _one_sentence(joint, [title.get(lang, title["en"]) for title in titles]) for lang, joint in joints.items()
     }
     return joined if node.skip is None else both("{0} (or skip)", "{0} (oder auslassen)", joined)
+
+
+def _one_sentence(joint: str, titles: Sequence[str]) -> str:
+    """Titles joined, only the first beginning with a capital."""
+    first, *rest = dict.fromkeys(titles)
+    return joint.join([first, *(title[:1].lower() + title[1:] for title in rest)])
 
 
 asked = _asked
