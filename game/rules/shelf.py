@@ -6,7 +6,6 @@ as they were at the last start needs none of it.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -178,10 +177,12 @@ class PromptShelf(Rulesets):
         """An entry as its file has it, if it is one that can be shown; otherwise what the checks say of it."""
         try:
             tree = self.resolved(name)
-            entry = None if tree.get("abstract") else _entry_from(name, plain(tree))
-        except (BadRuleset, AttributeError, KeyError, TypeError, ValueError, StopIteration):
+            if tree.get("abstract"):
+                return None
+            entry = _entry_from(name, plain(tree))
+            return entry if _showable(entry) else self._entry(name)
+        except (PaiShoError, AttributeError, KeyError, RuntimeError, TypeError, ValueError):
             return self._entry(name)
-        return entry if entry is None or _showable(entry) else self._entry(name)
 
 
 def _entry_from(name: str, data: Mapping[str, Any]) -> ShelfEntry:
@@ -193,7 +194,8 @@ def _entry_from(name: str, data: Mapping[str, Any]) -> ShelfEntry:
 
 def _showable(entry: ShelfEntry) -> bool:
     """Whether nothing in an unchecked entry is other than a screen takes for granted."""
-    texts = [entry.name, entry.about, *(text for option in entry.options for text in (option.name, *option.choices.values()))]
+    texts = [entry.name, entry.about]
+    texts += [text for option in entry.options for text in (option.name, option.text, *option.choices.values())]
     return type(entry.players) is int and all(map(_is_text, texts)) and all(map(_can_be_set, entry.options))
 
 
@@ -203,8 +205,8 @@ def _is_text(text: Text) -> bool:
 
 def _can_be_set(option: Option) -> bool:
     if option.type == "number":
-        numbers = (option.minimum, option.default, option.maximum, option.step)
-        return all(type(number) is int for number in numbers) and option.minimum <= option.default <= option.maximum
+        numbers: tuple[Any, ...] = (option.minimum, option.default, option.maximum, option.step)
+        return all(type(number) is int for number in numbers) and numbers[0] <= numbers[1] <= numbers[2]
     return option.default in option.choices if option.type == "choice" else isinstance(option.default, bool)
 
 
@@ -244,6 +246,8 @@ def problems_of(tree: Record, board: Record | None) -> list[Problem]:
 
 def content_hash(tree: Any) -> str:
     """A hash over the rules and nothing but the rules: the same on every machine."""
+    import hashlib
+
     canonical = json.dumps(plain(tree), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("utf-8")).hexdigest()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.core.contract import Reason, Text
@@ -15,6 +15,9 @@ from game.rules.model import Action
 from game.rules.scene import Failure, Scene
 from game.rules.state import State
 from game.rules.wording import both
+
+
+Ways = Sequence[tuple[Action, dict[str, Any]]]
 
 
 def reasons(state: State, text: str) -> tuple[Reason, ...]:
@@ -31,8 +34,28 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
     failures = [fault(state, action, values) for action, values in found if action in offered]
     failures.sort(key=lambda entry: -entry[0])
     best = [failure for depth, failure in failures if depth == failures[0][0]]
+    reached = failures[0][0] if failures else 0
+    best = [*_elsewhere(state, found, offered, reached), *best]
     out = [Reason(failure.rule, failure.sentence, _named(failure.places)) for failure in best]
     return tuple(_once(out)) or (_not_now(state),)
+
+
+def _elsewhere(state: State, found: Ways, offered: Sequence[Action], reached: int) -> Iterator[Failure]:
+    """The actions that the move would fit better, which are not offered now; with the moment that they belong to."""
+    for action, values in found:
+        if action not in offered and fault(state, action, values)[0] > max(reached, 1):
+            moment = next((moment for moment in _moments(state.rules, action)), None)
+            if moment is not None:
+                text = both("Not now: “{0}” belongs to “{1}”.", "Nicht jetzt: „{0}“ gehört zu „{1}“.", action.title, moment)
+                yield Failure(f"actions.{action.name}", text)
+
+
+def _moments(rules: Rules, action: Action) -> Iterator[Text]:
+    """The steps of turns at which an action is offered, as people call them."""
+    for phase in rules.phases:
+        for node in phase.nodes:
+            if any(offer is action for offer, _ in node.offers):
+                yield node.title or phase.title
 
 
 def _once(found: list[Reason]) -> list[Reason]:

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from game.rules.scene import Scene
 
 BUILT_IN: dict[str, Text] = {
-    "mine": {"en": "one's own", "de": "ein eigener Stein"},
-    "theirs": {"en": "the opponent's", "de": "ein gegnerischer Stein"},
-    "unowned": {"en": "nobody's", "de": "ein Stein, der niemandem gehört"},
-    "occupied": {"en": "occupied", "de": "besetzt"},
-    "empty": {"en": "empty", "de": "leer"},
+    "mine": {"en": "a tile of your own", "de": "ein eigener Stein"},
+    "theirs": {"en": "an opposing tile", "de": "ein gegnerischer Stein"},
+    "unowned": {"en": "a tile that is nobody's", "de": "ein Stein, der niemandem gehört"},
+    "occupied": {"en": "a point with a tile", "de": "ein besetzter Punkt"},
+    "empty": {"en": "an empty point", "de": "ein leerer Punkt"},
     "anywhere": {"en": "on the board", "de": "auf dem Brett"},
     "nothing": {"en": "nothing", "de": "nichts"},
     "moved": {"en": "just moved", "de": "eben bewegt"},
