@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.rules.play import RulesGame
-    from game.rules.shelf import Rulesets
+    from game.rules.shelf import PromptShelf, Rulesets
 
 WRONG, REFUSED = 1, 2
 """Exit statuses: a checked file has problems; the command could not be carried out."""
@@ -55,6 +55,14 @@ def shelf() -> Rulesets:
     from game.rules.shelf import Rulesets
 
     return Rulesets(places.ruleset_folders(), Memory(places.cache(), places.edition()))
+
+
+def window_shelf() -> PromptShelf:
+    """The same rulesets for a window, which is not kept waiting."""
+    from game.rules.memory import Memory
+    from game.rules.shelf import PromptShelf
+
+    return PromptShelf(places.ruleset_folders(), Memory(places.cache(), places.edition()))
 
 
 def open_game(asked: Namespace) -> RulesGame:
@@ -96,7 +104,8 @@ def open_table(asked: Namespace) -> int:
     from game.ui.app import run
 
     look = {"size": asked.size, "full_screen": asked.full_screen}
-    return run(shelf(), theme, places.shipped_art(), places.saves(), open_game=game, seed=seed, cache=places.cache(), **look)
+    folders = places.shipped_art(), places.saves()
+    return run(window_shelf(), theme, *folders, open_game=game, seed=seed, cache=places.cache(), **look)
 
 
 def _has_display() -> bool:

@@ -7,6 +7,7 @@ for here need not exist yet, except what is shipped.
 
 from __future__ import annotations
 
+from functools import cache as once
 from pathlib import Path
 
 NAME = "paisho"
@@ -51,6 +52,7 @@ def cache() -> Path:
     return user_cache_path(NAME, appauthor=False)
 
 
+@once
 def edition() -> str:
     """A word that changes with every change of the program itself, so that nothing is remembered beyond it."""
     newest = max(path.stat().st_mtime_ns for path in _PACKAGE.glob("rules/**/*.py"))

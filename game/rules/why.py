@@ -16,7 +16,6 @@ from game.rules.scene import Failure, Scene
 from game.rules.state import State
 from game.rules.wording import both
 
-
 Ways = Sequence[tuple[Action, dict[str, Any]]]
 
 

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.errors import PaiShoError
+from game.ui.cards import begun
 from game.ui.inputs import read
 from game.ui.layout import SMALLEST
 from game.ui.pictures import Pictures
 from game.ui.scene import Canvas, Sprite
 from game.ui.screens.screen import Screen
-from game.ui.screens.shelf import ShelfScreen, table_with
+from game.ui.screens.shelf import ShelfScreen
 from game.ui.theme import Theme, forget_fonts
 from game.ui.words import Words, system_language
 
@@ -45,7 +46,16 @@ class NoDisplay(PaiShoError):
 class App:
     """The stage of the screens: window, theme, pictures, words, and the loop."""
 
-    def __init__(self, shelf: Shelf, theme: Mapping[str, str], art: Path, saves: Path, words: Words, text_scale: float, cache: Path | None = None) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        theme: Mapping[str, str],
+        art: Path,
+        saves: Path,
+        words: Words,
+        text_scale: float,
+        cache: Path | None = None,
+    ) -> None:
         self.shelf, self.saves, self.words, self.text_scale = shelf, saves, words, text_scale
         self.theme = Theme(theme)
         self.pictures = Pictures(art, self.theme, cache)
@@ -147,7 +157,9 @@ class App:
                 self.draw()
             if frames is not None and self.drawn >= frames:
                 return
-            timeout = self._timeout() if frames is None else 1
+            timeout = self._timeout()
+            if frames is not None:
+                timeout = 1
             changed = self._listen(timeout) or frames is not None or timeout < LONGEST_WAIT
 
     def _timeout(self) -> int:
@@ -268,7 +280,7 @@ def run(
         with _signals(app):
             app.screens.append(ShelfScreen(app))
             if open_game is not None:
-                app.push(table_with(app, open_game, seed))
+                app.push(begun(app, open_game, seed))
             app.play(frames)
     finally:
         app.close()

@@ -1,14 +1,18 @@
-"""The cards on the shelf: a small board, the game's name, a line about it."""
+"""The cards on the shelf: a small board, the game's name, a line about it; and the table that each leads to.
+
+The shelf is the first that is seen, so what only a game needs (session, journal, table) is imported when one is opened.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect
 
+from game.core.errors import PaiShoError
 from game.ui import svg
 from game.ui.brush import Brush
 from game.ui.lines import centred
@@ -18,8 +22,12 @@ from game.ui.widgets import ring
 from game.ui.words import Words
 
 if TYPE_CHECKING:
-    from game.core.contract import ShelfEntry
+    from pathlib import Path
+
+    from game.core.contract import Game, ShelfEntry
     from game.ui.keeping import Unfinished
+    from game.ui.screens.screen import Stage
+    from game.ui.screens.table import Table
 
 
 @dataclass(frozen=True)
@@ -78,3 +86,68 @@ def _no_board(brush: Brush, side: int) -> pygame.Surface:
     t = brush.theme
     ring = svg.circle(50, 50, 46, fill=mix(t["panel"], "#000000", 0.18), stroke=mix(t["panel"], t["gate"], 0.6), stroke_width=4)
     return brush.pictures.draw(svg.document(100, 100, ring), (side, side))
+
+
+class Boards:
+    """The small boards on the cards. They are drawn one at a time, since each needs its game's rules."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._pictures: dict[str, pygame.Surface | None] = {}
+
+    def get(self, ruleset: str) -> pygame.Surface | None:
+        """The board of a ruleset, if it is drawn already and can be."""
+        return self._pictures.get(ruleset)
+
+    def forget(self) -> None:
+        """All boards are drawn anew: the window has another size."""
+        self._pictures.clear()
+
+    def draw_next(self, entries: Sequence[ShelfEntry], side: int) -> bool:
+        """Draws one board with a side of that many pixels. False if none was left to draw."""
+        left = [entry.id for entry in entries if not entry.problem and entry.id not in self._pictures]
+        if not left:
+            return False
+        from game.ui.boardpicture import board_picture
+
+        try:
+            look = self.stage.shelf.open(left[0], {}).board
+            self._pictures[left[0]] = board_picture(look, self.stage.pictures, side)
+        except PaiShoError:
+            self._pictures[left[0]] = None
+        return True
+
+
+def to_continue(saves: Path) -> list[Unfinished]:
+    """The games that can be continued; where nothing was ever saved, nothing that reads journals is needed."""
+    try:
+        if not any(saves.iterdir()):
+            return []
+    except OSError:
+        return []
+    from game.ui.keeping import unfinished
+
+    return unfinished(saves)
+
+
+def begun(stage: Stage, game: Game[Any], seed: int) -> Table:
+    """A table with a new game, whose journal is begun. Raises PaiShoError."""
+    from game.core.session import Session
+    from game.ui.keeping import Keeper
+    from game.ui.play import Play
+    from game.ui.screens.table import Table
+
+    session = Session(game, seed)
+    return Table(stage, Play(session, Keeper(stage.saves, session)))
+
+
+def continued(stage: Stage, game: Unfinished) -> Table:
+    """A table with an unfinished game, as far as its journal could be read. Raises PaiShoError."""
+    from game.ui.keeping import Keeper, resume
+    from game.ui.play import Play
+    from game.ui.screens.table import Table
+
+    session, problem = resume(stage.shelf, game)
+    keeper = Keeper(stage.saves, session, game.path)
+    keeper.problem = keeper.problem or problem
+    return Table(stage, Play(session, keeper))

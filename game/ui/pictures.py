@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 import pygame
 
@@ -52,7 +53,7 @@ class Pictures:
         return self._keep(key, self._recalled(key, text, size) or rasterise(text, size))
 
     def _recalled(self, key: tuple[object, ...], text: str, size: Size) -> pygame.Surface | None:
-        """The picture as an earlier start has drawn it; if there is none, the one drawn now is to be written when there is time."""
+        """The picture as an earlier start drew it. If there is none, the one drawn now is to be written when there is time."""
         if self._folder is None or not _worth_keeping(size):
             return None
         surface = self._folder.recall(text, size)
@@ -128,18 +129,20 @@ class Folder:
     def recall(self, text: str, size: Size) -> pygame.Surface | None:
         """The picture of an SVG text at that size, or None if it is not here as it was written."""
         head, path = _head(text, size), self._path(text, size)
-        length = size[0] * size[1] * 4
+        data = bytearray(len(head) + _SUM + size[0] * size[1] * 4)
         try:
-            if path.stat().st_size != len(head) + _SUM + length:
+            if path.stat().st_size != len(data):
                 return None
-            data = path.read_bytes()
+            with path.open("rb", buffering=0) as file:
+                file.readinto(data)
             os.utime(path)
         except OSError:
             return None
         pixels = memoryview(data)[len(head) + _SUM :]
-        if len(pixels) != length or not data.startswith(head + _sum(pixels)):
+        if not data.startswith(head + _sum(pixels)):
             return None
-        return pygame.image.frombuffer(pixels, size, _LAYOUT).convert_alpha()
+        surface = pygame.image.frombuffer(pixels, size, _LAYOUT)
+        return surface if surface.get_masks() == _window_masks() else surface.convert_alpha()
 
     def keep(self, pictures: Mapping[str, pygame.Surface]) -> None:
         """Writes pictures by their SVG texts. Where the folder cannot be written, nothing is kept."""
@@ -152,7 +155,7 @@ class Folder:
     def _write(self, text: str, surface: pygame.Surface) -> None:
         size, pixels = surface.get_size(), pygame.image.tobytes(surface, _LAYOUT)
         path = self._path(text, size)
-        fresh = path.with_suffix(f".{os.getpid()}.new")
+        fresh = path.with_suffix(".new")
         fresh.write_bytes(_head(text, size) + _sum(pixels) + pixels)
         fresh.replace(path)
 
@@ -168,7 +171,7 @@ class Folder:
         return self.folder / f"{zlib.crc32(text.encode()):08x}-{size[0]}x{size[1]}.picture"
 
 
-_LAYOUT = "BGRA"
+_LAYOUT: Literal["BGRA"] = "BGRA"
 _SUM = 4
 
 
@@ -177,13 +180,19 @@ def _sum(pixels: bytes | memoryview) -> bytes:
 
 
 def _head(text: str, size: Size) -> bytes:
-    """All that decides how a picture looks: the text, the size, and what draws it."""
+    """All that decides how a picture looks: the text, the size, and what draws it; so long that the pixels lie on whole words."""
     drawn_by = pygame.version.ver, pygame.get_sdl_version(), pygame.image.get_sdl_image_version()
-    return f"picture 1 {drawn_by} {size} {_LAYOUT}\n{text}\n".encode()
+    head = f"picture 1 {drawn_by} {size} {_LAYOUT}\n{text}\n".encode()
+    return head + b" " * (-(len(head) + _SUM) % 16)
+
+
+def _window_masks() -> object:
+    """How pictures with alpha lie in memory to be quickly drawn on the window; others are converted."""
+    return pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
 
 
 def _worth_keeping(size: Size) -> bool:
-    """Whether reading the picture is much faster than drawing it, and the file not too large; without a window nothing is kept."""
+    """Whether reading the picture is much faster than drawing it, and its file not too large. There must be a window."""
     return 10_000 <= size[0] * size[1] <= 2_000_000 and pygame.display.get_surface() is not None
 
 

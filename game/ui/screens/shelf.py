@@ -1,20 +1,16 @@
-"""The shelf: games to continue and games to begin, and what can be set before one begins.
-
-It is the first that is seen, so what only a game needs (session, journal, table) is imported when one is opened.
-"""
+"""The shelf: games to continue and games to begin, and what can be set before one begins."""
 
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
 from game.core.errors import PaiShoError
 from game.ui import widgets as w
-from game.ui.boardpicture import board_picture
-from game.ui.cards import cards_of, draw_card
+from game.ui.cards import Boards, begun, cards_of, continued, draw_card, to_continue
 from game.ui.inputs import Act
 from game.ui.layout import ShelfLayout, grid, shelf_layout
 from game.ui.room import room_picture
@@ -24,11 +20,8 @@ from game.ui.settings import Value, changed, option_widget
 from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from game.core.contract import Game, ShelfEntry
+    from game.core.contract import ShelfEntry
     from game.ui.keeping import Unfinished
-    from game.ui.screens.table import Table
 
 SEEDS = 10_000
 
@@ -44,14 +37,15 @@ class ShelfScreen(Screen):
         self.seed = time.time_ns() // 1000 % SEEDS
         self.said = ""
         self.scroll = self.first_option = 0
-        self.boards: dict[str, pygame.Surface | None] = {}
+        self.boards = Boards(stage)
+        self.asked_again = False
         self.open_games: list[Unfinished] = []
         self.returned()
         self.lay_out(stage.size)
 
     def returned(self) -> None:
         """Back from a table: what can be continued may have changed."""
-        self.open_games = _unfinished(self.stage.saves)
+        self.open_games = to_continue(self.stage.saves)
         if hasattr(self, "layout"):
             self.refresh()
 
@@ -60,7 +54,7 @@ class ShelfScreen(Screen):
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.layout.base)
         self._ground = room_picture(self.stage.pictures, self.layout.size)
-        self.boards.clear()
+        self.boards.forget()
         self.refresh()
 
     def backdrop(self) -> pygame.Surface:
@@ -202,16 +196,19 @@ class ShelfScreen(Screen):
 
     def wait(self, now: int) -> int | None:
         """Draws the small boards one after the other, once the shelf itself stands there."""
-        left = [entry for entry in self.entries if not entry.problem and entry.id not in self.boards]
-        if not left:
-            return None
-        side = self.layout.card_height - round(self.layout.base * 1.2)
-        try:
-            look = self.stage.shelf.open(left[0].id, {}).board
-            self.boards[left[0].id] = board_picture(look, self.stage.pictures, side)
-        except PaiShoError:
-            self.boards[left[0].id] = None
-        return 1
+        if self.boards.draw_next(self.entries, self.layout.card_height - round(self.layout.base * 1.2)):
+            return 1
+        if not self.asked_again:
+            self.asked_again = True
+            self._renew(list(self.stage.shelf.entries()))
+            return 1
+        return None
+
+    def _renew(self, entries: list[ShelfEntry]) -> None:
+        """Shows what the shelf has found out in the meantime: rules that were shown at once may be broken."""
+        self.values |= {e.id: {o.id: o.default for o in e.options} for e in entries if e not in self.entries}
+        self.entries = entries
+        self.refresh()
 
     # -- what people do
 
@@ -283,48 +280,21 @@ class ShelfScreen(Screen):
         if entry is None or entry.problem:
             return
         try:
-            table = table_with(self.stage, self.stage.shelf.open(entry.id, self.values[entry.id]), self.seed)
+            table = begun(self.stage, self.stage.shelf.open(entry.id, self.values[entry.id]), self.seed)
         except PaiShoError as error:
-            self.said = self.words("cannot_start", why=str(error))
-            self.refresh()
+            self._say("cannot_start", error)
             return
         self.seed = (self.seed + 1) % SEEDS
         self.stage.push(table)
 
     def _continue(self, game: Unfinished) -> None:
-        from game.ui.keeping import Keeper, resume
-        from game.ui.play import Play
-        from game.ui.screens.table import Table
-
         try:
-            session, problem = resume(self.stage.shelf, game)
+            table = continued(self.stage, game)
         except PaiShoError as error:
-            self.said = self.words("cannot_continue", why=str(error))
-            self.refresh()
+            self._say("cannot_continue", error)
             return
-        keeper = Keeper(self.stage.saves, session, game.path)
-        keeper.problem = keeper.problem or problem
-        self.stage.push(Table(self.stage, Play(session, keeper)))
+        self.stage.push(table)
 
-
-def table_with(stage: Stage, game: Game[Any], seed: int) -> Table:
-    """A table with a new game on it; a journal of it is begun. Raises PaiShoError."""
-    from game.core.session import Session
-    from game.ui.keeping import Keeper
-    from game.ui.play import Play
-    from game.ui.screens.table import Table
-
-    session = Session(game, seed)
-    return Table(stage, Play(session, Keeper(stage.saves, session)))
-
-
-def _unfinished(saves: Path) -> list[Unfinished]:
-    """The games that can be continued; where nothing was ever saved, no journal has to be read."""
-    try:
-        if not any(saves.iterdir()):
-            return []
-    except OSError:
-        return []
-    from game.ui.keeping import unfinished
-
-    return unfinished(saves)
+    def _say(self, name: str, error: PaiShoError) -> None:
+        self.said = self.words(name, why=str(error))
+        self.refresh()
