@@ -54,7 +54,7 @@ class Problem:
     hint: str = ""
 
     def __str__(self) -> str:
-        where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        where = f"{self.file}:{self.line}:{self.column}" if self.line else f"{self.file}:"
         path = f" {self.path}:" if self.path else ""
         return f"{where}{path} {self.message}" + (f" {self.hint}" if self.hint else "")
 

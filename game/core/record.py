@@ -47,7 +47,7 @@ def read_record(record: Any) -> Saved:
     """The record's parts, their form checked. Raises BadSave for anything that is not a record of this format."""
     if not isinstance(record, dict):
         raise BadSave("This is not a record of a game: it should be a JSON object.")
-    form = _field(record, "format", int)
+    form = _field(record, "format", int, FORMAT)
     if form != FORMAT:
         newer = "it was made by a newer version; please update" if form > FORMAT else "there was never such a format"
         raise BadSave(f"This record cannot be read ({newer}).")

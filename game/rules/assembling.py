@@ -14,6 +14,7 @@ from game.rules.components import (
     conditions,
     effects,
     link_conditions,
+    marking,
     numbers,
     paths,
     picks,
@@ -25,6 +26,7 @@ from game.rules.components import (
     winners,
 )
 from game.rules.links import LineEffect
+from game.rules.meanings import Fault
 from game.rules.model import Action, Capture, Ending, Pile, Rule, Status
 from game.rules.sections import FORBIDDABLE
 from game.rules.turns import END, Node, Phase, tidy
@@ -34,6 +36,7 @@ VERB_MODULES = (
     conditions,
     effects,
     link_conditions,
+    marking,
     numbers,
     paths,
     picks,
@@ -56,10 +59,10 @@ def assembled(tree: Mapping[str, Any], board: Mapping[str, Any]) -> Rules:
 
 def assemble(c: Compiler) -> None:
     """Build every section. The order is that in which they may name each other."""
+    _piles(c)
     for name, entry in c.section("statuses").items():
         c.where = f"statuses.{name}"
         _status(c, name, entry)
-    _piles(c)
     for index, kind in enumerate(c.kind_ids):
         c.rules.kinds.append(c.kind(index, kind))
     for name in c.section("links"):
@@ -68,10 +71,12 @@ def assemble(c: Compiler) -> None:
     for name, entry in c.section("captures").items():
         c.where = f"captures.{name}"
         c.rules.captures.append(_capture(c, name, entry))
+    c.acting = True
     c.rules.never.extend(_rules(c, "never", c.section("never")))
     for name, entry in c.section("actions").items():
         c.rules.actions[name] = _action(c, name, entry)
     _phases(c)
+    c.acting = False
     for name, entry in c.section("endings").items():
         c.where = f"endings.{name}"
         c.rules.endings.append(_ending(c, name, entry))
@@ -80,6 +85,10 @@ def assemble(c: Compiler) -> None:
 
 def _status(c: Compiler, name: str, a: Mapping[str, Any]) -> None:
     index = len(c.statuses)
+    if a.get("marked") and ("who" in a or "when" in a):
+        raise Fault(c.where, "a lasting mark is set by an effect; it has no who: and no when:.")
+    if "until" in a and not a.get("marked"):
+        raise Fault(c.where, "only a lasting mark ends with until:; say marked: true, or leave it out.")
     cannot = frozenset(a.get("cannot", ()))
     c.statuses.append(
         Status(
@@ -103,13 +112,14 @@ def _piles(c: Compiler) -> None:
     for name, a in c.section("piles").items():
         c.where = f"piles.{name}"
         shared = a["owner"] == "shared"
-        slots = (slot, slot if shared else slot + 1)
+        single = c.tree.get("players", {}).get("count", 2) == 1
+        slots = (slot, slot if shared or single else slot + 1)
         ordered = a.get("order") == "shuffled"
         starts = c.phrase(a["starts_with"]) if "starts_with" in a else None
         c.rules.piles[name] = Pile(
             name, c.name_of("piles", name), slots, shared, a.get("seen_by", "everyone"), not ordered, starts
         )
-        c.rules.pile_sorted += [not ordered] * (1 if shared else 2)
+        c.rules.pile_sorted += [not ordered] * (slots[1] - slots[0] + 1)
         slot = slots[1] + 1
 
 
@@ -118,13 +128,13 @@ def _line_effects(c: Compiler) -> None:
     for name, a in c.section("line_effects").items():
         c.where = f"line_effects.{name}"
         turns = {link: None if into == "nothing" else into for link, into in a["turns"].items()}
-        c.rules.line_effects.append(LineEffect(c.phrase(a["tiles"]), a.get("on", "whole_line") == "whole_line", turns))
+        c.rules.line_effects.append(LineEffect(c.same_for_both(a["tiles"]), a.get("on", "whole_line") == "whole_line", turns))
         touched |= turns.keys() | {into for into in turns.values() if into}
     c.rules.turned_links = frozenset(touched)
 
 
 def _capture(c: Compiler, name: str, a: Mapping[str, Any]) -> Capture:
-    rows = c.rows(a["relation"]) if "relation" in a else None
+    rows = c.rows(a["relation"], directed=True) if "relation" in a else None
     return Capture(
         name=name,
         by=c.phrase(a["by"]),
@@ -150,6 +160,8 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
     c.where = f"actions.{name}"
     c.picks = {}
     built = []
+    if a.get("automatic") and a.get("pick"):
+        raise Fault(c.where, "an automatic action happens by itself, so nobody can pick anything for it.")
     for record in a.get("pick", ()):
         c.where = f"actions.{name}.{record['as']}"
         built.append(c.build("pick", record))
@@ -179,13 +191,32 @@ def _phases(c: Compiler) -> None:
         a = c.section("phases")[name]
         c.where = f"phases.{name}"
         nodes: list[Node] = []
-        entry = steps.laid(c, a["turn"]).lay(nodes, END)
+        try:
+            entry = steps.laid(c, a["turn"]).lay(nodes, END)
+        except steps.StepFault as fault:
+            raise Fault(f"{c.where}.turn", str(fault)) from fault
+        if entry == END:
+            raise Fault(f"{c.where}.turn", "this turn holds nothing to do.")
         nodes, entry = tidy(nodes, entry)
+        if a["players"] in SEATS and a.get("first", a["players"]) != a["players"]:
+            raise Fault(f"{c.where}.first", f"only {a['players'].upper()} has turns in this phase, so nobody else can be first.")
         first = a.get("first", a["players"] if a["players"] in SEATS else "guest")
+        c.acting = False
         until = c.condition(a["until"]) if "until" in a else None
+        c.acting = True
         main = name == flow[-1]
         c.rules.phases.append(
-            Phase(name, c.name_of("phases", name), a["players"], SEATS.index(first), until, tuple(nodes), entry, main)
+            Phase(
+                name,
+                c.name_of("phases", name),
+                a["players"],
+                SEATS.index(first),
+                until,
+                tuple(nodes),
+                entry,
+                main,
+                bool(a.get("may_pass")),
+            )
         )
 
 

@@ -124,6 +124,17 @@ class Compiler(Meanings):
             raise Fault(self.where, f"{name!r} is not a tile taken from a pile.")
         return self.pile(self.picks[name]["from"])
 
+    def must_act(self, what: str) -> None:
+        """Some conditions look at an action while it is carried out."""
+        if not self.acting:
+            raise Fault(self.where, f"{what!r} has a meaning only in actions, in steps of a turn and under never:.")
+
+    def must_name_owner(self, link: Link, a: Mapping[str, Any]) -> str:
+        """Whose links are meant; it must be said where links belong to players."""
+        if link.owned and "owner" not in a:
+            raise Fault(self.where, f"{link.name} belongs to a player: say whose, owner: mine, theirs or anyone.")
+        return str(a.get("owner", "anyone"))
+
     def must_be_single(self, name: str) -> None:
         """A pick that takes one tile, not several at once."""
         if "how_many" in self.picks.get(name, {}):
@@ -136,8 +147,18 @@ class Compiler(Meanings):
         return name
 
     def zone_mask(self, name: str) -> int:
-        """A zone that looks the same from both seats."""
-        return self._zone(name)[0]
+        """A zone that looks the same from both seats. Raises Fault for another."""
+        south, north = self._zone(name)
+        if south != north:
+            raise Fault(self.where, f"{name!r} is another place for each player; here one is needed that is the same for both.")
+        return south
+
+    def same_for_both(self, text: str) -> Set:
+        """A phrase that means the same to both players. Raises Fault for another."""
+        found = self.phrase(text)
+        if not found.seatless:
+            raise Fault(self.where, f"{text!r} means something else to each player; here it must be the same for both.")
+        return found
 
     def must_be_centre(self, name: str) -> None:
         """A ring runs around the centre of the board and nothing else."""
@@ -152,8 +173,8 @@ class Compiler(Meanings):
             self.where = where
         return self.links[name]
 
-    def rows(self, relation: str) -> list[int]:
-        """For each kind the kinds it is related to, as bits."""
+    def rows(self, relation: str, *, directed: bool = False) -> list[int]:
+        """For each kind the kinds it is related to, as bits; ``directed``: the first of a pair to the second only."""
         size = len(self.kind_ids)
         if relation == "any":
             return [(1 << size) - 1] * size
@@ -162,15 +183,21 @@ class Compiler(Meanings):
             if name in (record := self.section("relations")[relation]):
                 for one, other in VERBS["relation"][name].build(self, record):
                     rows[one] |= 1 << other
-                    rows[other] |= 1 << one
+                    rows[other] |= 0 if directed else 1 << one
         return rows
 
+    def _wall(self, text: str) -> int:
+        found = self.same_for_both(text)
+        if found.const is None:
+            raise Fault(self.where, f"{text!r} is made of tiles; what a link cannot cross is a place on the board.")
+        return found.const[0]
+
     def _link(self, name: str, a: Mapping[str, Any]) -> Link:
-        wall = (self.phrase(a["not_across"]).const or (0, 0))[0] if "not_across" in a else 0
+        wall = self._wall(a["not_across"]) if "not_across" in a else 0
         key = (a.get("over", ""), wall)
         if key not in self._sight_keys:
             self._sight_keys[key] = len(self.sights)
-            self.sights.append((self.phrase(a["over"]) if "over" in a else None, wall))
+            self.sights.append((self.same_for_both(a["over"]) if "over" in a else None, wall))
         extra = tuple((self.phrase(e["ends"][0]), self.phrase(e["ends"][1]), e["add"]) for e in a.get("extra", ()))
         ends = (self.phrase(a["ends"][0]), self.phrase(a["ends"][1]))
         return Link(

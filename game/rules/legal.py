@@ -30,7 +30,22 @@ def bundles(state: State) -> tuple[Bundle, ...]:
             out.append(bundle)
             width += len(bundle)
             if width > WIDEST:
-                return tuple(out)
+                return _distinct(out)
+    return _distinct(out) if len(node.offers) > 1 else tuple(out)
+
+
+def _distinct(found: list[Bundle]) -> tuple[Bundle, ...]:
+    """Without the moves that an earlier action of the same form offers already: a text means one move."""
+    seen: dict[str, int] = {}
+    out = []
+    for bundle in found:
+        known = seen.get(bundle.prefix)
+        if known is None:
+            seen[bundle.prefix] = bundle.mask
+            out.append(bundle)
+        elif left := bundle.mask & ~known:
+            seen[bundle.prefix] = known | left
+            out.append(Bundle(bundle.action, bundle.picks, bundle.prefix, left, bundle.next))
     return tuple(out)
 
 
@@ -42,7 +57,10 @@ def offered(state: State) -> tuple[Bundle, ...]:
     node = state.rules.phases[state.phase].nodes[state.node]
     if node.skip is not None:
         return (*found, Bundle(None, (), "skip", 0, node.skip))
-    return found or (Bundle(None, (), "pass", 0, -1),)
+    phase = state.rules.phases[state.phase]
+    if not found or (phase.may_pass and state.node in phase.starts):
+        return (*found, Bundle(None, (), "pass", 0, -1))
+    return found
 
 
 def of_action(scene: Scene, action: Action, following: int, never: list[Landing] | None) -> Iterator[Bundle]:

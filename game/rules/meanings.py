@@ -36,6 +36,8 @@ class Meanings:
         """The path of what is being built, for rules' names and faults."""
         self.picks: dict[str, Mapping[str, Any]] = {}
         """The picks of the action being built, so far."""
+        self.acting = False
+        """Whether what is being built is asked about an action that is being carried out."""
         self.words: dict[str, Text] = {}
         self._building: list[str] = []
         self._zones: dict[str, tuple[int, int]] = {}
@@ -143,6 +145,8 @@ class Meanings:
         name = node.word
         if name in self.picks:
             return Set(lambda s: s.spots.get(name, 0), seatless=False)
+        if name in ("moved", "moved_before") and not self.acting:
+            raise Fault(self.where, f"{name!r} has a meaning only in actions, in steps of a turn and under never:.")
         built_in = self._built_in(name)
         if built_in is not None:
             return built_in

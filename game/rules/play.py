@@ -12,7 +12,7 @@ from game.core.contract import Link as DrawnLink
 from game.core.errors import IllegalMove
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
-from game.rules import legal, positions, starting, turns, why
+from game.rules import legal, position_data, positions, starting, turns, why
 from game.rules.compiled import Rules
 from game.rules.links import Bound, Link
 from game.rules.model import Pile
@@ -173,7 +173,7 @@ class RulesGame:
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as data."""
-        return positions.data_of(state)
+        return position_data.data_of(state)
 
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[State, tuple[str, ...]]:
         """The state of a position, and warnings. Raises BadPosition."""

@@ -1,4 +1,4 @@
-"""States as data, and data as states: the positions of the protocol."""
+"""Data as states: the positions of the protocol, read with every reason against them."""
 
 from __future__ import annotations
 
@@ -20,57 +20,10 @@ from game.rules.state import State
 
 OWNERS = (*SEATS, "any")
 KEYS = ("to_move", "phase", "turns", "board", "step", "moved", "passes", "chance", "starts", "ended")
+PILES = ("reserve", "hand", "bag", "pot", "score")
+"""Words that any position may hold empty, also where a game has no such thing."""
 ECHOES = ("links", "result", "legal_count", "warnings")
 """What an answer of the engine holds besides the position; a position may bring it back, and nobody reads it."""
-
-
-def data_of(state: State) -> dict[str, Any]:
-    """A state as a position, complete."""
-    rules = state.rules
-    out: dict[str, Any] = {
-        "to_move": SEATS[state.seat],
-        "phase": rules.phases[state.phase].name,
-        "turns": dict(zip(SEATS, state.turns, strict=True)),
-        "board": {NAMES[place]: _piece(rules, piece) for place, piece in sorted(state.board.items())},
-    }
-    for name, pile in rules.piles.items():
-        out[name] = _pile_data(state, pile)
-    node = state.rules.phases[state.phase]
-    if state.node != node.entry:
-        out["step"] = node.nodes[state.node].label
-    if state.moved:
-        out["moved"] = [NAMES[place] for place in state.moved]
-    if state.passes:
-        out["passes"] = state.passes
-    if any(seat >= 0 for seat in state.starts):
-        out["starts"] = {phase.name: SEATS[seat] for phase, seat in zip(rules.phases, state.starts, strict=True) if seat >= 0}
-    if state.ended is not None:
-        out["ended"] = list(state.ended)
-    out["chance"] = state.chance
-    return out
-
-
-def _piece(rules: Rules, piece: Any) -> str:
-    return " ".join((OWNERS[piece.owner], rules.kinds[piece.kind].id, *piece.marks))
-
-
-def counted(pile: Pile) -> bool:
-    """Whether a pile is written as counts by kind (a reserve) and not as a list (a hand, a bag, a pot)."""
-    return not pile.shared and pile.sorted and pile.starts_with is not None
-
-
-def _pile_data(state: State, pile: Pile) -> Any:
-    rules = state.rules
-    if pile.shared:
-        return [
-            f"{OWNERS[t % 3]} {rules.kinds[t // 3].id}" if pile.sorted else rules.kinds[t // 3].id
-            for t in state.piles[pile.slots[0]]
-        ]
-    out: dict[str, Any] = {}
-    for seat, name in enumerate(rules.seats):
-        names = [rules.kinds[token // 3].id for token in state.piles[pile.slots[seat]]]
-        out[name] = dict(sorted(Counter(names).items())) if counted(pile) else names
-    return out
 
 
 class Setup:
@@ -87,11 +40,12 @@ class Setup:
         """The state and the warnings. Raises BadPosition with every reason."""
         known = (*KEYS, *ECHOES, *self.rules.piles)
         for key in self.data:
-            if key not in known and self.data[key]:
+            if key not in known and not (key in PILES and not self.data[key]):
                 self.faults.append(f"{key!r} is not part of a position of this game. {did_you_mean(str(key), known)}".strip())
         self._turn()
         self._board()
-        for pile in self.rules.piles.values():
+        piles = sorted(self.rules.piles.values(), key=lambda pile: pile.name not in self.data)
+        for pile in piles:  # those that are given first: what is left is the full set less all of them
             self._pile(pile)
         if self.faults:
             raise BadPosition(self.faults)
@@ -112,6 +66,14 @@ class Setup:
         self.faults.append(f"{key} must be a record with a value for each name.")
         return {}
 
+    def _seats(self, key: str) -> Mapping[str, Any]:
+        """A record by player."""
+        value = self._record(key)
+        for player in value:
+            if player not in SEATS:
+                self.faults.append(f"{key}: there is no player {player!r}. {did_you_mean(str(player), SEATS)}".strip())
+        return value
+
     def _number(self, value: Any, what: str, most: int = 1000) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most:
             return value
@@ -124,15 +86,18 @@ class Setup:
         state.phase = names.index(self._one_of("phase", names, names[-1]))
         phase = rules.phases[state.phase]
         state.seat = SEATS.index(self._one_of("to_move", rules.seats, SEATS[phase.first] if len(rules.seats) == 2 else "guest"))
-        done = self._record("turns")
+        done = self._seats("turns")
         counts = [self._number(done.get(seat, 10), f"turns.{seat}", 100_000) for seat in SEATS]
         state.turns = (counts[0], counts[1])
-        labels = tuple(node.label for node in phase.nodes)
-        default = labels[phase.entry]
-        state.node = labels.index(self._one_of("step", labels, default)) if "step" in self.data else phase.entry
+        labels = {node.label: index for index, node in enumerate(phase.nodes) if node.then is None}
+        step = self._one_of("step", tuple(labels), next(iter(labels))) if "step" in self.data else ""
+        state.node = labels[step] if step else phase.entry
         state.passes = self._number(self.data.get("passes", 0), "passes", len(rules.seats))
         state.chance = self._number(self.data.get("chance", state.chance), "chance", (1 << 64) - 1)
         starts = self._record("starts")
+        for name, seat in starts.items():
+            if name not in names or seat not in SEATS:
+                self.faults.append(f"starts.{name} is {seat!r}; it must name a phase and who begins it, guest or host.")
         state.starts = tuple(SEATS.index(starts[name]) if starts.get(name) in SEATS else -1 for name in names)
 
     def _board(self) -> None:
@@ -145,16 +110,15 @@ class Setup:
             elif place is not None:
                 kind, owner = self.rules.kind_index[words[1]], OWNERS.index(words[0])
                 self.state.put(place, self.rules.piece(kind, owner, tuple(sorted(words[2:]))))
+        self._moved()
+
+    def _moved(self) -> None:
         moved = self.data.get("moved", [])
-        self.state.moved = (
-            tuple(
-                sorted(
-                    INDEX[name] for name in moved if isinstance(name, str) and name in INDEX and INDEX[name] in self.state.board
-                )
-            )
-            if isinstance(moved, list)
-            else ()
-        )
+        places = [INDEX.get(name) if isinstance(name, str) else None for name in moved] if isinstance(moved, list) else [None]
+        if all(place in self.state.board for place in places):
+            self.state.moved = tuple(sorted({place for place in places if place is not None}))
+        else:
+            self.faults.append(f"moved is {moved!r}; it must list points with tiles on them.")
 
     def _entry_fault(self, name: object, place: int | None, entry: object, words: list[str]) -> str:
         if place is None or (place >= SQUARES and not self.rules.squares):
@@ -245,20 +209,35 @@ class Setup:
             if rule.condition.test(scene):
                 points = ", ".join(NAMES[p] for p in sorted(state.board) if rule.condition.blame(scene) >> p & 1)
                 self.warnings.append(f"{rule.because['en']} ({points})")
-        ended = self.data.get("ended")
-        if (
-            isinstance(ended, list)
-            and len(ended) == 2
-            and ended[0] in (*self.ending_names(),)
-            and ended[1] in (*SEATS, "draw", None)
-        ):
-            state.ended = (ended[0], ended[1])
-        elif state.node == rules.phases[state.phase].entry:
-            for after_action in (True, False):
-                if state.ended is None:
-                    turns.ended_by(state, after_action=after_action)
-            turns.stuck(state)
+        if "step" not in self.data:
+            self._begin()
+        self._ended()
         state.events = ()
+
+    def _begin(self) -> None:
+        """A position at the beginning of a turn: an ending that holds in it holds at once; else the turn begins."""
+        state = self.state
+        for after_action in (True, False):
+            if state.ended is None:
+                turns.ended_by(state, after_action=after_action, anyone=True)
+        if state.ended is None and "ended" not in self.data:
+            moved = state.moved
+            turns.enter(Scene(self.rules, state, state.seat), state.node)
+            state.moved = moved or state.moved
+
+    def _ended(self) -> None:
+        """An ending that the board does not show (resigning, being stuck) is believed; one that it could show must hold."""
+        given = self.data.get("ended")
+        if given is None:
+            return
+        unseen = ("forfeit", "stuck", "too_long")
+        shown = isinstance(given, list) and len(given) == 2 and given[1] in (*SEATS, "draw", None)
+        held = tuple(given) == self.state.ended if shown and self.state.ended is not None else False
+        if not shown or not (held or given[0] in unseen or (given[0] in self.ending_names() and "step" in self.data)):
+            raise BadPosition(
+                [f"ended is {given!r}, but no such ending holds here. It is an ending and its winner, or left out."]
+            )
+        self.state.ended = (given[0], given[1])
 
     def ending_names(self) -> tuple[str, ...]:
         """Every ending that a game of these rules can have."""

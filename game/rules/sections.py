@@ -186,6 +186,7 @@ SECTIONS: dict[str, Section] = {
             "players": Field(Word((*SEATS, "each", "alternate")), "who has turns in it", required=True),
             "first": Field(Word(SEATS), "who begins"),
             "until": Field(One("condition"), "when it is over"),
+            "may_pass": Field(Flag(), "true if a player may pass a whole turn"),
             "turn": Field(ListOf(Step(), 1, 20), "the steps of a turn", required=True),
         },
     ),

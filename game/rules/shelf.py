@@ -106,6 +106,8 @@ class Rulesets:
         found = problems_of(tree, board)
         if found:
             raise BadRuleset(found)
+        if not tree.get("abstract"):
+            _compiled(tree, board, {})
         self._sound.add(digest)
 
     def reopen(self, record: Mapping[str, Any]) -> RulesGame:
@@ -230,6 +232,9 @@ def _game(tree: Record, settled: Mapping[str, Any], board: Record, values: Mappi
 
     try:
         rules = assembled(settled, plain(board))
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        said = f"these rules do not fit together ({type(error).__name__}: {error})."
+        raise BadRuleset([Problem(str(tree.get("id")), 0, 0, "", said, "Please report this file.")]) from error
     except Fault as fault:
         mark = mark_of(tree, fault.path.split("."))
         raise BadRuleset([Problem(mark.file, mark.line, mark.column, fault.path, fault.message)]) from fault

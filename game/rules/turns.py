@@ -13,7 +13,7 @@ from game.core.contract import SEATS, Text
 from game.rules import legal
 from game.rules.model import Action, Condition, Ending
 from game.rules.scene import Bundle, Scene
-from game.rules.state import State
+from game.rules.state import Ended, State
 
 END = -1
 LONGEST_GAME = 4000
@@ -30,6 +30,8 @@ class Node:
     offers: tuple[tuple[Action, int], ...]
     skip: int | None = None
     when: Condition | None = None
+    then: int | None = None
+    """With a condition: the node that follows while it holds; ``other`` follows else. Such a node offers nothing."""
     other: int = END
     title: Text | None = None
     """What the moment is called, where its author gave it a name."""
@@ -44,7 +46,9 @@ def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
         if index != END and index not in order:
             order.append(index)
             node = nodes[index]
-            waiting += [following for _, following in node.offers] + [node.other, END if node.skip is None else node.skip]
+            waiting += [following for _, following in node.offers]
+            waiting += [END if way is None else way for way in (node.then, node.skip)]
+            waiting += [node.other] if node.then is not None else []
     at = {index: number for number, index in enumerate(order)} | {END: END}
     out: list[Node] = []
     labels: Counter[str] = Counter()
@@ -53,7 +57,8 @@ def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
         labels[node.label] += 1
         label = node.label if labels[node.label] == 1 else f"{node.label} ({labels[node.label]})"
         offers = tuple((action, at[following]) for action, following in node.offers)
-        out.append(Node(label, offers, None if node.skip is None else at[node.skip], node.when, at[node.other], node.title))
+        skip, then = (None if way is None else at[way] for way in (node.skip, node.then))
+        out.append(Node(label, offers, skip, node.when, then, END if then is None else at[node.other], node.title))
     return out, at[entry]
 
 
@@ -70,6 +75,21 @@ class Phase:
     entry: int
     """The node with which a turn begins."""
     main: bool
+    may_pass: bool = False
+    """Whether a player may pass a turn though there is something to do."""
+
+    @property
+    def starts(self) -> frozenset[int]:
+        """The nodes with which a turn can begin: the entry, or what its conditions lead to."""
+        found: set[int] = set()
+        waiting = [self.entry]
+        while waiting:
+            index = waiting.pop()
+            if index != END and index not in found:
+                found.add(index)
+                node = self.nodes[index]
+                waiting += [node.then, node.other] if node.then is not None else []
+        return frozenset(found)
 
 
 def begin(state: State, phase: int) -> None:
@@ -92,6 +112,7 @@ def start_turn(state: State) -> None:
 def enter(scene: Scene, following: int) -> None:
     """Go on to a node of the turn, past all that is skipped or happens by itself; to the next turn at the end of this one."""
     state = scene.state
+    opening = following == state.rules.phases[state.phase].entry
     for _ in range(LONGEST_TURN):
         if state.ended is not None or ended_by(state, after_action=True):
             return
@@ -99,21 +120,21 @@ def enter(scene: Scene, following: int) -> None:
             end_turn(state)
             return
         node = state.rules.phases[state.phase].nodes[following]
-        if node.when is not None and not node.when.test(scene):
-            following = node.other
+        if node.then is not None and node.when is not None:
+            following = node.then if node.when.test(scene) else node.other
             continue
         state.node = following
         state.forget_moves()
         if node.offers and node.offers[0][0].automatic:
             scene, following = by_itself(state, node)
             continue
-        if following == state.rules.phases[state.phase].entry:
+        if opening:
             stuck(state)
             return
         if state.bundles():
             return
         following = END if node.skip is None else node.skip
-    state.ended = ("too_long", "draw")
+    state.ended = too_long(state)
 
 
 def stuck(state: State) -> None:
@@ -122,6 +143,11 @@ def stuck(state: State) -> None:
         return
     winner = "draw" if state.rules.stuck == "draw" else SEATS[1 - state.seat]
     state.ended = ("stuck", winner if len(state.rules.seats) == 2 else None)
+
+
+def too_long(state: State) -> Ended:
+    """How a game ends that has gone on beyond its bound."""
+    return "too_long", "draw" if len(state.rules.seats) == 2 else None
 
 
 def by_itself(state: State, node: Node) -> tuple[Scene, int]:
@@ -155,7 +181,7 @@ def play(state: State, bundle: Bundle, place: int) -> State:
     new.passes = 0
     remember(scene)
     if new.plies >= LONGEST_GAME:
-        new.ended = ("too_long", "draw" if len(new.rules.seats) == 2 else None)
+        new.ended = too_long(new)
     enter(scene, bundle.next)
     return new
 
@@ -165,7 +191,7 @@ def _word(state: State, bundle: Bundle) -> State:
     new = state.fork()
     new.plies += 1
     if new.plies >= LONGEST_GAME:
-        new.ended = ("too_long", "draw" if len(new.rules.seats) == 2 else None)
+        new.ended = too_long(new)
         return new
     if bundle.prefix == "skip":
         enter(Scene(new.rules, new, new.seat), bundle.next)
@@ -203,25 +229,27 @@ def end_turn(state: State) -> None:
     if following is not None:
         begin(state, following)
         return
-    state.seat = state.seat if len(state.rules.seats) == 1 else 1 - state.seat
+    if phase.players not in SEATS and len(state.rules.seats) == 2:
+        state.seat = 1 - state.seat
     start_turn(state)
 
 
 def _next(state: State, phase: Phase) -> int | None:
     """The phase that begins now, or None while this one goes on."""
-    first = state.starts[state.phase] if state.starts[state.phase] >= 0 else phase.first
-    over = phase.players in SEATS or (phase.players == "each" and (state.seat != first or len(state.rules.seats) == 1))
-    if not over and phase.until is not None:
+    if phase.until is not None:
         over = phase.until.test(state.scene(state.seat))
+    else:
+        first = state.starts[state.phase] if state.starts[state.phase] >= 0 else phase.first
+        over = phase.players in SEATS or (phase.players == "each" and (state.seat != first or len(state.rules.seats) == 1))
     return state.phase + 1 if over and state.phase + 1 < len(state.rules.phases) else None
 
 
-def ended_by(state: State, *, after_action: bool) -> bool:
-    """Whether an ending holds now; then it is entered into the state."""
+def ended_by(state: State, *, after_action: bool, anyone: bool = False) -> bool:
+    """Whether an ending holds now, for whom it asks (or for ``anyone``); then it is entered into the state."""
     for ending in state.rules.endings:
         if ending.after_action is not after_action:
             continue
-        holders = holding(state, ending)
+        holders = holding(state, ending, anyone)
         if holders:
             state.ended = (ending.name, ending.winner.settle(state, holders))
             state.events = (*state.events, {"event": "ended", "ending": ending.name})
@@ -229,7 +257,7 @@ def ended_by(state: State, *, after_action: bool) -> bool:
     return False
 
 
-def holding(state: State, ending: Ending) -> list[int]:
-    """The seats for which an ending holds: each that it is asked for."""
-    asked = range(len(state.rules.seats)) if ending.each else (state.seat,)
+def holding(state: State, ending: Ending, anyone: bool = False) -> list[int]:
+    """The seats for which an ending holds, of those it asks about, or of all."""
+    asked = range(len(state.rules.seats)) if ending.each or anyone else (state.seat,)
     return [seat for seat in asked if ending.when.test(state.scene(seat))]

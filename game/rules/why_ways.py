@@ -55,6 +55,11 @@ def causes(scene: Scene, status: Status, place: int) -> int:
     return caused(status.causes, scene.state.scene(owner % 2), place)
 
 
+def open_moves(scene: Scene, kind: Kind) -> list[Move]:
+    """The paths that the tile has just now."""
+    return [move for move in kind.moves if move.when is None or move.when.test(scene)]
+
+
 def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | None:
     state = scene.state
     name = NAMES[goal]
@@ -66,8 +71,11 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
         )
     if goal in state.board and not taken(scene, place) >> goal & 1:
         return _prey_fault(scene, goal, kind)
-    for move in kind.moves:
-        if move.land is not None and not move.land.at(scene) >> goal & 1:
+    for move in open_moves(scene, kind):
+        if move.land is None or move.land.at(scene) >> goal & 1:
+            return None
+    for move in open_moves(scene, kind):
+        if move.land is not None:
             return Failure(f"tiles.{kind.id}.land", state.rules.land_sentence(kind, move.land, name), 1 << goal)
     return None
 
@@ -85,7 +93,7 @@ def _prey_fault(scene: Scene, goal: int, kind: Kind) -> Failure:
 
 def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
     """The way is too long, or something stands in it."""
-    for move in kind.moves:
+    for move in open_moves(scene, kind):
         if move.path.reach(place, BOARD, 1 << goal):
             through = move.through.at(scene) if move.through is not None else BOARD
             if not move.path.reach(place, through, through & 1 << goal):
@@ -101,7 +109,7 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
                 )
             text = both("Tiles stand in the way to {0}.", "Steine stehen im Weg nach {0}.", NAMES[goal])
             return Failure(f"tiles.{kind.id}.move", text, _blockers(scene, place, goal, move))
-    said = [move.path.sentence for move in kind.moves]
+    said = [move.path.sentence for move in open_moves(scene, kind)] or [both("cannot move now", "kann jetzt nicht ziehen")]
     joined: Text = {
         lang: (" or " if lang == "en" else " oder ").join(s.get(lang, s["en"]) for s in said) for lang in ("en", "de")
     }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.lattice import NAMES, places
+from game.core.lattice import NAMES
 from game.rules.compiler import Compiler
 from game.rules.components.pile_effects import happened, to_pile
 from game.rules.model import Capture, Condition, Effect, Pile
@@ -15,6 +15,16 @@ from game.rules.scene import Failure, Plan, Scene
 from game.rules.sets import ALL, Set
 from game.rules.taking import capturing
 from game.rules.types import ListOf, One, Phrase, Ref
+from game.rules.why_ways import held
+from game.rules.wording import both
+
+NO_ROOM = Failure("do", both("There is no one place for this.", "Dafür gibt es nicht genau einen Ort."))
+
+
+def only_place(found: Set, scene: Scene) -> int | None:
+    """The one place of a set; None if it holds none, or several."""
+    mask = found.at(scene)
+    return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +38,9 @@ class Plant:
 
     def apply(self, scene: Scene) -> Failure | None:
         """From the pile to the board; the pick then stands for the tile's place."""
-        token, place = scene.values[self.what], self.at.at(scene).bit_length() - 1
-        if place in scene.state.board:
-            return Failure("plant", {"en": f"{NAMES[place]} is occupied.", "de": f"{NAMES[place]} ist besetzt."}, 1 << place)
+        token, place = scene.values[self.what], only_place(self.at, scene)
+        if place is None or place in scene.state.board:
+            return NO_ROOM
         scene.state.pile_take(self.pile.slots[scene.seat], token)
         scene.state.put(place, scene.rules.piece(token // 3, token % 3))
         scene.spots[self.what] = 1 << place
@@ -80,7 +90,9 @@ class PlantTwin:
     def apply(self, scene: Scene) -> Failure | None:
         """Out of the other player's pile."""
         other, kind = 1 - scene.seat, scene.values[self.what] // 3
-        token, place = kind * 3 + other, self.at.at(scene).bit_length() - 1
+        token, place = kind * 3 + other, only_place(self.at, scene)
+        if place is None:
+            return NO_ROOM
         if token not in scene.state.piles[self.pile.slots[other]] or place in scene.state.board:
             name = scene.rules.kinds[kind].name
             return Failure("plant_twin", {
@@ -120,13 +132,19 @@ class MoveTile:
     what: str
     to: Set
     pick_to: str
+    own: bool
+    """Whether it goes by its own movement; else something else moves it."""
 
     def apply(self, scene: Scene) -> Failure | None:
         """Take what lies there, then go there."""
-        source, goal = scene.spots[self.what].bit_length() - 1, self.to.at(scene).bit_length() - 1
-        if source not in scene.state.board:
-            return Failure("move", {"en": "There is no tile to move.", "de": "Da ist kein Stein."})
+        source, goal = scene.spots[self.what].bit_length() - 1, only_place(self.to, scene)
+        if source not in scene.state.board or goal is None:
+            return NO_ROOM
+        if not self.own and scene.state.cannot("be_moved") >> source & 1:
+            return held(scene, source, "be_moved")
         rule = capture(scene, source, goal) if goal in scene.state.board else None
+        if goal in scene.state.board:
+            return Failure("captures", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal)
         piece = scene.state.board[source]
         if rule is not None and rule.both:
             scene.state.take(source)
@@ -144,6 +162,8 @@ class MoveTile:
             return ALL
         plan.removed |= spot
         plan.piece = scene.state.board[spot.bit_length() - 1]
+        if not self.own:
+            return ALL if scene.state.cannot("be_moved") & spot else scene.state.m[0]
         return self._lost(scene, spot)
 
     @staticmethod
@@ -167,11 +187,12 @@ def capture(scene: Scene, source: int, goal: int) -> Capture | None:
         ),
         None,
     )
+    if rule is None:
+        return None
     scene.state.take(goal)
     token = prey.kind * 3 + prey.owner
     happened(scene, "captured", token, at=NAMES[goal])
-    into = rule.into if rule is not None and rule.into else scene.rules.captured_into
-    to_pile(scene, token, into, scene.seat if rule is not None and rule.to_mover else prey.owner)
+    to_pile(scene, token, rule.into or scene.rules.captured_into, scene.seat if rule.to_mover else prey.owner)
     return rule
 
 
@@ -186,7 +207,7 @@ def capture(scene: Scene, source: int, goal: int) -> Capture | None:
 )
 def move(c: Compiler, a: Mapping[str, Any]) -> Effect:
     """A tile goes to a place and takes what lies there."""
-    return MoveTile(a["move"], c.phrase(a["to"]), a["to"])
+    return MoveTile(a["move"], c.phrase(a["to"]), a["to"], "way_of" in c.picks.get(a["to"], {}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,57 +253,3 @@ EFFECTS = ListOf(One("effect"), 1, 20)
 def if_then(c: Compiler, a: Mapping[str, Any]) -> Effect:
     """What is done only if something is so."""
     return If(c.condition(a["if"]), c.effects(a["then"]), c.effects(a.get("else", [])))
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """Tiles get, or lose, a lasting mark."""
-
-    tiles: Set
-    mark: str
-    put: bool
-
-    def apply(self, scene: Scene) -> Failure | None:
-        """Each tile of the set."""
-        state, rules = scene.state, scene.rules
-        for place in places(self.tiles.at(scene) & state.m[0]):
-            piece = state.take(place)
-            marks = {*piece.marks, self.mark} if self.put else {*piece.marks} - {self.mark}
-            state.put(place, rules.piece(piece.kind, piece.owner, tuple(sorted(marks))))
-            happened(scene, "marked" if self.put else "unmarked", piece.kind * 3 + piece.owner, at=NAMES[place], mark=self.mark)
-        return None
-
-    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """To be tried out."""
-        return ALL
-
-
-MARK = Ref(("statuses",))
-
-
-@verb(
-    "effect",
-    "mark",
-    mark=Phrase(),
-    with_=MARK,
-    needs=("with",),
-    sentence={"en": "these tiles become {with}", "de": "diese Steine werden: {with}"},
-    examples=("{mark: it, with: dormant}", "{mark: around it and flower, with: drained}"),
-)
-def mark(c: Compiler, a: Mapping[str, Any]) -> Effect:
-    """Tiles get a lasting mark: a status with ``marked: true`` (B5, A15)."""
-    return Mark(c.phrase(a["mark"]), c.mark(a["with"]), True)
-
-
-@verb(
-    "effect",
-    "unmark",
-    unmark=Phrase(),
-    with_=MARK,
-    needs=("with",),
-    sentence={"en": "these tiles are no longer {with}", "de": "diese Steine sind nicht mehr: {with}"},
-    examples=("{unmark: it, with: dormant}", "{unmark: moved, with: drained}"),
-)
-def unmark(c: Compiler, a: Mapping[str, Any]) -> Effect:
-    """Tiles lose a lasting mark."""
-    return Mark(c.phrase(a["unmark"]), c.mark(a["with"]), False)

@@ -134,7 +134,7 @@ LINK: dict[str, Type] = {"owner": Word(OWNERS)}
 def linked(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Such a link stands on the board (S9)."""
     link = c.link(a["linked"])
-    return Linked(link, a.get("owner", "anyone"), said(c, LINKED, what=link.title))
+    return Linked(link, c.must_name_owner(link, a), said(c, LINKED, what=link.title))
 
 
 @verb(
@@ -147,8 +147,9 @@ def linked(c: Compiler, a: Mapping[str, Any]) -> Condition:
 )
 def made(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """The action has linked a pair of tiles that was not linked before (S13)."""
+    c.must_act("made")
     link = c.link(a["made"])
-    return Made(link, a.get("owner", "anyone"), said(c, MADE, what=link.title))
+    return Made(link, c.must_name_owner(link, a), said(c, MADE, what=link.title))
 
 
 @verb(
@@ -165,4 +166,4 @@ def ring(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """A closed chain of links around a place (S15, B45)."""
     link = c.link(a["ring"])
     c.must_be_centre(a["around"])
-    return Ring(link, a.get("owner", "anyone"), said(c, RING, what=link.title, around=c.name_of("zones", a["around"])))
+    return Ring(link, c.must_name_owner(link, a), said(c, RING, what=link.title, around=c.name_of("zones", a["around"])))

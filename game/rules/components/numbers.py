@@ -12,6 +12,7 @@ from game.rules.compiler import Compiler
 from game.rules.components.link_conditions import OWNERS, owned
 from game.rules.lines import between
 from game.rules.links import Bound
+from game.rules.meanings import Fault
 from game.rules.registry import verb
 from game.rules.scene import Scene
 from game.rules.types import ListOf, Number, Phrase, Ref, Type, Word, Words
@@ -66,7 +67,9 @@ PILE: Text = {"en": "the tiles in the {pile}", "de": "die Steine: {pile}"}
 def pile(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """The tiles in a pile; in a shared pile ``owner`` asks whose the tiles are."""
     known, kinds = c.pile(a["pile"]), c.kinds_of(a["who"]) if "who" in a else None
-    owner = a.get("owner", "mine")
+    if "owner" not in a and not known.shared:
+        raise Fault(c.rule(), f"each player has a {known.name}: say whose, owner: mine, theirs or anyone.")
+    owner = a.get("owner", "anyone")
 
     def counted(s: Scene) -> int:
         seats = (0, 1) if owner == "anyone" else (s.seat if owner == "mine" else 1 - s.seat,)
@@ -97,7 +100,8 @@ def _points(link: Bound) -> int:
 def links(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """Links on the board: how many, what they are worth, or the points from end to end (T12). ``across`` a zone: only those
     that pass over it between their ends, neither of which lies in it (O5)."""
-    link, owner = c.link(a["links"]), a.get("owner", "anyone")
+    link = c.link(a["links"])
+    owner = c.must_name_owner(link, a)
     zone = c.zone_mask(a["across"]) if "across" in a else None
 
     def counts(bound: Bound) -> bool:
@@ -130,7 +134,8 @@ def turns(c: Compiler, a: Mapping[str, Any]) -> Counted:
 
     def counted(s: Scene) -> int:
         done = s.state.turns
-        return min(done) if whose == "anyone" else done[s.seat if whose == "mine" else 1 - s.seat]
+        fewest = min(done[: len(s.rules.seats)])
+        return fewest if whose == "anyone" else done[s.seat if whose == "mine" else 1 - s.seat]
 
     return Counted(counted, titled(c, a, {"en": "turns taken", "de": "gespielte Züge"}))
 

@@ -10,8 +10,10 @@ from typing import Any
 from game.core.contract import Text
 from game.core.lattice import BOARD, INDEX, WIDTH, mask, xy
 from game.rules.compiler import Compiler
+from game.rules.meanings import Fault
 from game.rules.registry import verb
 from game.rules.types import ListOf, One, Phrase, Steps, Type, Whole, Word
+from game.rules.wording import both
 
 STRAIGHT = (1, -1, WIDTH, -WIDTH)
 DIAGONAL = (WIDTH + 1, WIDTH - 1, -WIDTH + 1, -WIDTH - 1)
@@ -33,7 +35,10 @@ def shifted(mask: int, step: int) -> int:
 def _flood(place: int, passing: int, most: int) -> int:
     seen = 1 << place
     for _ in range(most - 1):
-        seen |= (seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH) & passing
+        more = seen | (seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH) & passing
+        if more == seen:
+            break
+        seen = more
     return seen | seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH
 
 
@@ -149,23 +154,34 @@ class Legs:
         return out | self._walked(at, leg + 1, step, passing, targets)
 
 
+ANY = 300
+"""More steps than any way on the board has."""
+
+
 def limits(value: Any) -> tuple[int, int]:
     """The least and the most steps of a distance: a number, ``any``, or a record of bounds."""
     if value == "any":
-        return 1, 16
+        return 1, ANY
     if isinstance(value, int):
         return 1, value
     if "exactly" in value:
         return value["exactly"], value["exactly"]
-    return max(1, value.get("at_least", 1)), value.get("at_most", 16)
+    least, most = max(1, value.get("at_least", 1)), value.get("at_most", ANY)
+    if least > most:
+        raise Fault("", f"at least {least} and at most {most} steps are none at all.")
+    return least, most
 
 
 def said_steps(least: int, most: int) -> Text:
     """How far, in words."""
     if least == most:
         return {"en": f"exactly {most}", "de": f"genau {most}"}
-    if most >= 16:
+    if most >= ANY and least == 1:
         return {"en": "any number of", "de": "beliebig viele"}
+    if most >= ANY:
+        return both("at least {0}", "mindestens {0}", str(least))
+    if least > 1:
+        return both("{0} to {1}", "{0} bis {1}", str(least), str(most))
     return {"en": f"up to {most}", "de": f"bis zu {most}"}
 
 

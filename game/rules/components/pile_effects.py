@@ -16,6 +16,7 @@ from game.rules.sets import ALL, Set
 from game.rules.types import Phrase, Ref, Word
 
 OWNER_NAMES = (*SEATS, "any")
+NOBODY = 2
 
 
 def happened(scene: Scene, event: str, token: int, **more: Any) -> None:
@@ -29,8 +30,9 @@ def to_pile(scene: Scene, token: int, pile: str, seat: int) -> None:
     known = scene.rules.piles.get(pile)
     if known is None:
         return
-    owner = token % 3 if known.shared or seat == token % 3 else seat
-    scene.state.pile_add(known.slots[min(seat, 1)], token - token % 3 + owner)
+    seat = scene.seat if seat == NOBODY else seat  # what is nobody's goes to whoever acts, and stays nobody's
+    owner = token % 3 if known.shared or token % 3 == NOBODY else seat
+    scene.state.pile_add(known.slots[seat], token - token % 3 + owner)
     happened(scene, "returned", token, pile=pile)
 
 

@@ -83,7 +83,7 @@ class FromPile:
     @staticmethod
     def _too_soon(scene: Scene, kind: int) -> bool:
         after = scene.rules.kinds[kind].plant_after
-        return after is not None and min(scene.state.turns) < after(scene)
+        return after is not None and min(scene.state.turns[: len(scene.rules.seats)]) < after(scene)
 
 
 @dataclass(frozen=True, slots=True)

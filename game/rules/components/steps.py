@@ -48,6 +48,60 @@ class Series:
         return following
 
 
+class StepFault(Exception):
+    """Steps that cannot be put together so."""
+
+
+MOST_GATES = 6
+"""How many conditions may stand at the beginnings of one choice: each doubles its nodes."""
+
+
+def joined(nodes: list[Node], starts: list[int], following: int, depth: int = 0) -> int:
+    """A node that offers what all of these begin with; a condition at the beginning of one is asked when it is come to."""
+    gate = next((start for start in starts if start != following and nodes[start].then is not None), None)
+    if gate is not None:
+        if depth >= MOST_GATES:
+            raise StepFault("too many conditions begin the parts of one choice.")
+        node, at = nodes[gate], starts.index(gate)
+        then, other = (
+            joined(nodes, [*starts[:at], branch, *starts[at + 1 :]], following, depth + 1)
+            for branch in (node.then if node.then is not None else following, node.other)
+        )
+        nodes.append(Node(node.label, (), when=node.when, then=then, other=other))
+        return len(nodes) - 1
+    open_ = [nodes[start] for start in starts if start != following]
+    if not open_:
+        return following
+    offers = tuple(offer for node in open_ for offer in node.offers)
+    if len(offers) > 1 and any(action.automatic for action, _ in offers):
+        raise StepFault("an automatic action happens by itself; it cannot be one of several.")
+    skip = following if any(node.skip is not None for node in open_) else None
+    title = next((node.title for node in open_ if node.title), None) if len(open_) == 1 else None
+    nodes.append(Node(" or ".join(node.label for node in open_), offers, skip=skip, title=title))
+    return len(nodes) - 1
+
+
+def skippable(nodes: list[Node], start: int, following: int, title: Text | None) -> int:
+    """The same beginning, but it may be skipped; beyond a condition, each of its ways may be."""
+    if start == following:
+        return following
+    node = nodes[start]
+    if node.then is not None:
+        then, other = (skippable(nodes, branch, following, title) for branch in (node.then, node.other))
+        nodes.append(replace(node, then=then, other=other))
+    elif any(action.automatic for action, _ in node.offers):
+        raise StepFault("an automatic action happens by itself; it cannot be skipped.")
+    else:
+        nodes.append(replace(node, skip=following, title=title or node.title))
+    return len(nodes) - 1
+
+
+def gated(nodes: list[Node], when: Condition, then: int, other: int) -> int:
+    """A place where a condition says which way the turn goes on."""
+    nodes.append(Node("if", (), when=when, then=then, other=other))
+    return len(nodes) - 1
+
+
 @dataclass(frozen=True, slots=True)
 class OneOf:
     """One of several steps."""
@@ -56,10 +110,7 @@ class OneOf:
 
     def lay(self, nodes: list[Node], following: int) -> int:
         """A node that offers what each of them begins with."""
-        starts = [nodes[part.lay(nodes, following)] for part in self.parts]
-        offers = tuple(offer for start in starts for offer in start.offers)
-        nodes.append(Node(" or ".join(start.label for start in starts), offers))
-        return len(nodes) - 1
+        return joined(nodes, [part.lay(nodes, following) for part in self.parts], following)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +122,9 @@ class Skippable:
     title: Text | None
 
     def lay(self, nodes: list[Node], following: int) -> int:
-        """Their first node, which may be skipped and is offered only if the condition holds."""
-        start = nodes[self.part.lay(nodes, following)]
-        nodes.append(replace(start, skip=following, when=self.when, other=following, title=self.title))
-        return len(nodes) - 1
+        """Their beginning, which may be skipped and is come to only if the condition holds."""
+        start = skippable(nodes, self.part.lay(nodes, following), following, self.title)
+        return start if self.when is None else gated(nodes, self.when, start, following)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +136,8 @@ class Either:
     other: Layer
 
     def lay(self, nodes: list[Node], following: int) -> int:
-        """The first node of the one, which leads to the other if the condition fails."""
-        other = self.other.lay(nodes, following)
-        start = nodes[self.then.lay(nodes, following)]
-        nodes.append(replace(start, when=self.when, other=other))
-        return len(nodes) - 1
+        """The beginning of the one, or of the other."""
+        return gated(nodes, self.when, self.then.lay(nodes, following), self.other.lay(nodes, following))
 
 
 def laid(c: Compiler, steps: Sequence[Any]) -> Layer:

@@ -10,6 +10,7 @@ from game.core.contract import Text
 from game.core.lattice import NAMES
 from game.rules.compiler import Compiler
 from game.rules.lines import CIRCUIT
+from game.rules.meanings import Fault
 from game.rules.model import Effect
 from game.rules.registry import verb
 from game.rules.scene import Failure, Plan, Scene
@@ -87,6 +88,8 @@ OUT: Text = {
 )
 def rotate(c: Compiler, a: Mapping[str, Any]) -> Effect:
     """Turn what surrounds a tile by a number of the eight steps, fixed (``by``) or picked (``steps``) (S18, B27)."""
+    if ("steps" in a) == ("by" in a):
+        raise Fault(c.rule(), "a turn is either by a fixed number of steps (by:) or by a number that was picked (steps:).")
     pick, fixed = a.get("steps"), a.get("by", 1)
     by = (lambda s: int(s.values[pick])) if pick else (lambda s: fixed)
     return Rotate(c.phrase(a["rotate"]), a["rotate"], by, c.phrase(a["within"]) if "within" in a else None)

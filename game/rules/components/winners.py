@@ -48,8 +48,8 @@ class Most:
         """A seat, or a draw."""
         for _, guest, host in self._pairs(state):
             if guest != host:
-                return SEATS[int(host > guest)]
-        return "draw"
+                return SEATS[int(host > guest)] if len(state.rules.seats) == 2 else None
+        return "draw" if len(state.rules.seats) == 2 else None
 
     def tally(self, state: State) -> Lines:
         """The numbers as far as they were needed, the deciding one last."""

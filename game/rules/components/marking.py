@@ -1,0 +1,70 @@
+"""Effects that give tiles lasting marks, or take them away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.lattice import NAMES, places
+from game.rules.compiler import Compiler
+from game.rules.components.pile_effects import happened
+from game.rules.model import Effect
+from game.rules.registry import verb
+from game.rules.scene import Failure, Plan, Scene
+from game.rules.sets import ALL, Set
+from game.rules.types import Phrase, Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Tiles get, or lose, a lasting mark."""
+
+    tiles: Set
+    mark: str
+    put: bool
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Each tile of the set."""
+        state, rules = scene.state, scene.rules
+        for place in places(self.tiles.at(scene) & state.m[0]):
+            piece = state.take(place)
+            marks = {*piece.marks, self.mark} if self.put else {*piece.marks} - {self.mark}
+            state.put(place, rules.piece(piece.kind, piece.owner, tuple(sorted(marks))))
+            happened(scene, "marked" if self.put else "unmarked", piece.kind * 3 + piece.owner, at=NAMES[place], mark=self.mark)
+        return None
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out."""
+        return ALL
+
+
+MARK = Ref(("statuses",))
+
+
+@verb(
+    "effect",
+    "mark",
+    mark=Phrase(),
+    with_=MARK,
+    needs=("with",),
+    sentence={"en": "these tiles become {with}", "de": "diese Steine werden: {with}"},
+    examples=("{mark: it, with: dormant}", "{mark: around it and flower, with: drained}"),
+)
+def mark(c: Compiler, a: Mapping[str, Any]) -> Effect:
+    """Tiles get a lasting mark: a status with ``marked: true`` (B5, A15)."""
+    return Mark(c.phrase(a["mark"]), c.mark(a["with"]), True)
+
+
+@verb(
+    "effect",
+    "unmark",
+    unmark=Phrase(),
+    with_=MARK,
+    needs=("with",),
+    sentence={"en": "these tiles are no longer {with}", "de": "diese Steine sind nicht mehr: {with}"},
+    examples=("{unmark: it, with: dormant}", "{unmark: moved, with: drained}"),
+)
+def unmark(c: Compiler, a: Mapping[str, Any]) -> Effect:
+    """Tiles lose a lasting mark."""
+    return Mark(c.phrase(a["unmark"]), c.mark(a["with"]), False)
