@@ -160,7 +160,7 @@ def test_rulesets_lists_games_options_and_what_is_broken(capsys: Output, tmp_pat
     assert "(0 to 8; default 4)" in out
     assert "torn: broken. " in out
     assert "My Game.yaml" in out
-    assert "skud.yaml is hidden by" in out
+    assert "skud.yaml: is hidden by" in out
     assert out.endswith(f"Your own rulesets belong in {own}\n")
 
 

@@ -120,7 +120,9 @@ def test_a_tile_that_lies_wrong_since_earlier_in_the_turn_counts_in_every_list()
 TWISTS = {
     "no walls": "remove: [links.disharmony.not_across, links.harmony.not_across]",
     "seen over tiles": "links: {disharmony: {over: accent}}",
-    "own clashes only": "links: {disharmony: {ends: [mine and basic, mine and basic]}}",
+    "own clashes only": """
+links: {disharmony: {ends: [mine and basic, mine and basic]}}
+never: {disharmony: {when: {linked: disharmony, owner: anyone}}}""",
     "unlike ends": "links: {disharmony: {ends: [red_flower, white_flower]}}",
     "withered cannot clash": "statuses: {withered: {cannot: [link]}}",
     "the lotus clashes": "relations: {clashing: {pairs: [[white_lotus, basic]]}}",
@@ -164,7 +166,8 @@ def twisted_positions(game: RulesGame, number: int) -> Iterator[dict[str, Any]]:
         yield position
         links = game.links(game.setup(position)[0])
         clashing = {place for link in links if link.kind == "disharmony" for place in (link.a, link.b)}
-        yield position | {"board": {place: tile for place, tile in position["board"].items() if place not in clashing}}
+        board = {place: tile for place, tile in position["board"].items() if place not in clashing}
+        yield position | {"board": board, "moved": [place for place in position["moved"] if place in board]}
 
 
 @pytest.mark.parametrize("twist", TWISTS)

@@ -39,7 +39,7 @@ def shape_of(game: RulesGame) -> tuple[list[str], list[str], dict[str, list[str]
     rules = game.compiled
     kinds = [kind.id for kind in rules.kinds if kind.lives & BOARD]
     marks = [status.name for status in rules.statuses if status.who is None]
-    steps = {phase.name: [node.label for node in phase.nodes] for phase in rules.phases}
+    steps = {phase.name: [node.label for node in phase.nodes if node.then is None] for phase in rules.phases}
     return kinds, marks, steps
 
 

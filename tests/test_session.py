@@ -220,7 +220,7 @@ def broken(**changes: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("record", "says"), [
-    (None, "JSON object"), ([], "JSON object"), ({}, "'format' is missing"),
+    (None, "JSON object"), ([], "JSON object"), ({}, "'ruleset' is missing"),
     (broken(format=2), "newer version"), (broken(format=10**400), "newer version"), (broken(format=-1), "never"),
     (broken(format=True), "'format' should be a whole number"), (broken(format=1.0), "'format' should be"),
     (broken(ruleset="chess"), "not of 'noughts'"), (broken(ruleset=None), "'ruleset' should be text"),
