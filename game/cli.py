@@ -39,6 +39,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 128 + 2
+    except OSError as error:  # a full disk, say
+        print(f"paisho: this could not be written or read: {error.strerror or error}.", file=sys.stderr)
+        if sys.stdout is not None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end
+        return REFUSED
     return status
 
 

@@ -167,7 +167,7 @@ def twisted_positions(game: RulesGame, number: int) -> Iterator[dict[str, Any]]:
         links = game.links(game.setup(position)[0])
         clashing = {place for link in links if link.kind == "disharmony" for place in (link.a, link.b)}
         board = {place: tile for place, tile in position["board"].items() if place not in clashing}
-        yield position | {"board": board, "moved": [place for place in position["moved"] if place in board]}
+        yield position | {"board": board, "moved": [place for place in position.get("moved", []) if place in board]}
 
 
 @pytest.mark.parametrize("twist", TWISTS)

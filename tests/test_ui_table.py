@@ -8,6 +8,7 @@ import pygame
 
 from game.core.chance import Chance
 from game.core.moves import parse
+from game.ui import clock
 from game.ui.inputs import Act
 from game.ui.keeping import unfinished
 from game.ui.screens.ending import Ending
@@ -73,7 +74,7 @@ def test_two_thousand_random_inputs_raise_nothing(tmp_path: Path) -> None:
                 key(app, chance.pick(keys))
             else:
                 mouse(app, pygame.MOUSEMOTION, pos)
-            app.screens[-1].wait(pygame.time.get_ticks() + chance.below(800))
+            app.screens[-1].wait(clock.now() + chance.below(800))
             if chance.below(5) == 0:
                 app.draw()
         assert app.screens
@@ -124,7 +125,7 @@ def test_resting_on_an_illegal_point_says_why_after_a_while_and_not_before(tmp_p
         table = lay(app, 2)
         click(app, spot(table, "rose"))
         mouse(app, pygame.MOUSEMOTION, table.view.at("3,3"))
-        now = pygame.time.get_ticks()
+        now = clock.now()
         table.wait(now + 100)
         assert table.hand.said is None
         table.wait(now + 500)

@@ -14,6 +14,7 @@ import pygame
 
 from game.core.chance import Chance
 from game.core.session import Session
+from game.ui import clock
 from game.ui.app import App
 from game.ui.keeping import Keeper
 from game.ui.play import Play
@@ -87,7 +88,7 @@ def spot(table: Table, token: str) -> tuple[int, int]:
 def settle(app: App) -> None:
     """Lets the animation end and whatever is waited for come about."""
     for _ in range(400):
-        wait = app.screens[-1].wait(pygame.time.get_ticks())
+        wait = app.screens[-1].wait(clock.now())
         if wait is None:
             break
         pygame.time.wait(min(wait, 20))

@@ -102,7 +102,7 @@ def _files(folders: Sequence[Path], subfolders: Sequence[str]) -> Iterator[tuple
 
 def _yaml_files(folder: Path) -> list[Path]:
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix.lower() in (".yaml", ".yml"))
+        return sorted(path for path in folder.iterdir() if path.suffix.lower() in (".yaml", ".yml") and path.is_file())
     except (OSError, ValueError):
         return []
 

@@ -31,7 +31,7 @@ class Memory:
         """
         parts = [self.version.encode()]
         for folder in folders:
-            for path in sorted([*folder.glob("*.y*ml"), *folder.glob("*/*.y*ml")]):
+            for path in sorted(p for p in [*folder.glob("*.y*ml"), *folder.glob("*/*.y*ml")] if p.is_file()):
                 parts.append(f"\n{path}\n".encode(errors="replace"))
                 try:
                     parts.append(path.read_bytes()[: 1 << 20])

@@ -11,6 +11,7 @@ from game.core.lattice import NAMES, places
 from game.core.moves import parse
 from game.rules import legal
 from game.rules.compiled import Rules
+from game.rules.components.pile_picks import SeveralFromPile
 from game.rules.model import Action
 from game.rules.scene import Failure, Scene
 from game.rules.state import State
@@ -117,12 +118,20 @@ def _not_now(state: State) -> Reason:
 
 def _asked(state: State) -> Text:
     node = state.rules.phases[state.phase].nodes[state.node]
-    titles: Sequence[Text] = [action.title for action, _ in node.offers]
+    titles: Sequence[Text] = [_asking(state, action) for action, _ in node.offers]
     joints = {"en": " or ", "de": " oder "}
     joined: Text = node.title or {
         lang: _one_sentence(joint, [title.get(lang, title["en"]) for title in titles]) for lang, joint in joints.items()
     }
     return joined if node.skip is None else both("{0} (or skip)", "{0} (oder auslassen)", joined)
+
+
+def _asking(state: State, action: Action) -> Text:
+    """An action's title, with how many tiles it asks for if it asks for several."""
+    if not action.picks or not isinstance(last := action.picks[-1], SeveralFromPile):
+        return action.title
+    least, most = last.bounds(Scene(state.rules, state, state.seat))
+    return both("{0}: {1}", "{0}: {1}", action.title, str(most) if least == most else f"{least}–{most}")
 
 
 def _one_sentence(joint: str, titles: Sequence[str]) -> str:

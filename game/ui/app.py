@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.errors import PaiShoError
+from game.ui import clock
 from game.ui.cards import begun
 from game.ui.inputs import read
 from game.ui.layout import SMALLEST
@@ -144,7 +145,7 @@ class App:
         whole = pygame.Surface(self.size)
         if under:
             whole.blit(under.backdrop(), (0, 0))
-            whole.blits([(picture, (x, y)) for picture, x, y in under.scene(pygame.time.get_ticks())], doreturn=False)
+            whole.blits([(picture, (x, y)) for picture, x, y in under.scene(clock.now())], doreturn=False)
         return whole
 
     # -- the loop
@@ -163,7 +164,7 @@ class App:
             changed = self._listen(timeout) or frames is not None or timeout < LONGEST_WAIT
 
     def _timeout(self) -> int:
-        wait = self.screens[-1].wait(pygame.time.get_ticks())
+        wait = self.screens[-1].wait(clock.now())
         return LONGEST_WAIT if wait is None else max(min(wait, LONGEST_WAIT - 1), 1)
 
     def _listen(self, timeout: int) -> bool:
@@ -192,7 +193,7 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.canvas.forget()
         elif act := read(event, self.size):
-            self.screens[-1].handle(act, pygame.time.get_ticks())
+            self.screens[-1].handle(act, clock.now())
 
     def draw(self) -> list[pygame.Rect]:
         """Brings the window up to date; returns what was drawn."""
@@ -201,7 +202,7 @@ class App:
         if window is None:
             return []
         self.drawn += 1
-        scene: list[Sprite] = screen.scene(pygame.time.get_ticks())
+        scene: list[Sprite] = screen.scene(clock.now())
         rects = self.canvas.show(window, screen.backdrop(), scene)
         if rects:
             pygame.display.update(rects)

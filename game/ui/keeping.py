@@ -33,7 +33,7 @@ def unfinished(saves: Path, most: int = 3) -> list[Unfinished]:
         paths = sorted(saves.glob(f"*{UNFINISHED}"), key=lambda path: -path.stat().st_mtime_ns)
     except OSError:
         return []
-    for path in paths:
+    for path in (path for path in paths if path.is_file()):  # a pipe, say, would never come to an end
         try:
             record, _ = Journal.recover(path)
         except BadSave:

@@ -21,6 +21,7 @@ pygame.display.flip()
 TABLE = """
 import sys
 from game import places
+from game.ui import clock
 from game.cli import read_theme, window_shelf
 from game.ui.app import run
 look = {"size": (1280, 800), "frames": int(sys.argv[1]), "cache": places.cache()}
@@ -95,6 +96,7 @@ def _frames(count: int) -> list[str]:
 
     from game.core.session import Session
     from game.rules.shelf import Rulesets
+    from game.ui import clock
     from game.ui.keeping import Keeper
     from game.ui.play import Play
     from game.ui.screens.table import Table
@@ -124,7 +126,7 @@ def _frames(count: int) -> list[str]:
             hover.append(timed())
         for _ in range(count // 10 + 1):
             table.act("undo")
-            while table._animating(pygame.time.get_ticks()):
+            while table._animating(clock.now()):
                 moving.append(timed())
                 pygame.time.wait(5)
             table.act("redo")

@@ -95,11 +95,19 @@ class SeveralFromPile(FromPile):
 
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """Each different handful, its tiles sorted by name."""
-        pile = [t for t in scene.state.piles[self.pile.slots[scene.seat]] if self.kinds is None or t // 3 in self.kinds]
-        pile.sort(key=lambda token: (scene.rules.kinds[token // 3].id, token))
-        least = min(self.least, len(pile))
-        found = {hand for size in range(least, min(self.most, len(pile)) + 1) for hand in combinations(pile, size)}
+        pile = sorted(self._pile(scene), key=lambda token: (scene.rules.kinds[token // 3].id, token))
+        least, most = self.bounds(scene)
+        found = {hand for size in range(least, most + 1) for hand in combinations(pile, size)}
         return [(hand, " ".join(scene.rules.kinds[token // 3].id for token in hand)) for hand in sorted(found)]
+
+    def _pile(self, scene: Scene) -> list[int]:
+        tokens = scene.state.piles[self.pile.slots[scene.seat]]
+        return [token for token in tokens if self.kinds is None or token // 3 in self.kinds]
+
+    def bounds(self, scene: Scene) -> tuple[int, int]:
+        """The fewest and the most that can be picked just now."""
+        there = len(self._pile(scene))
+        return min(self.least, there), min(self.most, there)
 
     def read(self, scene: Scene, words: list[str]) -> Any:
         """All the words that are kinds."""

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.core.session import Session
+from game.ui import clock
 from game.ui import widgets as w
 from game.ui.boardpicture import board_picture
 from game.ui.boardview import View, middle_of, neighbours
@@ -222,7 +223,7 @@ class Table(Screen):
         )
 
     def act(self, name: str, change: int = 0) -> None:
-        now = pygame.time.get_ticks()
+        now = clock.now()
         slot = self._panels.slot(name)
         if slot:
             self._press(self.maker.token(slot), now)
@@ -243,7 +244,7 @@ class Table(Screen):
             "shelf": self.stage.home,
             "full": self.stage.full_screen,
             "coordinates": self._coordinates,
-            "board": lambda: self._move_cursor((0, 0), pygame.time.get_ticks()),
+            "board": lambda: self._move_cursor((0, 0), clock.now()),
         }.get(name)
         if known:
             known()
@@ -253,7 +254,7 @@ class Table(Screen):
         before, links = self.play.pieces, self.play.links
         self.telling.hush(self.hand)
         if go():
-            self.board.set_off(self.motion, before, links, pygame.time.get_ticks())
+            self.board.set_off(self.motion, before, links, clock.now())
             self._ended = self.play.result is not None
         self.refresh()
 
