@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Identity, Option, ShelfEntry, Text
 from game.core.errors import BadRequest, BadRuleset, PaiShoError, Problem
-from game.rules.library import Library
+from game.rules.library import Library, read_file
 from game.rules.memory import Memory
 from game.rules.merging import UnknownRuleset, resolve
 from game.rules.options import apply_options
@@ -58,12 +58,19 @@ class Rulesets:
 
     def check(self, ruleset: str | Path) -> list[Problem]:
         """Everything that is wrong with a ruleset, in the order of its lines; empty if it can be played."""
+        header: list[Problem] = []
         try:
-            tree = self.resolved(ruleset)
+            try:
+                tree = self.resolved(ruleset)
+            except BadRuleset as error:  # a wrong id, say, hides nothing else
+                header = list(error.problems)
+                if not isinstance(ruleset, Path) and not ruleset.endswith((".yaml", ".yml")):
+                    return header
+                tree = resolve(read_file(Path(ruleset), str(ruleset)), self.library.load)
             board = self.board_of(tree) if "board" in tree else None
         except BadRuleset as error:
-            return list(error.problems)
-        found = problems_of(tree, board)
+            return header or list(error.problems)
+        found = [*header, *problems_of(tree, board)]
         if not found and not tree.get("abstract") and board is not None:
             found = self._compile_problems(tree, board)
         return found
