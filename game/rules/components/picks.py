@@ -18,8 +18,30 @@ from game.rules.wording import Clause
 AS: dict[str, Type] = {"as_": NewName()}
 
 
+class OnePlace:
+    """What picks of one place have in common: their values are indices of places, their texts the places' names."""
+
+    __slots__ = ()
+
+    def places(self, scene: Scene) -> int | None:
+        """All that may be picked; each such pick says its own."""
+        raise NotImplementedError
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """Each of them."""
+        return [(place, NAMES[place]) for place in places(self.places(scene) or 0)]
+
+    def spot(self, value: Any) -> int:
+        """The place itself."""
+        return 1 << int(value)
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """A place on the board, if the next word is one."""
+        return INDEX.get(words.pop(0)) if words else None
+
+
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(OnePlace):
     """A point, a square or a tile on one: whatever satisfies every clause of a phrase."""
 
     name: str
@@ -44,18 +66,6 @@ class Place:
             if kind.plant_on is not None:
                 mask &= kind.plant_on.const[scene.seat] if kind.plant_on.const else kind.plant_on.at(scene)
         return mask
-
-    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
-        """Each of them."""
-        return [(place, NAMES[place]) for place in places(self.places(scene) or 0)]
-
-    def spot(self, value: Any) -> int:
-        """The place itself."""
-        return 1 << int(value)
-
-    def read(self, scene: Scene, words: list[str]) -> Any:
-        """A place on the board, if the next word is one."""
-        return INDEX.get(words.pop(0)) if words else None
 
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """The first clause that the place fails."""
@@ -125,7 +135,7 @@ def square(c: Compiler, a: Mapping[str, Any]) -> Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Way(OnePlace):
     """Where a picked tile can go by its own movement, taking what it may take."""
 
     name: str
@@ -135,18 +145,6 @@ class Way:
     def places(self, scene: Scene) -> int | None:
         """All it gets to."""
         return ways(scene, scene.values[self.of])
-
-    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
-        """Each of them."""
-        return [(place, NAMES[place]) for place in places(self.places(scene) or 0)]
-
-    def spot(self, value: Any) -> int:
-        """The place itself."""
-        return 1 << int(value)
-
-    def read(self, scene: Scene, words: list[str]) -> Any:
-        """A place on the board, if the next word is one."""
-        return INDEX.get(words.pop(0)) if words else None
 
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """What keeps the tile from getting there."""
