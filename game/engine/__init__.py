@@ -1,4 +1,4 @@
-"""The engine on a pipe: one JSON line is a request, one JSON line its answer. Knows core, and the shelf that it is handed."""
+"""The engine on a pipe: one JSON line is a request, one JSON line its answer. Knows core, the shelf it is handed, and nearest words."""
 
 from game.engine.desk import Desk
 from game.engine.pipe import serve

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from game.core.contract import Text
 from game.core.lattice import BOARD
@@ -12,9 +12,6 @@ from game.rules.scene import Bundle, Failure, Plan, Scene
 from game.rules.sets import Set
 from game.rules.state import OWNER, State
 from game.rules.wording import Cause, Clause
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, slots=True)

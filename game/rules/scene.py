@@ -79,15 +79,6 @@ class Scene:
         new.before = self.state
         return new
 
-    def seen_by(self, seat: int) -> Scene:
-        """The same moment as another seat sees it."""
-        if seat == self.seat:
-            return self
-        new = Scene(self.rules, self.state, seat)
-        new.spots, new.values, new.origins, new.placed = self.spots, self.values, self.origins, self.placed
-        new.before = self.before
-        return new
-
     def shift(self, source: int, goal: int) -> None:
         """Move a tile to an empty place, and remember where it came from."""
         state = self.state

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.contract import SEATS, Text
-from game.core.lattice import places
 from game.rules.compiler import Compiler
 from game.rules.model import Condition, Landing
 from game.rules.registry import verb
@@ -293,6 +292,3 @@ def any_of(c: Compiler, a: Mapping[str, Any]) -> Condition:
 def not_so(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """This is not so."""
     return combine(c, NOT, [a["not"]], need_all=True, negated=True)
-
-
-__all__ = ["Combined", "Plain", "Some", "places"]

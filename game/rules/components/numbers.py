@@ -200,6 +200,3 @@ def smallest(c: Compiler, a: Mapping[str, Any]) -> Counted:
 def largest(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """The largest of them."""
     return _several(c, a, "largest", max)
-
-
-__all__ = ["Counted", "Phrase"]

@@ -1,4 +1,4 @@
-"""Who wins when an ending holds: the player for whom it holds, a named seat, or who has most of something."""
+"""Who wins when an ending holds: the player for whom it holds, the other one, nobody, or who has most of something."""
 
 from __future__ import annotations
 
