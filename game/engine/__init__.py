@@ -1,4 +1,4 @@
-"""The engine on a pipe: one JSON line is a request, one JSON line its answer. Knows core, the shelf it is handed, and nearest words."""
+"""The engine on a pipe: a JSON line is a request, a JSON line its answer. Knows core and the shelf that it is handed."""
 
 from game.engine.desk import Desk
 from game.engine.pipe import serve
