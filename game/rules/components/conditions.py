@@ -151,14 +151,6 @@ class Combined(Plain):
         return out
 
 
-def said(c: Compiler, template: Text, **words: Text) -> Text:
-    """A sentence with words filled in, in every language of the template."""
-    return {
-        language: text.format(**{key: word.get(language, word["en"]) for key, word in words.items()})
-        for language, text in template.items()
-    }
-
-
 SOME: Text = {"en": "there is {what}", "de": "es gibt {what}"}
 NONE: Text = {"en": "there is no {what}", "de": "es gibt kein {what}"}
 
@@ -167,7 +159,7 @@ NONE: Text = {"en": "there is no {what}", "de": "es gibt kein {what}"}
 def some(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Some tile or place is in the set."""
     found = c.phrase(a["some"])
-    sentence = said(c, SOME, what=c.said(found))
+    sentence = c.fill(SOME, what=c.said(found))
     return Some(found, sentence, c.speaks_of_moved(found), c.pick_in(found))
 
 
@@ -176,7 +168,7 @@ def none(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """No tile or place is in the set."""
     found = c.phrase(a["none"])
     inner = Some(found, {"en": ""}, c.speaks_of_moved(found), c.pick_in(found))
-    return Combined((inner,), True, True, said(c, NONE, what=c.said(found)))
+    return Combined((inner,), True, True, c.fill(NONE, what=c.said(found)))
 
 
 COUNT: Text = {"en": "{what} is {bound}", "de": "{what} ist {bound}"}
@@ -211,7 +203,7 @@ def count(c: Compiler, a: Mapping[str, Any]) -> Condition:
         for language in ("en", "de")
     }
     return Test(
-        lambda s: all(test(value.of(s), bound.of(s)) for test, bound in tests), said(c, COUNT, what=value.title, bound=bounds)
+        lambda s: all(test(value.of(s), bound.of(s)) for test, bound in tests), c.fill(COUNT, what=value.title, bound=bounds)
     )
 
 
@@ -222,7 +214,7 @@ SEAT: Text = {"en": "{who} acts", "de": "{who} ist am Zug"}
 def seat(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """The player concerned is GUEST, or HOST."""
     index = SEATS.index(a["seat"])
-    return Test(lambda s: s.seat == index, said(c, SEAT, who={"en": a["seat"].upper()}))
+    return Test(lambda s: s.seat == index, c.fill(SEAT, who={"en": a["seat"].upper()}))
 
 
 CHOSEN: Text = {"en": "{what} was chosen", "de": "{what} wurde gewählt"}
@@ -240,7 +232,7 @@ CHOSEN: Text = {"en": "{what} was chosen", "de": "{what} wurde gewählt"}
 def chosen(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """A word was chosen."""
     pick, word = a["chosen"], a["is"]
-    return Test(lambda s: s.values.get(pick) == word, said(c, CHOSEN, what={"en": word.replace("_", " ")}))
+    return Test(lambda s: s.values.get(pick) == word, c.fill(CHOSEN, what={"en": word.replace("_", " ")}))
 
 
 ALL_OF: Text = {"en": "all of: {parts}", "de": "alles davon: {parts}"}
@@ -252,7 +244,7 @@ def combine(c: Compiler, template: Text, records: list[Any], *, need_all: bool, 
     """Several conditions as one."""
     parts = tuple(c.condition(record) for record in records)
     words = {lang: "; ".join(part.sentence.get(lang, part.sentence["en"]) for part in parts) for lang in ("en", "de")}
-    return Combined(parts, need_all, negated, said(c, template, parts=words))
+    return Combined(parts, need_all, negated, c.fill(template, parts=words))
 
 
 SEVERAL = ListOf(One("condition"), 1, 16)

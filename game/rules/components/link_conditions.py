@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.contract import Text
 from game.rules.compiler import Compiler
-from game.rules.components.conditions import Plain, said
+from game.rules.components.conditions import Plain
 from game.rules.links import Bound, Link
 from game.rules.model import Condition, Landing
 from game.rules.registry import verb
@@ -134,7 +134,7 @@ LINK: dict[str, Type] = {"owner": Word(OWNERS)}
 def linked(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Such a link stands on the board (S9)."""
     link = c.link(a["linked"])
-    return Linked(link, c.must_name_owner(link, a), said(c, LINKED, what=link.title))
+    return Linked(link, c.must_name_owner(link, a), c.fill(LINKED, what=link.title))
 
 
 @verb(
@@ -149,7 +149,7 @@ def made(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """The action has linked a pair of tiles that was not linked before (S13)."""
     c.must_act("made")
     link = c.link(a["made"])
-    return Made(link, c.must_name_owner(link, a), said(c, MADE, what=link.title))
+    return Made(link, c.must_name_owner(link, a), c.fill(MADE, what=link.title))
 
 
 @verb(
@@ -166,4 +166,4 @@ def ring(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """A closed chain of links around a place (S15, B45)."""
     link = c.link(a["ring"])
     c.must_be_centre(a["around"])
-    return Ring(link, c.must_name_owner(link, a), said(c, RING, what=link.title, around=c.name_of("zones", a["around"])))
+    return Ring(link, c.must_name_owner(link, a), c.fill(RING, what=link.title, around=c.name_of("zones", a["around"])))
