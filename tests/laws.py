@@ -45,7 +45,7 @@ def held(state: State) -> Counter[str]:
 def whole_set(game: RulesGame) -> Counter[str]:
     """How many tiles of each kind the game is played with."""
     rules = game.compiled
-    sets = rules.copies * (len(rules.seats) if rules.sets_per_player else 1)
+    sets = len(rules.seats) if rules.sets_per_player else 1
     return Counter({kind.id: kind.count * sets for kind in rules.kinds})
 
 

@@ -50,6 +50,8 @@ class Noughts:
     board = BoardLook(en("Nine points"), dict.fromkeys(POINTS, ("neutral",)))
     kinds: Mapping[str, TileKind] = {kind: TileKind(kind, en(kind), kind[0].upper(), kind) for kind in KIND.values()}
     link_names: Mapping[str, Text] = {}
+    quiet: frozenset[str] = frozenset()
+    handfuls: Mapping[str, int] = {}
     seats: Sequence[str] = SEATS
 
     def start(self, seed: int) -> Grid:

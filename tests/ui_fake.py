@@ -68,6 +68,8 @@ class Garden:
         for kind, (en, de, code) in NAMES_OF.items()
     }
     link_names: Mapping[str, Text] = {"harmony": both("Harmony", "Harmonie")}
+    quiet: frozenset[str] = frozenset()
+    handfuls: Mapping[str, int] = {}
     seats: Sequence[str] = SEATS
 
     def __init__(self, options: Mapping[str, int | str | bool] | None = None) -> None:

@@ -35,6 +35,8 @@ class Solo:
     board = BoardLook(both("Board"), GROUNDS, squares=True)
     kinds: Mapping[str, TileKind] = {k: TileKind(k, both(en, de), code, k) for k, (en, de, code) in NAMES_OF.items()}
     link_names: Mapping[str, Text] = {"harmony": both("Harmony")}
+    quiet: frozenset[str] = frozenset()
+    handfuls: Mapping[str, int] = {}
     seats: Sequence[str] = ("guest",)
 
     def start(self, seed: int) -> Evening:

@@ -53,7 +53,10 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """One pile beside the board. ``tiles`` counts kinds, ``size`` all that is in it; ``hidden``: its kinds are unseen."""
+    """One pile beside the board. ``tiles`` counts kinds, ``size`` all that is in it; ``hidden``: its kinds are unseen.
+
+    ``private``: only its owner sees what is in it, so at a shared screen it is covered until its owner sits down to it.
+    """
 
     pile: str
     owner: str
@@ -61,6 +64,7 @@ class Tray:
     tiles: Mapping[str, int]
     size: int
     hidden: bool = False
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended. ``winner`` is a seat, ``draw``, or None in a game alone; the tally's last line is the total."""
+    """How a game ended. ``winner`` is a seat, ``draw``, or None where nobody wins (alone, or both together).
+
+    The tally's last line is the total; each has GUEST's number first. Alone, HOST's numbers are 0; together, both are the same.
+    """
 
     winner: str | None
     ending: str
@@ -172,6 +179,14 @@ class Game(Player[S], Protocol[S]):
     def kinds(self) -> Mapping[str, TileKind]: ...
     @property
     def link_names(self) -> Mapping[str, Text]: ...
+    @property
+    def quiet(self) -> frozenset[str]:
+        """The kinds of link that a table does not draw or tell of: players are to see them for themselves."""
+
+    @property
+    def handfuls(self) -> Mapping[str, int]:
+        """The verbs whose moves name several things at once, which may be picked in any order; from which pick on (from 0)."""
+
     @property
     def seats(self) -> Sequence[str]:
         """``("guest", "host")``, or ``("guest",)`` in a game alone."""

@@ -93,6 +93,11 @@ def turned(bits: int) -> int:
     return mask([half_turn(place) for place in places(bits)])
 
 
+def reflected(bits: int) -> int:
+    """The set of places on the other side of the line from west to east through the centre."""
+    return mask([square(x, -y - 1) if place >= SQUARES else point(x, -y) for place in places(bits) for x, y in [xy(place)]])
+
+
 _STRIP = 2 * WIDTH
 _STRIP_BITS = (1 << _STRIP) - 1
 _ORDER = [[[strip for strip in (3, 2, 1, 0, 4, 5, 6, 7, 8) if low <= strip <= high] for high in range(9)] for low in range(9)]

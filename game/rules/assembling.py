@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from game.core.contract import SEATS
-from game.rules import components, legal, phrases, swift
+from game.core.lattice import BOARD, INDEX, half_turn
+from game.rules import components, counting, endings, legal, linking, phrases, swift
 from game.rules.compiled import Rules
 from game.rules.compiler import Compiler
 from game.rules.components import (
+    chance_effects,
     conditions,
+    covering,
     effects,
+    flow_effects,
     link_conditions,
     marking,
     numbers,
@@ -21,32 +25,21 @@ from game.rules.components import (
     pile_effects,
     pile_picks,
     relations,
+    shifting,
     steps,
     turning,
     winners,
 )
 from game.rules.links import LineEffect
 from game.rules.meanings import Fault
-from game.rules.model import Action, Capture, Ending, Pile, Rule, Status
-from game.rules.sections import FORBIDDABLE
-from game.rules.turns import END, Node, Phase, tidy
+from game.rules.model import Action, Award, Capture, Condition, Counting, Ending, Line, Pile, Rule, Score, Status
+from game.rules.sections import BUILT_IN_ENDINGS, FORBIDDABLE
+from game.rules.turns import BY_CHANCE, END, Node, Phase, tidy
 
 VERB_MODULES = (
-    components,
-    conditions,
-    effects,
-    link_conditions,
-    marking,
-    numbers,
-    paths,
-    picks,
-    pile_effects,
-    pile_picks,
-    relations,
-    steps,
-    turning,
-    winners,
-)
+    components, chance_effects, conditions, covering, effects, flow_effects, link_conditions, marking, numbers,
+    paths, picks, pile_effects, pile_picks, relations, shifting, steps, turning, winners,
+)  # fmt: skip
 """Importing them enters their verbs into the registry."""
 
 
@@ -66,7 +59,10 @@ def assemble(c: Compiler) -> None:
     for index, kind in enumerate(c.kind_ids):
         c.rules.kinds.append(c.kind(index, kind))
     for name in c.section("links"):
-        c.link(name)
+        link = c.link(name)
+        if not link.head:
+            c.rules.links[name] = link
+    _kin(c)
     _line_effects(c)
     for name, entry in c.section("captures").items():
         c.where = f"captures.{name}"
@@ -76,11 +72,47 @@ def assemble(c: Compiler) -> None:
     for name, entry in c.section("actions").items():
         c.rules.actions[name] = _action(c, name, entry)
     _phases(c)
+    _points(c)
     c.acting = False
     for name, entry in c.section("endings").items():
         c.where = f"endings.{name}"
         c.rules.endings.append(_ending(c, name, entry))
     _settings(c)
+
+
+def _kin(c: Compiler) -> None:
+    for index, (name, entry) in enumerate(c.section("statuses").items()):
+        if "counts_as" in entry:
+            c.where = f"statuses.{name}.counts_as"
+            c.rules.kin.append(linking.kin(c, index, entry["counts_as"]))
+
+
+def _points(c: Compiler) -> None:
+    """What is scored during the game, and the lines of the count at its end."""
+    if c.section("scoring") and "score" not in c.tree:
+        raise Fault("scoring", "nobody gathers points in these rules: there is no score: section.")
+    for name, a in c.section("scoring").items():
+        c.where, at = f"scoring.{name}", a.get("at", "own_turn")
+        sign, points = _signed(c, a, {"add": 1, "subtract": -1})
+        c.acting = at == "action"
+        c.rules.scoring.append(Score(c.name_of("scoring", name), at, sign, points(c), _when(c, a)))
+    c.acting = False
+    for name, a in c.section("tally").items():
+        c.where = f"tally.{name}"
+        sign, points = _signed(c, a, {"add": 1, "subtract": -1, "shows": 0})
+        c.rules.tally.append(Line(c.name_of("tally", name), sign, points(c), _when(c, a)))
+
+
+def _signed(c: Compiler, a: Mapping[str, Any], signs: Mapping[str, int]) -> tuple[int, Callable[[Compiler], Counting]]:
+    """The one of these words that an entry has: its sign, and what builds its number."""
+    found = [word for word in signs if word in a]
+    if len(found) != 1:
+        raise Fault(c.where, f"it says what is counted with one of {', '.join(signs)}.")
+    return signs[found[0]], lambda c: c.number(a[found[0]]).of
+
+
+def _when(c: Compiler, a: Mapping[str, Any]) -> Condition | None:
+    return c.condition(a["when"]) if "when" in a else None
 
 
 def _status(c: Compiler, name: str, a: Mapping[str, Any]) -> None:
@@ -201,6 +233,7 @@ def _phases(c: Compiler) -> None:
         if a["players"] in SEATS and a.get("first", a["players"]) != a["players"]:
             raise Fault(f"{c.where}.first", f"only {a['players'].upper()} has turns in this phase, so nobody else can be first.")
         first = a.get("first", a["players"] if a["players"] in SEATS else "guest")
+        begins = BY_CHANCE if first == "chance" else SEATS.index(first)
         c.acting = False
         until = c.condition(a["until"]) if "until" in a else None
         c.acting = True
@@ -210,7 +243,7 @@ def _phases(c: Compiler) -> None:
                 name,
                 c.name_of("phases", name),
                 a["players"],
-                SEATS.index(first),
+                begins,
                 until,
                 tuple(nodes),
                 entry,
@@ -221,16 +254,28 @@ def _phases(c: Compiler) -> None:
 
 
 def _ending(c: Compiler, name: str, a: Mapping[str, Any]) -> Ending:
+    built_in = name in BUILT_IN_ENDINGS
+    if built_in is ("when" in a):
+        said = "every game has this ending; when it holds is not the ruleset's to say." if built_in else '"when" is missing.'
+        raise Fault(c.where, said)
+    title = endings.TITLES[name] if built_in and "name" not in a else c.name_of("endings", name)
     winner = c.build("winner", a["winner"])
-    after_action = a.get("check", "after_turn") == "after_action"
-    return Ending(name, c.name_of("endings", name), after_action, a.get("for", "mover") == "each", c.condition(a["when"]), winner)
+    award = None
+    if "award" in a:
+        given = a["award"]
+        called = c.text(given["name"]) if "name" in given else counting.AWARD
+        award = Award(called, given["to"] == "theirs", c.number(given["add"]).of)
+    return Ending(name, title, a.get("check", "after_turn"), a.get("for", "mover") == "each", _when(c, a), winner, award)
 
 
 def _settings(c: Compiler) -> None:
     rules = c.rules
     sets = c.tree.get("tile_sets", {})
-    rules.copies = sets.get("copies", 1)
     rules.sets_per_player = sets.get("per", "player") == "player"
+    rules.on_board = sets.get("on_board", "owner")
+    rules.repetition = c.tree.get("repetition", 0)
+    rules.scored = "score" in c.tree
+    rules.setup = tuple(_setup(c))
     rules.seats = SEATS[: c.tree.get("players", {}).get("count", 2)]
     rules.stuck = c.tree.get("stuck", "pass")
     rules.turn_bound = any(status.when is not None and not status.when.board_only for status in rules.statuses)
@@ -240,5 +285,24 @@ def _settings(c: Compiler) -> None:
         slots = tuple(c.kind_slot + kind.index for kind in rules.kinds if verb in kind.cannot)
         if slots:
             rules.bound_kinds[verb] = slots
+    for action in rules.actions.values():
+        names = [word for word in action.says[1:] if any(pick.name == word for pick in action.picks)]
+        several = [names.index(pick.name) for pick in action.picks if pick.several]
+        if several:
+            rules.handfuls[action.says[0]] = several[0]
     rules.legal = legal.bundles
     rules.phrase_text = lambda found: c.said(found) if found is not None else {"en": ""}
+
+
+def _setup(c: Compiler) -> Iterator[tuple[int, int]]:
+    """The tiles of the set-up, as GUEST sees them."""
+    taken: set[int] = set()
+    for kind, listed in c.section("setup").items():
+        index = c.rules.kind_index[kind]
+        squares = c.rules.kinds[index].lives != BOARD
+        for x, y in listed:
+            place = INDEX[f"{'s' if squares else ''}{x},{y}"]
+            if taken & {place, half_turn(place)}:
+                raise Fault(f"setup.{kind}", f"two tiles would lie on {x},{y} (HOST's lie as GUEST's, turned by half a turn).")
+            taken |= {place, half_turn(place)} if len(c.rules.seats) == 2 else {place}
+            yield index, place

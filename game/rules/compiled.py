@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,14 +10,33 @@ from game.core.contract import SEATS, BoardLook, Text
 from game.core.lattice import BOARD, SPACES, places
 from game.rules.lines import Sight, between
 from game.rules.links import Bound, LineEffect, Link
-from game.rules.model import Action, Capture, Ending, Kind, PieceType, Pile, Rule, Status
+from game.rules.model import Action, Capture, Ending, Kin, Kind, Line, PieceType, Pile, Rule, Score, Status
 from game.rules.scene import Bundle
 from game.rules.sets import Set, in_line
-from game.rules.state import OWNER, State
+from game.rules.state import NOBODY, OWNER, State
 from game.rules.wording import both
 
 if TYPE_CHECKING:
     from game.rules.turns import Phase
+
+
+def lent_rows(state: State) -> dict[str, dict[int, int]]:
+    """By relation and place, the kinds that tiles are related to for being like others near them (B33)."""
+    out: dict[str, dict[int, int]] = {}
+    for kin in state.rules.kin:
+        like = kin.like.at(state.scene(0))
+        for place in places(state.status(kin.status)):
+            lenders = {state.board[near].kind for near in places(like & kin.near(1 << place))}
+            taken = 0
+            for relation, rows in kin.relations:
+                row = 0
+                for kind in lenders:
+                    row |= rows[kind]
+                row &= ~taken
+                taken |= row
+                if row:
+                    out.setdefault(relation, {})[place] = row
+    return out
 
 
 @dataclass(slots=True)
@@ -54,10 +73,24 @@ class Rules:
     bound_kinds: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """By verb (``be_moved`` ...), the slots of the kinds of tile that can never do or suffer it."""
     seats: tuple[str, ...] = SEATS
-    copies: int = 1
     sets_per_player: bool = True
+    on_board: str = "owner"
+    """Whose a tile is once it lies on the board: its owner's, the placer's, or nobody's."""
+    setup: tuple[tuple[int, int], ...] = ()
+    """The tiles that lie on the board at first: kind and place, as GUEST sees them."""
+    repetition: int = 0
+    """How often a position may come up until the game is a draw; 0 for any number."""
     stuck: str = "pass"
     squares: bool = False
+    scored: bool = False
+    """Whether players have running scores."""
+    scoring: list[Score] = field(default_factory=list)
+    tally: list[Line] = field(default_factory=list)
+    kin: list[Kin] = field(default_factory=list)
+    all_links: dict[str, Link] = field(default_factory=dict)
+    """Every link of the ruleset; ``links`` has those that do not count as another."""
+    handfuls: dict[str, int] = field(default_factory=dict)
+    """By a move's verb, the pick from which on it names several things at once, in any order."""
     types: list[PieceType] = field(default_factory=list)
     pieces: dict[tuple[int, int, tuple[str, ...]], PieceType] = field(default_factory=dict)
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
@@ -87,6 +120,11 @@ class Rules:
             self.pieces[kind, owner, marks] = found
         return found
 
+    def laid(self, token: int, seat: int) -> PieceType:
+        """The tile of a token as it lies once a seat has put it on the board."""
+        owner = {"owner": token % 3, "placer": seat, "nobody": NOBODY}[self.on_board]
+        return self.piece(token // 3, owner)
+
     def moved_piece(self, piece: PieceType) -> PieceType:
         """A tile once it has been moved: some marks are gone."""
         if not piece.marks or not self.until_moved:
@@ -115,14 +153,21 @@ class Rules:
                 self._turn_links(state)
                 found = state.cache["links", link.name]
             else:
-                found = state.cache["links", link.name] = link.found(state)
+                found = state.cache["links", link.name] = link.standing(state)
         return found
+
+    def lent(self, state: State, relation: str) -> Mapping[int, int]:
+        """By place, the kinds that a tile there is related to besides those of its own kind, for the tiles near it."""
+        found: dict[str, dict[int, int]] | None = state.cache.get("lent")
+        if found is None:
+            found = state.cache["lent"] = lent_rows(state)
+        return found.get(relation, {})
 
     def _turn_links(self, state: State) -> None:
         """Apply the line effects: each link on the line of such a tile becomes another, or nothing, whatever the order."""
         turned: dict[str, list[Bound]] = {name: [] for name in self.links}
         for name, link in self.links.items():
-            for bound in link.found(state):
+            for bound in link.standing(state):
                 final = self._turned(state, name, bound)
                 if final is not None:
                     turned[final].append(bound)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import BoardLook
 from game.core.lattice import BOARD, NAMES, SPACES, places, point
+from game.rules import linking
 from game.rules.compiled import Rules
 from game.rules.links import Link
 from game.rules.meanings import Fault, Meanings, Tree
@@ -169,7 +170,8 @@ class Compiler(Meanings):
         """A kind of link."""
         if name not in self.links:
             where, self.where = self.where, f"links.{name}"
-            self.links[name] = self._link(name, self.section("links")[name])
+            self.links[name] = linked = self._link(name, self.section("links")[name])
+            linked.ways = linking.ways_of(self, name, linked)
             self.where = where
         return self.links[name]
 
@@ -186,33 +188,38 @@ class Compiler(Meanings):
                     rows[other] |= 0 if directed else 1 << one
         return rows
 
-    def _wall(self, text: str) -> int:
+    def fixed_places(self, text: str) -> int:
+        """The places of a phrase that never changes and is the same for both. Raises Fault for another."""
         found = self.same_for_both(text)
         if found.const is None:
-            raise Fault(self.where, f"{text!r} is made of tiles; what a link cannot cross is a place on the board.")
+            raise Fault(self.where, f"{text!r} is made of tiles; what a link crosses, or cannot cross, is a place on the board.")
         return found.const[0]
 
     def _link(self, name: str, a: Mapping[str, Any]) -> Link:
-        wall = self._wall(a["not_across"]) if "not_across" in a else 0
+        if "breaks" in a:
+            return linking.broken(self, name, a)
+        wall = self.fixed_places(a["not_across"]) if "not_across" in a else 0
         key = (a.get("over", ""), wall)
         if key not in self._sight_keys:
             self._sight_keys[key] = len(self.sights)
             self.sights.append((self.same_for_both(a["over"]) if "over" in a else None, wall))
         extra = tuple((self.phrase(e["ends"][0]), self.phrase(e["ends"][1]), e["add"]) for e in a.get("extra", ()))
         ends = (self.phrase(a["ends"][0]), self.phrase(a["ends"][1]))
-        return Link(
+        found = Link(
             name, self.name_of("links", name), self.rows(a["relation"]), ends, self.sights[self._sight_keys[key]][0], wall,
             self._sight_keys[key], a.get("worth", 1), extra,
         )  # fmt: skip
+        found.relation, found.head, found.quiet = a["relation"], a.get("as", ""), a.get("shown") is False
+        return found
 
     # The whole
 
     def _frame(self) -> Rules:
         return Rules(
             kinds=[], kind_index={kind: i for i, kind in enumerate(self.kind_ids)}, kind_slot=self.kind_slot, slots=self.slots,
-            statuses=self.statuses, forbidding={}, piles={}, pile_sorted=[], links=self.links, line_effects=[],
+            statuses=self.statuses, forbidding={}, piles={}, pile_sorted=[], links={}, line_effects=[],
             sights=self.sights, captures=[], captured_into=self.tree.get("captured_into", "box"), never=[], actions={},
-            phases=[], endings=[], look=self._look(), words=self.words, squares=self.universe != BOARD,
+            phases=[], endings=[], look=self._look(), words=self.words, squares=self.universe != BOARD, all_links=self.links,
         )  # fmt: skip
 
     def _look(self) -> BoardLook:

@@ -6,9 +6,9 @@ answers for all landing points at once whether a link would stand after an actio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.core.contract import Text
 from game.core.lattice import BOARD
@@ -32,11 +32,19 @@ class LineEffect:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A link as it stands: its ends (a < b), the seat that owns it or -1."""
+    """A link as it stands: its ends (a < b), the seat that owns it or -1; the entry that says what it is worth."""
 
     a: int
     b: int
     owner: int
+    worth_as: str = ""
+
+
+class Finder(Protocol):
+    """One of several ways in which links come about."""
+
+    def found(self, state: State) -> Sequence[Bound]:
+        """The links that come about so."""
 
 
 class Link:
@@ -57,6 +65,12 @@ class Link:
         self.name, self.title, self.rows, self.ends = name, title, rows, ends
         self.over, self.wall, self.sight = over, wall, sight
         self.worth, self.extra = worth, extra
+        self.quiet = False
+        self.relation = ""
+        self.head = ""
+        """The link that it counts as, if it is another way to make one of those."""
+        self.ways: tuple[Finder, ...] = ()
+        """How links of this kind come about; empty where two neighbours on a line are all there is to it."""
         self._tells: bool | None = None
         self.owned = not (ends[0].seatless and ends[1].seatless)
         self.seats = (0, 1) if self.owned else (0,)
@@ -66,8 +80,18 @@ class Link:
         self.tellable = self.common and over is None and not any(row >> i & 1 for i, row in enumerate(rows))
         """Whether ``shade`` can tell beforehand from where tiles would be linked."""
 
+    def standing(self, state: State) -> tuple[Bound, ...]:
+        """Every link that counts as one of this kind, before line effects; sorted, each pair once for an owner."""
+        if not self.ways:
+            return self.found(state)
+        out: dict[tuple[int, int, int], Bound] = {}
+        for way in self.ways:
+            for bound in way.found(state):
+                out.setdefault((bound.a, bound.b, bound.owner), bound)
+        return tuple(sorted(out.values(), key=lambda link: (link.a, link.b, link.owner)))
+
     def found(self, state: State) -> tuple[Bound, ...]:
-        """Every link of this kind that the lines of a state make, before line effects; sorted."""
+        """Every pair of neighbours on a line that is linked so; sorted."""
         board, rows = state.board, self.rows
         sight = state.sight(self.sight)
         related = []
@@ -78,18 +102,24 @@ class Link:
         return self._owned(state, related) if related else ()
 
     def _owned(self, state: State, related: list[tuple[int, int]]) -> tuple[Bound, ...]:
-        barred = state.cannot("link") | state.cannot(self.name)
         out = []
         for seat in self.seats:
-            scene = state.scene(seat)
-            one, other = self.ends[0].at(scene) & ~barred, self.ends[1].at(scene) & ~barred
+            one, other = self.able(state, seat)
             for a, b in related:
                 if (one >> a & 1 and other >> b & 1) or (one >> b & 1 and other >> a & 1):
-                    out.append(Bound(a, b, seat if self.owned else -1))
+                    out.append(Bound(a, b, seat if self.owned else -1, self.name))
         return tuple(sorted(out, key=lambda link: (link.a, link.b, link.owner)))
 
+    def able(self, state: State, seat: int) -> tuple[int, int]:
+        """The tiles that can be the one end, and the other, as a seat sees it."""
+        barred = state.cannot("link") | state.cannot(self.name) | (state.cannot(self.head) if self.head else 0)
+        scene = state.scene(seat)
+        return self.ends[0].at(scene) & ~barred, self.ends[1].at(scene) & ~barred
+
     def value(self, state: State, link: Bound) -> int:
-        """What a link of this kind is worth."""
+        """What a link is worth, by the entry that made it."""
+        if link.worth_as != self.name and link.worth_as:
+            return state.rules.all_links[link.worth_as].value(state, link)
         worth, scene = self.worth, state.scene(max(link.owner, 0))
         for one, other, add in self.extra:
             left, right = one.at(scene), other.at(scene)
@@ -105,7 +135,7 @@ class Link:
         It can be told for a link that nobody owns, whose two ends are asked the same, that nothing is looked over for, between
         different kinds, and of which none stands now.
         """
-        if not self.tellable:
+        if not self.tellable or self.ways:
             return None
         key = ("shade", self.name)
         if key not in state.cache:

@@ -133,7 +133,8 @@ class Lint:
     def _complete(self, path: Path, entry: Record, fields: Mapping[str, Field]) -> None:
         """An entry, with all it inherits, has what it must have."""
         for name, field in fields.items():
-            if field.required and name not in entry and (*path, name) not in self._unsound:
+            missing = field.required and name not in entry and field.unless not in entry
+            if missing and (*path, name) not in self._unsound:
                 self.report(path, f'"{name}" is missing: {field.doc}.', f'Write "{name}: ..." under it.', key=True)
 
     def _action(self, path: Path, action: Record) -> None:
@@ -187,6 +188,14 @@ class Lint:
         if not any(found[: len(path)] == path for found in self._unsound):
             for below, message, hint in lint_board.zone_faults(value):
                 self.report((*path, *below), message, hint)
+
+    def zone_places(self, value: Any, path: Path) -> None:
+        """Places where the tile that the path ends with can lie."""
+        squares = self.names.field(str(path[-1]), "lives_on") == "squares"
+        listed = Record()
+        listed.put("squares" if squares else "points", value)
+        for below, message, hint in lint_board.zone_faults(listed):
+            self.report((*path, *below[1:]), message, hint)
 
     def _note(self, text: str) -> None:
         for word in text.replace("(", " ").replace(")", " ").split():

@@ -25,6 +25,8 @@ class PieceType:
     slots: tuple[int, ...]
 
 
+Counting = Callable[[Scene], int]
+"""A number that is counted."""
 Landing = Callable[[PieceType, int], int]
 """For a tile that comes from a place (or from off the board: -1), the points on which something would be so."""
 
@@ -132,6 +134,10 @@ class Pick(Protocol):
     def name(self) -> str:
         """What the action's effects call it."""
 
+    @property
+    def several(self) -> bool:
+        """Whether it picks several things at once, in any order."""
+
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """What may be picked: each value with its text."""
 
@@ -238,20 +244,61 @@ class Pile:
 class Winner(Protocol):
     """How the winner follows when an ending holds."""
 
-    def settle(self, state: State, holders: Sequence[int]) -> str | None:
-        """``guest``, ``host``, ``draw`` or None, given the seats for which the ending holds."""
+    def settle(self, state: State, holders: Sequence[int], award: tuple[int, int]) -> str | None:
+        """``guest``, ``host``, ``draw`` or None, given the seats for which the ending holds and what it brings to each."""
 
     def tally(self, state: State) -> tuple[tuple[Text, int, int], ...]:
-        """The lines of the count, the deciding one last."""
+        """The lines of the count where the winner follows from one of its own, the deciding one last; else none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """When the game is over, and who has won."""
+    """When the game is over, and who has won. A built-in ending that a ruleset only refines has no condition."""
 
     name: str
     title: Text
-    after_action: bool
+    check: str
     each: bool
-    when: Condition
+    when: Condition | None
     winner: Winner
+    award: Award | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Points that an ending brings to one player's tally, if it holds for one player only."""
+
+    title: Text
+    to_other: bool
+    points: Counting
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Something that brings points while the game goes on, or costs them (``sign`` -1); when it is counted."""
+
+    title: Text
+    at: str
+    sign: int
+    points: Counting
+    when: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the count at the end; ``sign`` 0 is only shown."""
+
+    title: Text
+    sign: int
+    points: Counting
+    when: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """Tiles that stand in the relations of other tiles near them: ``rows`` by relation, the first before the next."""
+
+    status: int
+    like: Set
+    near: Callable[[int], int]
+    relations: tuple[tuple[str, list[int]], ...]

@@ -1,8 +1,9 @@
 """Phrases: words that name a set of places, for zones, tiles, auras and conditions alike.
 
     set  := both { "or" both }          both := one { "and" one }
-    one  := "not" one | "(" set ")" | "around" one | "beside" one | "within" N ("steps" | "spaces") "of" one
-          | "in line with" one | "mirror of" one | "origin of" one | "corners of" one | "squares at" one | name
+    one  := "not" one | "(" set ")" | "around" one | "beside" one | "within" N ("steps" | "spaces") "of" ["another"] one
+          | "in line with" one | "mirror of" one | "reflection of" one | "origin of" one | "corners of" one
+          | "squares at" one | name
 
 This module only reads; sets.py gives phrases their meaning.
 """
@@ -19,12 +20,13 @@ PREFIXES: dict[tuple[str, ...], str] = {
     ("beside",): "beside",
     ("in", "line", "with"): "in line with",
     ("mirror", "of"): "mirror of",
+    ("reflection", "of"): "reflection of",
     ("origin", "of"): "origin of",
     ("corners", "of"): "corners of",
     ("squares", "at"): "squares at",
 }
 """The words that turn one set of places into another, as they are written."""
-GRAMMAR_WORDS = frozenset({"and", "or", "not", "within", "steps", "spaces", "of"} | {w for p in PREFIXES for w in p})
+GRAMMAR_WORDS = frozenset({"and", "or", "not", "within", "steps", "spaces", "of", "another"} | {w for p in PREFIXES for w in p})
 EXAMPLE = "A phrase reads like 'mine and flower', 'not gates', 'around (theirs and orchid)'."
 DEPTH = 24
 
@@ -146,4 +148,7 @@ def _within(reader: _Reader, column: int) -> Node:
         raise PhraseError("After 'within' comes a number from 1 to 17, as in 'within 2 spaces of knotweed'.", at)
     unit = reader.expect("steps", "step", "spaces", "space").rstrip("s") + "s"
     reader.expect("of")
-    return Node(f"within {unit}", column, count=int(number), parts=(_one(reader),))
+    other = reader.peek() == "another"
+    if other:
+        reader.take()
+    return Node(f"within {unit}{' another' if other else ''}", column, count=int(number), parts=(_one(reader),))

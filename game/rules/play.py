@@ -12,7 +12,7 @@ from game.core.contract import Link as DrawnLink
 from game.core.errors import IllegalMove
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
-from game.rules import legal, position_data, positions, starting, turns, why
+from game.rules import counting, endings, legal, position_data, positions, starting, turns, why
 from game.rules.compiled import Rules
 from game.rules.links import Bound, Link
 from game.rules.model import Pile
@@ -26,11 +26,6 @@ WORDS: dict[str, Text] = {
     "pass": {"en": "Pass", "de": "Passen"},
     "resign": {"en": "Resign", "de": "Aufgeben"},
     "done": {"en": "Done", "de": "Fertig"},
-}
-ENDINGS: dict[str, Text] = {
-    "forfeit": {"en": "Resigned", "de": "Aufgegeben"},
-    "stuck": {"en": "Nobody can move", "de": "Niemand kann ziehen"},
-    "too_long": {"en": "The game has gone on too long", "de": "Die Partie dauert zu lange"},
 }
 
 
@@ -48,6 +43,8 @@ class RulesGame:
         }
         self.link_names: Mapping[str, Text] = {name: link.title for name, link in rules.links.items()}
         self.seats: Sequence[str] = rules.seats
+        self.quiet = frozenset(name for name, link in rules.links.items() if link.quiet)
+        self.handfuls: Mapping[str, int] = rules.handfuls
 
     @property
     def board(self) -> BoardLook:
@@ -100,10 +97,11 @@ class RulesGame:
         if state.ended is None:
             return None
         name, winner = state.ended
-        for ending in self.compiled.endings:
-            if ending.name == name:
-                return Result(winner, name, ending.title, ending.winner.tally(state))
-        return Result(winner, name, ENDINGS.get(name, {"en": name}))
+        ending = next((ending for ending in self.compiled.endings if ending.name == name), None)
+        title = ending.title if ending is not None else endings.TITLES.get(name, {"en": name})
+        if self.compiled.tally:
+            return Result(winner, name, title, counting.tally(state, ending, endings.holding(state, ending) if ending else ()))
+        return Result(winner, name, title, ending.winner.tally(state) if ending is not None else ())
 
     # Showing
 
@@ -125,7 +123,8 @@ class RulesGame:
         found = Counter(self.compiled.kinds[token // 3].id for token in tokens)
         hidden = pile.seen_by == "nobody" or (pile.seen_by == "owner" and seat != SEATS[state.seat])
         order = [kind.id for kind in self.compiled.kinds if found[kind.id]]
-        return Tray(pile.name, seat, pile.title, {} if hidden else {kind: found[kind] for kind in order}, len(tokens), hidden)
+        seen = {} if hidden else {kind: found[kind] for kind in order}
+        return Tray(pile.name, seat, pile.title, seen, len(tokens), hidden, pile.seen_by == "owner" and len(self.seats) == 2)
 
     def links(self, state: State) -> Sequence[DrawnLink]:
         """Every link that stands, sorted."""
@@ -157,7 +156,7 @@ class RulesGame:
 
     def scores(self, state: State) -> Mapping[str, int]:
         """The running scores, none in games without one."""
-        return {}
+        return dict(zip(self.seats, state.scores, strict=False)) if self.compiled.scored else {}
 
     def events(self, state: State) -> Sequence[Event]:
         """What the last action did."""

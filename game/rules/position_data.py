@@ -9,7 +9,7 @@ from game.core.contract import SEATS
 from game.core.lattice import NAMES
 from game.rules.compiled import Rules
 from game.rules.model import Pile
-from game.rules.starting import NOBODY
+from game.rules.starting import owner_in, owners_of
 from game.rules.state import State
 
 OWNERS = (*SEATS, "any")
@@ -26,6 +26,8 @@ def data_of(state: State) -> dict[str, Any]:
     }
     for name, pile in rules.piles.items():
         out[name] = _pile_data(state, pile)
+    if rules.scored:
+        out["score"] = dict(zip(rules.seats, state.scores, strict=False))
     node = state.rules.phases[state.phase]
     if state.node != node.entry:
         out["step"] = node.nodes[state.node].label
@@ -35,6 +37,8 @@ def data_of(state: State) -> dict[str, Any]:
         out["passes"] = state.passes
     if any(seat >= 0 for seat in state.starts):
         out["starts"] = {phase.name: SEATS[seat] for phase, seat in zip(rules.phases, state.starts, strict=True) if seat >= 0}
+    if state.seen:
+        out["seen"] = list(state.seen)
     if state.ended is not None:
         out["ended"] = list(state.ended)
     out["chance"] = state.chance
@@ -47,8 +51,8 @@ def _piece(rules: Rules, piece: Any) -> str:
 
 def _in_pile(rules: Rules, token: int, seat: int) -> str:
     """A tile in a player's pile: its owner is said where that is not the player."""
-    kind, plain = rules.kinds[token // 3].id, seat if rules.sets_per_player and len(rules.seats) == 2 else NOBODY
-    return kind if token % 3 == plain else f"{OWNERS[token % 3]} {kind}"
+    kind = rules.kinds[token // 3].id
+    return kind if token % 3 == owner_in(rules, seat) else f"{OWNERS[token % 3]} {kind}"
 
 
 def counted(pile: Pile) -> bool:
@@ -60,7 +64,7 @@ def _pile_data(state: State, pile: Pile) -> Any:
     rules = state.rules
     if pile.shared:
         return [
-            f"{OWNERS[t % 3]} {rules.kinds[t // 3].id}" if pile.sorted else rules.kinds[t // 3].id
+            rules.kinds[t // 3].id if len(owners_of(rules)) == 1 else f"{OWNERS[t % 3]} {rules.kinds[t // 3].id}"
             for t in state.piles[pile.slots[0]]
         ]
     out: dict[str, Any] = {}

@@ -10,17 +10,18 @@ from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.core.errors import BadPosition
 from game.core.lattice import INDEX, NAMES, SQUARES
-from game.rules import starting, turns
+from game.rules import endings, starting, turns
 from game.rules.compiled import Rules
 from game.rules.model import Pile
 from game.rules.nearest import did_you_mean
 from game.rules.scene import Scene
-from game.rules.starting import NOBODY
-from game.rules.state import State
+from game.rules.sections import BUILT_IN_ENDINGS
+from game.rules.starting import owner_in, owners_of
+from game.rules.state import NOBODY, State
 
 OWNERS = (*SEATS, "any")
-KEYS = ("to_move", "phase", "turns", "board", "step", "moved", "passes", "chance", "starts", "ended")
-PILES = ("reserve", "hand", "bag", "pot", "score")
+KEYS = ("to_move", "phase", "turns", "board", "score", "step", "moved", "passes", "chance", "starts", "seen", "ended")
+PILES = ("reserve", "hand", "bag", "pot")
 """Words that any position may hold empty, also where a game has no such thing."""
 ECHOES = ("links", "result", "legal_count", "warnings")
 """What an answer of the engine holds besides the position; a position may bring it back, and nobody reads it."""
@@ -43,6 +44,7 @@ class Setup:
             if key not in known and not (key in PILES and not self.data[key]):
                 self.faults.append(f"{key!r} is not part of a position of this game. {did_you_mean(str(key), known)}".strip())
         self._turn()
+        self._score()
         self._board()
         piles = sorted(self.rules.piles.values(), key=lambda pile: pile.name not in self.data)
         for pile in piles:  # those that are given first: what is left is the full set less all of them
@@ -100,6 +102,23 @@ class Setup:
                 self.faults.append(f"starts.{name} is {seat!r}; it must name a phase and who begins it, guest or host.")
         state.starts = tuple(SEATS.index(starts[name]) if starts.get(name) in SEATS else -1 for name in names)
 
+    def _score(self) -> None:
+        """The points so far, which may be below nothing; and the positions that turns began in."""
+        given = self._seats("score")
+        if given and not self.rules.scored:
+            self.faults.append("score: this game has no points.")
+        points = [given.get(seat, 0) for seat in SEATS]
+        for seat, value in zip(SEATS, points, strict=True):
+            if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 100_000:
+                self.faults.append(f"score.{seat} is {value!r}; it must be a whole number from -100000 to 100000.")
+                return
+        self.state.scores = (points[0], points[1])
+        seen = self.data.get("seen", [])
+        if isinstance(seen, list) and len(seen) <= 10_000 and all(isinstance(item, str) and len(item) == 16 for item in seen):
+            self.state.seen = tuple(seen) if self.rules.repetition else ()
+        else:
+            self.faults.append("seen must list the digests of earlier positions, as an answer of this program had them.")
+
     def _board(self) -> None:
         for name, entry in self._record("board").items():
             place = INDEX.get(name)
@@ -152,8 +171,7 @@ class Setup:
                 self.faults.append(f"{pile.name}: there is no player {key!r}. {did_you_mean(str(key), self.rules.seats)}".strip())
         for seat, player in enumerate(self.rules.seats):
             own = (given or {}).get(player)
-            owner = seat if self.rules.sets_per_player and len(self.rules.seats) == 2 else NOBODY
-            tokens = self._tokens(own, f"{pile.name}.{player}", owner) if own is not None else self._default(pile, seat)
+            tokens = self._tokens(own, f"{pile.name}.{player}", owner_in(self.rules, seat)) if own is not None else self._default(pile, seat)
             self._fill(pile, seat, tokens, own is not None)
 
     def _fill(self, pile: Pile, seat: int, tokens: list[int], given: bool) -> None:
@@ -191,8 +209,8 @@ class Setup:
         """The full set less what is on the board and in the piles that were given."""
         if pile.starts_with is None:
             return []
-        owners = starting.owners_of(self.rules) if pile.shared else (seat if self.rules.sets_per_player else NOBODY,)
-        left = Counter(starting.full_set(self.rules, pile, owners if len(self.rules.seats) == 2 else (NOBODY,)))
+        owners = owners_of(self.rules) if pile.shared else (owner_in(self.rules, seat),)
+        left = Counter(starting.full_set(self.rules, pile, owners))
         left.subtract(Counter(piece.kind * 3 + piece.owner for piece in self.state.board.values()))
         for name, other in self.rules.piles.items():
             if name != pile.name and isinstance(self.data.get(name), list | dict):
@@ -217,9 +235,11 @@ class Setup:
     def _begin(self) -> None:
         """A position at the beginning of a turn: an ending that holds in it holds at once; else the turn begins."""
         state = self.state
-        for after_action in (True, False):
+        for check in ("after_action", "after_turn", "before_turn"):
             if state.ended is None:
-                turns.ended_by(state, after_action=after_action, anyone=True)
+                endings.ended_by(state, check, set_up=check != "before_turn")
+        if state.ended is None and "seen" not in self.data:
+            endings.repeated(state)
         if state.ended is None and "ended" not in self.data:
             moved = state.moved
             turns.enter(Scene(self.rules, state, state.seat), state.node)
@@ -230,7 +250,7 @@ class Setup:
         given = self.data.get("ended")
         if given is None:
             return
-        unseen = ("forfeit", "stuck", "too_long")
+        unseen = (*BUILT_IN_ENDINGS, *(ending.name for ending in self.rules.endings if ending.check == "claimed"))
         shown = isinstance(given, list) and len(given) == 2 and given[1] in (*SEATS, "draw", None)
         held = tuple(given) == self.state.ended if shown and self.state.ended is not None else False
         if not shown or not (held or given[0] in unseen or (given[0] in self.ending_names() and "step" in self.data)):
@@ -241,7 +261,7 @@ class Setup:
 
     def ending_names(self) -> tuple[str, ...]:
         """Every ending that a game of these rules can have."""
-        return (*(ending.name for ending in self.rules.endings), "forfeit", "stuck", "too_long")
+        return (*(ending.name for ending in self.rules.endings), *BUILT_IN_ENDINGS)
 
     def _count_tiles(self) -> None:
         found = Counter(piece.kind * 3 + piece.owner for piece in self.state.board.values())
@@ -249,5 +269,5 @@ class Setup:
             found.update(pile)
         for token, number in sorted(found.items()):
             kind = self.rules.kinds[token // 3]
-            if number > kind.count * self.rules.copies * (1 if self.rules.sets_per_player else 2):
+            if number > kind.count:
                 self.warnings.append(f"There are {number} of {OWNERS[token % 3]}'s {kind.id}, more than the set holds.")

@@ -52,6 +52,15 @@ class Scene:
         new.events = []
         return new
 
+    def seen_by(self, seat: int) -> Scene:
+        """The same, as a seat sees it: to be looked at."""
+        if seat == self.seat:
+            return self
+        new = Scene(self.rules, self.state, seat)
+        new.spots, new.values, new.origins, new.placed = self.spots, self.values, self.origins, self.placed
+        new.before = self.before
+        return new
+
     def picked(self, name: str, value: Any, spot: int) -> None:
         """Take a pick's value."""
         self.values[name] = value

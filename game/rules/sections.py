@@ -20,6 +20,7 @@ from game.rules.types import (
     OneOrMany,
     Patch,
     Phrase,
+    Places,
     Ref,
     Setting,
     Step,
@@ -47,9 +48,31 @@ class Section:
     required: bool = False
 
 
+MOMENTS = ("own_turn", "every_turn", "action")
+"""When points are counted."""
+CHECKS = ("after_action", "after_turn", "before_turn", "claimed")
+"""When an ending is looked for."""
+BUILT_IN_ENDINGS = ("forfeit", "stuck", "too_long", "repetition")
+"""The endings that every game has; an entry of such a name says who has won then."""
 TITLE = Field(Words(120), "what players call it")
 SAYING = Field(Words(), "a sentence for the rules page")
 ENDS = ListOf(Phrase(), 2, 2)
+NEUTRAL = Fields({"tiles": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)), required=True)})
+BREAKER = Fields({"tile": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)), required=True)})
+KIN = Fields(
+    {
+        "like": Field(Phrase(), "the tiles that it is like", required=True),
+        "within": Field(Word(("around", "beside")), "where these stand: on the eight points around it, or the four"),
+        "for": Field(ListOf(Ref(("relations",)), 1, 6), "in which relations, the first before the next", required=True),
+    }
+)
+AWARD = Fields(
+    {
+        "name": Field(Words(80)),
+        "to": Field(Word(("mine", "theirs")), "for whom the ending holds, or the other", required=True),
+        "add": Field(Number(), required=True),
+    }
+)
 EXTRA = Fields({"ends": Field(ENDS, required=True), "add": Field(Amount(), required=True)})
 
 TILE_FIELDS: dict[str, Field] = {
@@ -92,7 +115,16 @@ SECTIONS: dict[str, Section] = {
     ),
     "tile_sets": Section(
         "what the players begin with",
-        value=Fields({"per": Field(Word(("player", "table"))), "copies": Field(Amount(1, 4))}),
+        value=Fields(
+            {
+                "per": Field(Word(("player", "table")), "whether each player has a set, or the table has one"),
+                "on_board": Field(Word(("owner", "placer", "nobody")), "whose a tile is once it lies on the board"),
+            }
+        ),
+    ),
+    "setup": Section(
+        "the tiles that lie on the board when play begins, seen from each player's own seat",
+        value=MapOf(Places(), "tiles"),
     ),
     "piles": Section(
         "tiles beside the board: reserve, hand, bag, pot",
@@ -110,12 +142,18 @@ SECTIONS: dict[str, Section] = {
         "lines between two tiles, such as harmonies",
         fields={
             "name": TITLE,
-            "relation": Field(Ref(("relations",), ("any",)), "which kinds it joins", required=True),
-            "ends": Field(ENDS, "the tiles at its two ends", required=True),
+            "as": Field(Ref(("links",)), "the link that it counts as: another way to make one of those"),
+            "relation": Field(Ref(("relations",), ("any",)), "which kinds it joins", required=True, unless="breaks"),
+            "ends": Field(ENDS, "the tiles at its two ends", required=True, unless="breaks"),
             "over": Field(Phrase(), "tiles that may lie between"),
+            "over_neutral": Field(NEUTRAL, "tiles that may lie between if they are not so related to either end"),
+            "crosses": Field(Phrase("places"), "places of which one must lie between the ends"),
             "not_across": Field(Phrase("places"), "places it cannot pass"),
+            "breaks": Field(Ref(("links",)), "the link that would stand here, were it not for one tile between"),
+            "broken_by": Field(BREAKER, "that tile, and how it is related to one of the two ends"),
             "worth": Field(Amount(), "points it is worth"),
             "extra": Field(ListOf(EXTRA, 0, 12), "more points for certain ends"),
+            "shown": Field(Flag(), "false if players are to see it for themselves: no table draws it"),
         },
     ),
     "line_effects": Section(
@@ -137,6 +175,7 @@ SECTIONS: dict[str, Section] = {
             "until": Field(Word(("moved",)), "when a mark goes away"),
             "when": Field(One("condition"), "only while this is so"),
             "cannot": Field(ListOf(Ref(("links",), FORBIDDABLE), 1, 12), "what it keeps the tile from"),
+            "counts_as": Field(KIN, "it stands in the relations of the tiles beside it"),
         },
     ),
     "captures": Section(
@@ -183,22 +222,45 @@ SECTIONS: dict[str, Section] = {
         "the parts of a game",
         fields={
             "name": TITLE,
-            "players": Field(Word((*SEATS, "each", "alternate")), "who has turns in it", required=True),
-            "first": Field(Word(SEATS), "who begins"),
+            "players": Field(Word((*SEATS, "one", "each", "alternate")), "who has turns in it", required=True),
+            "first": Field(Word((*SEATS, "chance")), "who begins; chance: a coin decides"),
             "until": Field(One("condition"), "when it is over"),
             "may_pass": Field(Flag(), "true if a player may pass a whole turn"),
             "turn": Field(ListOf(Step(), 1, 20), "the steps of a turn", required=True),
         },
     ),
     "stuck": Section("what befalls a player who can do nothing", value=Word(("pass", "lose", "draw"))),
+    "repetition": Section("how often the same position with the same player to move makes a draw", value=Whole(2, 9)),
+    "score": Section("players gather points while they play", value=Fields({"name": Field(Words(120), required=True)})),
+    "scoring": Section(
+        "what brings points, or costs them",
+        fields={
+            "name": TITLE,
+            "at": Field(Word(MOMENTS), "when it is counted; own_turn: at the end of the player's own turns"),
+            "when": Field(One("condition"), "only while this is so"),
+            "add": Field(Number(), "how many points it brings"),
+            "subtract": Field(Number(), "how many points it costs"),
+        },
+    ),
+    "tally": Section(
+        "the lines of the count at the end",
+        fields={
+            "name": TITLE,
+            "when": Field(One("condition"), "only if this is so"),
+            "add": Field(Number(), "what is added to the total"),
+            "subtract": Field(Number(), "what is taken off the total"),
+            "shows": Field(Number(), "what is only shown"),
+        },
+    ),
     "endings": Section(
         "when the game is over",
         fields={
             "name": TITLE,
-            "check": Field(Word(("after_action", "after_turn")), "when it is looked for"),
+            "check": Field(Word(CHECKS), "when it is looked for; claimed: only when an action claims it"),
             "for": Field(Word(("mover", "each")), "for the player who acted, or for each"),
-            "when": Field(One("condition"), "what must be so", required=True),
+            "when": Field(One("condition"), "what must be so"),
             "winner": Field(One("winner"), "who has won", required=True),
+            "award": Field(AWARD, "points that one player has more in the tally"),
         },
     ),
     "options": Section(

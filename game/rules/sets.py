@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.lattice import BOARD, SPACES, SQUARES, WIDTH, places, square, turned
+from game.core.lattice import BOARD, SPACES, SQUARES, WIDTH, places, reflected, square, turned
 from game.core.lattice import mask as mask_of
 from game.rules.phrases import Node
 
@@ -83,6 +83,18 @@ def steps(m: int, n: int) -> int:
     return m
 
 
+def near_another(near: Callable[[int, int], int]) -> Callable[[int, int], int]:
+    """The places near one of these that is not the place itself."""
+
+    def shape(m: int, n: int) -> int:
+        out = 0
+        for place in places(m):
+            out |= near(1 << place, n) & ~(1 << place)
+        return out
+
+    return shape
+
+
 _COLUMNS = [(((1 << WIDTH) - 1) << WIDTH * x) & BOARD for x in range(17)]
 _ROWS = [sum(1 << (x * WIDTH + y) for x in range(17)) & BOARD for y in range(17)]
 
@@ -116,15 +128,20 @@ SHAPES: dict[str, Callable[[int, int], int]] = {
     "beside": lambda m, _n: beside(m),
     "within spaces": spaces,
     "within steps": steps,
+    "within spaces another": near_another(spaces),
+    "within steps another": near_another(steps),
     "in line with": lambda m, _n: in_line(m),
     "mirror of": lambda m, _n: turned(m),
+    "reflection of": lambda m, _n: reflected(m),
     "corners of": lambda m, _n: corners(m),
     "squares at": lambda m, _n: squares_at(m),
 }
 """The operators that only look at places."""
 
 
-LOOKING = frozenset({"around", "beside", "within spaces", "within steps", "in line with"})
+LOOKING = frozenset(
+    {"around", "beside", "within spaces", "within steps", "within spaces another", "within steps another", "in line with"}
+)
 """Those that look from one place to others near it, or on its lines."""
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
+from game.core.lattice import half_turn
 from game.rules import turns
 from game.rules.compiled import Rules
 from game.rules.model import Pile
-from game.rules.state import State
+from game.rules.state import NOBODY, State
 
-NOBODY = 2
 
 
 def blank(rules: Rules, seed: int) -> State:
@@ -20,7 +20,8 @@ def blank(rules: Rules, seed: int) -> State:
     state.piles = ((),) * len(rules.pile_sorted)
     state.phase = state.node = state.seat = state.passes = state.plies = 0
     state.turns = (0, 0)
-    state.scores = ()
+    state.scores = (0, 0)
+    state.seen = ()
     state.moved = ()
     state.starts = (-1,) * len(rules.phases)
     state.chance = seed & ((1 << 64) - 1)
@@ -37,6 +38,7 @@ def start(rules: Rules, seed: int) -> State:
     for pile in rules.piles.values():
         if pile.starts_with is not None:
             fill(state, pile)
+    set_up(state)
     turns.begin(state, 0)
     state.events = ()
     return state
@@ -47,7 +49,7 @@ def fill(state: State, pile: Pile) -> None:
     rules = state.rules
     owners = owners_of(rules)
     for seat in (0,) if pile.shared else range(len(rules.seats)):
-        tokens = full_set(rules, pile, owners if pile.shared else (seat if rules.sets_per_player else NOBODY,))
+        tokens = full_set(rules, pile, owners if pile.shared else (owner_in(rules, seat),))
         if not pile.sorted:
             chance = Chance(state.chance)
             tokens = chance.shuffled(tokens)
@@ -55,9 +57,26 @@ def fill(state: State, pile: Pile) -> None:
         state.set_pile(pile.slots[seat], tuple(tokens))
 
 
+def set_up(state: State) -> None:
+    """Lay the tiles on the board with which play begins, out of the piles that hold them."""
+    rules = state.rules
+    for seat in range(len(rules.seats)):
+        for kind, place in rules.setup:
+            token = kind * 3 + owner_in(rules, seat)
+            slot = next((slot for slot, pile in enumerate(state.piles) if token in pile), -1)
+            if slot >= 0:
+                state.pile_take(slot, token)
+            state.put(half_turn(place) if seat else place, rules.laid(token, seat))
+
+
+def owner_in(rules: Rules, seat: int) -> int:
+    """Whose the tiles in a seat's piles are: its own, or nobody's where the table has one set or one plays alone."""
+    return seat if rules.sets_per_player and len(rules.seats) == 2 else NOBODY
+
+
 def owners_of(rules: Rules) -> tuple[int, ...]:
-    """Whose tiles there are: each player's, or nobody's where the table has one set or one plays alone."""
-    return (0, 1)[: len(rules.seats)] if rules.sets_per_player and len(rules.seats) == 2 else (NOBODY,)
+    """Whose tiles there are in all."""
+    return tuple(dict.fromkeys(owner_in(rules, seat) for seat in range(len(rules.seats))))
 
 
 def full_set(rules: Rules, pile: Pile, owners: tuple[int, ...]) -> list[int]:
@@ -66,5 +85,5 @@ def full_set(rules: Rules, pile: Pile, owners: tuple[int, ...]) -> list[int]:
     for owner in owners:
         for kind in rules.kinds:
             wanted = pile.starts_with is not None and pile.starts_with.local(kind.index, owner, owner % 2)
-            out += [kind.index * 3 + owner] * (kind.count * rules.copies if wanted else 0)
+            out += [kind.index * 3 + owner] * (kind.count if wanted else 0)
     return sorted(out)

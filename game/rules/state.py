@@ -22,6 +22,9 @@ OCCUPIED = 0
 OWNER = 1
 """Slots 1, 2 and 3 of ``m``: the tiles of GUEST, of HOST, of nobody."""
 
+NOBODY = 2
+"""The owner of tiles that are nobody's."""
+
 Ended = tuple[str, "str | None"]
 
 
@@ -30,7 +33,7 @@ class State:
 
     __slots__ = (
         "_hash", "board", "cache", "chance", "ended", "events", "m", "moved", "node", "passes", "phase", "piles", "plies",
-        "rules", "scores", "seat", "starts", "turns", "views",
+        "rules", "scores", "seat", "seen", "starts", "turns", "views",
     )  # fmt: skip
 
     rules: Rules
@@ -47,7 +50,10 @@ class State:
     """Who acts: 0 GUEST, 1 HOST."""
     turns: tuple[int, int]
     """Turns completed in the game so far, by seat."""
-    scores: tuple[tuple[int, int], ...]
+    scores: tuple[int, int]
+    """Points gathered, by seat; zero in games without any."""
+    seen: tuple[str, ...]
+    """The positions in which turns began, as digests, where the game counts repetitions."""
     moved: tuple[int, ...]
     """Places of the tiles that this turn has moved or placed so far."""
     starts: tuple[int, ...]
@@ -73,6 +79,7 @@ class State:
         new.seat = self.seat
         new.turns = self.turns
         new.scores = self.scores
+        new.seen = self.seen
         new.moved = self.moved
         new.starts = self.starts
         new.chance = self.chance
@@ -179,7 +186,7 @@ class State:
         """All that makes two states equal."""
         board = frozenset((place, piece.id) for place, piece in self.board.items())
         turn = (self.phase, self.node, self.seat, self.turns, self.moved, self.starts, self.passes)
-        return (board, self.piles, turn, self.scores, self.chance, self.ended)
+        return (board, self.piles, turn, self.scores, self.seen, self.chance, self.ended)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.rules is other.rules and self.key() == other.key()

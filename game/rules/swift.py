@@ -106,7 +106,7 @@ def _plantings(scene: Scene, action: Action, following: int, never: list[Landing
             mask &= kind.plant_on.const[seat] if kind.plant_on.const is not None else kind.plant_on.at(scene)
         scene.values = {what.name: token}
         if not rest or all(isinstance(e, If) and e.when.decide(scene) is False and not e.other for e in rest):
-            piece = rules.piece(token // 3, token % 3)
+            piece = rules.laid(token, seat)
             for landing in never:
                 mask &= ~landing(piece, -1)
         else:

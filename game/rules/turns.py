@@ -1,4 +1,4 @@
-"""The flow of a game: phases, turns, the steps of a turn, and how a game ends.
+"""The flow of a game: phases, turns, the steps of a turn, and how what happens by itself happens.
 
 A phase's turn is compiled into nodes. A node offers actions, each with the node that follows it; a node that may be skipped
 says where skipping leads; one with a condition says where the turn goes on when it does not hold.
@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from game.core.chance import Chance
 from game.core.contract import SEATS, Text
-from game.rules import legal
-from game.rules.model import Action, Condition, Ending
+from game.rules import counting, legal
+from game.rules.endings import ended_by, repeated, settled, too_long
+from game.rules.model import Action, Condition
 from game.rules.scene import Bundle, Scene
-from game.rules.state import Ended, State
+from game.rules.state import State
 
 END = -1
+BY_CHANCE = -2
+"""The one who begins a phase, where a coin says who."""
 LONGEST_GAME = 4000
 """Actions after which a game is drawn (ending ``too_long``): no ruleset plays for ever."""
 LONGEST_TURN = 200
@@ -97,15 +101,33 @@ def begin(state: State, phase: int) -> None:
     rules = state.rules
     known = rules.phases[phase]
     state.phase, state.passes = phase, 0
+    if known.first == BY_CHANCE and state.starts[phase] < 0:
+        toss(state, phase)
     state.seat = state.starts[phase] if state.starts[phase] >= 0 else known.first
     if len(rules.seats) == 1:
         state.seat = 0
     start_turn(state)
 
 
+def toss(state: State, phase: int) -> None:
+    """Let a coin settle who begins a phase."""
+    chance = Chance(state.chance)
+    winner = chance.below(2)
+    state.chance = chance.state
+    starts_with(state, phase, winner)
+    state.events = (*state.events, {"event": "tossed", "player": SEATS[winner]})
+
+
+def starts_with(state: State, phase: int, seat: int) -> None:
+    """Settle who begins a phase, on a fork."""
+    state.starts = (*state.starts[:phase], seat, *state.starts[phase + 1 :])
+
+
 def start_turn(state: State) -> None:
     """Let the player to act begin a turn: what happens by itself happens."""
     state.moved = ()
+    if ended_by(state, "before_turn") or repeated(state):
+        return
     enter(Scene(state.rules, state, state.seat), state.rules.phases[state.phase].entry)
 
 
@@ -114,7 +136,7 @@ def enter(scene: Scene, following: int) -> None:
     state = scene.state
     opening = following == state.rules.phases[state.phase].entry
     for _ in range(LONGEST_TURN):
-        if state.ended is not None or ended_by(state, after_action=True):
+        if state.ended is not None or ended_by(state, "after_action"):
             return
         if following == END:
             end_turn(state)
@@ -141,13 +163,10 @@ def stuck(state: State) -> None:
     """Where the rules say that a player who can do nothing loses, or draws, the game is over then."""
     if state.ended is not None or state.rules.stuck == "pass" or state.bundles():
         return
-    winner = "draw" if state.rules.stuck == "draw" else SEATS[1 - state.seat]
-    state.ended = ("stuck", winner if len(state.rules.seats) == 2 else None)
-
-
-def too_long(state: State) -> Ended:
-    """How a game ends that has gone on beyond its bound."""
-    return "too_long", "draw" if len(state.rules.seats) == 2 else None
+    if state.rules.stuck == "draw" or len(state.rules.seats) == 1:
+        state.ended = settled(state, "stuck", range(len(state.rules.seats)))
+    else:
+        state.ended = ("stuck", SEATS[1 - state.seat])
 
 
 def by_itself(state: State, node: Node) -> tuple[Scene, int]:
@@ -180,7 +199,8 @@ def play(state: State, bundle: Bundle, place: int) -> State:
     new.plies += 1
     new.passes = 0
     remember(scene)
-    if new.plies >= LONGEST_GAME:
+    counting.score(new, "action", scene)
+    if new.plies >= LONGEST_GAME and new.ended is None:
         new.ended = too_long(new)
     enter(scene, bundle.next)
     return new
@@ -198,9 +218,6 @@ def _word(state: State, bundle: Bundle) -> State:
         return new
     new.passes += 1
     new.events = ({"event": "passed", "player": SEATS[new.seat]},)
-    if new.passes >= len(new.rules.seats):
-        new.ended = ("stuck", "draw" if len(new.rules.seats) == 2 else None)
-        return new
     end_turn(new)
     return new
 
@@ -208,8 +225,10 @@ def _word(state: State, bundle: Bundle) -> State:
 def resigned(state: State) -> State:
     """The state after the player to act gives up."""
     new = state.fork()
-    winner = SEATS[1 - state.seat] if len(state.rules.seats) == 2 else None
-    new.ended = ("forfeit", winner)
+    if any(ending.name == "forfeit" for ending in state.rules.endings):
+        new.ended = settled(new, "forfeit", (state.seat,))
+    else:
+        new.ended = ("forfeit", SEATS[1 - state.seat] if len(state.rules.seats) == 2 else None)
     new.events = ({"event": "ended", "ending": "forfeit"},)
     return new
 
@@ -223,13 +242,17 @@ def end_turn(state: State) -> None:
         done = list(state.turns)
         done[state.seat] += 1
         state.turns = (done[0], done[1])
-    if ended_by(state, after_action=False):
+    counting.score(state, "turn")
+    if ended_by(state, "after_turn"):
+        return
+    if state.passes >= len(state.rules.seats):
+        state.ended = settled(state, "stuck", range(len(state.rules.seats)))
         return
     following = _next(state, phase)
     if following is not None:
         begin(state, following)
         return
-    if phase.players not in SEATS and len(state.rules.seats) == 2:
+    if phase.players not in (*SEATS, "one") and len(state.rules.seats) == 2:
         state.seat = 1 - state.seat
     start_turn(state)
 
@@ -240,24 +263,5 @@ def _next(state: State, phase: Phase) -> int | None:
         over = phase.until.test(state.scene(state.seat))
     else:
         first = state.starts[state.phase] if state.starts[state.phase] >= 0 else phase.first
-        over = phase.players in SEATS or (phase.players == "each" and (state.seat != first or len(state.rules.seats) == 1))
+        over = phase.players in (*SEATS, "one") or (phase.players == "each" and (state.seat != first or len(state.rules.seats) == 1))
     return state.phase + 1 if over and state.phase + 1 < len(state.rules.phases) else None
-
-
-def ended_by(state: State, *, after_action: bool, anyone: bool = False) -> bool:
-    """Whether an ending holds now, for whom it asks (or for ``anyone``); then it is entered into the state."""
-    for ending in state.rules.endings:
-        if ending.after_action is not after_action:
-            continue
-        holders = holding(state, ending, anyone)
-        if holders:
-            state.ended = (ending.name, ending.winner.settle(state, holders))
-            state.events = (*state.events, {"event": "ended", "ending": ending.name})
-            return True
-    return False
-
-
-def holding(state: State, ending: Ending, anyone: bool = False) -> list[int]:
-    """The seats for which an ending holds, of those it asks about, or of all."""
-    asked = range(len(state.rules.seats)) if ending.each or anyone else (state.seat,)
-    return [seat for seat in asked if ending.when.test(state.scene(seat))]

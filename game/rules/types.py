@@ -53,6 +53,7 @@ __all__ = [
     "Patch",
     "Path",
     "Phrase",
+    "Places",
     "Ref",
     "Setting",
     "Step",
@@ -226,6 +227,9 @@ class Patch(Type):
         return {"$ref": "#/$defs/patch"}
 
 
+_PAIR = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum": 9}, "minItems": 2, "maxItems": 2}
+
+
 @dataclass(frozen=True)
 class Zone(Type):
     """A place on the board: a phrase, or a record of rows, columns or points."""
@@ -233,7 +237,6 @@ class Zone(Type):
     form = "a phrase, or a record such as {rows: [1, 8]} or {points: [[0, 0]]}"
 
     def schema(self) -> dict[str, Any]:
-        row = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum": 9}, "minItems": 2, "maxItems": 2}
         return {
             "type": ["string", "object"],
             "minLength": 1,
@@ -242,10 +245,10 @@ class Zone(Type):
             "additionalProperties": False,
             "properties": {
                 "name": Words().schema(),
-                "points": {"type": "array", "items": row, "minItems": 1, "maxItems": 512},
-                "squares": {"type": "array", "items": row, "minItems": 1, "maxItems": 512},
-                "rows": row,
-                "columns": row,
+                "points": {"type": "array", "items": _PAIR, "minItems": 1, "maxItems": 512},
+                "squares": {"type": "array", "items": _PAIR, "minItems": 1, "maxItems": 512},
+                "rows": _PAIR,
+                "columns": _PAIR,
                 "where": {"type": "string", "minLength": 1, "maxLength": 400},
             },
         }
@@ -258,12 +261,26 @@ class Zone(Type):
 
 
 @dataclass(frozen=True)
+class Places(Type):
+    """Places by their coordinates: points, or squares by their south-west corner where the tile lives on squares."""
+
+    form = "a list of places such as [[0, -7], [2, -6]]"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": _PAIR, "minItems": 1, "maxItems": 60}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        lint.zone_places(value, path)
+
+
+@dataclass(frozen=True)
 class Field:
-    """A field: its type, whether it must be there, and what it means in a sentence."""
+    """A field: its type, whether it must be there (``unless`` another is), and what it means in a sentence."""
 
     type: Type
     doc: str = ""
     required: bool = False
+    unless: str = ""
 
 
 def _span(least: int, most: int) -> str:

@@ -28,7 +28,9 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
     if text == "resign" or legal.find(legal.offered(state), text) is not None:
         return ()
     offered = [action for action, _ in state.rules.phases[state.phase].nodes[state.node].offers]
-    found = [(action, values) for action in state.rules.actions.values() if (values := read(state, action, text)) is not None]
+    named = {action.name for action in offered}
+    every = [*offered, *(action for action in state.rules.actions.values() if action.name not in named)]
+    found = [(action, values) for action in every if (values := read(state, action, text)) is not None]
     if not found and text not in ("skip", "pass"):
         raise BadMove(_unwritten(state.rules, text))
     failures = [fault(state, action, values) for action, values in found if action in offered]
@@ -54,7 +56,7 @@ def _moments(rules: Rules, action: Action) -> Iterator[Text]:
     """The steps of turns at which an action is offered, as people call them."""
     for phase in rules.phases:
         for node in phase.nodes:
-            if any(offer is action for offer, _ in node.offers):
+            if any(offer.name == action.name for offer, _ in node.offers):
                 yield node.title or phase.title
 
 

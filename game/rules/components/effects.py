@@ -42,7 +42,7 @@ class Plant:
         if place is None or place in scene.state.board:
             return NO_ROOM
         scene.state.pile_take(self.pile.slots[scene.seat], token)
-        scene.state.put(place, scene.rules.piece(token // 3, token % 3))
+        scene.state.put(place, scene.rules.laid(token, scene.seat))
         scene.spots[self.what] = 1 << place
         scene.placed.add(place)
         happened(scene, "placed", token, to=NAMES[place])
@@ -53,7 +53,7 @@ class Plant:
         token = scene.values.get(self.what)
         if token is None:
             return ALL
-        piece = scene.rules.piece(token // 3, token % 3)
+        piece = scene.rules.laid(token, scene.seat)
         if self.pick_at == open_pick and plan.piece is None:
             plan.piece = piece
             return 0
@@ -100,7 +100,7 @@ class PlantTwin:
                 "de": f"Der andere Spieler kann {name.get('de', name['en'])} nicht legen: {NAMES.get(place, '')}.",
             })  # fmt: skip
         scene.state.pile_take(self.pile.slots[other], token)
-        scene.state.put(place, scene.rules.piece(kind, other))
+        scene.state.put(place, scene.rules.laid(token, other))
         scene.placed.add(place)
         happened(scene, "placed", token, to=NAMES[place])
         return None

@@ -14,7 +14,8 @@ from game.rules.model import Condition, Landing
 from game.rules.registry import verb
 from game.rules.rings import circling
 from game.rules.scene import Plan, Scene
-from game.rules.types import Ref, Type, Word
+from game.rules.sets import Set
+from game.rules.types import Phrase, Ref, Type, Word
 
 OWNERS = ("mine", "theirs", "anyone")
 
@@ -26,9 +27,10 @@ class Linked(Plain):
     link: Link
     owner: str
     sentence: Text
+    between: Set | None = None
 
     def _found(self, scene: Scene) -> list[Bound]:
-        return [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
+        return standing(scene, self.link, self.owner, self.between)
 
     def test(self, scene: Scene) -> bool:
         """Whether there is any."""
@@ -36,14 +38,18 @@ class Linked(Plain):
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The links know from where they would stand."""
-        if self.owner != "anyone" or self.link.name in scene.rules.turned_links:
+        if not self._plain(scene):
             return None
         return self.link.guard(scene, plan)
+
+    def _plain(self, scene: Scene) -> bool:
+        """Whether any such link would do, whoever owns it, and no line effect changes it."""
+        return self.owner == "anyone" and self.between is None and self.link.name not in scene.rules.turned_links
 
     def landing(self, scene: Scene) -> Landing | None:
         """As ``guard``, the lines looked at once."""
         state, link = scene.state, self.link
-        if self.owner != "anyone" or link.name in scene.rules.turned_links:
+        if not self._plain(scene):
             return None
         shade = link.shade(state)
         if shade is None or not link.tells_all(state):
@@ -62,21 +68,10 @@ class Made(Plain):
     link: Link
     owner: str
     sentence: Text
+    between: Set | None = None
 
     def _found(self, scene: Scene) -> list[Bound]:
-        old = {(link.a, link.b, link.owner) for link in self.link.bound(scene.before)}
-        return [
-            link
-            for link in self.link.bound(scene.state)
-            if owned(link, self.owner, scene.seat) and not self._was(scene, link, old)
-        ]
-
-    @staticmethod
-    def _was(scene: Scene, link: Bound, old: set[tuple[int, int, int]]) -> bool:
-        if link.a in scene.placed or link.b in scene.placed:
-            return False
-        a, b = scene.origins.get(link.a, link.a), scene.origins.get(link.b, link.b)
-        return (min(a, b), max(a, b), link.owner) in old
+        return new_ones(scene, self.link, standing(scene, self.link, self.owner, self.between))
 
     def test(self, scene: Scene) -> bool:
         """Whether a new pair is linked."""
@@ -104,6 +99,28 @@ class Ring(Plain):
         return ends_of([link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)])
 
 
+def standing(scene: Scene, link: Link, owner: str, between: Set | None) -> list[Bound]:
+    """The links of somebody that stand, between tiles of a set if one is given."""
+    found = [bound for bound in link.bound(scene.state) if owned(bound, owner, scene.seat)]
+    if between is None or not found:
+        return found
+    ends = between.at(scene)
+    return [bound for bound in found if ends >> bound.a & ends >> bound.b & 1]
+
+
+def new_ones(scene: Scene, link: Link, found: list[Bound]) -> list[Bound]:
+    """Those that the action has made: between two tiles that had none before (the pair counts, not its place)."""
+    old = {(bound.a, bound.b, bound.owner) for bound in link.bound(scene.before)} if found else set()
+    return [bound for bound in found if not _was(scene, bound, old)]
+
+
+def _was(scene: Scene, link: Bound, old: set[tuple[int, int, int]]) -> bool:
+    if link.a in scene.placed or link.b in scene.placed:
+        return False
+    a, b = scene.origins.get(link.a, link.a), scene.origins.get(link.b, link.b)
+    return (min(a, b), max(a, b), link.owner) in old
+
+
 def owned(link: Bound, owner: str, seat: int) -> bool:
     """Whether a link is somebody's, as a seat says it."""
     return owner == "anyone" or link.owner == (seat if owner == "mine" else 1 - seat)
@@ -120,7 +137,7 @@ def ends_of(links: list[Bound]) -> int:
 LINKED: Text = {"en": "there is {what}", "de": "es gibt {what}"}
 MADE: Text = {"en": "the move has made {what}", "de": "der Zug hat {what} gebildet"}
 RING: Text = {"en": "a closed chain of {what} runs around {around}", "de": "eine geschlossene Kette ({what}) läuft um {around}"}
-LINK: dict[str, Type] = {"owner": Word(OWNERS)}
+LINK: dict[str, Type] = {"owner": Word(OWNERS), "between": Phrase()}
 
 
 @verb(
@@ -134,7 +151,7 @@ LINK: dict[str, Type] = {"owner": Word(OWNERS)}
 def linked(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Such a link stands on the board (S9)."""
     link = c.link(a["linked"])
-    return Linked(link, c.must_name_owner(link, a), c.fill(LINKED, what=link.title))
+    return Linked(link, c.must_name_owner(link, a), c.fill(LINKED, what=link.title), ends_in(c, a))
 
 
 @verb(
@@ -149,7 +166,12 @@ def made(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """The action has linked a pair of tiles that was not linked before (S13)."""
     c.must_act("made")
     link = c.link(a["made"])
-    return Made(link, c.must_name_owner(link, a), c.fill(MADE, what=link.title))
+    return Made(link, c.must_name_owner(link, a), c.fill(MADE, what=link.title), ends_in(c, a))
+
+
+def ends_in(c: Compiler, a: Mapping[str, Any]) -> Set | None:
+    """The set that both ends must be in, if one is named."""
+    return c.phrase(a["between"]) if "between" in a else None
 
 
 @verb(

@@ -9,13 +9,13 @@ from typing import Any
 from game.core.contract import Text
 from game.core.lattice import xy
 from game.rules.compiler import Compiler
-from game.rules.components.link_conditions import OWNERS, owned
+from game.rules.components.link_conditions import OWNERS, ends_in, new_ones, standing
 from game.rules.lines import between
 from game.rules.links import Bound
 from game.rules.meanings import Fault
 from game.rules.registry import verb
 from game.rules.scene import Scene
-from game.rules.types import ListOf, Number, Phrase, Ref, Type, Word, Words
+from game.rules.types import Flag, ListOf, Number, Phrase, Ref, Type, Word, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +93,19 @@ def _points(link: Bound) -> int:
     owner=Word(OWNERS),
     measure=Word(("count", "worth", "points_covered")),
     across=Ref(("zones",)),
+    between=Phrase(),
+    made=Flag(),
     sentence={"en": "the links of the kind {link}", "de": "die Verbindungen: {link}"},
     examples=("{links: harmony, owner: mine}", "{links: harmony, owner: mine, across: midlines}"),
     also=NAMED,
 )
 def links(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """Links on the board: how many, what they are worth, or the points from end to end (T12). ``across`` a zone: only those
-    that pass over it between their ends, neither of which lies in it (O5)."""
+    that pass over it between their ends, neither of which lies in it (O5). ``made``: only those that the action has made."""
+    if a.get("made"):
+        c.must_act("made")
     link = c.link(a["links"])
-    owner = c.must_name_owner(link, a)
+    owner, ends = c.must_name_owner(link, a), ends_in(c, a)
     zone = c.zone_mask(a["across"]) if "across" in a else None
 
     def counts(bound: Bound) -> bool:
@@ -115,9 +119,27 @@ def links(c: Compiler, a: Mapping[str, Any]) -> Counted:
     size = measure[a.get("measure", "count")]
 
     def counted(s: Scene) -> int:
-        return sum(size(s, b) for b in link.bound(s.state) if owned(b, owner, s.seat) and counts(b))
+        found = standing(s, link, owner, ends)
+        return sum(size(s, b) for b in (new_ones(s, link, found) if a.get("made") else found) if counts(b))
 
     return Counted(counted, titled(c, a, link.title))
+
+
+@verb(
+    "number",
+    "score",
+    score=Word(("mine", "theirs")),
+    sentence={"en": "the points gathered", "de": "die gesammelten Punkte"},
+    examples=("{score: mine}", "{score: theirs}"),
+    also=NAMED,
+)
+def score(c: Compiler, a: Mapping[str, Any]) -> Counted:
+    """The points that a player has gathered so far (B43, B44)."""
+    if "score" not in c.tree:
+        raise Fault(c.rule(), "nobody gathers points in these rules: there is no score: section.")
+    mine = a["score"] == "mine"
+    title = c.text(c.tree["score"]["name"])
+    return Counted(lambda s: s.state.scores[s.seat if mine else 1 - s.seat], titled(c, a, title))
 
 
 @verb(

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
-from game.core.lattice import BOARD, INDEX, NAMES, SPACES, places
+from game.core.lattice import BOARD, INDEX, NAMES, SPACES, mask, places
 from game.rules.compiler import Compiler
+from game.rules.model import Pick
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
-from game.rules.types import NewName, Phrase, Ref, Type
+from game.rules.types import Between, NewName, Phrase, Ref, Type
 from game.rules.ways import ways
 from game.rules.why_ways import why_not_there
-from game.rules.wording import Clause
+from game.rules.wording import Clause, both
 
 AS: dict[str, Type] = {"as_": NewName()}
 
@@ -22,6 +24,7 @@ class OnePlace:
     """What picks of one place have in common: their values are indices of places, their texts the places' names."""
 
     __slots__ = ()
+    several = False
 
     def places(self, scene: Scene) -> int | None:
         """All that may be picked; each such pick says its own."""
@@ -89,18 +92,68 @@ class Place(OnePlace):
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class SeveralTiles:
+    """Several tiles on the board at once; their values are tuples of places, by x, then y (B30)."""
+
+    name: str
+    one: Place
+    least: int
+    most: int
+    several = True
+
+    def places(self, scene: Scene) -> int | None:
+        """It picks no one place."""
+        return None
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """Every handful of them."""
+        there = list(places(self.one.open(scene)))
+        sizes = range(self.least, min(self.most, len(there)) + 1)
+        return [(hand, " ".join(NAMES[place] for place in hand)) for size in sizes for hand in combinations(there, size)]
+
+    def spot(self, value: Any) -> int:
+        """All of them."""
+        return mask(list(value))
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """All the words at the front that are places, in any order."""
+        found = []
+        while words and words[0] in INDEX:
+            found.append(INDEX[words.pop(0)])
+        return tuple(found) or None
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """The first that does not satisfy the phrase; or too many, too few, one twice, or not in their order."""
+        for place in value:
+            if failure := self.one.fault(scene, place):
+                return failure
+        if list(value) != sorted(set(value)):
+            return Failure(self.one.rule, both("Each tile is named once, by x, then y.", "Jeder Stein wird einmal genannt, nach x, dann y."))
+        if self.least <= len(value) <= self.most:
+            return None
+        return Failure(self.one.rule, both("Choose {0} to {1} tiles.", "Wähle {0} bis {1} Steine.", str(self.least), str(self.most)))
+
+
 @verb(
     "pick",
     "tile",
     tile=Phrase(),
+    how_many=Between(),
     sentence={"en": "choose a tile: {tile}", "de": "wähle einen Stein: {tile}"},
     examples=("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}"),
     needs=("as",),
     also=AS,
 )
-def tile(c: Compiler, a: Mapping[str, Any]) -> Place:
-    """A tile on the board."""
-    return Place(a["as"], c.rule(), c.rules.universe, (c.clause("occupied"), *c.clauses(a["tile"])), None)
+def tile(c: Compiler, a: Mapping[str, Any]) -> Pick:
+    """A tile on the board; ``how_many``: several at once (B30)."""
+    one = Place(a["as"], c.rule(), c.rules.universe, (c.clause("occupied"), *c.clauses(a["tile"])), None)
+    return SeveralTiles(a["as"], one, *between(a["how_many"])) if "how_many" in a else one
+
+
+def between(bounds: int | list[int]) -> tuple[int, int]:
+    """The least and the most of a number, or of two."""
+    return (bounds, bounds) if isinstance(bounds, int) else (bounds[0], bounds[1])
 
 
 PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",), made_by=("from",))}

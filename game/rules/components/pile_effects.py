@@ -13,11 +13,10 @@ from game.rules.model import Effect, Pile
 from game.rules.registry import verb
 from game.rules.scene import Failure, Plan, Scene
 from game.rules.sets import ALL, Set
+from game.rules.state import NOBODY
 from game.rules.types import Phrase, Ref, Word
 
 OWNER_NAMES = (*SEATS, "any")
-NOBODY = 2
-
 
 def happened(scene: Scene, event: str, token: int, **more: Any) -> None:
     """Note that something happened to a tile."""
@@ -32,6 +31,7 @@ def to_pile(scene: Scene, token: int, pile: str, seat: int) -> None:
         return
     seat = scene.seat if seat == NOBODY else seat  # what is nobody's goes to whoever acts, and stays nobody's
     owner = token % 3 if known.shared or token % 3 == NOBODY else seat
+    owner = owner if scene.rules.sets_per_player else NOBODY  # a set of the table belongs to nobody once it is off the board
     scene.state.pile_add(known.slots[seat], token - token % 3 + owner)
     happened(scene, "returned", token, pile=pile)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.core.contract import Text
 from game.rules.compiler import Compiler
-from game.rules.components.picks import AS
+from game.rules.components.picks import AS, between
 from game.rules.model import Pile
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
@@ -32,6 +32,11 @@ class FromPile:
     pile: Pile
     kinds: frozenset[int] | None
     who: Text
+
+    @property
+    def several(self) -> bool:
+        """One at a time."""
+        return False
 
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """One tile of each kind."""
@@ -93,6 +98,11 @@ class SeveralFromPile(FromPile):
     least: int
     most: int
 
+    @property
+    def several(self) -> bool:
+        """In any order."""
+        return True
+
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """Each different handful, its tiles sorted by name."""
         pile = sorted(self._pile(scene), key=lambda token: (scene.rules.kinds[token // 3].id, token))
@@ -146,9 +156,7 @@ def from_pile(c: Compiler, a: Mapping[str, Any]) -> FromPile:
     who = c.said(c.phrase(a["who"])) if "who" in a else {"en": "any tile", "de": "irgendein Stein"}
     if "how_many" not in a:
         return FromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who)
-    bounds = a["how_many"]
-    least, most = (bounds, bounds) if isinstance(bounds, int) else bounds
-    return SeveralFromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who, least, most)
+    return SeveralFromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who, *between(a["how_many"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +166,7 @@ class OneWord:
     name: str
     rule: str
     words: tuple[tuple[Any, str], ...]
+    several = False
 
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """All of them."""

@@ -8,10 +8,12 @@ from typing import Any, Protocol
 
 from game.core.contract import Text
 from game.rules.compiler import Compiler
+from game.rules.components.picks import Place
+from game.rules.meanings import Fault
 from game.rules.model import Action, Condition
 from game.rules.registry import verb
 from game.rules.turns import Node
-from game.rules.types import ListOf, One, Step, Whole, Words
+from game.rules.types import ListOf, MapOf, One, Phrase, Ref, Step, Whole, Words
 
 STEPS = ListOf(Step(), 1, 20)
 
@@ -182,6 +184,30 @@ def optional(c: Compiler, a: Mapping[str, Any]) -> Layer:
     """Steps that the player may skip, offered only when the condition holds (S13)."""
     when = c.condition(a["when"]) if "when" in a else None
     return Skippable(laid(c, a["optional"]), when, c.text(a["name"]) if "name" in a else None)
+
+
+@verb(
+    "step",
+    "do",
+    do=Ref(("actions",)),
+    with_=MapOf(Phrase()),
+    needs=("with",),
+    sentence={"en": "{do}", "de": "{do}"},
+    examples=("{do: spin, with: {hub: moved_before}}", "{do: push, with: {vessel: moved_before}}"),
+)
+def do(c: Compiler, a: Mapping[str, Any]) -> Layer:
+    """An action, with less to pick from than it has elsewhere (B6: the wheel that has just moved)."""
+    action = c.rules.actions[a["do"]]
+    unknown = [name for name in a["with"] if name not in [pick.name for pick in action.picks if isinstance(pick, Place)]]
+    if unknown:
+        raise Fault(c.where, f"{a['do']} picks no place called {unknown[0]!r}.")
+    picks = tuple(
+        replace(pick, clauses=(*pick.clauses, *c.clauses(a["with"][pick.name])))
+        if isinstance(pick, Place) and pick.name in a["with"]
+        else pick
+        for pick in action.picks
+    )
+    return Act(replace(action, picks=picks, lister=None))
 
 
 @verb(

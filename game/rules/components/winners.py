@@ -9,12 +9,12 @@ from typing import Any
 from game.core.contract import SEATS, Text
 from game.rules.compiler import Compiler
 from game.rules.components.numbers import Counted
-from game.rules.model import Winner
+from game.rules.counting import Lines, Pair, totals
+from game.rules.meanings import Fault
+from game.rules.model import Condition, Winner
 from game.rules.registry import verb
 from game.rules.state import State
-from game.rules.types import ListOf, Number, Word
-
-Lines = tuple[tuple[Text, int, int], ...]
+from game.rules.types import ListOf, Number, One, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,14 @@ class Named:
 
     who: str
 
-    def settle(self, state: State, holders: Sequence[int]) -> str | None:
-        """A seat, or a draw."""
-        if self.who == "nobody" or len(holders) > 1:
-            return "draw" if len(state.rules.seats) == 2 else None
+    def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
+        """A seat, or a draw; nobody where there is one player, or where both play together."""
+        if len(state.rules.seats) == 1 or self.who == "together":
+            return None
+        if self.who in SEATS:
+            return self.who
+        if self.who == "nobody" or len(holders) != 1:
+            return "draw"
         return SEATS[holders[0] if self.who == "mine" else 1 - holders[0]]
 
     def tally(self, state: State) -> Lines:
@@ -44,7 +48,7 @@ class Most:
         guest, host = state.scene(0), state.scene(1)
         return [(number.title, number.of(guest), number.of(host)) for number in self.numbers]
 
-    def settle(self, state: State, holders: Sequence[int]) -> str | None:
+    def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
         """A seat, or a draw."""
         for _, guest, host in self._pairs(state):
             if guest != host:
@@ -63,13 +67,81 @@ class Most:
 @verb(
     "winner",
     "player",
-    player=Word(("mine", "theirs", "nobody")),
+    player=Word(("mine", "theirs", "nobody", *SEATS, "together")),
     sentence={"en": "{player} wins", "de": "{player} gewinnt"},
     examples=("{player: mine}", "{player: theirs}"),
 )
 def player(c: Compiler, a: Mapping[str, Any]) -> Winner:
-    """Whoever the ending holds for, the other, or nobody (S27)."""
+    """Whoever the ending holds for, the other, or nobody: a draw (S27); ``together``: nobody wins or loses (T14)."""
     return Named(a["player"])
+
+
+@dataclass(frozen=True, slots=True)
+class Highest:
+    """Who has the higher total of the tally; the same is a draw."""
+
+    def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
+        """A seat, or a draw."""
+        guest, host = totals(state, award)
+        if len(state.rules.seats) == 1:
+            return None
+        return "draw" if guest == host else SEATS[int(host > guest)]
+
+    def tally(self, state: State) -> Lines:
+        """The tally is the ruleset's own."""
+        return ()
+
+
+@verb(
+    "winner",
+    "highest",
+    highest=Word(("tally",)),
+    sentence={"en": "the higher total wins", "de": "die höhere Summe gewinnt"},
+    examples=("{highest: tally}", "{highest: tally}"),
+)
+def highest(c: Compiler, a: Mapping[str, Any]) -> Winner:
+    """Who has the higher total of the tally (B51)."""
+    if "tally" not in c.tree:
+        raise Fault(c.rule(), "there is no tally: section whose total could be the highest.")
+    return Highest()
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """One winner or another, by a condition."""
+
+    when: Condition
+    then: Winner
+    other: Winner
+
+    def _chosen(self, state: State) -> Winner:
+        return self.then if self.when.test(state.scene(0)) else self.other
+
+    def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
+        """As the one says, or the other."""
+        return self._chosen(state).settle(state, holders, award)
+
+    def tally(self, state: State) -> Lines:
+        """As the one says, or the other."""
+        return self._chosen(state).tally(state)
+
+
+@verb(
+    "winner",
+    "if",
+    if_=One("condition"),
+    then=One("winner"),
+    else_=One("winner"),
+    needs=("then", "else"),
+    sentence={"en": "if {if}", "de": "falls {if}"},
+    examples=(
+        "{if: {count: {links: harmony}, more_than: {links: disharmony}}, then: {player: host}, else: {player: guest}}",
+        "{if: {some: white_lotus}, then: {player: mine}, else: {player: theirs}}",
+    ),
+)
+def either(c: Compiler, a: Mapping[str, Any]) -> Winner:
+    """One winner or another, by a condition that GUEST is asked (T15)."""
+    return Either(c.condition(a["if"]), c.build("winner", a["then"]), c.build("winner", a["else"]))
 
 
 @verb(

@@ -1,0 +1,82 @@
+"""Effects on the course of the game: who begins a phase, and claiming an ending."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.contract import SEATS
+from game.rules import endings
+from game.rules.compiler import Compiler
+from game.rules.model import Effect
+from game.rules.registry import verb
+from game.rules.scene import Failure, Plan, Scene
+from game.rules.types import Ref, Word
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Settle who begins a phase."""
+
+    mine: bool
+    phase: str
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """The acting player, or the other."""
+        state = scene.state
+        seat = scene.seat if self.mine else 1 - scene.seat
+        at = next(i for i, phase in enumerate(scene.rules.phases) if phase.name == self.phase)
+        state.starts = (*state.starts[:at], seat, *state.starts[at + 1 :])
+        scene.events.append({"event": "begins", "player": SEATS[seat], "phase": self.phase})
+        return None
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """Nothing changes on the board."""
+        return 0
+
+
+@verb(
+    "effect",
+    "first",
+    first=Word(("mine", "theirs")),
+    in_=Ref(("phases",)),
+    needs=("in",),
+    sentence={"en": "settle who begins", "de": "lege fest, wer beginnt"},
+    examples=("{first: mine, in: play}", "{first: theirs, in: spring}"),
+)
+def first(c: Compiler, a: Mapping[str, Any]) -> Effect:
+    """The acting player, or the other one, begins a phase (B2, A4)."""
+    return First(a["first"] == "mine", a["in"])
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Say that an ending holds: if it does, the game is over."""
+
+    ending: str
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """A wrong claim does nothing."""
+        known = next((ending for ending in scene.rules.endings if ending.name == self.ending), None)
+        if known is not None and known.when is not None and known.when.test(scene):
+            endings.end(scene.state, known, [scene.seat])
+        else:
+            scene.events.append({"event": "claimed", "player": SEATS[scene.seat], "ending": self.ending})
+        return None
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """Nothing changes on the board."""
+        return 0
+
+
+@verb(
+    "effect",
+    "claim",
+    claim=Ref(("endings",)),
+    sentence={"en": "claim the ending {claim}", "de": "verkünde das Ende: {claim}"},
+    examples=("{claim: midlines}", "{claim: ring}"),
+)
+def claim(c: Compiler, a: Mapping[str, Any]) -> Effect:
+    """If the ending holds for the acting player, the game is over; if not, nothing happens (I18)."""
+    return Claim(a["claim"])

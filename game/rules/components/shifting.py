@@ -1,0 +1,204 @@
+"""Tiles that other tiles shift: pushed away from one, or carried all together by the same steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.lattice import BOARD, INDEX, NAMES, places, xy
+from game.rules.compiler import Compiler
+from game.rules.components.picks import AS, between
+from game.rules.components.pile_effects import happened
+from game.rules.model import Effect
+from game.rules.registry import verb
+from game.rules.scene import Failure, Plan, Scene
+from game.rules.sets import ALL, Set
+from game.rules.types import Between, Phrase, Ref, Whole, Word
+from game.rules.why_ways import held
+from game.rules.wording import both
+
+Step = tuple[int, int]
+STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
+EVERY_WAY = (*STRAIGHT, (1, 1), (1, -1), (-1, -1), (-1, 1))
+
+
+def there(place: int, way: Step, times: int = 1) -> int:
+    """The point so many steps away; -1 off the board."""
+    x, y = xy(place)
+    return INDEX.get(f"{x + way[0] * times},{y + way[1] * times}", -1)
+
+
+def carried(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failure | None:
+    """Lift tiles and set each down on its goal: an empty point, or one that another of them has left."""
+    failure = _barred(scene, goals, within)
+    if failure is not None:
+        return failure
+    state = scene.state
+    lifted = {place: state.take(place) for place in goals}
+    for place, piece in lifted.items():
+        state.put(goals[place], scene.rules.moved_piece(piece))
+    origins = {goals[place]: scene.origins.pop(place, place) for place in goals}
+    scene.origins.update(origins)
+    for place in scene.placed & goals.keys():
+        scene.placed.discard(place)
+        scene.placed.add(goals[place])
+    scene.follow(dict(goals))
+    for place, piece in sorted(lifted.items()):
+        token = piece.kind * 3 + piece.owner
+        happened(scene, "moved", token, **{"from": NAMES[place], "to": NAMES[goals[place]]})
+    return None
+
+
+def _barred(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failure | None:
+    """Why the tiles cannot all be shifted so."""
+    state, fixed = scene.state, scene.state.cannot("be_moved")
+    inside = within.at(scene) if within is not None else ALL
+    for place, goal in goals.items():
+        if fixed >> place & 1:
+            return held(scene, place, "be_moved")
+        if goal < 0:
+            return Failure("shift", both("A tile would leave the board.", "Ein Stein verließe das Brett."), 1 << place)
+        if goal in state.board and goal not in goals:
+            return Failure("shift", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal)
+        if not inside >> place & inside >> goal & 1:
+            text = both("A tile would be shifted out of, or onto, a barred place.", "Ein gesperrter Ort ist im Weg.")
+            return Failure("shift", text, 1 << place | 1 << goal)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Move a tile straight away from another beside it."""
+
+    what: str
+    hub: Set
+    by: int
+    within: Set | None
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """In the direction from the one to the other."""
+        place, hub = scene.spots[self.what].bit_length() - 1, self.hub.at(scene).bit_length() - 1
+        (x, y), (from_x, from_y) = xy(place), xy(hub)
+        way = ((x > from_x) - (x < from_x), (y > from_y) - (y < from_y))
+        return carried(scene, {place: there(place, way, self.by)}, self.within)
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out."""
+        return ALL
+
+
+@verb(
+    "effect",
+    "push",
+    push=Ref(("picks",), made_by=("tile",)),
+    from_=Phrase(),
+    by=Whole(1, 8),
+    within=Phrase(),
+    needs=("from",),
+    sentence={"en": "the tile is pushed away", "de": "der Stein wird weggeschoben"},
+    examples=("{push: pushed, from: vessel, by: 1}", "{push: it, from: hub, within: not gates}"),
+)
+def push(c: Compiler, a: Mapping[str, Any]) -> Effect:
+    """A tile moves straight away from another, to an empty point (B29); ``within``: where it may come from and go to."""
+    return Push(a["push"], c.phrase(a["from"]), a.get("by", 1), c.phrase(a["within"]) if "within" in a else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Offset:
+    """So many steps in one direction, the same for all tiles of another pick; its value is (east, north)."""
+
+    name: str
+    rule: str
+    of: str
+    steps: tuple[Step, ...]
+    several = False
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """Those by which all of the tiles come to empty points, or to points that they leave."""
+        tiles = scene.spots.get(self.of, 0)
+        free = BOARD & (~scene.state.m[0] | tiles)
+        lifted = list(places(tiles))
+        fits = [step for step in self.steps if all((goal := there(place, step)) >= 0 and free >> goal & 1 for place in lifted)]
+        return [(step, f"{step[0]},{step[1]}") for step in fits]
+
+    def places(self, scene: Scene) -> int | None:
+        """It picks no places."""
+        return None
+
+    def spot(self, value: Any) -> int:
+        """Nowhere on the board."""
+        return 0
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """Steps to the east and to the north, such as 0,3."""
+        east, _, north = words.pop(0).partition(",") if words else ("", "", "")
+        try:
+            return int(east), int(north)
+        except ValueError:
+            return None
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """Not so far, not in such a direction, or something is in the way of one of the tiles."""
+        if value not in self.steps:
+            text = both("The steps go straight, as far as the rules say.", "Die Schritte gehen geradeaus, so weit wie erlaubt.")
+            return Failure(self.rule, text)
+        for place in places(scene.spots.get(self.of, 0)):
+            goal = there(place, value)
+            if goal < 0:
+                return Failure(self.rule, both("A tile would leave the board.", "Ein Stein verließe das Brett."), 1 << place)
+            if goal in scene.state.board and not scene.spots[self.of] >> goal & 1:
+                return Failure(self.rule, both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal)
+        return None
+
+
+@verb(
+    "pick",
+    "steps",
+    steps=Between(),
+    of=Ref(("picks",), made_by=("tile",)),
+    directions=Word(("straight", "both")),
+    needs=("as", "of"),
+    sentence={"en": "choose how far and which way", "de": "wähle, wie weit und wohin"},
+    examples=("{as: far, steps: [1, 5], of: crew}", "{as: far, steps: 2, of: crew, directions: both}"),
+    also=AS,
+)
+def steps(c: Compiler, a: Mapping[str, Any]) -> Offset:
+    """How many steps in which direction the tiles of another pick go, written east,north (B30)."""
+    least, most = between(a["steps"])
+    ways = EVERY_WAY if a.get("directions") == "both" else STRAIGHT
+    far = tuple((x * times, y * times) for times in range(max(1, least), most + 1) for x, y in ways)
+    return Offset(a["as"], c.rule(), a["of"], far)
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Move several tiles by the same steps, whatever lies between."""
+
+    what: Set
+    by: str
+    within: Set | None
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """All are lifted, then set down."""
+        tiles = self.what.at(scene) & scene.state.m[0]
+        return carried(scene, {place: there(place, scene.values[self.by]) for place in places(tiles)}, self.within)
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out."""
+        return ALL
+
+
+@verb(
+    "effect",
+    "shift",
+    shift=Phrase(),
+    by=Ref(("picks",), made_by=("steps",)),
+    within=Phrase(),
+    needs=("by",),
+    sentence={"en": "the tiles are carried there together", "de": "die Steine werden zusammen dorthin getragen"},
+    examples=("{shift: crew, by: far}", "{shift: crew, by: far, within: not gates}"),
+)
+def shift(c: Compiler, a: Mapping[str, Any]) -> Effect:
+    """Tiles move by the steps that were picked, over whatever lies between, all at once (B30)."""
+    return Shift(c.phrase(a["shift"]), a["by"], c.phrase(a["within"]) if "within" in a else None)

@@ -1,0 +1,139 @@
+"""The rarer ways in which links come about: across a zone, past neutral tiles, by borrowed relations, or broken by one tile.
+
+A plain link joins two neighbours on a line (links.py). Each way here finds links of one entry of a ruleset; a link has as
+many ways as entries count as it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.rules.lines import Sight, between
+from game.rules.links import Bound, Link
+from game.rules.sets import Set
+
+if TYPE_CHECKING:
+    from game.rules.state import State
+
+Pair = tuple[int, int]
+
+
+def related(state: State, relation: str, rows: list[int], a: int, b: int) -> bool:
+    """Whether two tiles stand in a relation, by their kinds or by what tiles near them lend them."""
+    one, other = state.board[a].kind, state.board[b].kind
+    if rows[one] >> other & 1:
+        return True
+    lent = state.rules.lent(state, relation) if state.rules.kin else None
+    return bool(lent and (lent.get(a, 0) >> other | lent.get(b, 0) >> one) & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Neutral:
+    """Tiles that may lie between two others if they stand in a relation to neither (WK17)."""
+
+    tiles: Set
+    relation: str
+    rows: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Two tiles of a line, related, with nothing between but what may lie there (B40, WK17, I3)."""
+
+    link: Link
+    crosses: int
+    neutral: Neutral | None
+
+    def found(self, state: State) -> list[Bound]:
+        """By owner, every pair that can be the ends."""
+        link, out = self.link, []
+        pairs = [pair for pair in self._pairs(state) if self._fits(state, *pair)]
+        for seat in link.seats if pairs else ():
+            one, other = link.able(state, seat)
+            for a, b in pairs:
+                if (one >> a & other >> b | one >> b & other >> a) & 1:
+                    out.append(Bound(a, b, seat if link.owned else -1, link.name))
+        return out
+
+    def _fits(self, state: State, a: int, b: int) -> bool:
+        if self.crosses and not between(a, b) & self.crosses:
+            return False
+        return related(state, self.link.relation, self.link.rows, a, b)
+
+    def _pairs(self, state: State) -> Iterator[Pair]:
+        """Pairs of tiles that see each other, past neutral ones too; a wall is no tile."""
+        sight, board = state.sight(self.link.sight), state.board
+        if self.neutral is None:
+            yield from ((a, b) for a, b in sight.pairs if a in board and b in board)
+            return
+        neutral = self.neutral.tiles.at(state.scene(0))
+        for line in lines(sight):
+            for i, a in enumerate(line):
+                yield from self._seen(state, a, line[i + 1 :], neutral)
+
+    def _seen(self, state: State, a: int, ahead: list[int], neutral: int) -> Iterator[Pair]:
+        """What a tile sees along a line, past tiles that are neutral to both ends."""
+        passed: list[int] = []
+        for b in ahead if a in state.board else ():
+            if b not in state.board:
+                return
+            if not any(self._bars(state, middle, b) for middle in passed):
+                yield a, b
+            if not neutral >> b & 1 or self._bars(state, a, b):
+                return
+            passed.append(b)
+
+    def _bars(self, state: State, middle: int, end: int) -> bool:
+        known = self.neutral
+        return known is not None and related(state, known.relation, known.rows, middle, end)
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """Two tiles that would be joined, were it not for one between them that stands in a relation to one of them (B42)."""
+
+    link: Link
+    relation: str
+    rows: list[int]
+    breaker: Set
+    name: str
+
+    def found(self, state: State) -> list[Bound]:
+        """Owned as the link that would stand; worth as much."""
+        link, out = self.link, []
+        threes = [three for three in self._threes(state) if self._fits(state, *three)]
+        for seat in link.seats if threes else ():
+            one, other = link.able(state, seat)
+            breaking = self.breaker.at(state.scene(seat)) & ~(state.cannot("link") | state.cannot(self.name))
+            for a, middle, b in threes:
+                if breaking >> middle & 1 and (one >> a & other >> b | one >> b & other >> a) & 1:
+                    out.append(Bound(a, b, seat if link.owned else -1, link.name))
+        return out
+
+    def _threes(self, state: State) -> Iterator[tuple[int, int, int]]:
+        board = state.board
+        for line in lines(state.sight(self.link.sight)):
+            for a, middle, b in zip(line, line[1:], line[2:], strict=False):
+                if a in board and middle in board and b in board:
+                    yield a, middle, b
+
+    def _fits(self, state: State, a: int, middle: int, b: int) -> bool:
+        return related(state, self.link.relation, self.link.rows, a, b) and (
+            related(state, self.relation, self.rows, middle, a) or related(state, self.relation, self.rows, middle, b)
+        )
+
+
+def lines(sight: Sight) -> Iterator[list[int]]:
+    """What stands on each line, in order, where there are at least two."""
+    line: list[int] = []
+    for a, b in sight.pairs:
+        if line and line[-1] == a and (len(line) < 2 or between(line[0], b)):
+            line.append(b)
+        else:
+            if line:
+                yield line
+            line = [a, b]
+    if line:
+        yield line
