@@ -68,7 +68,7 @@ def _at(lint: Lint, section: str, name: str, message: str, hint: str = "") -> Pr
 def _unused(lint: Lint) -> Iterator[Problem]:
     for section in USED:
         for name in _own(lint, section):
-            if (section, name) not in lint.used:
+            if (section, name) not in lint.used and "as" not in records_in(lint.tree, section).get(name, ()):
                 yield _at(lint, section, name, f"no rule names this {SINGULAR[section]}.", "Use it, or take it out.")
 
 

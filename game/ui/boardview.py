@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Iterable
-from functools import lru_cache
 
 import pygame
 
 from game.ui.layout import BOARD_UNITS
+from game.ui.places import centre, is_square
+
+ON_SQUARE = 0.8
+"""A tile on a square, and a mark there, beside those on points: it stays within its square."""
+REACH, SQUARE_REACH = 0.62, 0.71
+"""Steps from a point, and from the middle of a square, within which it is meant; a square's corner is 0.707 away."""
 
 
 class View:
@@ -21,8 +26,16 @@ class View:
 
     @property
     def tile(self) -> int:
-        """A tile's diameter in pixels."""
+        """A tile's diameter in pixels, on a point."""
         return max(round(self.unit * 0.94), 8)
+
+    def size(self, place: str | None) -> int:
+        """A tile's diameter in pixels where it lies there."""
+        return max(round(self.tile * ON_SQUARE), 8) if place and is_square(place) else self.tile
+
+    def step(self, place: str) -> float:
+        """The pixels of a step, by which what is drawn at a place is measured."""
+        return self.unit * ON_SQUARE if is_square(place) else self.unit
 
     def at(self, place: str) -> tuple[int, int]:
         """The pixel in the middle of a place."""
@@ -31,21 +44,14 @@ class View:
         return round(self.rect.centerx + sign * x * self.unit), round(self.rect.centery - sign * y * self.unit)
 
     def near(self, pos: tuple[int, int], places: Container[str]) -> str | None:
-        """Which of the places a pixel means: the nearest one no further off than 0.62 steps."""
+        """Which of the places a pixel means: the nearest one within its reach."""
         sign = -1 if self.turned else 1
         x, y = sign * (pos[0] - self.rect.centerx) / self.unit, sign * (self.rect.centery - pos[1]) / self.unit
         left, low = math.floor(x), math.floor(y)
         ways = [(math.hypot(x - i, y - j), f"{i},{j}") for i in (left, left + 1) for j in (low, low + 1)]
+        ways = [(far, place) for far, place in ways if far < REACH]
         ways.append((math.hypot(x - left - 0.5, y - low - 0.5), f"s{left},{low}"))
-        return min(((far, place) for far, place in ways if far < 0.62 and place in places), default=(0.0, None))[1]
-
-
-@lru_cache(maxsize=1024)
-def centre(place: str) -> tuple[float, float]:
-    """A place's middle in board steps; a square's lies half a step off the points."""
-    x, y = place.lstrip("s").split(",")
-    half = 0.5 if place.startswith("s") else 0.0
-    return int(x) + half, int(y) + half
+        return min(((far, place) for far, place in ways if far < SQUARE_REACH and place in places), default=(0.0, None))[1]
 
 
 def neighbours(place: str, places: Iterable[str], step: tuple[int, int]) -> str | None:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.contract import Piece
-from game.ui.boardview import View, centre
+from game.ui.boardview import View
+from game.ui.places import centre
 
 LIFT, SHORTEST, LONGEST, TAKE, DROP, TURN = 90, 180, 320, 220, 200, 400
 """Milliseconds: lifting, the shortest and the longest way, a capture, a tile set down, a turn around a wheel."""

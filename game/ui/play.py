@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.core.contract import Badge, Link, Piece, Reason, Result
+from game.core.contract import Badge, Event, Link, Piece, Reason, Result, Tray
 from game.core.errors import BadMove
-from game.core.selection import Selection
+from game.core.lattice import ALL_SQUARES, NAMES
+from game.core.selection import BARE, CHOOSE, SHIFT, Selection
 from game.core.session import Session
 from game.ui.keeping import Keeper
+from game.ui.places import is_number, is_place, shifted
 
-_PLACE = re.compile(r"s?-?\d+,-?\d+")
-
-
-def is_place(token: str) -> bool:
-    """Whether a token names a place of the board."""
-    return _PLACE.fullmatch(token) is not None
+SQUARES = frozenset(NAMES[place] for place in ALL_SQUARES)
 
 
 class Play:
@@ -27,40 +23,69 @@ class Play:
     def __init__(self, session: Session[Any], keeper: Keeper) -> None:
         self.session, self.keeper = session, keeper
         self.game = session.game
+        self._handfuls = tuple(sorted({**dict(CHOOSE), **self.game.handfuls}.items()))
         self._seen: dict[str, Any] = {}
         self._foreseen: dict[str, tuple[list[Link], list[Link]]] = {}
-        self.chosen: Counter[str] = Counter()
-        self.mover: str | None = None
-        self.result: Result | None = None
-        self.pieces: Mapping[str, Piece] = {}
-        self.links: Sequence[Link] = ()
-        self.badges: Mapping[str, Sequence[Badge]] = {}
-        self.first: frozenset[str] = frozenset()
         self._points = frozenset(place for place in self.game.board.grounds if not place.startswith("s"))
+        self._squares = SQUARES if self.game.board.squares else frozenset[str]()
         self.settle()
 
     def settle(self) -> None:
         """Begins anew after the state changed: what a frame needs of the game is asked once per state, not once per frame."""
         state = self.session.state
-        self.mover = self.game.to_move(state)
-        self.result = self.session.result
-        self.pieces = self.game.pieces(state)
-        self.links = self.game.links(state)
-        self.badges = self.game.badges(state)
-        self.take(Selection(tuple(self.session.legal)))
+        self.mover: str | None = self.game.to_move(state)
+        self.result: Result | None = self.session.result
+        self.pieces: Mapping[str, Piece] = self.game.pieces(state)
+        self.links: Sequence[Link] = self._told(state)
+        self.badges: Mapping[str, Sequence[Badge]] = self.game.badges(state)
+        self.trays: Sequence[Tray] = self.game.trays(state)
+        self.scores: Mapping[str, int] = self.game.scores(state)
+        self.scored: Sequence[Event] = [event for event in self.game.events(state) if event.get("event") == "scored"]
+        self._owned: dict[str, Counter[tuple[str, str]]] = {}
+        self.forced = 0
+        self.first: frozenset[str] = frozenset()
+        self.take(Selection(tuple(self.session.legal), (), self._handfuls))
         self.first = self.options  # what may be picked before anything is
+        self._begin()
+
+    def _told(self, state: Any) -> list[Link]:
+        """The links that players are told of."""
+        quiet = self.game.quiet
+        return [link for link in self.game.links(state) if link.kind not in quiet]
+
+    def _begin(self) -> None:
+        """Where only the amount is open, what it is about needs no pick: a wheel just laid, say, that may be turned."""
+        things = [token for token in self.options if token not in BARE]
+        if len(things) == 1 and is_place(things[0]):
+            picked = self.selection.pick(things[0])
+            if picked.options and all(map(is_number, picked.options)):
+                self.forced = 1
+                self.take(picked)
 
     def take(self, selection: Selection) -> None:
         """These picks are made now; what follows from them is worked out once."""
         self.selection, self.options, self.picked = selection, selection.options, selection.picked
-        first = next(iter(selection.candidates), "") if self.options or self.picked else ""
-        self.choosing = first.startswith("choose ")
-        self.chosen = Counter(self.picked if self.choosing else ())
-        self.targets = sorted(token for token in self.options if is_place(token))
-        squares = [token for token in (*self.targets, *self.pieces) if token.startswith("s")]
-        self.places = self._points.union(squares)  # the points, and the squares that matter just now
+        self.handful = selection.handful
+        self.chosen = Counter(() if self.handful is None else self.picked[self.handful :])
+        last = self.picked[-1] if self.picked else ""
+        shifts = {shifted(last, token): token for token in self.options if token.startswith(SHIFT) and is_place(last)}
+        aims = shifts | {token: token for token in self.options if is_place(token)}
+        self.targets = dict(sorted(aims.items()))
+        """By place, the token that pressing it picks."""
+        self.amounts = sorted(filter(is_number, self.options), key=int)
+        self.places = self._meant()
         self.lifted = self._lifted()
         self._seen, self._foreseen = {}, {}
+
+    def _meant(self) -> frozenset[str]:
+        """The places that a pointer can mean just now. Where only squares could be picked, of the points only those of tiles."""
+        squares = frozenset(place for place in self.targets if place.startswith("s"))
+        if self.picked and squares and len(squares) == len(self.targets):
+            return self._squares.union(squares, self._points & self.first)
+        if self.picked and squares:
+            return self._points.union(squares, self._squares)
+        lying = [place for place in self.pieces if place.startswith("s")]
+        return self._points.union(squares, [place for place in lying if not self.picked or place in self.first])
 
     def _lifted(self) -> str | None:
         """The token of the tile in the hand: the last pick, while a place is asked for."""
@@ -68,6 +93,18 @@ class Play:
             return None
         last = self.picked[-1]
         return last if not is_place(last) or last in self.pieces else None
+
+    def at(self, place: str) -> str:
+        """What pressing a place picks: the place itself, or the displacement that leads there."""
+        return self.targets.get(place, place)
+
+    @property
+    def ready(self) -> str | None:
+        """What Enter does where nothing has the focus: what ends an optional step, or the one thing there is to do."""
+        if "skip" in self.first and len(self.picked) == self.forced:
+            return "skip"
+        only = next(iter(self.options), "")
+        return only if len(self.options) == 1 and only in BARE else None
 
     def press(self, token: str) -> str:
         """A token was pressed. Returns ``picked``, ``entered``, ``dropped`` (taken back) or ``refused``."""
@@ -78,16 +115,19 @@ class Play:
         shorter = self.selection
         while shorter.picked:
             shorter = shorter.back()
-            if token in shorter.options and not self.choosing:
+            if token in shorter.options and (self.handful is None or token in BARE):
                 return self._pick(shorter.pick(token))
         return "refused"
 
     def _drop(self, token: str) -> str:
-        """A pressed pick is taken back: everything after it too, unless what was chosen has no order."""
-        kept = self.picked[: self.picked.index(token)]
-        if self.choosing:
-            kept = tuple(pick for pick in self.picked if pick != token)
-        self.take(Selection(self.selection.moves, kept))
+        """A pressed pick is taken back: everything after it too, unless it is one of a handful."""
+        at = self.picked.index(token)
+        if at < self.forced:
+            return "picked"
+        kept = self.picked[:at]
+        if self.handful is not None and at >= self.handful:
+            kept += tuple(pick for pick in self.picked[at:] if pick != token)
+        self.take(self.selection.of(*kept))
         return "dropped"
 
     def _pick(self, selection: Selection) -> str:
@@ -105,7 +145,7 @@ class Play:
 
     def back(self) -> bool:
         """Takes one pick back. False if there was none."""
-        had = bool(self.picked)
+        had = len(self.picked) > self.forced
         if had:
             self.take(self.selection.back())
         return had
@@ -123,6 +163,12 @@ class Play:
             self.keeper.went()
             self.settle()
         return gone
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the player to move has just moved: a turn of several actions, or a turn that the other could not take."""
+        parent = self.session.here.parent
+        return parent is not None and self.mover is not None and self.game.to_move(parent.state) == self.mover
 
     def why(self, token: str) -> Reason | None:
         """The first reason why that token cannot be the next pick; None if it can, or if no move could be meant."""
@@ -145,13 +191,18 @@ class Play:
                 self._seen.pop(next(iter(self._seen)))
         return self._seen[token]
 
+    def board_after(self, token: str) -> Mapping[str, Piece] | None:
+        """What would lie where if this token were picked; None if more picks are needed."""
+        state = self.after(token)
+        return None if state is None else self.game.pieces(state)
+
     def captures(self, token: str) -> bool:
         """Whether picking this occupied place takes the tile there off the board."""
         target = self.pieces.get(token)
-        state = self.after(token) if target and target.owner != self.mover else None
-        if target is None or state is None:
+        then = self.board_after(token) if target and target.owner != self.mover else None
+        if target is None or then is None:
             return False
-        kept = [piece for piece in self.game.pieces(state).values() if (piece.kind, piece.owner) == (target.kind, target.owner)]
+        kept = [piece for piece in then.values() if (piece.kind, piece.owner) == (target.kind, target.owner)]
         here = [piece for piece in self.pieces.values() if (piece.kind, piece.owner) == (target.kind, target.owner)]
         return len(kept) < len(here)
 
@@ -165,6 +216,24 @@ class Play:
         state = self.after(token)
         if state is None:
             return [], []
-        now, then = set(self.links), set(self.game.links(state))
+        now, then = set(self.links), set(self._told(state))
         order = lambda link: (link.a, link.b, link.kind)  # noqa: E731 - one sort key for both
         return sorted(then - now, key=order), sorted(now - then, key=order)
+
+    def owned(self, tray: Tray) -> Counter[tuple[str, str]]:
+        """How many tiles of which owner and kind lie in a tray that all see; a shared one tells whose they were."""
+        if tray.pile not in self._owned:
+            told = self.game.position(self.session.state).get(tray.pile) if tray.owner == "any" else None
+            pairs = [entry.split(" ") for entry in told] if isinstance(told, list) else []
+            self._owned[tray.pile] = Counter((owner, kind) for owner, kind in (p for p in pairs if len(p) == 2))
+        known = self._owned[tray.pile]
+        if Counter({kind: n for kind, n in tray.tiles.items() if n}) == _by_kind(known):
+            return known
+        return Counter({(tray.owner, kind): count for kind, count in tray.tiles.items() if count})
+
+
+def _by_kind(owned: Counter[tuple[str, str]]) -> Counter[str]:
+    out: Counter[str] = Counter()
+    for (_, kind), count in owned.items():
+        out[kind] += count
+    return out

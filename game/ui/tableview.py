@@ -16,7 +16,8 @@ from game.ui.inputs import Pos
 from game.ui.lines import arrow, centred, link_sprite
 from game.ui.marks import mark
 from game.ui.motion import Motion, Tween, changes, flights
-from game.ui.play import Play, is_place
+from game.ui.places import is_place
+from game.ui.play import Play
 from game.ui.scene import Sprite
 from game.ui.tiles import Tiles
 from game.ui.words import Words

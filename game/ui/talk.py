@@ -9,7 +9,8 @@ from pygame import Rect
 
 from game.ui.brush import Brush
 from game.ui.layout import grid
-from game.ui.play import Play, is_place
+from game.ui.places import is_place
+from game.ui.play import Play
 from game.ui.scene import Sprite
 from game.ui.tiles import Tiles
 from game.ui.widgets import Widget

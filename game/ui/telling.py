@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ui.boardview import View
-from game.ui.play import Play, is_place
+from game.ui.places import is_place
+from game.ui.play import Play
 from game.ui.tableview import Hand
 from game.ui.trays import Slot
 from game.ui.words import Words

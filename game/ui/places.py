@@ -1,0 +1,40 @@
+"""The tokens of moves as a table reads them: places, displacements, numbers; and where places lie, in steps of the board."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from game.core.selection import SHIFT
+
+_PLACE = re.compile(r"s?-?\d+,-?\d+")
+
+
+def is_place(token: str) -> bool:
+    """Whether a token names a place of the board."""
+    return _PLACE.fullmatch(token) is not None
+
+
+def is_square(place: str) -> bool:
+    """Whether a place is a square, and no point."""
+    return place.startswith("s")
+
+
+def is_number(token: str) -> bool:
+    """Whether a token is an amount."""
+    return token.lstrip("-").isdigit()
+
+
+@lru_cache(maxsize=1024)
+def centre(place: str) -> tuple[float, float]:
+    """A place's middle in board steps; a square's lies half a step off the points."""
+    x, y = place.lstrip("s").split(",")
+    half = 0.5 if place.startswith("s") else 0.0
+    return int(x) + half, int(y) + half
+
+
+def shifted(place: str, by: str) -> str:
+    """The place that a displacement (``by 0,3``) leads to from another."""
+    x, y = place.lstrip("s").split(",")
+    dx, dy = by.removeprefix(SHIFT).split(",")
+    return f"{place[: len(place) - len(place.lstrip('s'))]}{int(x) + int(dx)},{int(y) + int(dy)}"
