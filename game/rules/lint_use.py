@@ -10,7 +10,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
-from game.rules.lint_likeness import main_file
+from game.rules.lint_likeness import changes_of, main_file
 from game.rules.lint_names import EVERY_TILE, SINGULAR, Kinds, Names, records_in, texts_in
 from game.rules.lint_phrases import parsed
 from game.rules.phrases import Node
@@ -141,8 +141,15 @@ def _unset_options(lint: Lint) -> Iterator[Problem]:
         option = records_in(lint.tree, "options")[name]
         choices = records_in(option, "choices").values()
         changes = "changes" in option or any("changes" in choice for choice in choices)
-        if not changes and ("options", name) not in lint.used:
+        elsewhere = any(f"${name}" in _texts(below) for _, below in changes_of(lint.tree))
+        if not changes and not elsewhere and ("options", name) not in lint.used:
             yield _at(lint, "options", name, "changes nothing.", f"Write ${name} where it counts, or give it changes:.")
+
+
+def _texts(value: Any) -> list[str]:
+    """All texts below a value."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value] if isinstance(value, str) else [text for item in inner for text in _texts(item)]
 
 
 def _never_on_board(lint: Lint) -> Iterator[Problem]:

@@ -113,6 +113,22 @@ def _arrow(brush: Brush, start: svg.Point, end: svg.Point, unit: float, size: tu
     return brush.pictures.draw(svg.document(*size, *shapes), size)
 
 
+def grown(sprite: Sprite, share: float, link: Link, view: View) -> Sprite:
+    """The part of a thread that has grown, from its end a towards its end b."""
+    share = min(max(share, 0.0), 1.0)
+    if share >= 1:
+        return sprite
+    width, height = sprite.picture.get_size()
+    (ax, ay), (bx, by) = view.at(link.a), view.at(link.b)
+    across = abs(ax - bx) >= abs(ay - by)
+    cut = pygame.Rect(
+        0, 0, max(round(width * share), 1) if across else width, height if across else max(round(height * share), 1)
+    )
+    if (across and bx < ax) or (not across and by < ay):
+        cut.bottomright = width, height
+    return Sprite(sprite.picture.subsurface(cut), sprite.x + cut.x, sprite.y + cut.y)
+
+
 def centred(picture: pygame.Surface, at: tuple[int, int]) -> Sprite:
     """A picture with its middle at a pixel."""
     return Sprite(picture, at[0] - picture.get_width() // 2, at[1] - picture.get_height() // 2)

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from game.core.contract import Link, Piece
-from game.core.moves import parse
-from game.ui import svg
+from game.core.selection import tokens
 from game.ui.boardview import View
 from game.ui.brush import Brush
+from game.ui.bubble import bubble
 from game.ui.inputs import Pos
-from game.ui.lines import arrow, centred, link_sprite
+from game.ui.lines import arrow, centred, grown, link_sprite
 from game.ui.marks import mark
 from game.ui.motion import Motion, Tween, changes, flights
-from game.ui.places import is_place
+from game.ui.places import is_place, is_square
 from game.ui.play import Play
+from game.ui.preview import NOTHING, Preview, preview
+from game.ui.rim import turn_light
 from game.ui.scene import Sprite
 from game.ui.tiles import Tiles
 from game.ui.words import Words
 
 GROW = 300
 """Milliseconds in which a new thread grows."""
+FEW = 8
+"""So many tiles to go on with in the middle of a turn are pointed out."""
 
 
 @dataclass
@@ -34,6 +39,8 @@ class Hand:
     """The place pointed at."""
     cursor: str | None = None
     """The keyboard's place, while the board has the focus."""
+    word: str | None = None
+    """The amount pointed at, or the one that has the focus."""
     drag: Pos | None = None
     """Where a dragged tile is."""
     hints: bool = True
@@ -44,6 +51,13 @@ class Hand:
     causes: tuple[str, ...] = ()
 
 
+class Aim(NamedTuple):
+    """A token that would be picked, and the place on the board where it would be, if it would be there."""
+
+    token: str
+    place: str | None
+
+
 class TableView:
     """Draws the board of one game in one view."""
 
@@ -51,16 +65,19 @@ class TableView:
         self.play, self.brush, self.tiles, self.view, self.words = play, brush, tiles, view, words
         self.numbered = False
         self.new_links: dict[Link, int] = {}
+        self._foreseen: tuple[object, Aim | None, Preview] = (None, None, NOTHING)
 
     def scene(self, hand: Hand, motion: Motion, now: int) -> list[Sprite]:
         """The sprites on the board at a moment in milliseconds."""
         hidden = motion.ends()
         aim = self._aim(hand)
+        then = self._preview(aim)
         out = self._turn_light()
         out += self._last_move()
         out += self._links(aim, now)
-        out += self._tiles(hidden, hand)
+        out += self._tiles(hidden, hand, then)
         if not hidden:
+            out += self._ghosts(hand, aim, then)
             out += self._marks(hand, aim)
         out += [mark_at(self.brush, self.view, "blocked", place) for place in hand.causes if is_place(place)]
         out += self._flying(motion, now)
@@ -80,37 +97,34 @@ class TableView:
         old = set(links)
         self.new_links = {link: last for link in self.play.links if link not in old}
 
-    def _aim(self, hand: Hand) -> str | None:
-        """The place that would be picked if the hand let go now."""
+    def _aim(self, hand: Hand) -> Aim | None:
+        """What would be picked if the hand let go now."""
         place = hand.cursor or hand.place
-        return place if place in self.play.options else None
+        token = self.play.at(place) if place else hand.word
+        return Aim(token, place) if token in self.play.options else None
+
+    def _preview(self, aim: Aim | None) -> Preview:
+        """What that would do; worked out once while neither the picks nor what is aimed at change."""
+        if aim is None or not self.play.picked:
+            return NOTHING
+        picks, known, then = self._foreseen
+        if picks is not self.play.selection or known != aim:
+            then = preview(self.play, *aim)
+            self._foreseen = self.play.selection, aim, then
+        return then
 
     def _turn_light(self) -> list[Sprite]:
         """A strip of brass on the rim, at the side of the player to move."""
         mover = self.play.mover
         if mover not in self.play.game.seats or len(self.play.game.seats) < 2:
             return []
-        north = (mover == "host") != self.view.turned
-        rect, height = self.view.rect, round(self.view.unit * 2)
-        picture = self.brush.once(("turn", rect.width, north, self.numbered), lambda: self._arc(north, height))
-        return [Sprite(picture, rect.x, rect.y if north else rect.bottom - height)]
-
-    def _arc(self, north: bool, height: int) -> pygame.Surface:
-        unit, side, t = self.view.unit, self.view.rect.width, self.brush.theme
-        share = 0.5 if self.numbered else 1.0  # thinner and further out where numbers stand on the rim
-        reach, tip, middle = (9.44 if share == 1 else 9.58) * unit, 3.1 * unit, side / 2
-        drop = (reach**2 - tip**2) ** 0.5
-        y = middle - drop if north else height - middle + drop
-        way = f"M{middle - tip:.1f} {y:.1f}A{reach:.1f} {reach:.1f} 0 0 {1 if north else 0} {middle + tip:.1f} {y:.1f}"
-        under = svg.curve(way, stroke=t["mark_edge"], stroke_width=unit * 0.34 * share, stroke_linecap="round")
-        over = svg.curve(way, stroke=t["gold"], stroke_width=unit * 0.2 * share, stroke_linecap="round")
-        return self.brush.pictures.draw(svg.document(side, height, under, over), (side, height))
+        return [turn_light(self.brush, self.view, (mover == "host") != self.view.turned, self.numbered)]
 
     def _last_move(self) -> list[Sprite]:
         node = self.play.session.here
         if node.move is None:
             return []
-        places = [pick for pick in parse(node.move).picks if is_place(pick)]
+        places = [pick for pick in tokens(node.move) if is_place(pick)]
         if not places:
             return []
         out = [mark_at(self.brush, self.view, "last", places[-1])]
@@ -118,14 +132,14 @@ class TableView:
             out.insert(0, arrow(self.brush, self.view, places[0], places[1]))
         return out
 
-    def _links(self, aim: str | None, now: int) -> list[Sprite]:
-        form, broken = self.play.foresee(aim) if aim and self.play.picked else ([], [])
+    def _links(self, aim: Aim | None, now: int) -> list[Sprite]:
+        form, broken = self.play.foresee(aim.token) if aim and self.play.picked else ([], [])
         out = []
         for link in self.play.links:
             sprite = link_sprite(self.brush, self.view, link)
             begun = self.new_links.get(link)
             if begun is not None:
-                sprite = _grown(sprite, (now - begun) / GROW, link, self.view)
+                sprite = grown(sprite, (now - begun) / GROW, link, self.view)
             elif link in broken:
                 sprite = self._pale(link, sprite, 70)
             out.append(sprite)
@@ -139,63 +153,86 @@ class TableView:
 
         return sprite._replace(picture=self.brush.once(("pale", link, self.view.rect.width, self.view.turned, alpha), make))
 
-    def _tiles(self, hidden: Iterable[str], hand: Hand) -> list[Sprite]:
+    def _tiles(self, hidden: Container[str], hand: Hand, then: Preview) -> list[Sprite]:
+        """The tiles that lie there; those on squares below those on points, whose corners they touch."""
         out = []
-        badges = self.play.badges
-        lifted = self.play.lifted
-        hover = hand.cursor or hand.place
-        for place, piece in sorted(self.play.pieces.items(), key=lambda item: self.view.at(item[0])[1]):
-            if place in hidden:
-                continue
-            statuses = tuple(dict.fromkeys((*piece.marks, *(badge.status for badge in badges.get(place, ())))))[:2]
-            state = ""
-            x, y = self.view.at(place)
-            if place == lifted:
-                out.append(mark_at(self.brush, self.view, "source", place))
-                state = "ghost" if hand.drag else "lifted"
-                y -= 0 if hand.drag else round(self.view.unit * 0.14)
-            elif place == hover and place in self.play.options and not self.play.picked:
-                state, y = "lifted", y - round(self.view.unit * 0.07)
-            out.append(centred(self.tiles.picture(piece.kind, piece.owner, self.view.tile, state, statuses), (x, y)))
+        order = lambda item: (not is_square(item[0]), self.view.at(item[0])[1])  # noqa: E731 - from back to front
+        for place, piece in sorted(self.play.pieces.items(), key=order):
+            if place not in hidden and (place not in then.ghosts or place == self.play.lifted):
+                out += self._tile(place, piece, hand, then)
         return out
 
-    def _marks(self, hand: Hand, aim: str | None) -> list[Sprite]:
+    def _tile(self, place: str, piece: Piece, hand: Hand, then: Preview) -> list[Sprite]:
+        badges = self.play.badges.get(place, ())
+        statuses = tuple(dict.fromkeys((*piece.marks, *(badge.status for badge in badges))))[:2]
+        state = ""
+        x, y = self.view.at(place)
+        out = [mark_at(self.brush, self.view, "source", place)] if place in self.play.picked else []
+        if place == self.play.lifted or place in self.play.chosen:
+            state = "ghost" if hand.drag else "dim" if place in then.leaving and place != self.play.lifted else "lifted"
+            y -= 0 if hand.drag else round(self.view.unit * 0.14)
+        elif place in then.leaving:
+            state = "dim"
+        elif place == (hand.cursor or hand.place) and place in self.play.options and not self.play.picked:
+            state, y = "lifted", y - round(self.view.unit * 0.07)
+        return [*out, centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), state, statuses), (x, y))]
+
+    def _ghosts(self, hand: Hand, aim: Aim | None, then: Preview) -> list[Sprite]:
+        """The tiles that would lie elsewhere, where they would; the one under the pointer is seen there anyway."""
+        under = aim.place if aim and hand.drag else None
+        return [
+            centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), "ghost"), self.view.at(place))
+            for place, piece in then.ghosts.items()
+            if place != under
+        ]
+
+    def _marks(self, hand: Hand, aim: Aim | None) -> list[Sprite]:
         out = []
-        if hand.hints and self.play.picked:
-            out += [mark_at(self.brush, self.view, self._target(place), place) for place in self.play.targets if place != aim]
-        if aim:
-            out.append(mark_at(self.brush, self.view, "capture" if self.play.captures(aim) else "aim", aim))
+        if hand.hints and (self.play.picked or self._few()):
+            targets = self.play.targets.items()
+            out += [
+                mark_at(self.brush, self.view, self._target(token, place), place)
+                for place, token in targets
+                if aim is None or place != aim.place
+            ]
+        if aim and aim.place:
+            out.append(mark_at(self.brush, self.view, "capture" if self.play.captures(aim.token) else "aim", aim.place))
         if hand.cursor:
             out.append(mark_at(self.brush, self.view, "cursor", hand.cursor))
         return out
 
-    def _target(self, place: str) -> str:
-        if place not in self.play.pieces:
+    def _few(self) -> bool:
+        """Whether this is the middle of a turn with few tiles to go on with, which are shown then."""
+        return len(self.play.targets) <= FEW and self.play.goes_on
+
+    def _target(self, token: str, place: str) -> str:
+        if place not in self.play.pieces or token != place:
             return "land"
-        return "capture" if self.play.captures(place) else "can"
+        return "capture" if self.play.captures(token) else "can"
 
     def _flying(self, motion: Motion, now: int) -> list[Sprite]:
         return [sprite for tween in motion for sprite in self._flight(tween, now)]
 
     def _flight(self, tween: Tween, now: int) -> list[Sprite]:
-        piece = tween.change.piece
+        piece, size = tween.change.piece, self.view.size(tween.change.end or tween.change.origin)
         if tween.change.what == "taken":
-            picture = self.tiles.picture(piece.kind, piece.owner, self.view.tile).copy()
+            picture = self.tiles.picture(piece.kind, piece.owner, size).copy()
             picture.set_alpha(round(255 * (1 - tween.share(now))))
         else:
             landed = tween.share(now) > 0.97
-            picture = self.tiles.picture(piece.kind, piece.owner, self.view.tile, "" if landed else "lifted")
+            picture = self.tiles.picture(piece.kind, piece.owner, size, "" if landed else "lifted")
         return [centred(picture, tween.at(now))]
 
-    def _in_hand(self, hand: Hand, aim: str | None) -> list[Sprite]:
+    def _in_hand(self, hand: Hand, aim: Aim | None) -> list[Sprite]:
         piece = self.held()
         if piece is None:
             return []
+        place = aim.place if aim else None
         if hand.drag:
-            picture = self.tiles.picture(piece.kind, piece.owner, round(self.view.tile * 1.08), "lifted")
+            picture = self.tiles.picture(piece.kind, piece.owner, round(self.view.size(place) * 1.08), "lifted")
             return [centred(picture, hand.drag)]
-        if aim and aim not in self.play.pieces:
-            return [centred(self.tiles.picture(piece.kind, piece.owner, self.view.tile, "ghost"), self.view.at(aim))]
+        if aim and place and place not in self.play.pieces and self.play.after(aim.token) is None:
+            return [centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), "ghost"), self.view.at(place))]
         return []
 
     def held(self) -> Piece | None:
@@ -212,27 +249,9 @@ class TableView:
         """The sentence beside what it is about, inside the window."""
         if hand.said is None:
             return []
-        base = self.brush.theme.base
-        pad = round(base * 0.6)
-        block = self.brush.block(hand.said, round(base * 17), 0, "text")
-        rect = pygame.Rect(0, 0, block.get_width() + 2 * pad, block.get_height() + round(1.3 * pad))
-        rect = self._free_spot(rect, hand, window.inflate(-8, -8))
-        return [Sprite(self.brush.plate(rect.size, "bubble"), *rect.topleft), centred(block, rect.center)]
-
-    def _free_spot(self, rect: pygame.Rect, hand: Hand, window: pygame.Rect) -> pygame.Rect:
-        """Beside the place it is about, where it hides least: not what it points at, and few other tiles."""
-        (x, y), off = hand.said_at, round(self.view.unit * 0.75)
-        far = 2 * off
-        spots = []
-        for way in (off, far):
-            ends = {"midbottom": (x, y - way), "midtop": (x, y + way), "midright": (x - way, y), "midleft": (x + way, y)}
-            ends |= {"bottomleft": (x + way, y - way), "bottomright": (x - way, y - way)}
-            for corner, end in ends.items():
-                spot = rect.copy()
-                setattr(spot, corner, end)
-                spots.append(spot.clamp(window))
         shown = {place for place in (*hand.causes, self.play.lifted) if place and is_place(place)}
-        return min(spots, key=lambda spot: self._hides(spot, hand.said_at, shown))
+        cost = lambda spot: self._hides(spot, hand.said_at, shown)  # noqa: E731 - what a spot costs
+        return bubble(self.brush, hand.said, hand.said_at, round(self.view.unit * 0.75), window, cost)
 
     def _hides(self, spot: pygame.Rect, at: Pos, shown: set[str]) -> int:
         reach = self.view.tile // 2
@@ -243,33 +262,4 @@ class TableView:
 
 def mark_at(brush: Brush, view: View, kind: str, place: str) -> Sprite:
     """A mark in the middle of a place."""
-    return centred(mark(brush, kind, view.unit), view.at(place))
-
-
-def coordinates(brush: Brush, view: View) -> list[Sprite]:
-    """The numbers of columns and rows on the rim, at the lower and the left ends of their lines, as far as there is room."""
-    out = []
-    for i in range(-6, 7):
-        words = brush.text(str(i).replace("-", "\u2212"), -1, "text", "sans")
-        low = (81 - i * i) ** 0.5 + 0.3
-        sign = -1 if view.turned else 1
-        x, y = view.rect.center
-        out.append(centred(words, (round(x + sign * i * view.unit), round(y + low * view.unit))))
-        out.append(centred(words, (round(x - low * view.unit), round(y - sign * i * view.unit))))
-    return out
-
-
-def _grown(sprite: Sprite, share: float, link: Link, view: View) -> Sprite:
-    """The part of a thread that has grown, from its end a towards its end b."""
-    share = min(max(share, 0.0), 1.0)
-    if share >= 1:
-        return sprite
-    width, height = sprite.picture.get_size()
-    (ax, ay), (bx, by) = view.at(link.a), view.at(link.b)
-    across = abs(ax - bx) >= abs(ay - by)
-    cut = pygame.Rect(
-        0, 0, max(round(width * share), 1) if across else width, height if across else max(round(height * share), 1)
-    )
-    if (across and bx < ax) or (not across and by < ay):
-        cut.bottomright = width, height
-    return Sprite(sprite.picture.subsurface(cut), sprite.x + cut.x, sprite.y + cut.y)
+    return centred(mark(brush, kind, view.step(place)), view.at(place))

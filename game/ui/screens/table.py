@@ -18,12 +18,13 @@ from game.ui.layout import TableLayout, table_layout
 from game.ui.motion import Motion
 from game.ui.panels import PanelMaker, Panels
 from game.ui.play import Play
+from game.ui.rim import coordinates
 from game.ui.room import room_picture
 from game.ui.scene import Sprite
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.ending import Ending
 from game.ui.screens.screen import Screen, Stage
-from game.ui.tableview import GROW, Hand, TableView, coordinates
+from game.ui.tableview import GROW, Hand, TableView
 from game.ui.telling import Telling
 from game.ui.tiles import Tiles
 from game.ui.widgets import Widget

@@ -1,0 +1,97 @@
+"""What scored: a note beside the player's panel for each change of the score, and the same in a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.core.contract import Event
+from game.ui.brush import Brush
+from game.ui.scene import Sprite
+from game.ui.words import Words
+
+RISE, STAY, FADE = 160, 2600, 240
+"""Milliseconds: a note comes, stays to be read, and goes."""
+FRAME = 15
+
+
+@dataclass(frozen=True)
+class Note:
+    """One change of a player's score."""
+
+    seat: str
+    words: str
+    gain: bool
+
+
+def notes_of(scored: Sequence[Event], words: Words) -> list[Note]:
+    """The notes of what scored, such as ``+2 Harmonies``; nothing for what changed nothing."""
+    return [
+        Note(event["player"], f"{signed(event['points'])} {words.of(event['why'])}", event["points"] > 0)
+        for event in scored
+        if event["points"]
+    ]
+
+
+def signed(points: int) -> str:
+    """A number with its sign, a real minus."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "\u2212")
+
+
+def line_of(notes: Sequence[Note], words: Words) -> str:
+    """All notes as one line of text, each player's together."""
+    seats = dict.fromkeys(note.seat for note in notes)
+    parts = [f"{words.seat(seat)} {', '.join(note.words for note in notes if note.seat == seat)}" for seat in seats]
+    return " \u00b7 ".join(parts)
+
+
+class Notes:
+    """The notes that are to be seen now. They block nothing: what is beneath them can be pressed."""
+
+    def __init__(self) -> None:
+        self._notes: Sequence[Note] = ()
+        self._begun = 0
+
+    def tell(self, notes: Sequence[Note], now: int) -> None:
+        """Shows these from now on, in place of earlier ones."""
+        self._notes, self._begun = notes, now
+
+    def wait(self, now: int) -> int | None:
+        """Milliseconds until they look different; None when there are none. What is over is let go."""
+        if not self._notes:
+            return None
+        age = now - self._begun
+        if age >= RISE + STAY + FADE:
+            self._notes = ()
+            return 0
+        return RISE + STAY - age if RISE <= age < RISE + STAY else FRAME
+
+    def scene(self, brush: Brush, panels: Mapping[str, tuple[Rect, int]], now: int) -> list[Sprite]:
+        """The notes, stacked from each player's panel: upwards (-1) from the near one, downwards (1) from the far one."""
+        age = now - self._begun
+        share = min(max(age / RISE, 0.0), 1.0) if age < RISE + STAY else max(1 - (age - RISE - STAY) / FADE, 0.0)
+        out: list[Sprite] = []
+        for seat, (panel, way) in panels.items():
+            mine = [note for note in self._notes if note.seat == seat]
+            for i, note in enumerate(mine):
+                out += _drawn(brush, note, panel, way, i, round(share * 8) / 8)
+        return out
+
+
+def _drawn(brush: Brush, note: Note, panel: Rect, way: int, number: int, share: float) -> list[Sprite]:
+    """A slip with the note, a little way off its place while it comes and goes."""
+    base = brush.theme.base
+    words = brush.fitted(note.words, 0, "gold" if note.gain else "text", "bold", panel.width - round(base * 1.2))
+    slip = Rect(0, 0, words.get_width() + round(base * 1.1), round(base * 1.8))
+    step = slip.height + round(base * 0.25)
+    off = round(base * 0.35) + number * step - round((1 - share) * base * 0.5)
+    slip.midbottom = panel.centerx, panel.top - off
+    if way > 0:
+        slip.midtop = panel.centerx, panel.bottom + off
+    plate = brush.plate(slip.size, "bubble")
+    left, top = slip.centerx - words.get_width() // 2, slip.centery - words.get_height() // 2
+    if share < 1:
+        plate, words = (brush.faded(picture, share) for picture in (plate, words))
+    return [Sprite(plate, *slip.topleft), Sprite(words, left, top)]
