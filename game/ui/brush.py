@@ -131,6 +131,12 @@ class Brush:
         """An icon of the art folder in one colour, or None."""
         return self.pictures.icon(stem, self._colour(colour), pixels)
 
+    def faded(self, picture: pygame.Surface, share: float) -> pygame.Surface:
+        """A copy of a picture with that share (0 to 1) of its opacity."""
+        copy = picture.copy()
+        copy.set_alpha(round(255 * share))
+        return copy
+
     def shade(self, size: tuple[int, int], opacity: int = 150) -> pygame.Surface:
         """A veil of that opacity (0 to 255) over what lies behind a dialogue."""
 

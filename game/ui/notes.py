@@ -68,30 +68,34 @@ class Notes:
             return 0
         return RISE + STAY - age if RISE <= age < RISE + STAY else FRAME
 
-    def scene(self, brush: Brush, panels: Mapping[str, tuple[Rect, int]], now: int) -> list[Sprite]:
-        """The notes, stacked from each player's panel: upwards (-1) from the near one, downwards (1) from the far one."""
+    def scene(self, brush: Brush, places: Mapping[str, Berth], now: int) -> list[Sprite]:
+        """The notes of each player, one after the other from where that player's begin."""
+        if not self._notes:
+            return []
         age = now - self._begun
         share = min(max(age / RISE, 0.0), 1.0) if age < RISE + STAY else max(1 - (age - RISE - STAY) / FADE, 0.0)
         out: list[Sprite] = []
-        for seat, (panel, way) in panels.items():
-            mine = [note for note in self._notes if note.seat == seat]
-            for i, note in enumerate(mine):
-                out += _drawn(brush, note, panel, way, i, round(share * 8) / 8)
+        for seat, berth in places.items():
+            free = berth
+            for note in self._notes:
+                if note.seat == seat:
+                    slip, sprites = _drawn(brush, note, free, share)
+                    out += sprites
+                    free = free.after(slip, round(brush.theme.base * 0.25))
         return out
 
 
-def _drawn(brush: Brush, note: Note, panel: Rect, way: int, number: int, share: float) -> list[Sprite]:
-    """A slip with the note, a little way off its place while it comes and goes."""
-    base = brush.theme.base
-    words = brush.fitted(note.words, 0, "gold" if note.gain else "text", "bold", panel.width - round(base * 1.2))
-    slip = Rect(0, 0, words.get_width() + round(base * 1.1), round(base * 1.8))
-    step = slip.height + round(base * 0.25)
-    off = round(base * 0.35) + number * step - round((1 - share) * base * 0.5)
-    slip.midbottom = panel.centerx, panel.top - off
-    if way > 0:
-        slip.midtop = panel.centerx, panel.bottom + off
-    plate = brush.plate(slip.size, "bubble")
-    left, top = slip.centerx - words.get_width() // 2, slip.centery - words.get_height() // 2
-    if share < 1:
-        plate, words = (brush.faded(picture, share) for picture in (plate, words))
-    return [Sprite(plate, *slip.topleft), Sprite(words, left, top)]
+@dataclass(frozen=True)
+class Berth:
+    """Where notes are laid: from a line or a corner upwards, downwards or to the left (``way``: x east, y south)."""
+
+    rect: Rect
+    way: tuple[int, int]
+
+    def first(self, size: tuple[int, int]) -> Rect:
+        """Where a slip of that size lies: at the edge that the way leads from, else in the middle."""
+        slip = Rect((0, 0), size)
+        slip.center = self.rect.center
+        if self.way[1]:
+            slip.bottom, slip.top = (self.rect.bottom, slip.top) if self.way[1] < 0 else (slip.bottom, self.rect.top)
+        return slip
