@@ -147,6 +147,10 @@ class Compiler(Meanings):
             raise Fault(self.where, f"{name!r} is no lasting mark: its status does not say marked: true.")
         return name
 
+    def zone_masks(self, name: str) -> tuple[int, int]:
+        """A zone as GUEST sees it, and as HOST does."""
+        return self._zone(name)
+
     def zone_mask(self, name: str) -> int:
         """A zone that looks the same from both seats. Raises Fault for another."""
         south, north = self._zone(name)

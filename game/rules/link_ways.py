@@ -31,7 +31,7 @@ def related(state: State, relation: str, rows: list[int], a: int, b: int) -> boo
 
 @dataclass(frozen=True, slots=True)
 class Neutral:
-    """Tiles that may lie between two others if they stand in a relation to neither (WK17)."""
+    """Tiles that may lie between two others, if they stand in a relation to neither (WK17); without rows, in any case (I10)."""
 
     tiles: Set
     relation: str
@@ -87,7 +87,7 @@ class Joined:
 
     def _bars(self, state: State, middle: int, end: int) -> bool:
         known = self.neutral
-        return known is not None and related(state, known.relation, known.rows, middle, end)
+        return known is not None and bool(known.rows) and related(state, known.relation, known.rows, middle, end)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,8 @@ def _lent(c: Compiler, relation: str) -> bool:
 
 
 def _neutral(c: Compiler, a: Entry) -> Neutral:
-    return Neutral(c.same_for_both(a["tiles"]), a["relation"], c.rows(a["relation"]))
+    relation = a.get("relation", "")
+    return Neutral(c.same_for_both(a["tiles"]), relation, c.rows(relation) if relation else [])
 
 
 def broken(c: Compiler, name: str, a: Entry) -> Link:

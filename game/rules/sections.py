@@ -57,7 +57,7 @@ BUILT_IN_ENDINGS = ("forfeit", "stuck", "too_long", "repetition")
 TITLE = Field(Words(120), "what players call it")
 SAYING = Field(Words(), "a sentence for the rules page")
 ENDS = ListOf(Phrase(), 2, 2)
-NEUTRAL = Fields({"tiles": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)), required=True)})
+NEUTRAL = Fields({"tiles": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)))})
 BREAKER = Fields({"tile": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)), required=True)})
 KIN = Fields(
     {
@@ -146,7 +146,7 @@ SECTIONS: dict[str, Section] = {
             "relation": Field(Ref(("relations",), ("any",)), "which kinds it joins", required=True, unless="breaks"),
             "ends": Field(ENDS, "the tiles at its two ends", required=True, unless="breaks"),
             "over": Field(Phrase(), "tiles that may lie between"),
-            "over_neutral": Field(NEUTRAL, "tiles that may lie between if they are not so related to either end"),
+            "over_neutral": Field(NEUTRAL, "tiles that may lie between, or be ends; with a relation, unless they are so related to an end"),
             "crosses": Field(Phrase("places"), "places of which one must lie between the ends"),
             "not_across": Field(Phrase("places"), "places it cannot pass"),
             "breaks": Field(Ref(("links",)), "the link that would stand here, were it not for one tile between"),

@@ -68,34 +68,46 @@ class Notes:
             return 0
         return RISE + STAY - age if RISE <= age < RISE + STAY else FRAME
 
-    def scene(self, brush: Brush, places: Mapping[str, Berth], now: int) -> list[Sprite]:
+    def scene(self, brush: Brush, berths: Mapping[str, Berth], now: int) -> list[Sprite]:
         """The notes of each player, one after the other from where that player's begin."""
         if not self._notes:
             return []
         age = now - self._begun
         share = min(max(age / RISE, 0.0), 1.0) if age < RISE + STAY else max(1 - (age - RISE - STAY) / FADE, 0.0)
         out: list[Sprite] = []
-        for seat, berth in places.items():
-            free = berth
+        for seat, berth in berths.items():
+            x, y = berth.start
             for note in self._notes:
                 if note.seat == seat:
-                    slip, sprites = _drawn(brush, note, free, share)
+                    slip, sprites = _drawn(brush, note, berth, (x, y), round(share * 8) / 8)
+                    gap = round(brush.theme.base * 0.25)
+                    x, y = x + berth.way[0] * (slip.width + gap), y + berth.way[1] * (slip.height + gap)
                     out += sprites
-                    free = free.after(slip, round(brush.theme.base * 0.25))
         return out
 
 
 @dataclass(frozen=True)
 class Berth:
-    """Where notes are laid: from a line or a corner upwards, downwards or to the left (``way``: x east, y south)."""
+    """Where a player's notes lie: from a pixel upwards, downwards (in a column of that width) or to the left.
 
-    rect: Rect
+    ``way`` is one step to the east and to the south, in pixels of the window.
+    """
+
+    start: tuple[int, int]
     way: tuple[int, int]
+    width: int
 
-    def first(self, size: tuple[int, int]) -> Rect:
-        """Where a slip of that size lies: at the edge that the way leads from, else in the middle."""
-        slip = Rect((0, 0), size)
-        slip.center = self.rect.center
-        if self.way[1]:
-            slip.bottom, slip.top = (self.rect.bottom, slip.top) if self.way[1] < 0 else (slip.bottom, self.rect.top)
-        return slip
+
+def _drawn(brush: Brush, note: Note, berth: Berth, at: tuple[int, int], share: float) -> tuple[Rect, list[Sprite]]:
+    """A slip with the note, a little short of its place while it comes and goes."""
+    base = brush.theme.base
+    words = brush.fitted(note.words, 0, "gold" if note.gain else "text", "bold", berth.width - round(base * 1.1))
+    slip = Rect(0, 0, words.get_width() + round(base * 1.1), round(base * 1.8))
+    corner = {(0, -1): "midbottom", (0, 1): "midtop"}.get(berth.way, "midright")
+    setattr(slip, corner, at)
+    slip.move_ip([round(-step * (1 - share) * base * 0.5) for step in berth.way])
+    plate = brush.plate(slip.size, "bubble")
+    left, top = slip.centerx - words.get_width() // 2, slip.centery - words.get_height() // 2
+    if share < 1:
+        plate, words = (brush.faded(picture, share) for picture in (plate, words))
+    return slip, [Sprite(plate, *slip.topleft), Sprite(words, left, top)]

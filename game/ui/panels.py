@@ -12,8 +12,10 @@ from game.ui import trays
 from game.ui.brush import Brush
 from game.ui.layout import TableLayout, grid
 from game.ui.lines import centred
+from game.ui.notes import Berth
 from game.ui.play import Play
 from game.ui.scene import Sprite
+from game.ui.sight import Sight
 from game.ui.talk import Talk, headed
 from game.ui.tiles import Tiles
 from game.ui.widgets import Widget, crowded
@@ -38,6 +40,8 @@ class Panels:
     sprites: list[Sprite] = field(default_factory=list)
     widgets: list[Widget] = field(default_factory=list)
     slots: list[trays.Slot] = field(default_factory=list)
+    berths: dict[str, Berth] = field(default_factory=dict)
+    """Where the notes of each player begin."""
 
     def slot(self, name: str | None) -> trays.Slot | None:
         """The slot of that widget id, or None."""
@@ -47,42 +51,71 @@ class Panels:
 class PanelMaker:
     """Makes the panels from the game; remembers which kinds a pile ever held, so that sockets stay where they are."""
 
-    def __init__(self, play: Play, brush: Brush, tiles: Tiles, words: Words) -> None:
-        self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
-        self._seen: dict[tuple[str, str], list[str]] = {}
+    def __init__(self, play: Play, brush: Brush, tiles: Tiles, words: Words, sight: Sight) -> None:
+        self.play, self.brush, self.tiles, self.words, self.sight = play, brush, tiles, words, sight
+        self._seen: dict[tuple[str, str], list[trays.Key]] = {}
 
     def make(self, place: TableLayout, near: str, far: str, hints: bool) -> Panels:
         """The panels as they stand now."""
         panels = Panels()
-        piles = self._remembered(self.play.game.trays(self.play.session.state))
+        piles = self.sight.trays()
+        theirs, mine, shared = ([tray for tray in piles if tray.owner == owner] for owner in (far, near, "any"))
         # each player's panel is as tall as what is in it, and lies where that player's side of the board is
-        self._seat(panels, place, place.far, far, [tray for tray in piles if tray.owner in (far, "any")], place.portrait)
-        self._seat(panels, place, place.near, near, [tray for tray in piles if tray.owner == near], not place.portrait)
-        shown = {slot.kind for slot in panels.slots if slot.count and self.mine(slot.owner)}
-        sprites, widgets = Talk(self.play, self.brush, self.tiles, self.words).make(place.talk, place.portrait, shown)
+        area = self._tool_area(place)
+        apart = not place.portrait and far in self.play.game.seats and any(tray.size for tray in shared)
+        room = Rect(place.far.x, place.far.y, place.far.width, min(place.far.height, area.y - place.gap - place.far.y))
+        if apart:
+            room.height -= round(self.brush.theme.base * 6)
+        box = self._seat(panels, place, room, far, theirs if apart else [*theirs, *shared], place.portrait)
+        if apart:
+            top = box.bottom + place.gap
+            self._seat(panels, place, Rect(room.x, top, room.width, area.y - place.gap - top), "any", shared, False)
+        self._seat(panels, place, place.near, near, mine, not place.portrait)
+        shown = {self.token(slot) for slot in panels.slots if slot.count}
+        sprites, widgets = Talk(self.play, self.brush, self.tiles, self.words).make(
+            place.talk, place.portrait, shown, self.sight.waiting
+        )
         panels.sprites += sprites
         panels.widgets += widgets
         self._tools(panels, place, hints)
         return panels
 
-    def _remembered(self, piles: Sequence[Tray]) -> Sequence[Tray]:
-        order = {kind: i for i, kind in enumerate(self.play.game.kinds)}
+    def _sections(self, piles: Sequence[Tray]) -> list[trays.Section]:
+        """The trays with something in them, each with its name and its sockets."""
+        out = []
         for tray in piles:
-            known = self._seen.setdefault((tray.pile, tray.owner), [])
-            known += [kind for kind, count in tray.tiles.items() if count and kind not in known]
-            known.sort(key=lambda kind: order.get(kind, len(order)))
-        return piles
+            if tray.size:
+                owned = self._owned(tray)
+                out.append(trays.section(headed(self.words.of(tray.name)), tray, owned, self._known(tray, owned)))
+        return out
 
-    def _seat(self, panels: Panels, place: TableLayout, rect: Rect, seat: str, piles: Sequence[Tray], low: bool) -> None:
+    def _owned(self, tray: Tray) -> dict[trays.Key, int]:
+        if tray.hidden:
+            return {}
+        pairs = self.play.owned(tray).items()
+        return {("" if owner == tray.owner else owner, kind): count for (owner, kind), count in pairs if count}
+
+    def _known(self, tray: Tray, owned: Mapping[trays.Key, int]) -> Sequence[trays.Key]:
+        """The sockets of a tray in order: those that ever held something, but where tiles are drawn unseen and hands change
+        all the time only those that hold something now."""
+        changing = any(other.hidden or other.private for other in self.play.trays)
+        known = [] if changing else self._seen.setdefault((tray.pile, tray.owner), [])
+        known += [key for key in owned if key not in known]
+        order = {kind: i for i, kind in enumerate(self.play.game.kinds)}
+        known.sort(key=lambda key: (key[0], order.get(key[1], len(order))))
+        return known
+
+    def _seat(self, panels: Panels, place: TableLayout, rect: Rect, seat: str, piles: Sequence[Tray], low: bool) -> Rect:
+        """One owner's panel, as tall as what is in it, at the upper or the lower edge of its room; where it lies."""
         brush, base = self.brush, self.brush.theme.base
         moving = self.play.mover == seat
         head = round(base * 2.3) if seat in self.play.game.seats else round(base * 0.4)
         pad = round(base * 0.7)
         area = Rect(rect.x + pad, rect.y + head, rect.width - 2 * pad, rect.height - head - pad // 2)
-        parts = trays.sections(piles, self._seen, {i: headed(self.words.of(tray.name)) for i, tray in enumerate(piles)})
+        parts = self._sections(piles)
         largest = round(min(max(place.board.width / 13.5, base * 2.4), base * 4.2))
         if not place.portrait:
-            largest = min(largest, round((area.width - 3) / 4.45))
+            largest = min(largest, round((area.width - 3) / (4.45 if seat != "any" else 5.8)))
         captions, slots = trays.arrange(area, parts, largest, round(base * 1.45))
         bottom = max((slot.rect.bottom for slot in slots), default=area.y) + pad
         panel = Rect(rect.x, rect.y, rect.width, min(max(bottom - rect.y, head + pad), rect.height))
@@ -92,11 +125,23 @@ class PanelMaker:
             panels.sprites.append(Sprite(brush.plate(panel.size, "lit" if moving else "panel"), *panel.topleft))
         if seat in self.play.game.seats:
             self._name(panels, panel, seat, moving)
+            panels.berths[seat] = self._berth(place, panel, head)
         for caption in captions:
             words = brush.text(caption.words, -1, "muted", "sans", caption.rect.width)
             panels.sprites.append(Sprite(words, caption.rect.x, caption.rect.bottom - words.get_height() - round(base * 0.1)))
         panels.slots += slots
         panels.widgets += [self._slot_widget(slot) for slot in slots]
+        return panel
+
+    def _berth(self, place: TableLayout, panel: Rect, head: int) -> Berth:
+        """Where the notes beside a panel begin: on the side of the window's middle where there is room, else in its head."""
+        base = self.brush.theme.base
+        gap = round(base * 0.35)
+        if place.portrait:
+            return Berth((panel.right - round(base * 3.6), panel.y + head // 2), (-1, 0), panel.width // 3)
+        if panel.y > place.talk.bottom + round(base * 4):
+            return Berth((panel.centerx, panel.top - gap), (0, -1), panel.width)
+        return Berth((panel.centerx, panel.top + head), (0, 1), panel.width)
 
     def _name(self, panels: Panels, rect: Rect, seat: str, moving: bool) -> None:
         brush, base = self.brush, self.brush.theme.base
@@ -104,7 +149,7 @@ class PanelMaker:
         disc = self.tiles.plain(seat, round(base * 1.3))
         left = rect.x + round(base * 0.7)
         panels.sprites.append(centred(disc, (left + round(base * 0.65), middle)))
-        score = self.play.game.scores(self.play.session.state).get(seat)
+        score = self.play.scores.get(seat)
         shown = brush.text(str(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
         name = brush.fitted(self.words.seat(seat), 1, "gold" if moving else "text", "serif", max(room, 10))
@@ -116,53 +161,78 @@ class PanelMaker:
 
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)
-        label = self.words.of(kind.name) if kind else slot.kind
-        return trays.slot_widget(slot, label, slot.count > 0 and self.mine(slot.owner), self.play.chosen[slot.kind] > 0)
+        label = self.words.of(kind.name) if kind else self.pile_said(slot)
+        return trays.slot_widget(slot, label, slot.count > 0 and self.mine(slot.owner), self._chosen(slot) > 0)
+
+    def pile_said(self, slot: trays.Slot) -> str:
+        """A pile and how much is in it, for tiles that are seen from their backs."""
+        tray = next(tray for tray in self.play.trays if (tray.pile, tray.owner) == (slot.pile, slot.owner))
+        return self.words("pile_count", pile=headed(self.words.of(tray.name)), n=slot.count)
+
+    def _chosen(self, slot: trays.Slot) -> int:
+        return self.play.chosen[slot.kind] if self.token(slot) == slot.kind else 0
 
     def draw_slots(self, slots: Sequence[trays.Slot], hover: str | None) -> list[Sprite]:
         """The sockets as they look now, the one under the pointer raised."""
         out: list[Sprite] = []
         for slot in slots:
-            chosen = self.play.chosen[slot.kind] if self.mine(slot.owner) else 0
-            out += trays.draw_slot(self.brush, self.tiles, slot, self._look(slot), chosen, slot.id == hover)
+            out += trays.draw_slot(self.brush, self.tiles, slot, self._look(slot), self._chosen(slot), slot.id == hover)
         return out
 
     def _look(self, slot: trays.Slot) -> str:
-        if not self.mine(slot.owner):
+        if not self.mine(slot.owner) or self.sight.waiting:
             return "rest"
-        if slot.kind == self.play.lifted:
+        token = self.token(slot)
+        if token and token == self.play.lifted:
             return "lifted"
-        return "ready" if self.token(slot) in self.play.first | self.play.options else "dim"
+        return "ready" if token in self.play.first | self.play.options else "dim" if token else "rest"
 
     def token(self, slot: trays.Slot | None) -> str:
         """What pressing a socket picks: its kind; ``draw`` where the tiles are unseen; nothing in the other player's."""
-        if slot is None or not self.mine(slot.owner):
+        if slot is None or not self.mine(slot.owner) or self.sight.waiting:
             return ""
-        return slot.kind if slot.kind != trays.HIDDEN else "draw" if "draw" in self.play.options else ""
+        if slot.kind == trays.HIDDEN:
+            return "draw" if "draw" in self.play.first else ""
+        if slot.owner == "any" and (slot.whose or self._held(slot.kind)):
+            return ""  # a pot, which is looked at, or the same kind in a pile of the player's own
+        return slot.kind
+
+    def _held(self, kind: str) -> bool:
+        """Whether the player to move has such a tile in a pile of the own."""
+        return any(tray.owner == self.play.mover and tray.tiles.get(kind) for tray in self.play.trays)
 
     def mine(self, owner: str) -> bool:
         """Whether the player to move may pick from that owner's piles."""
         return self.play.mover is not None and owner in (self.play.mover, "any")
 
+    def _tool_area(self, place: TableLayout) -> Rect:
+        """Where the tools' buttons lie: a bar, or the lower end of their column; as high as they are."""
+        rect, gap = place.tools, self._tool_gap(place)
+        if place.portrait:
+            return rect
+        lines = -(-len(TOOLS) // 2)
+        height = min(round(self.brush.theme.base * 2.5), (rect.height - gap * (lines - 1)) // lines)
+        need = lines * height + (lines - 1) * gap
+        return Rect(rect.x, rect.bottom - need, rect.width, need)
+
+    def _tool_gap(self, place: TableLayout) -> int:
+        return max(place.gap * 2 // 3, 3)
+
     def _tools(self, panels: Panels, place: TableLayout, hints: bool) -> None:
-        rect, base = place.tools, self.brush.theme.base
-        gap = max(place.gap * 2 // 3, 3)
+        area, gap = self._tool_area(place), self._tool_gap(place)
         columns = len(TOOLS) if place.portrait else 2
         lines = -(-len(TOOLS) // columns)
-        height = min(round(base * 2.5), (rect.height - gap * (lines - 1)) // lines)
-        area = rect if place.portrait else Rect(rect.x, rect.bottom - lines * height - (lines - 1) * gap, rect.width, rect.height)
+        height = min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines)
         cells = grid(area, columns, gap, len(TOOLS), height)
         enabled = self._enabled()
         labels = {name: self.words({"new": "tool_new", "shelf": "tool_shelf"}.get(name, name)) for name, _, _ in TOOLS}
         small = crowded(self.brush, [labels[name] for name, _, _ in TOOLS[: len(TOOLS) if place.portrait else -1]], cells[0])
+        if not place.portrait and len(TOOLS) % 2:
+            cells[-1].width = area.width
         for (name, role, icon), cell in zip(TOOLS, cells, strict=True):
             on = role == "toggle" and hints
             panels.widgets.append(
                 Widget(name, role, labels[name], cell, icon=icon, small=small, enabled=enabled.get(name, True), on=on)
-            )
-        if not place.portrait and len(TOOLS) % 2:
-            panels.widgets[-1] = replace(
-                panels.widgets[-1], rect=panels.widgets[-1].rect.union(Rect(rect.x, cells[-1].y, rect.width, height))
             )
 
     def _enabled(self) -> Mapping[str, bool]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 import pygame
 from pygame import Rect
 
+from game.core.selection import BARE, SHIFT
 from game.ui.brush import Brush
 from game.ui.layout import grid
-from game.ui.places import is_place
+from game.ui.notes import line_of, notes_of
+from game.ui.places import is_number, is_place
 from game.ui.play import Play
 from game.ui.scene import Sprite
 from game.ui.tiles import Tiles
@@ -18,6 +20,8 @@ from game.ui.words import Words
 
 LINE = 1.32
 """A line of running text, in sizes of its letters."""
+_NUMBERS = 7
+"""Amounts in a row, at most."""
 
 
 class Talk:
@@ -29,89 +33,130 @@ class Talk:
         self.sprites: list[Sprite] = []
         self.widgets: list[Widget] = []
 
-    def make(self, rect: Rect, portrait: bool, shown: Container[str]) -> tuple[list[Sprite], list[Widget]]:
-        """The panel's sprites and widgets. ``shown``: the kinds that lie in sockets and need no button."""
+    def make(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[list[Sprite], list[Widget]]:
+        """The panel's sprites and widgets. ``shown``: the kinds that lie in sockets and need no button; ``waiting``: the
+        player to act is not there yet, so that nothing of what there is to pick may be told."""
         pad = round(self.base * 0.8)
         self._put(self.brush.plate(rect.size, "panel"), *rect.topleft)
         inner = rect.inflate(-2 * pad, -round(1.4 * pad))
-        words = self._choices(shown)
-        if portrait and (words or self.play.picked):
+        groups = [] if waiting else [group for group in self._choices(shown) if group]
+        if portrait and (groups or self._crumbed):
             share = round(inner.width * 0.4)
             self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
-            self._answers(Rect(inner.right - share, inner.y, share, inner.height), words)
+            self._answers(Rect(inner.right - share, inner.y, share, inner.height), groups)
         else:
-            need = self._need(inner.width, words)
+            need = self._need(inner.width, groups)
             bottom = self._tell(Rect(inner.x, inner.y, inner.width, inner.height - need))
-            self._answers(Rect(inner.x, bottom, inner.width, inner.bottom - bottom), words)
+            self._answers(Rect(inner.x, bottom, inner.width, inner.bottom - bottom), groups)
         return self.sprites, self.widgets
+
+    @property
+    def _crumbed(self) -> bool:
+        """Whether there are picks to be shown."""
+        return len(self.play.picked) > self.play.forced
 
     def _put(self, picture: pygame.Surface, x: int, y: int) -> int:
         """Puts a picture there and returns where it ends below."""
         self.sprites.append(Sprite(picture, x, y))
         return y + picture.get_height()
 
+    # -- what is told
+
     def _tell(self, rect: Rect) -> int:
         """Name, phase, whose turn, what is asked; returns where that ends, with a gap."""
-        play, state = self.play, self.play.session.state
-        top = self._put(self.brush.fitted(self.words.of(play.game.name), 2, "text", "serif", rect.width), rect.x, rect.y)
+        top = self._put(self._heading(rect), rect.x, rect.y)
         if rect.height > 6.4 * self.base:
-            phase = headed(self.words.of(play.game.phase(state)))
-            small = " · ".join(filter(None, (phase, self.words("ply", n=play.session.here.depth + 1))))
+            small = " \u00b7 ".join(filter(None, self._small()))
             top = self._put(self.brush.fitted(small, -1, "muted", "sans", rect.width), rect.x, top)
         top += round(self.base * 0.4)
         head, asked = self._said_of_turn()
         top = self._put(self.brush.fitted(head, 0, "gold", "bold", rect.width), rect.x, top)
         lines = max(int((rect.bottom - top) / (self.brush.theme.step(0) * LINE)), 1)
-        if play.keeper.problem:
-            asked, lines = self.words("cannot_save", why=play.keeper.problem), max(lines, 2)
-        block = self.brush.block(asked, rect.width, 0, "text", most=min(lines, 6))
-        return self._put(block, rect.x, top) + round(self.base * 0.4)
+        if self.play.keeper.problem:
+            asked, lines = self.words("cannot_save", why=self.play.keeper.problem), max(lines, 2)
+        top = self._put(self.brush.block(asked, rect.width, 0, "text", most=min(lines, 6)), rect.x, top)
+        return self._tell_scores(rect, top) + round(self.base * 0.4)
+
+    def _heading(self, rect: Rect) -> pygame.Surface:
+        """The game's name, smaller where there is little room; the seed stands beside it in a game alone."""
+        step = 2 if rect.height > 5.2 * self.base else 1
+        return self.brush.fitted(self.words.of(self.play.game.name), step, "text", "serif", rect.width)
+
+    def _small(self) -> list[str]:
+        play = self.play
+        phase = headed(self.words.of(play.game.phase(play.session.state)))
+        seed = self.words("the_seed", n=play.session.seed) if len(play.game.seats) == 1 else ""
+        return [phase, self.words("ply", n=play.session.here.depth + 1), seed]
 
     def _said_of_turn(self) -> tuple[str, str]:
         result = self.play.result
         if result is None:
             seat = self.words.seat(self.play.mover or "any")
-            return self.words("to_move", seat=seat), headed(self.words.of(self.play.game.asked(self.play.session.state)))
+            asked = headed(self.words.of(self.play.game.asked(self.play.session.state)))
+            return self.words("goes_on" if self._goes_on else "to_move", seat=seat), asked
         won = result.winner not in (None, "draw")
         head = self.words("wins", seat=self.words.seat(result.winner or "")) if won else self.words("over")
         return head, headed(self.words.of(result.name))
 
-    def _need(self, width: int, words: list[str]) -> int:
+    @property
+    def _goes_on(self) -> bool:
+        return len(self.play.game.seats) > 1 and self.play.goes_on
+
+    def _tell_scores(self, rect: Rect, top: int) -> int:
+        """What scored just now, as far as there is room for it."""
+        said = line_of(notes_of(self.play.scored, self.words), self.words)
+        lines = int((rect.bottom - top - self.base * 0.3) / (self.brush.theme.step(-1) * LINE))
+        if not said or lines < 1:
+            return top
+        block = self.brush.block(said, rect.width, -1, "muted", most=min(lines, 4))
+        return self._put(block, rect.x, top + round(self.base * 0.3))
+
+    # -- what can be answered
+
+    def _need(self, width: int, groups: Sequence[Sequence[str]]) -> int:
         """The height that breadcrumb and buttons take."""
-        crumbs = round(self.base * 2.3) if self.play.picked else 0
-        columns = self._columns(width, words)
-        return crumbs + -(-len(words) // columns) * round(self.base * 2.35)
+        crumbs = round(self.base * 2.3) if self._crumbed else 0
+        return crumbs + sum(-(-len(group) // self._columns(width, group)) for group in groups) * round(self.base * 2.35)
 
-    def _columns(self, width: int, words: list[str]) -> int:
-        widest = max((self.brush.text(self._said(word)).get_width() for word in words), default=0) + round(self.base * 1.4)
+    def _columns(self, width: int, group: Sequence[str]) -> int:
+        room = round(self.base * (0.9 if is_number(group[0]) else 1.4))
+        widest = max(self.brush.text(self._said(word)).get_width() for word in group) + room
         gap = round(self.base * 0.35)
-        return max(min((width + gap) // (widest + gap), len(words), 7), 1)
+        return max(min((width + gap) // (widest + gap), len(group), _NUMBERS), 1)
 
-    def _answers(self, rect: Rect, words: list[str]) -> None:
-        """The breadcrumb with its way back, and a button for each word, number or unseen kind that can be picked."""
+    def _answers(self, rect: Rect, groups: Sequence[Sequence[str]]) -> None:
+        """The breadcrumb with its way back, and a button for each amount, word or unseen kind that can be picked."""
         height = round(self.base * 2.0)
         top = rect.y
-        if self.play.picked:
+        if self._crumbed:
             self._crumbs(Rect(rect.x, top, rect.width, height))
             top += height + round(self.base * 0.3)
-        if not words:
-            return
-        columns, gap = self._columns(rect.width, words), round(self.base * 0.35)
-        room = max((rect.bottom - top) // -(-len(words) // columns) - gap, round(self.base * 1.2))
-        cells = grid(Rect(rect.x, top, rect.width, rect.bottom - top), columns, gap, len(words), min(height, room))
-        weight = "primary" if len(words) == 1 else ""
-        for word, cell in zip(words, cells, strict=True):
-            self.widgets.append(Widget(f"word:{word}", "button", self._said(word), cell, weight=weight))
+        rows = sum(-(-len(group) // self._columns(rect.width, group)) for group in groups)
+        gap = round(self.base * 0.35)
+        height = min(height, max((rect.bottom - top) // max(rows, 1) - gap, round(self.base * 1.2)))
+        alone = sum(map(len, groups)) == 1
+        for group in groups:
+            columns = self._columns(rect.width, group)
+            cells = grid(Rect(rect.x, top, rect.width, rect.bottom - top), columns, gap, len(group), height)
+            for word, cell in zip(group, cells, strict=True):
+                weight = "primary" if alone and word in self.play.options else ""
+                self.widgets.append(Widget(f"word:{word}", "button", self._said(word), cell, weight=weight))
+            top = cells[-1].bottom + gap
 
-    def _choices(self, shown: Container[str]) -> list[str]:
-        words = [token for token in self.play.options if not is_place(token) and token not in shown]
-        return sorted(words, key=lambda word: (not _numeric(word), int(word) if _numeric(word) else 0, word))
+    def _choices(self, shown: Container[str]) -> list[list[str]]:
+        """Amounts; words and unseen kinds; and last what ends a step, which stays while picks are made."""
+        options = self.play.options
+        words = sorted(t for t in options if not (is_place(t) or t in shown or is_number(t) or t.startswith(SHIFT) or t in BARE))
+        ways_out = sorted(t for t in options | self.play.first if t in BARE and t not in shown)
+        return [self.play.amounts, words, ways_out]
 
     def _said(self, token: str) -> str:
+        if token == "skip":  # whatever may be left out here: to go on is to be done with it
+            return self.words("done")
         kind = self.play.game.kinds.get(token)
         if kind:
             return self.words.of(kind.name)
-        return token if _numeric(token) else headed(self.words.of(self.play.game.word(token)))
+        return token if is_number(token) else headed(self.words.of(self.play.game.word(token)))
 
     def _crumbs(self, rect: Rect) -> None:
         """The picks as small tiles and places, the latest always seen, and a button that takes one back."""
@@ -119,7 +164,8 @@ class Talk:
         back = Rect(rect.right - side, rect.y, side, side)
         self.widgets.append(Widget("back", "button", self.words("back"), back, icon="back"))
         self._put(self.brush.plate((rect.width - side - round(self.base * 0.3), side), "well"), rect.x, rect.y)
-        chips = [self._chip(pick, side) for pick in self.play.picked]
+        several = self.play.handful if self.play.handful is not None else len(self.play.picked)
+        chips = [self._chip(pick, side, i >= several) for i, pick in enumerate(self.play.picked)]
         arrow = self.brush.text("\u203a", 0, "muted", "bold")
         room = rect.width - side - round(self.base * 1.2)
         while len(chips) > 1 and sum(arrow.get_width() * 2 + sum(p.get_width() for p in chip) for chip in chips) > room:
@@ -130,18 +176,14 @@ class Talk:
                 self._put(picture, left, rect.centery - picture.get_height() // 2)
                 left += picture.get_width() + round(self.base * 0.25)
 
-    def _chip(self, pick: str, side: int) -> list[pygame.Surface]:
+    def _chip(self, pick: str, side: int, several: bool) -> list[pygame.Surface]:
         """A pick as a tile with its name, as a tile alone where several are chosen, or as words."""
         piece = self.play.pieces.get(pick)
         kind = self.play.game.kinds.get(piece.kind if piece else pick)
         if kind is None:
             return [self.brush.text(pick if is_place(pick) else self._said(pick), 0, "text", "bold")]
         tile = self.tiles.picture(kind.id, piece.owner if piece else self.play.mover or "any", round(side * 0.72))
-        return [tile] if self.play.choosing else [tile, self.brush.text(self.words.of(kind.name), -1, "text")]
-
-
-def _numeric(token: str) -> bool:
-    return token.lstrip("-").isdigit()
+        return [tile] if several else [tile, self.brush.text(self.words.of(kind.name), -1, "text")]
 
 
 def headed(words: str) -> str:

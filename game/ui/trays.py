@@ -20,17 +20,23 @@ HIDDEN = "?"
 
 @dataclass(frozen=True)
 class Slot:
-    """One socket: a kind of tile in a pile, how many of it there are, and where it is in the window."""
+    """One socket: a kind of tile in a pile, whose tiles they are, how many, and where it is in the window."""
 
     pile: str
     owner: str
     kind: str
     count: int
     rect: Rect
+    whose: str = ""
 
     @property
     def id(self) -> str:
-        return f"slot:{self.owner}:{self.pile}:{self.kind}"
+        return f"slot:{self.owner}:{self.pile}:{self.whose}{':' if self.whose else ''}{self.kind}"
+
+    @property
+    def face(self) -> str:
+        """The owner that the tiles in it show: in a shared pile whose they were, else the pile's."""
+        return self.whose or self.owner
 
 
 @dataclass(frozen=True)
@@ -41,26 +47,37 @@ class Caption:
     rect: Rect
 
 
-Section = tuple[str, Tray, Sequence[str]]
+Key = tuple[str, str]
+"""Whose a tile is where that is not its pile's owner, else nothing; and its kind."""
 
 
-def sections(trays: Sequence[Tray], seen: Mapping[tuple[str, str], Sequence[str]], say: Mapping[int, str]) -> list[Section]:
-    """The trays with something in them, each with its name and the kinds that ever lay there, so that sockets stay in place."""
-    return [(say[i], tray, _kinds(tray, seen)) for i, tray in enumerate(trays) if tray.size]
+@dataclass(frozen=True)
+class Section:
+    """A pile as it is to be laid out: its name, and what its sockets hold and how much, those that are empty now too."""
+
+    words: str
+    tray: Tray
+    sockets: Mapping[Key, int]
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it needs one socket only, so that others have room beside it."""
+        return len(self.sockets) == 1
 
 
-def _kinds(tray: Tray, seen: Mapping[tuple[str, str], Sequence[str]]) -> Sequence[str]:
+def section(words: str, tray: Tray, owned: Mapping[Key, int], known: Sequence[Key]) -> Section:
+    """The section of a tray: one back where its tiles are unseen, else a socket for each kind that is or was known there."""
     if tray.hidden and not tray.tiles:
-        return [HIDDEN]
-    return seen.get((tray.pile, tray.owner)) or [kind for kind, count in tray.tiles.items() if count]
+        return Section(words, tray, {("", HIDDEN): tray.size})
+    return Section(words, tray, {key: owned.get(key, 0) for key in known})
 
 
 def arrange(area: Rect, parts: Sequence[Section], largest: int, line: int) -> tuple[list[Caption], list[Slot]]:
     """Captions and sockets within an area; sockets as large as fit, at most ``largest`` pixels. ``line``: a caption's height.
 
-    In a wide area the piles lie side by side, in a narrow one below each other.
+    In a wide area the piles lie side by side, in a narrow one below each other, single sockets in one row.
     """
-    shares = _side_by_side(area, parts) if area.width > 3 * area.height else [(area, parts)]
+    shares = _side_by_side(area, parts, largest) if area.width > 3 * area.height else [(area, parts)]
     side = next((s for s in range(largest, 11, -1) if all(_fits(room, some, s, line) for room, some in shares)), 12)
     captions: list[Caption] = []
     slots: list[Slot] = []
@@ -69,9 +86,9 @@ def arrange(area: Rect, parts: Sequence[Section], largest: int, line: int) -> tu
     return captions, slots
 
 
-def _side_by_side(area: Rect, parts: Sequence[Section]) -> list[tuple[Rect, Sequence[Section]]]:
-    """The area cut from left to right by how many kinds each pile has, wide enough for its name."""
-    weights = [max(len(kinds), 3) for _, _, kinds in parts]
+def _side_by_side(area: Rect, parts: Sequence[Section], largest: int) -> list[tuple[Rect, Sequence[Section]]]:
+    """The area cut from left to right by how many sockets each pile has, wide enough for its name."""
+    weights = [max(len(part.sockets), 2 if part.narrow else 3) for part in parts]
     gap, left = area.height // 6, area.x
     out: list[tuple[Rect, Sequence[Section]]] = []
     room = area.width - gap * (len(parts) - 1)
@@ -82,19 +99,39 @@ def _side_by_side(area: Rect, parts: Sequence[Section]) -> list[tuple[Rect, Sequ
     return out
 
 
+def _bands(parts: Sequence[Section], columns: int) -> list[Sequence[Section]]:
+    """The sections below each other; neighbours of a single socket each share a band, as far as their names have room."""
+    most = max(columns // 2, 1)
+    out: list[list[Section]] = []
+    for part in parts:
+        if out and part.narrow and out[-1][-1].narrow and len(out[-1]) < most:
+            out[-1].append(part)
+        else:
+            out.append([part])
+    return [tuple(band) for band in out]
+
+
 def _fill(area: Rect, parts: Sequence[Section], side: int, line: int, captions: list[Caption], slots: list[Slot]) -> None:
     top = area.y
     gap = _gap(side)
     columns = _columns(area, side)
-    for words, tray, kinds in parts:
-        captions.append(Caption(words, Rect(area.x, top, area.width, line)))
-        top += line
-        for i, kind in enumerate(kinds):
-            row, column = divmod(i, columns)
-            rect = Rect(area.x + column * (side + gap), top + row * (side + gap), side, side)
-            count = tray.size if kind == HIDDEN else tray.tiles.get(kind, 0)
-            slots.append(Slot(tray.pile, tray.owner, kind, count, rect))
-        top += _rows(len(kinds), columns) * (side + gap) + gap // 2
+    for band in _bands(parts, columns):
+        share = area.width // len(band)
+        for i, part in enumerate(band):
+            room = Rect(area.x + i * share, top, share - (gap if i + 1 < len(band) else 0), line)
+            captions.append(Caption(part.words, room))
+            slots += _sockets(part, room.x, top + line, columns, side)
+        top += line + _rows(len(band[0].sockets), columns) * (side + gap) + gap // 2
+
+
+def _sockets(part: Section, left: int, top: int, columns: int, side: int) -> list[Slot]:
+    step = side + _gap(side)
+    out = []
+    for i, ((whose, kind), count) in enumerate(part.sockets.items()):
+        row, column = divmod(i, columns)
+        rect = Rect(left + column * step, top + row * step, side, side)
+        out.append(Slot(part.tray.pile, part.tray.owner, kind, count, rect, whose))
+    return out
 
 
 def _gap(side: int) -> int:
@@ -112,7 +149,8 @@ def _rows(count: int, columns: int) -> int:
 
 def _fits(area: Rect, parts: Sequence[Section], side: int, line: int) -> bool:
     columns, gap = _columns(area, side), _gap(side)
-    need = sum(line + _rows(len(kinds), columns) * (side + gap) + gap // 2 for _, _, kinds in parts)
+    bands = _bands(parts, columns)
+    need = sum(line + _rows(len(band[0].sockets), columns) * (side + gap) + gap // 2 for band in bands)
     return need <= area.height and columns * (side + gap) - gap <= area.width
 
 
@@ -131,15 +169,22 @@ def draw_slot(brush: Brush, tiles: Tiles, slot: Slot, look: str, chosen: int = 0
         return sprites
     middle = slot.rect.center
     if slot.kind == HIDDEN:
-        sprites.append(centred(hidden_tile(brush, pixels), middle))
+        sprites += _backs(brush, slot, pixels)
     else:
         state = {"dim": "dim", "lifted": "lifted"}.get(look, "")
         raised = (middle[0], middle[1] - round(side * 0.06)) if look == "lifted" or (hover and look == "ready") else middle
-        sprites.append(centred(tiles.picture(slot.kind, slot.owner, pixels, state), raised))
+        sprites.append(centred(tiles.picture(slot.kind, slot.face, pixels, state), raised))
     shown = f"{chosen}/{slot.count}" if chosen else str(slot.count)
     if slot.count > 1 or chosen:
         sprites += _count(brush, slot.rect, shown, bool(chosen), look == "dim")
     return sprites
+
+
+def _backs(brush: Brush, slot: Slot, pixels: int) -> list[Sprite]:
+    """Tiles from their backs: one, two, or a small pile of three."""
+    (x, y), off = slot.rect.center, max(pixels // 14, 1)
+    back = hidden_tile(brush, pixels - 2 * off)
+    return [centred(back, (x, y + off - i * off)) for i in range(min(slot.count, 3))]
 
 
 def _count(brush: Brush, rect: Rect, shown: str, chosen: bool, dim: bool) -> list[Sprite]:

@@ -24,7 +24,8 @@ from game.rules.types import ListOf, MapOf, Ref, Whole, Word
 class Cover(Plain):
     """A link for each zone that crosses it, chosen so that no tile is an end more often than its kind may be (I4)."""
 
-    zones: tuple[int, ...]
+    zones: tuple[tuple[int, int], ...]
+    """Each as GUEST sees it, and as HOST does."""
     link: Link
     owner: str
     limits: tuple[int, ...]
@@ -34,7 +35,7 @@ class Cover(Plain):
     def test(self, scene: Scene) -> bool:
         """Whether such links can be chosen: tried exactly, the zone with the fewest links first."""
         standing = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
-        crossing = [[bound for bound in standing if between(bound.a, bound.b) & zone] for zone in self.zones]
+        crossing = [[bound for bound in standing if between(bound.a, bound.b) & zone[scene.seat]] for zone in self.zones]
         return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter())
 
     def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int]) -> bool:
@@ -54,7 +55,7 @@ class Cover(Plain):
     def blame(self, scene: Scene) -> int:
         """The ends of all links that cross one of the zones."""
         found = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
-        return ends_of([bound for bound in found if any(between(bound.a, bound.b) & zone for zone in self.zones)])
+        return ends_of([bound for bound in found if any(between(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
 
 
 COVER: Text = {"en": "{what} lies across each of: {zones}", "de": "{what} liegt über jedem von: {zones}"}
@@ -85,4 +86,4 @@ def cover(c: Compiler, a: Mapping[str, Any]) -> Condition:
     names = [c.name_of("zones", zone) for zone in a["cover"]]
     zones: Text = {lang: ", ".join(name.get(lang, name["en"]) for name in names) for lang in ("en", "de")}
     sentence = c.fill(COVER, what=link.title, zones=zones)
-    return Cover(tuple(c.zone_mask(zone) for zone in a["cover"]), link, c.must_name_owner(link, a), limits, sentence)
+    return Cover(tuple(c.zone_masks(zone) for zone in a["cover"]), link, c.must_name_owner(link, a), limits, sentence)
