@@ -11,11 +11,13 @@ Pos = tuple[int, int]
 
 class Act(NamedTuple):
     """What somebody did: ``point`` (moved there), ``press``, ``release``, ``back``, ``enter``, ``next``, ``previous``,
-    ``step`` (an arrow; ``step`` holds east and north), ``wheel``, ``leave`` (the pointer left), or a command such as ``undo``."""
+    ``step`` (an arrow; ``step`` holds east and north), ``wheel``, ``leave`` (the pointer left), ``digit`` (its sign in
+    ``text``), or a command such as ``undo``."""
 
     name: str
     pos: Pos = (0, 0)
     step: tuple[int, int] = (0, 0)
+    text: str = ""
 
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -35,14 +37,17 @@ _KEYS = {
     pygame.K_F11: "full",
     pygame.K_HOME: "board",
 }
-_CTRL_KEYS = {pygame.K_z: "undo", pygame.K_y: "redo"}
+_CTRL_KEYS = {pygame.K_z: "undo", pygame.K_y: "redo", pygame.K_c: "copy", pygame.K_v: "paste"}
+_PAD = (pygame.K_KP0, *range(pygame.K_KP1, pygame.K_KP9 + 1))
+_DIGITS = {key: str(i) for keys in (range(pygame.K_0, pygame.K_9 + 1), _PAD) for i, key in enumerate(keys)}
+_SIGNS = frozenset("0123456789")
 _ALT_KEYS = {pygame.K_LEFT: "undo", pygame.K_RIGHT: "redo", pygame.K_RETURN: "full"}
 
 
 def read(event: pygame.event.Event, size: tuple[int, int]) -> Act | None:
     """The meaning of an event in a window of that size, or None if it has none."""
     if event.type == pygame.KEYDOWN:
-        return _key(event.key, event.mod)
+        return _key(event.key, event.mod, event.unicode)
     if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
         return _finger(event, size)
     if getattr(event, "touch", False):
@@ -50,7 +55,7 @@ def read(event: pygame.event.Event, size: tuple[int, int]) -> Act | None:
     return _mouse(event)
 
 
-def _key(key: int, mod: int) -> Act | None:
+def _key(key: int, mod: int, sign: str) -> Act | None:
     if mod & pygame.KMOD_ALT:
         name = _ALT_KEYS.get(key)
         return Act(name) if name else None
@@ -61,6 +66,9 @@ def _key(key: int, mod: int) -> Act | None:
         return Act("step", step=_STEPS[key])
     if key == pygame.K_TAB:
         return Act("previous" if mod & pygame.KMOD_SHIFT else "next")
+    digit = sign if sign in _SIGNS else _DIGITS.get(key, "")  # some keyboards have digits on Shift only
+    if digit:
+        return Act("digit", text=digit)
     name = _KEYS.get(key)
     return Act(name) if name else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import lru_cache
 
@@ -31,6 +32,12 @@ def centre(place: str) -> tuple[float, float]:
     x, y = place.lstrip("s").split(",")
     half = 0.5 if place.startswith("s") else 0.0
     return int(x) + half, int(y) + half
+
+
+def displacement(one: str, other: str) -> str:
+    """The displacement that leads from a place to another, as ``by 0,3``."""
+    (ax, ay), (bx, by) = centre(one), centre(other)
+    return f"{SHIFT}{math.floor(bx - ax)},{math.floor(by - ay)}"
 
 
 def shifted(place: str, by: str) -> str:

@@ -12,7 +12,7 @@ from game.core.lattice import ALL_SQUARES, NAMES
 from game.core.selection import BARE, CHOOSE, SHIFT, Selection
 from game.core.session import Session
 from game.ui.keeping import Keeper
-from game.ui.places import is_number, is_place, shifted
+from game.ui.places import displacement, is_number, is_place, shifted
 
 SQUARES = frozenset(NAMES[place] for place in ALL_SQUARES)
 
@@ -95,8 +95,12 @@ class Play:
         return last if not is_place(last) or last in self.pieces else None
 
     def at(self, place: str) -> str:
-        """What pressing a place picks: the place itself, or the displacement that leads there."""
-        return self.targets.get(place, place)
+        """What pressing a place means: the place itself or, where one is asked for, the displacement that leads there."""
+        if place in self.targets or place in self.pieces or not self.picked:
+            return self.targets.get(place, place)
+        last = self.picked[-1]
+        shift = is_place(last) and any(token.startswith(SHIFT) for token in self.options)
+        return displacement(last, place) if shift else place
 
     @property
     def ready(self) -> str | None:

@@ -50,16 +50,17 @@ class Telling:
 
     def _say(self, hand: Hand, what: str) -> None:
         if is_place(what) and self.play.picked:
-            self.explain(hand, what)
+            self.explain(hand, self.play.at(what))
         elif not hand.drag:
             self._describe(hand, what)
 
     def explain(self, hand: Hand, token: str) -> None:
         """Says why that token cannot be picked, and points at the cause; nothing if it can, or if nothing could be meant."""
+        place = shifted(self.play.picked[-1], token) if token.startswith(SHIFT) and self.play.picked else token
         reason = self.play.why(token)
         if reason and self.view:
             slot = next((slot for slot in self.slots if slot.kind == token), None)
-            at = self.view.at(token) if is_place(token) else slot.rect.center if slot else self.view.rect.center
+            at = self.view.at(place) if is_place(place) else slot.rect.center if slot else self.view.rect.center
             hand.said, hand.said_at, hand.causes = self.words.of(reason.sentence), at, reason.points
 
     def _describe(self, hand: Hand, what: str) -> None:
@@ -67,8 +68,9 @@ class Telling:
         piece = self.play.pieces.get(what)
         slot = next((slot for slot in self.slots if slot.id == what), None)
         kind = self.play.game.kinds.get(piece.kind if piece else slot.kind if slot else "")
-        if kind is None or self.view is None:
+        if self.view is None or (kind is None and slot is None):
             return
-        parts = [kind.name, kind.text, *(badge.text for badge in self.play.badges.get(what, ()))]
-        hand.said = "\n".join(filter(None, map(self.words.of, parts)))
+        parts = [kind.name, kind.text, *(badge.text for badge in self.play.badges.get(what, ()))] if kind else []
+        said = [self.words.of(part) for part in parts] or [pile_said(slot, self.play.trays, self.words)] if slot or kind else []
+        hand.said = "\n".join(filter(None, said))
         hand.said_at = slot.rect.center if slot else self.view.at(what)

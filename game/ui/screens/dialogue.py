@@ -21,6 +21,8 @@ class Dialogue(Screen):
     """Asks something. The first button is what Escape means, the last one leads on."""
 
     overlay = True
+    veil = 150
+    """How dark it gets around the card, 0 to 255."""
 
     def __init__(self, stage: Stage, below: Screen, heading: str, lines: Sequence[str], buttons: Sequence[Button]) -> None:
         super().__init__(stage)
@@ -34,7 +36,7 @@ class Dialogue(Screen):
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(text_base(size, self.stage.text_scale))
         self._ground = self.stage.picture_below(self)
-        self._ground.blit(self.brush.shade(size), (0, 0))
+        self._ground.blit(self.brush.shade(size, self.veil), (0, 0))
         base = self.brush.theme.base
         widest = max(self.brush.text(label, 0, "text", "bold").get_width() for _, label, _ in self.buttons) + round(base * 1.2)
         width = max(round(base * 26), widest * len(self.buttons) + round(base * 4.2))

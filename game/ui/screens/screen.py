@@ -142,10 +142,11 @@ class Screen:
         else:
             self.focus = w.after(self.widgets, None, 1)
 
-    def draw_widgets(self, roles: Sequence[str] = ("button", "toggle", "choice", "number")) -> list[Sprite]:
-        """The sprites of the plain widgets, with hover and focus."""
+    def draw_widgets(self, roles: Sequence[str] = ("button", "toggle", "choice", "number"), lit: str = "") -> list[Sprite]:
+        """The sprites of the plain widgets, with hover and focus; one more may be lit as if it were pointed at."""
         out: list[Sprite] = []
         for widget in self.widgets:
             if widget.role in roles:
-                out += w.draw(self.brush, widget, widget.id == self.hover, self.keys_used and widget.id == self.focus)
+                hover, focus = widget.id in (self.hover, lit), self.keys_used and widget.id == self.focus
+                out += w.draw(self.brush, widget, hover, focus)
         return out

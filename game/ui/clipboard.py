@@ -1,0 +1,20 @@
+"""The system's clipboard, for seeds. Where there is none, copying does nothing and pasting finds nothing."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pygame
+
+
+def copy(text: str) -> None:
+    """Puts a text into the clipboard."""
+    with suppress(pygame.error):
+        pygame.scrap.put_text(text)
+
+
+def pasted() -> str:
+    """The text in the clipboard; empty if there is none."""
+    with suppress(pygame.error):
+        return pygame.scrap.get_text()
+    return ""

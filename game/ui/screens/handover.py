@@ -1,0 +1,40 @@
+"""Another player is to act, and somebody holds tiles that the other may not see: the screen is handed over first."""
+
+from __future__ import annotations
+
+from game.ui.play import Play
+from game.ui.screens.dialogue import Dialogue
+from game.ui.screens.screen import Screen, Stage
+from game.ui.sight import Sight
+
+
+class Handover(Dialogue):
+    """Lies over a table on which every hand is covered, until the player to act says that nobody else looks."""
+
+    veil = 90
+
+    def __init__(self, stage: Stage, table: Screen, play: Play, sight: Sight) -> None:
+        self.sight = sight
+        words = stage.words
+        seat = words.seat(play.mover or "any")
+        buttons = [("show", words("show_hand"), self._show)]
+        if play.session.here.parent:
+            buttons.insert(0, ("undo", words("undo"), self._undo))
+        super().__init__(stage, table, words("hand_over", seat=seat), [words("hand_over_text", seat=seat)], buttons)
+
+    def _show(self) -> None:
+        self.sight.show()
+        self.stage.pop()
+
+    def _undo(self) -> None:
+        self.stage.pop()
+        self.below.command("undo")
+
+    def command(self, name: str) -> bool:
+        if name == "undo":
+            self._undo()
+            return True
+        return super().command(name)
+
+    def back(self, now: int) -> None:
+        """Escape uncovers nothing."""

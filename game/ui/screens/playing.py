@@ -1,0 +1,192 @@
+"""Hands at the board: how the pointer, fingers and keys become picks. What a pick leads to is the table's affair."""
+
+from __future__ import annotations
+
+from game.ui import widgets as w
+from game.ui.boardview import View, middle_of, neighbours
+from game.ui.inputs import Act, Pos
+from game.ui.panels import PanelMaker, Panels
+from game.ui.play import Play
+from game.ui.screens.screen import Screen, Stage
+from game.ui.tableview import Hand, TableView
+from game.ui.telling import Telling
+from game.ui.widgets import Widget
+
+FAR = 6
+"""Pixels that a pressed pointer moves before it drags."""
+
+
+class Playing(Screen):
+    """A screen with a board and trays that are worked by hand."""
+
+    maker: PanelMaker
+    view: View
+    board: TableView
+
+    def __init__(self, stage: Stage, play: Play) -> None:
+        super().__init__(stage)
+        self.play = play
+        self.hand = Hand()
+        self.telling = Telling(play, self.words)
+        self.turned = False
+        self._panels = Panels()
+        self._down: Pos | None = None
+        self._again: str | None = None
+
+    def refresh(self) -> None:
+        """Makes everything around the board anew: the game, the picks or the layout changed."""
+        raise NotImplementedError
+
+    def pressed(self, token: str, now: int, pos: Pos | None = None) -> None:
+        """A token was pressed; ``pos`` is where a dragged tile was let go."""
+        raise NotImplementedError
+
+    # -- keys
+
+    def handle(self, act: Act, now: int) -> None:
+        if act.name in ("press", "back", "enter", "next", "previous", "step"):
+            self.telling.hush(self.hand)
+        if act.name == "wheel":
+            self._wheel(act.step[1])
+        elif act.name == "digit":
+            self._digit(act.text, now)
+        elif act.name == "step" and act.step[0] and self._amounts_in_reach():
+            self._next_amount(act.step[0])
+        elif act.name == "step" and self.focus in (None, "board"):
+            self._move_cursor(act.step, now)
+        elif act.name == "enter" and self._enter(now):
+            return
+        else:
+            super().handle(act, now)
+            if act.name in ("next", "previous", "step"):
+                self.hand.cursor = self.hand.cursor or "0,0" if self.focus == "board" else None
+                self._point_at_amount(self.focus)
+
+    def _enter(self, now: int) -> bool:
+        """What Enter means on the board, or where nothing is seen to have the focus. False if it is a widget's."""
+        focused = self.keys_used and w.by_id(self.widgets, self.focus) is not None
+        token = self.play.at(self.hand.cursor) if focused and self.focus == "board" and self.hand.cursor else None
+        if token is None and (not focused or self.focus == "board"):
+            token = self.hand.word or self.play.ready
+        if token:
+            self.pressed(token, now)
+        return token is not None
+
+    def _move_cursor(self, step: tuple[int, int], now: int) -> None:
+        self.keys_used, self.focus = True, "board"
+        way = (-step[0], -step[1]) if self.turned else step
+        places = self.play.places
+        self.hand.cursor = (
+            neighbours(self.hand.cursor, places, way) or self.hand.cursor if self.hand.cursor else middle_of(places)
+        )
+        self.telling.rest_on(self.hand, self.hand.cursor, now)
+
+    # -- amounts
+
+    def _amounts_in_reach(self) -> bool:
+        """Whether left and right step through amounts: there is nothing else to aim at, or they have been begun with."""
+        return bool(self.play.amounts) and (not self.play.targets or self._amount() is not None)
+
+    def _amount(self) -> str | None:
+        """The amount that is pointed at or has the focus."""
+        focus = (self.focus or "").removeprefix("word:")
+        return self.hand.word or (focus if self.keys_used and focus in self.play.amounts else None)
+
+    def _next_amount(self, by: int) -> None:
+        amounts, now = self.play.amounts, self._amount()
+        self._aim_at(amounts[(amounts.index(now) + by) % len(amounts)] if now in amounts else amounts[0 if by > 0 else -1])
+
+    def _aim_at(self, amount: str) -> None:
+        """Shows what an amount would do, and gives it the focus."""
+        self.keys_used, self.focus, self.hand.word, self.hand.cursor = True, f"word:{amount}", amount, None
+
+    def _digit(self, digit: str, now: int) -> None:
+        """A digit shows what that amount would do; once more, it is chosen."""
+        if digit in self.play.amounts:
+            if self._amount() == digit:
+                self.pressed(digit, now)
+            else:
+                self._aim_at(digit)
+
+    def _wheel(self, by: int) -> None:
+        """The wheel steps through amounts; else, away from the board, where it would be turned by accident, through moves."""
+        if self.play.amounts and self.play.picked:
+            self._next_amount(1 if by < 0 else -1)
+        elif self.hover != "board":
+            self.command("redo" if by < 0 else "undo")
+
+    def _point_at_amount(self, name: str | None) -> None:
+        """A widget is pointed at: an amount's button shows what it would do."""
+        word = (name or "").removeprefix("word:")
+        self.hand.word = word if word in self.play.amounts else None
+
+    # -- the pointer
+
+    def _pointer(self, act: Act, now: int) -> None:
+        if act.name == "leave":
+            self.hover = self.hand.place = None
+            self.telling.rest_on(self.hand, None, now)
+            return
+        self.hand.cursor = None
+        here, before = w.under(self.widgets, act.pos), self.hover
+        self.hover = here.id if here else None
+        if self.hover != before:
+            self._point_at_amount(self.hover)
+        place = self.view.near(act.pos, self.play.places) if self.hover == "board" else None
+        if place != self.hand.place or act.name == "press":
+            self.telling.hush(self.hand)
+            self.hand.place = place
+        if act.name == "point":
+            self._point(act.pos, place, now)
+        elif act.name == "press":
+            self._begin(act, here, place, now)
+        else:
+            self._release(act, here, place, now)
+
+    def _point(self, pos: Pos, place: str | None, now: int) -> None:
+        if self._down and self.board.held() and (self.hand.drag or _far(pos, self._down)):
+            self.hand.drag = pos
+        self.telling.rest_on(self.hand, place or self.hover, now)
+
+    def _begin(self, act: Act, here: Widget | None, place: str | None, now: int) -> None:
+        slot = self._panels.slot(self.hover)
+        if place or slot:
+            self._down = act.pos
+            token = self.play.at(place) if place else self.maker.token(slot)
+            self._again = token if token and token == self.play.lifted else None
+            if not self._again:
+                self.pressed(token, now)
+        elif here and here.role != "board":
+            self._pressed = here.id
+            self.focus = here.id
+
+    def _release(self, act: Act, here: Widget | None, place: str | None, now: int) -> None:
+        dragged, self.hand.drag, self._down = self.hand.drag, None, None
+        again, self._again = self._again, None
+        if dragged:
+            self._drop(place, act.pos, now)
+            return
+        if again:  # pressed once more and not dragged: put down
+            self.pressed(again, now)
+        pressed, self._pressed = self._pressed, None
+        if here and here.id == pressed and here.enabled:
+            self.act(here.id)
+
+    def _drop(self, place: str | None, pos: Pos, now: int) -> None:
+        """A dragged tile is let go: on a target it is played, elsewhere it goes back, with the reason."""
+        if place and self.play.at(place) in self.play.options:
+            self.pressed(self.play.at(place), now, pos)
+            return
+        if place and place != self.play.lifted:
+            self.telling.explain(self.hand, place)
+        self.play.back()
+        self.refresh()
+
+    def back(self, now: int) -> None:
+        self.hand.drag = self._down = self.hand.word = None
+        self.play.back()
+        self.refresh()
+
+
+def _far(pos: Pos, down: Pos) -> bool:
+    return max(abs(pos[0] - down[0]), abs(pos[1] - down[1])) >= FAR
