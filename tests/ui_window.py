@@ -77,7 +77,7 @@ def key(app: App, code: int, mod: int = 0) -> None:
 def spot(table: Table, token: str) -> tuple[int, int]:
     """The pixel to click for a token: its socket, its word, or its place on the board."""
     for slot in table._panels.slots:
-        if slot.kind == token and slot.count and table.maker.mine(slot.owner):
+        if slot.count and table.maker.token(slot) == token:
             return slot.rect.center
     for widget in table.widgets:
         if widget.id == f"word:{token}":

@@ -161,13 +161,8 @@ class PanelMaker:
 
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)
-        label = self.words.of(kind.name) if kind else self.pile_said(slot)
+        label = self.words.of(kind.name) if kind else trays.pile_said(slot, self.play.trays, self.words)
         return trays.slot_widget(slot, label, slot.count > 0 and self.mine(slot.owner), self._chosen(slot) > 0)
-
-    def pile_said(self, slot: trays.Slot) -> str:
-        """A pile and how much is in it, for tiles that are seen from their backs."""
-        tray = next(tray for tray in self.play.trays if (tray.pile, tray.owner) == (slot.pile, slot.owner))
-        return self.words("pile_count", pile=headed(self.words.of(tray.name)), n=slot.count)
 
     def _chosen(self, slot: trays.Slot) -> int:
         return self.play.chosen[slot.kind] if self.token(slot) == slot.kind else 0

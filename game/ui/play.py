@@ -14,6 +14,7 @@ from game.core.session import Session
 from game.ui.keeping import Keeper
 from game.ui.places import displacement, is_number, is_place, shifted
 
+SKIP = "skip"
 SQUARES = frozenset(NAMES[place] for place in ALL_SQUARES)
 
 
@@ -105,8 +106,8 @@ class Play:
     @property
     def ready(self) -> str | None:
         """What Enter does where nothing has the focus: what ends an optional step, or the one thing there is to do."""
-        if "skip" in self.first and len(self.picked) == self.forced:
-            return "skip"
+        if SKIP in self.first and len(self.picked) == self.forced:
+            return SKIP
         only = next(iter(self.options), "")
         return only if len(self.options) == 1 and only in BARE else None
 

@@ -31,9 +31,7 @@ def preview(play: Play, token: str, place: str | None) -> Preview:
     if then is None:
         return NOTHING
     found = changes(play.pieces, then)
-    ghosts = {
-        change.end: change.piece for change in found if change.end and (change.origin or change.piece.kind in play.picked)
-    }
+    ghosts = {change.end: change.piece for change in found if change.end and (change.origin or change.piece.kind in play.picked)}
     leaving = frozenset(change.origin for change in found if change.origin)
     if place in play.pieces and place in ghosts and place not in play.picked:
         del ghosts[place]

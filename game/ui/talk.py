@@ -12,7 +12,7 @@ from game.ui.brush import Brush
 from game.ui.layout import grid
 from game.ui.notes import line_of, notes_of
 from game.ui.places import is_number, is_place
-from game.ui.play import Play
+from game.ui.play import SKIP, Play
 from game.ui.scene import Sprite
 from game.ui.tiles import Tiles
 from game.ui.widgets import Widget
@@ -151,7 +151,7 @@ class Talk:
         return [self.play.amounts, words, ways_out]
 
     def _said(self, token: str) -> str:
-        if token == "skip":  # whatever may be left out here: to go on is to be done with it
+        if token == SKIP:  # whatever may be left out here: to go on is to be done with it
             return self.words("done")
         kind = self.play.game.kinds.get(token)
         if kind:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.contract import Piece
+from game.core.selection import SHIFT
 from game.ui.boardview import View
-from game.ui.places import is_place
+from game.ui.places import is_place, shifted
 from game.ui.play import Play
 from game.ui.tableview import Hand
-from game.ui.trays import Slot
+from game.ui.trays import Slot, pile_said
 from game.ui.words import Words
 
 REST = 350
@@ -64,13 +66,23 @@ class Telling:
             hand.said, hand.said_at, hand.causes = self.words.of(reason.sentence), at, reason.points
 
     def _describe(self, hand: Hand, what: str) -> None:
-        """The name of the tile there, the line about it, and what it is under just now."""
-        piece = self.play.pieces.get(what)
+        """The name of the tile there, the line about it, and what it is under just now; of unseen tiles, how many."""
         slot = next((slot for slot in self.slots if slot.id == what), None)
-        kind = self.play.game.kinds.get(piece.kind if piece else slot.kind if slot else "")
-        if self.view is None or (kind is None and slot is None):
-            return
-        parts = [kind.name, kind.text, *(badge.text for badge in self.play.badges.get(what, ()))] if kind else []
-        said = [self.words.of(part) for part in parts] or [pile_said(slot, self.play.trays, self.words)] if slot or kind else []
-        hand.said = "\n".join(filter(None, said))
-        hand.said_at = slot.rect.center if slot else self.view.at(what)
+        piece = self.play.pieces.get(what)
+        said = self._slot_said(slot) if slot else self._piece_said(what, piece) if piece else ""
+        if said and self.view:
+            hand.said, hand.said_at = said, slot.rect.center if slot else self.view.at(what)
+
+    def _piece_said(self, place: str, piece: Piece) -> str:
+        kind = self.play.game.kinds.get(piece.kind)
+        parts = [kind.name, kind.text] if kind else []
+        parts += [badge.text for badge in self.play.badges.get(place, ())]
+        return "\n".join(filter(None, map(self.words.of, parts)))
+
+    def _slot_said(self, slot: Slot) -> str:
+        kind = self.play.game.kinds.get(slot.kind)
+        if kind is None:
+            return pile_said(slot, self.play.trays, self.words)
+        name = self.words.of(kind.name)
+        name += f" \u00b7 {self.words.seat(slot.whose)}" if slot.whose else ""
+        return "\n".join(filter(None, (name, self.words.of(kind.text))))

@@ -13,6 +13,7 @@ from game.ui.lines import centred
 from game.ui.scene import Sprite
 from game.ui.tiles import Tiles, hidden_tile
 from game.ui.widgets import Widget
+from game.ui.words import Words
 
 HIDDEN = "?"
 """Stands for the kind of tiles that are seen from the back only."""
@@ -152,6 +153,13 @@ def _fits(area: Rect, parts: Sequence[Section], side: int, line: int) -> bool:
     bands = _bands(parts, columns)
     need = sum(line + _rows(len(band[0].sockets), columns) * (side + gap) + gap // 2 for band in bands)
     return need <= area.height and columns * (side + gap) - gap <= area.width
+
+
+def pile_said(slot: Slot, trays: Sequence[Tray], words: Words) -> str:
+    """The pile of a socket and how much is in it, for tiles that are seen from their backs."""
+    tray = next(tray for tray in trays if (tray.pile, tray.owner) == (slot.pile, slot.owner))
+    name = words.of(tray.name)
+    return words("pile_count", pile=name[:1].upper() + name[1:], n=slot.count)
 
 
 def slot_widget(slot: Slot, label: str, enabled: bool, on: bool) -> Widget:

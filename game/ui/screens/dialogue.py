@@ -14,6 +14,8 @@ from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
 from game.ui.widgets import Widget
 
+SMALLEST = 8.0
+"""Letters of a card that would not fit into the window otherwise, in pixels."""
 Button = tuple[str, str, Callable[[], None]]
 
 
@@ -33,24 +35,32 @@ class Dialogue(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.size = size
-        self.brush.forget()
-        self.brush.theme = self.stage.theme.at(text_base(size, self.stage.text_scale))
         self._ground = self.stage.picture_below(self)
         self._ground.blit(self.brush.shade(size, self.veil), (0, 0))
-        base = self.brush.theme.base
-        widest = max(self.brush.text(label, 0, "text", "bold").get_width() for _, label, _ in self.buttons) + round(base * 1.2)
-        width = max(round(base * 26), widest * len(self.buttons) + round(base * 4.2))
-        width = min(width, size[0] - round(base * 2))
-        inner = width - round(base * 3)
+        letters = text_base(size, self.stage.text_scale)
+        while not self._fit(size, letters) and letters > SMALLEST:
+            letters *= 0.94
+
+    def _fit(self, size: tuple[int, int], letters: float) -> bool:
+        """Lays the card out with letters of that size. False if it does not fit into the window."""
+        self.brush.forget()
+        self.brush.theme = self.stage.theme.at(letters)
+        widest = max(self.brush.text(label, 0, "text", "bold").get_width() for _, label, _ in self.buttons) + round(letters * 1.2)
+        width = max(round(letters * 26), widest * min(len(self.buttons), 3) + round(letters * 4.2))
+        width = min(width, size[0] - round(letters * 2))
+        inner = width - round(letters * 3)
+        gap = round(letters * 0.6)
+        rows = _rows(len(self.buttons), max((inner + gap) // (widest + gap), 1))
         parts = self._parts(inner)
-        height = sum(part.get_height() for part in parts) + round(base * 6.2)
+        height = sum(part.get_height() for part in parts) + round(letters * 3.2) + len(rows) * (round(letters * 2.4) + gap)
         self.card = middle(size, width, height)
         self._card = [Sprite(self.brush.plate(self.card.size, "card"), *self.card.topleft)]
-        top = self.card.y + round(base * 1.5)
+        top = self.card.y + round(letters * 1.5)
         for part in parts:
             self._card.append(centred(part, (self.card.centerx, top + part.get_height() // 2)))
             top += part.get_height()
-        self._place_buttons(inner)
+        self._place_buttons(inner, rows, gap)
+        return height <= size[1]
 
     def _parts(self, width: int) -> list[pygame.Surface]:
         """What stands on the card from top to bottom."""
@@ -59,20 +69,20 @@ class Dialogue(Screen):
         head = self.brush.block(self.heading, width, 3, "text", "serif", 2)
         return [head, gap, *(self.brush.block(line, width, 0, "muted", most=4) for line in self.lines)]
 
-    def _place_buttons(self, inner: int) -> None:
+    def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
+        """The buttons in rows at the lower edge of the card; the last one stands out."""
         base = self.brush.theme.base
-        gap, height = round(base * 0.6), round(base * 2.4)
-        width = (inner - gap * (len(self.buttons) - 1)) // len(self.buttons)
-        left, top = self.card.centerx - inner // 2, self.card.bottom - height - round(base * 1.4)
+        height = round(base * 2.4)
+        top = self.card.bottom - round(base * 1.4) - len(rows) * height - (len(rows) - 1) * gap
+        cells: list[Rect] = []
+        for number in rows:
+            width = (inner - gap * (number - 1)) // number
+            left = self.card.centerx - inner // 2
+            cells += [Rect(left + i * (width + gap), top, width, height) for i in range(number)]
+            top += height + gap
         self.widgets = [
-            Widget(
-                name,
-                "button",
-                label,
-                Rect(left + i * (width + gap), top, width, height),
-                weight="primary" if i == len(self.buttons) - 1 else "",
-            )
-            for i, (name, label, _) in enumerate(self.buttons)
+            Widget(name, "button", label, cell, weight="primary" if cell is cells[-1] else "")
+            for (name, label, _), cell in zip(self.buttons, cells, strict=True)
         ]
 
     def backdrop(self) -> pygame.Surface:
@@ -93,3 +103,10 @@ class Dialogue(Screen):
 
     def back(self, now: int) -> None:
         self.buttons[0][2]()
+
+
+def _rows(count: int, most: int) -> list[int]:
+    """So many buttons in as few rows as possible, the fuller ones below."""
+    number = -(-count // most)
+    short = number - count % number if count % number else 0
+    return [count // number] * short + [-(-count // number)] * (number - short)

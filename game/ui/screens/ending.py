@@ -7,40 +7,56 @@ from collections.abc import Callable
 import pygame
 
 from game.core.contract import Result
+from game.ui import clipboard
+from game.ui.play import Play
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.screen import Screen, Stage
+from game.ui.words import Words
 
 
 class Ending(Dialogue):
-    """Lies over a table whose game is over."""
+    """Lies over a table whose game is over. ``anew`` begins another game, ``again`` the same deal once more."""
 
-    def __init__(self, stage: Stage, table: Screen, result: Result, anew: Callable[[], None]) -> None:
-        self.result = result
+    def __init__(
+        self, stage: Stage, table: Screen, play: Play, result: Result, anew: Callable[[], None], again: Callable[[], None]
+    ) -> None:
+        self.play, self.result, self.seats = play, result, play.game.seats
         words = stage.words
-        heading = words("over") if result.winner is None else words("wins", seat=words.seat(result.winner))
-        if result.winner == "draw":
-            heading = words("draw")
         buttons = [
             ("look", words("look"), stage.pop),
             ("undo", words("undo"), self._undo),
+            ("seed", words("the_seed", n=play.session.seed), self._copy_seed),
+            ("again", words("same_deal"), again),
             ("new", words("new"), anew),
         ]
-        super().__init__(stage, table, heading, [words.of(result.name)], buttons)
+        super().__init__(stage, table, heading(play, result, words), [words.of(self.result.name)], buttons)
 
     def _undo(self) -> None:
         self.stage.pop()
         self.below.command("undo")
 
+    def _copy_seed(self) -> None:
+        """Copies the seed, and says so in its button's place."""
+        clipboard.copy(str(self.play.session.seed))
+        self.buttons = [(name, self.words("copied") if name == "seed" else label, do) for name, label, do in self.buttons]
+        self.lay_out(self.size)
+
+    def command(self, name: str) -> bool:
+        if name == "copy":
+            self._copy_seed()
+            return True
+        return super().command(name)
+
     def _parts(self, width: int) -> list[pygame.Surface]:
         return [*super()._parts(width), *self._tally(width)]
 
     def _tally(self, width: int) -> list[pygame.Surface]:
-        """One line for each thing counted, GUEST's number first, the total stronger; one column in a game alone."""
+        """One line for each thing counted, GUEST's number first, the total stronger; one column where there is one score."""
         tally = self.result.tally
         if not tally:
             return []
         line = round(self.brush.theme.base * 1.6)
-        seats = ("guest",) if self.result.winner is None else ("guest", "host")
+        seats = self.seats if self.result.winner is not None else self.seats[:1]
         out = [pygame.Surface((1, line // 2), pygame.SRCALPHA)]
         if len(seats) > 1:
             out.append(self._row((width, line), "", [self.words.seat(seat) for seat in seats], ("muted", "sans")))
@@ -55,7 +71,19 @@ class Ending(Dialogue):
         width = size[0]
         column = width // 4
         for i, words in enumerate(reversed(counts)):
-            number = self.brush.text(words, 0, *look, column)
+            number = self.brush.text(words.replace("-", "\u2212"), 0, *look, column)
             row.blit(number, (width - i * column - number.get_width(), 0))
         row.blit(self.brush.text(name, 0, *look, width - len(counts) * column), (0, 0))
         return row
+
+
+def heading(play: Play, result: Result, words: Words) -> str:
+    """Who won; where nobody wins, the score, and whether it was reached with undo."""
+    if result.winner == "draw":
+        return words("draw")
+    if result.winner is not None:
+        return words("wins", seat=words.seat(result.winner))
+    if not result.tally:
+        return words("over")
+    score = words("your_score" if len(play.game.seats) == 1 else "our_score", n=result.tally[-1][1])
+    return words("with_undo", score=score) if play.session.undone else score

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.core.session import Session
-from game.ui import clock, clipboard
+from game.ui import clipboard, clock
 from game.ui import widgets as w
 from game.ui.boardpicture import board_picture
 from game.ui.boardview import View
@@ -109,7 +109,7 @@ class Table(Playing):
             return 0
         if not self._ended and self.play.result is not None:
             self._ended = True
-            self.stage.push(Ending(self.stage, self, self.play, self.begin_anew, self.deal_again))
+            self.stage.push(Ending(self.stage, self, self.play, self.play.result, self.begin_anew, self.deal_again))
             return 0
         waits = [wait for wait in (self.notes.wait(now), self.telling.wait(self.hand, now)) if wait is not None]
         return min(waits, default=None)
