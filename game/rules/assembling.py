@@ -214,7 +214,7 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
     )
     c.picks = {}
     c.words.setdefault(says[0], action.title)
-    return replace(action, lister=swift.lister(action, any(capture.both for capture in c.rules.captures)))
+    return replace(action, lister=swift.lister(action, bool(c.rules.never) and any(capture.both for capture in c.rules.captures)))
 
 
 def _phases(c: Compiler) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -76,7 +76,7 @@ def of_action(scene: Scene, action: Action, following: int, never: list[Landing]
 
 def _deepen(scene: Scene, action: Action, depth: int, words: list[str], following: int) -> Iterator[Bundle]:
     if depth == len(action.picks):
-        if not failing(scene, action):
+        if _harmless(scene, action) or not failing(scene, action):
             yield Bundle(action, tuple(scene.values.values()), " ".join(filter(None, words)), 0, following)
         return
     pick = action.picks[depth]
@@ -93,29 +93,50 @@ def _deepen(scene: Scene, action: Action, depth: int, words: list[str], followin
     scene.spots.pop(pick.name, None)
 
 
+def _harmless(scene: Scene, action: Action) -> bool:
+    """Whether an action whose picks are made can be done whatever they are, and no rule looks at what it leaves."""
+    return not action.forbids and not scene.rules.never and not risk(scene, action, "")
+
+
 def allowed(scene: Scene, action: Action, mask: int, open_pick: str) -> int:
     """The places of a mask on which the last pick leaves nothing that is forbidden."""
+    rules = (*action.forbids, *scene.rules.never)
+    if not rules:
+        doubtful = mask & risk(scene, action, open_pick)
+        return mask & ~doubtful | tried(scene, action, doubtful, open_pick, ())
     plan = Plan(scene.seat)
-    rules: list[Rule] = []
     doubtful = 0
     for effect in action.effects:
         doubtful |= effect.plan(scene, plan, open_pick)
     doubtful &= mask
-    sure = mask & ~doubtful
-    if sure:
-        for rule in (*action.forbids, *scene.rules.never):
-            guarded = rule.condition.guard(scene, plan)
-            if guarded is None:
-                rules.append(rule)
-            else:
-                sure &= ~guarded
-    if rules:
-        sure = tried(scene, action, sure, open_pick, rules)
-    return sure | tried(scene, action, doubtful, open_pick, [*action.forbids, *scene.rules.never]) if doubtful else sure
+    sure, unsure = guarded(scene, plan, mask & ~doubtful, rules)
+    return tried(scene, action, sure, open_pick, unsure) | tried(scene, action, doubtful, open_pick, rules)
 
 
-def tried(scene: Scene, action: Action, mask: int, open_pick: str, rules: list[Rule]) -> int:
+def risk(scene: Scene, action: Action, open_pick: str) -> int:
+    """The places of the last pick for which the action may turn out not to work."""
+    out = 0
+    for effect in action.effects:
+        out |= effect.risk(scene, open_pick)
+    return out
+
+
+def guarded(scene: Scene, plan: Plan, mask: int, rules: Sequence[Rule]) -> tuple[int, Sequence[Rule]]:
+    """The places of a mask that break none of the rules which know so beforehand, and the rules that do not."""
+    unsure = []
+    for rule in rules if mask else ():
+        broken = rule.condition.guard(scene, plan)
+        if broken is None:
+            unsure.append(rule)
+        else:
+            mask &= ~broken
+    return mask, unsure
+
+
+def tried(scene: Scene, action: Action, mask: int, open_pick: str, rules: Sequence[Rule]) -> int:
     """The places of a mask on which the action can be carried out without leaving what the rules forbid."""
+    if not rules and not mask & risk(scene, action, open_pick):
+        return mask
     out = 0
     for place in places(mask):
         acting = scene.acting()
@@ -150,26 +171,46 @@ def _preferred(scene: Scene, action: Action, found: list[Bundle]) -> list[Bundle
     """If some ways satisfy what the action prefers, those alone; else all."""
     out = []
     for bundle in found:
-        kept = 0
-        for place in places(bundle.mask) if bundle.mask else [-1]:
-            acting = acted(scene.state, bundle, place)
-            if action.prefer is not None and action.prefer.test(acting):
-                kept |= 1 << place if place >= 0 else 1
+        kept = _liked(scene, action, bundle)
         if kept:
             out.append(Bundle(action, bundle.picks, bundle.prefix, kept if bundle.mask else 0, bundle.next))
     return out or found
 
 
+def _liked(scene: Scene, action: Action, bundle: Bundle) -> int:
+    """The places of a bundle that satisfy what the action prefers (1 for a bundle without places)."""
+    if action.prefer is None:
+        return 0
+    kept, mask = 0, bundle.mask
+    if mask:
+        looking = _made_so_far(scene, action, bundle.picks)
+        plan, doubtful = Plan(scene.seat), 0
+        for effect in action.effects:
+            doubtful |= effect.plan(looking, plan, action.picks[-1].name)
+        liked = action.prefer.guard(looking, plan)
+        if liked is not None:
+            kept, mask = mask & ~doubtful & liked, mask & doubtful
+    for place in places(mask) if bundle.mask else [-1]:
+        if action.prefer.test(acted(scene.state, bundle, place)):
+            kept |= 1 << place if place >= 0 else 1
+    return kept
+
+
+def _made_so_far(scene: Scene, action: Action, values: tuple[Any, ...]) -> Scene:
+    """A scene in which an action's first picks are made."""
+    looking = Scene(scene.rules, scene.state, scene.seat)
+    for pick, value in zip(action.picks, values, strict=False):
+        looking.picked(pick.name, value, pick.spot(value))
+    return looking
+
+
 def acted(state: State, bundle: Bundle, place: int) -> Scene:
     """The scene after a legal action of a bundle has been carried out on a fork."""
-    scene = Scene(state.rules, state, state.seat)
     action = bundle.action
     if action is None:
         raise ValueError("a bundle without an action is a turn's own word")
     values: tuple[Any, ...] = (*bundle.picks, place) if bundle.mask else bundle.picks
-    for pick, value in zip(action.picks, values, strict=True):
-        scene.picked(pick.name, value, pick.spot(value))
-    acting = scene.acting()
+    acting = _made_so_far(Scene(state.rules, state, state.seat), action, values).acting()
     carried_out(acting, action)
     return acting
 

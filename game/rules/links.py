@@ -143,14 +143,38 @@ class Link:
         found: Shade | None = state.cache[key]
         return found
 
-    def _shade(self, state: State) -> Shade | None:
-        able = state.rules.able_ends(self, state)
+    def views(self, state: State, able: int) -> tuple[list[int], list[int]]:
+        """By kind, the points from which one of these tiles of the kind is seen: along rows, and along columns."""
         stops = state.m[0] | self.wall
         across, along = [0] * len(self.rows), [0] * len(self.rows)
         for place, piece in state.board.items():
             if able >> place & 1:
                 across[piece.kind] |= ALONG_ROW[place][stops & ROW[place]]
                 along[piece.kind] |= ALONG_COLUMN[place][stops & COLUMN[place]]
+        return across, along
+
+    def made_by(self, state: State, piece: PieceType, among: Set | None, scene: Scene) -> int | None:
+        """The points on which such a tile, coming from off the board, would make a link (with one ``among`` these tiles).
+
+        None where that cannot be told: where links belong to players, look over tiles, or come about in rarer ways.
+        """
+        fitting = state.rules.end_masks(self, piece)
+        inside = ALL if among is None else among.local(piece.kind, piece.owner, scene.seat)
+        if not self.common or self.over is not None or self.ways or fitting is None or inside is None:
+            return None
+        key = ("made by", self.name, id(among), scene.seat)
+        if key not in state.cache:
+            able = state.rules.able_ends(self, state) & (ALL if among is None else among.at(state.scene(scene.seat)))
+            across, along = self.views(state, able)
+            state.cache[key] = [one | other for one, other in zip(across, along, strict=True)]
+        out = 0
+        for partner in self.partners[piece.kind]:
+            out |= state.cache[key][partner]
+        return out & fitting & inside & ~self.wall
+
+    def _shade(self, state: State) -> Shade | None:
+        able = state.rules.able_ends(self, state)
+        across, along = self.views(state, able)
         seen = [row | column for row, column in zip(across, along, strict=True)]
         locked = 0
         m, base = state.m, state.rules.kind_slot

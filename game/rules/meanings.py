@@ -247,6 +247,16 @@ class Meanings:
         node = found.node
         return node is not None and node.op == "and" and any(part.op == "name" and part.word == "moved" for part in node.parts)
 
+    def means_tiles(self, node: phrases.Node | None) -> bool:
+        """Whether every place that a phrase holds has a tile on it."""
+        if node is None:
+            return False
+        if node.op == "name":
+            names = ("mine", "theirs", "unowned", "occupied", "moved")
+            return node.word in names or node.word in self.slots or node.word in self.section("statuses")
+        parts = [self.means_tiles(part) for part in node.parts]
+        return {"and": any, "or": all}[node.op](parts) if node.op in ("and", "or") else False
+
     def pick_in(self, found: Set) -> tuple[str, Set] | None:
         """For ``it and wheel``: the pick, and the rest of the phrase."""
         node = found.node

@@ -126,6 +126,9 @@ class Effect(Protocol):
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """Enter it into a plan in which one pick is still open; the open places for which a plan cannot say it."""
 
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """The places of the open pick for which it may turn out that this cannot be done."""
+
 
 class Pick(Protocol):
     """One thing that a player points at while choosing an action."""

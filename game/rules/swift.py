@@ -99,6 +99,7 @@ def _plantings(scene: Scene, action: Action, following: int, never: list[Landing
         return
     free = where.open(scene)
     rest = action.effects[1:]
+    free &= ~scene.state.m[0]
     for token, text in what.values(scene) if free else ():
         kind = rules.kinds[token // 3]
         mask = free & kind.lives

@@ -36,14 +36,19 @@ def notes_of(scored: Sequence[Event], words: Words) -> list[Note]:
 
 
 def signed(points: int) -> str:
-    """A number with its sign, a real minus."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "\u2212")
+    """A number with its sign."""
+    return f"+{points}" if points > 0 else minus(points)
+
+
+def minus(number: int) -> str:
+    """A number with a real minus sign."""
+    return str(number).replace("-", "\u2212")
 
 
 def line_of(notes: Sequence[Note], words: Words) -> str:
     """All notes as one line of text, each player's together."""
     seats = dict.fromkeys(note.seat for note in notes)
-    parts = [f"{words.seat(seat)} {', '.join(note.words for note in notes if note.seat == seat)}" for seat in seats]
+    parts = [f"{words.seat(seat)}: {', '.join(note.words for note in notes if note.seat == seat)}" for seat in seats]
     return " \u00b7 ".join(parts)
 
 

@@ -12,7 +12,7 @@ from game.ui import trays
 from game.ui.brush import Brush
 from game.ui.layout import TableLayout, grid
 from game.ui.lines import centred
-from game.ui.notes import Berth
+from game.ui.notes import Berth, minus
 from game.ui.play import Play
 from game.ui.scene import Sprite
 from game.ui.sight import Sight
@@ -31,6 +31,8 @@ TOOLS = (
     ("full", "button", "full"),
 )
 """The tools' ids, roles and icons, in their order."""
+SEED = ("seed", "button", "")
+"""In a game alone, one more that shows the seed and copies it."""
 
 
 @dataclass
@@ -63,9 +65,9 @@ class PanelMaker:
         # each player's panel is as tall as what is in it, and lies where that player's side of the board is
         area = self._tool_area(place)
         apart = not place.portrait and far in self.play.game.seats and any(tray.size for tray in shared)
-        room = Rect(place.far.x, place.far.y, place.far.width, min(place.far.height, area.y - place.gap - place.far.y))
+        room = place.far.copy()
         if apart:
-            room.height -= round(self.brush.theme.base * 6)
+            room.height = min(room.height, area.y - place.gap - room.y - round(self.brush.theme.base * 6))
         box = self._seat(panels, place, room, far, theirs if apart else [*theirs, *shared], place.portrait)
         if apart:
             top = box.bottom + place.gap
@@ -150,7 +152,7 @@ class PanelMaker:
         left = rect.x + round(base * 0.7)
         panels.sprites.append(centred(disc, (left + round(base * 0.65), middle)))
         score = self.play.scores.get(seat)
-        shown = brush.text(str(score), 2, "gold" if moving else "text", "bold") if score is not None else None
+        shown = brush.text(minus(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
         name = brush.fitted(self.words.seat(seat), 1, "gold" if moving else "text", "serif", max(room, 10))
         panels.sprites.append(Sprite(name, left + round(base * 1.75), middle - name.get_height() // 2))
@@ -215,16 +217,18 @@ class PanelMaker:
 
     def _tools(self, panels: Panels, place: TableLayout, hints: bool) -> None:
         area, gap = self._tool_area(place), self._tool_gap(place)
-        columns = len(TOOLS) if place.portrait else 2
-        lines = -(-len(TOOLS) // columns)
+        tools = TOOLS if len(self.play.game.seats) > 1 else (*TOOLS, SEED)
+        columns = len(tools) if place.portrait else 2
+        lines = -(-len(tools) // columns)
         height = min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines)
-        cells = grid(area, columns, gap, len(TOOLS), height)
+        cells = grid(area, columns, gap, len(tools), height)
         enabled = self._enabled()
-        labels = {name: self.words({"new": "tool_new", "shelf": "tool_shelf"}.get(name, name)) for name, _, _ in TOOLS}
-        small = crowded(self.brush, [labels[name] for name, _, _ in TOOLS[: len(TOOLS) if place.portrait else -1]], cells[0])
-        if not place.portrait and len(TOOLS) % 2:
+        labels = {name: self.words({"new": "tool_new", "shelf": "tool_shelf"}.get(name, name)) for name, _, _ in tools}
+        labels["seed"] = self.words("the_seed", n=self.play.session.seed)
+        small = crowded(self.brush, [labels[name] for name, _, _ in tools[: 7 if place.portrait else 6]], cells[0])
+        if not place.portrait and len(tools) % 2:
             cells[-1].width = area.width
-        for (name, role, icon), cell in zip(TOOLS, cells, strict=True):
+        for (name, role, icon), cell in zip(tools, cells, strict=True):
             on = role == "toggle" and hints
             panels.widgets.append(
                 Widget(name, role, labels[name], cell, icon=icon, small=small, enabled=enabled.get(name, True), on=on)

@@ -18,9 +18,9 @@ class Sight:
         self.follow()
 
     def follow(self) -> None:
-        """Covers the hands as soon as another player is to act. Where nobody holds anything there is nothing to hand over."""
+        """Covers the hands as soon as another player is to act, or nobody. Where none holds anything, nothing is handed over."""
         mover = self.play.mover
-        if mover is not None and mover != self.shown:
+        if mover != self.shown:
             self.shown = None if self._secrets() else mover
 
     def _secrets(self) -> bool:

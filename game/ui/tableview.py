@@ -169,10 +169,11 @@ class TableView:
         x, y = self.view.at(place)
         out = [mark_at(self.brush, self.view, "source", place)] if place in self.play.picked else []
         if place == self.play.lifted or place in self.play.chosen:
-            state = "ghost" if hand.drag else "dim" if place in then.leaving and place != self.play.lifted else "lifted"
-            y -= 0 if hand.drag else round(self.view.unit * 0.14)
+            gone = place in then.leaving and len(then.ghosts) > 1
+            state = "ghost" if hand.drag else "leaving" if gone else "lifted"
+            y -= 0 if state != "lifted" else round(self.view.unit * 0.14)
         elif place in then.leaving:
-            state = "dim"
+            state = "leaving"
         elif place == (hand.cursor or hand.place) and place in self.play.options and not self.play.picked:
             state, y = "lifted", y - round(self.view.unit * 0.07)
         return [*out, centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), state, statuses), (x, y))]
@@ -180,8 +181,9 @@ class TableView:
     def _ghosts(self, hand: Hand, aim: Aim | None, then: Preview) -> list[Sprite]:
         """The tiles that would lie elsewhere, where they would; the one under the pointer is seen there anyway."""
         under = aim.place if aim and hand.drag else None
+        state = "soon" if len(then.ghosts) > 1 else "ghost"
         return [
-            centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), "ghost"), self.view.at(place))
+            centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), state), self.view.at(place))
             for place, piece in then.ghosts.items()
             if place != under
         ]

@@ -78,15 +78,14 @@ class Talk:
         return self._tell_scores(rect, top) + round(self.base * 0.4)
 
     def _heading(self, rect: Rect) -> pygame.Surface:
-        """The game's name, smaller where there is little room; the seed stands beside it in a game alone."""
+        """The game's name, smaller where there is little room."""
         step = 2 if rect.height > 5.2 * self.base else 1
         return self.brush.fitted(self.words.of(self.play.game.name), step, "text", "serif", rect.width)
 
     def _small(self) -> list[str]:
         play = self.play
         phase = headed(self.words.of(play.game.phase(play.session.state)))
-        seed = self.words("the_seed", n=play.session.seed) if len(play.game.seats) == 1 else ""
-        return [phase, self.words("ply", n=play.session.here.depth + 1), seed]
+        return [phase, self.words("ply", n=play.session.here.depth + 1)]
 
     def _said_of_turn(self) -> tuple[str, str]:
         result = self.play.result
@@ -147,7 +146,7 @@ class Talk:
         """Amounts; words and unseen kinds; and last what ends a step, which stays while picks are made."""
         options = self.play.options
         words = sorted(t for t in options if not (is_place(t) or t in shown or is_number(t) or t.startswith(SHIFT) or t in BARE))
-        ways_out = sorted(t for t in options | self.play.first if t in BARE and t not in shown)
+        ways_out = sorted(t for t in options | self.play.first if t in BARE)
         return [self.play.amounts, words, ways_out]
 
     def _said(self, token: str) -> str:

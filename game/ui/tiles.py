@@ -11,6 +11,7 @@ from game.ui import svg
 from game.ui.brush import Brush
 from game.ui.theme import font, mix
 
+_OPACITY = {"dim": 80, "ghost": 150, "soon": 205, "leaving": 60}
 MARGIN = 1.24
 """A tile's picture is that many times as wide as the tile: room for its shadow."""
 
@@ -24,7 +25,8 @@ class Tiles:
     def picture(self, kind: str, owner: str, pixels: int, state: str = "", statuses: tuple[str, ...] = ()) -> pygame.Surface:
         """A tile of that diameter with its shadow, centred in a square of MARGIN times the diameter.
 
-        ``state``: empty, ``lifted`` (deeper shadow), ``dim`` (cannot be used now), ``ghost`` (would stand here).
+        ``state``: empty, ``lifted`` (deeper shadow), ``dim`` (cannot be used now), ``ghost`` (would stand here),
+        ``soon`` and ``leaving`` (would come here or go from here by the move that is looked at).
         """
         key = ("tile", kind, owner, pixels, state, statuses)
         return self.brush.once(key, lambda: self._draw(kind, owner, pixels, state, statuses))
@@ -32,15 +34,15 @@ class Tiles:
     def _draw(self, kind: str, owner: str, pixels: int, state: str, statuses: tuple[str, ...]) -> pygame.Surface:
         side = round(pixels * MARGIN)
         whole = pygame.Surface((side, side), pygame.SRCALPHA)
-        if state != "ghost":
+        if state not in ("ghost", "soon", "leaving"):
             self._shadow(whole, pixels, state == "lifted")
         corner = ((side - pixels) // 2, (side - pixels) // 2)
         whole.blit(self._disc(owner, pixels), corner)
         whole.blit(self._emblem(kind, owner, pixels), corner)
         for i, status in enumerate(statuses):
             whole.blit(self._status(status, i, pixels), corner)
-        if state in ("dim", "ghost"):
-            whole.set_alpha(80 if state == "dim" else 150)
+        if state in _OPACITY:
+            whole.set_alpha(_OPACITY[state])
         return whole
 
     def _shadow(self, whole: pygame.Surface, pixels: int, lifted: bool) -> None:

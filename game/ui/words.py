@@ -35,8 +35,8 @@ WORDS: dict[str, Text] = {
     "goes_on": {"en": "{seat} goes on", "de": "{seat} ist weiter am Zug"},
     "hand_over": {"en": "Hand over to {seat}", "de": "Gib weiter an: {seat}"},
     "hand_over_text": {
-        "en": "What {seat} holds is covered until the other player looks away.",
-        "de": "Was {seat} auf der Hand hat, bleibt verdeckt, bis sonst niemand hinsieht.",
+        "en": "All hands are covered. Go on when only {seat} looks at the screen.",
+        "de": "Alle Hände sind verdeckt. Weiter, sobald nur {seat} auf den Bildschirm sieht.",
     },
     "show_hand": {"en": "Show my hand", "de": "Meine Hand zeigen"},
     "pile_count": {"en": "{pile}: {n}", "de": "{pile}: {n}"},

@@ -84,6 +84,10 @@ class Draw:
         happened(scene, "placed", piece.kind * 3 + piece.owner, to=NAMES[place])
         return None
 
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """If it comes onto the board, where there may be no room."""
+        return ALL if self.at is not None else 0
+
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out where a tile comes onto the board."""
         return ALL if self.at is not None else 0

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.contract import SEATS, Text
 from game.rules.compiler import Compiler
-from game.rules.model import Condition, Landing
+from game.rules.model import Condition, Landing, PieceType
 from game.rules.registry import verb
 from game.rules.scene import Plan, Scene
 from game.rules.sets import ALL, Set
@@ -62,10 +62,15 @@ class Some(Plain):
         return self.set.at(scene) != 0
 
     def decide(self, scene: Scene) -> bool | None:
-        """Known for the tile that a pick takes from a pile: its kind alone decides (``it and wheel``)."""
-        if self.pick is None or scene.spots.get(self.pick[0]):
+        """Known for a tile that is picked, from a pile or on the board: its kind alone decides (``it and wheel``)."""
+        if self.pick is None:
             return None
-        value = scene.values.get(self.pick[0])
+        spot, value = scene.spots.get(self.pick[0], 0), scene.values.get(self.pick[0])
+        if spot:
+            piece = scene.state.board.get(spot.bit_length() - 1) if not spot & spot - 1 else None
+            if piece is None:
+                return None
+            value = piece.kind * 3 + piece.owner
         if not isinstance(value, int):
             return None
         found = self.pick[1].local(value // 3, value % 3, scene.seat)
@@ -105,6 +110,50 @@ class Test(Plain):
         return self.holds(scene)
 
 
+class Settled(Test):
+    """A condition that no effect can change: it is known before any."""
+
+    __slots__ = ()
+
+    def decide(self, scene: Scene) -> bool | None:
+        """As it is."""
+        return self.holds(scene)
+
+    def guard(self, scene: Scene, plan: Plan) -> int | None:
+        """Everywhere, or nowhere."""
+        return ALL if self.holds(scene) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class TilesWithin(Test):
+    """The number of tiles in a set is within bounds; told beforehand where a tile's own place decides whether it is in it."""
+
+    set: Set
+    within: Callable[[Scene, int], bool]
+
+    def guard(self, scene: Scene, plan: Plan) -> int | None:
+        """The open places that would make it so."""
+        if plan.piece is None or plan.added or scene.rules.moved_masks(self.set, plan.seat) is None:
+            return None
+        return self._places(scene, plan.piece, plan.removed)
+
+    def _places(self, scene: Scene, piece: PieceType, removed: int) -> int:
+        """By whether the place is in the set for the tile that comes, and whether a tile there leaves it."""
+        inside = scene.rules.moved_masks(self.set, scene.seat) or ()
+        comes, there = inside[piece.kind * 3 + piece.owner], self.set.at(scene) & scene.state.m[0] & ~removed
+        number, out = there.bit_count(), 0
+        for more, where in ((1, comes & ~there), (0, comes & there), (0, ALL & ~comes & ~there), (-1, there & ~comes)):
+            if where and self.within(scene, number + more):
+                out |= where
+        return out
+
+    def landing(self, scene: Scene) -> Landing | None:
+        """As ``guard``."""
+        if scene.rules.moved_masks(self.set, scene.seat) is None:
+            return None
+        return lambda piece, source: self._places(scene, piece, 1 << source if source >= 0 else 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Combined(Plain):
     """All, or any, of several conditions; or one turned round."""
@@ -137,9 +186,10 @@ class Combined(Plain):
         masks = [part.guard(scene, plan) for part in self.parts]
         out = ALL if self.need_all else 0
         for mask in masks:
-            if mask is None:
-                return None
-            out = out & mask if self.need_all else out | mask
+            if mask is not None:
+                out = out & mask if self.need_all else out | mask
+        if None in masks and out != (0 if self.need_all else ALL):  # the rest could not change that
+            return None
         return ALL & ~out if self.negated else out
 
     def blame(self, scene: Scene) -> int:
@@ -202,9 +252,15 @@ def count(c: Compiler, a: Mapping[str, Any]) -> Condition:
         language: ", ".join(f"{BOUNDS[key][1][language]} {c.number(a[key]).title[language]}" for key in BOUNDS if key in a)
         for language in ("en", "de")
     }
-    return Test(
-        lambda s: all(test(value.of(s), bound.of(s)) for test, bound in tests), c.fill(COUNT, what=value.title, bound=bounds)
-    )
+    sentence = c.fill(COUNT, what=value.title, bound=bounds)
+
+    def within(s: Scene, number: int) -> bool:
+        return all(test(number, bound.of(s)) for test, bound in tests)
+
+    fixed = all(isinstance(a.get(key, 0), int) for key in BOUNDS)
+    if fixed and isinstance(a["count"], dict) and "tiles" in a["count"] and c.means_tiles(c.phrase(a["count"]["tiles"]).node):
+        return TilesWithin(lambda s: within(s, value.of(s)), sentence, c.phrase(a["count"]["tiles"]), within)
+    return Test(lambda s: within(s, value.of(s)), sentence)
 
 
 SEAT: Text = {"en": "{who} acts", "de": "{who} ist am Zug"}
@@ -214,7 +270,7 @@ SEAT: Text = {"en": "{who} acts", "de": "{who} ist am Zug"}
 def seat(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """The player concerned is GUEST, or HOST."""
     index = SEATS.index(a["seat"])
-    return Test(lambda s: s.seat == index, c.fill(SEAT, who={"en": a["seat"].upper()}))
+    return Settled(lambda s: s.seat == index, c.fill(SEAT, who={"en": a["seat"].upper()}))
 
 
 CHOSEN: Text = {"en": "{what} was chosen", "de": "{what} wurde gewählt"}
@@ -232,7 +288,7 @@ CHOSEN: Text = {"en": "{what} was chosen", "de": "{what} wurde gewählt"}
 def chosen(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """A word was chosen."""
     pick, word = a["chosen"], a["is"]
-    return Test(lambda s: s.values.get(pick) == word, c.fill(CHOSEN, what={"en": word.replace("_", " ")}))
+    return Settled(lambda s: s.values.get(pick) == word, c.fill(CHOSEN, what={"en": word.replace("_", " ")}))
 
 
 ALL_OF: Text = {"en": "all of: {parts}", "de": "alles davon: {parts}"}

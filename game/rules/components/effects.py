@@ -48,6 +48,10 @@ class Plant:
         happened(scene, "placed", token, to=NAMES[place])
         return None
 
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Where a tile lies already; anywhere if the place is not simply picked."""
+        return scene.state.m[0] if self.pick_at == open_pick else ALL
+
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """A tile comes to the open place, or to a known one."""
         token = scene.values.get(self.what)
@@ -56,7 +60,7 @@ class Plant:
         piece = scene.rules.laid(token, scene.seat)
         if self.pick_at == open_pick and plan.piece is None:
             plan.piece = piece
-            return 0
+            return scene.state.m[0]
         mask = self.at.at(scene) if not self.at.const else 0
         if mask.bit_count() != 1:
             return ALL
@@ -104,6 +108,10 @@ class PlantTwin:
         scene.placed.add(place)
         happened(scene, "placed", token, to=NAMES[place])
         return None
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """The other player may have no such tile, or the place may be taken."""
+        return ALL
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out."""
@@ -154,6 +162,10 @@ class MoveTile:
         scene.shift(source, goal)
         happened(scene, "moved", piece.kind * 3 + piece.owner, **{"from": NAMES[source], "to": NAMES[goal]})
         return None
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Its own movement knows where it may go."""
+        return 0 if self.own and self.pick_to == open_pick else ALL
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """It leaves its place and comes to the open one."""
@@ -225,6 +237,13 @@ class If:
             if failure is not None:
                 return failure
         return None
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Where anything in it may fail."""
+        out = 0
+        for effect in (*self.then, *self.other):
+            out |= effect.risk(scene, open_pick)
+        return out
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """Where the picks already settle it, the list that follows; else to be tried out."""

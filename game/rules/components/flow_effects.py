@@ -31,6 +31,10 @@ class First:
         scene.events.append({"event": "begins", "player": SEATS[seat], "phase": self.phase})
         return None
 
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """It can always be done."""
+        return 0
+
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """Nothing changes on the board."""
         return 0
@@ -64,6 +68,10 @@ class Claim:
         else:
             scene.events.append({"event": "claimed", "player": SEATS[scene.seat], "ending": self.ending})
         return None
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """It can always be done."""
+        return 0
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """Nothing changes on the board."""

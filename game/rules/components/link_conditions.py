@@ -73,6 +73,12 @@ class Made(Plain):
     def _found(self, scene: Scene) -> list[Bound]:
         return new_ones(scene, self.link, standing(scene, self.link, self.owner, self.between))
 
+    def guard(self, scene: Scene, plan: Plan) -> int | None:
+        """For one tile that comes from off the board, the links know from where it would make one."""
+        if plan.piece is None or plan.removed or plan.added or self.link.name in scene.rules.turned_links:
+            return None
+        return self.link.made_by(scene.before, plan.piece, self.between, scene) if self.owner == "anyone" else None
+
     def test(self, scene: Scene) -> bool:
         """Whether a new pair is linked."""
         return bool(self._found(scene))

@@ -34,6 +34,10 @@ class Mark:
             happened(scene, "marked" if self.put else "unmarked", piece.kind * 3 + piece.owner, at=NAMES[place], mark=self.mark)
         return None
 
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """It can always be done."""
+        return 0
+
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out."""
         return ALL

@@ -63,6 +63,10 @@ class Send:
                 to_pile(scene, token, self.into, token % 3)
         return None
 
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """It can always be done."""
+        return 0
+
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """Tiles that leave a pile change nothing on the board; others must be tried out."""
         return 0 if self.from_pile is not None and self.pick is not None and not scene.spots.get(self.pick) else ALL
@@ -113,6 +117,10 @@ class KeepOnly:
                     happened(scene, "discarded", token, pile=self.pile.name)
             scene.state.set_pile(slot, tuple(out))
         return None
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """It can always be done."""
+        return 0
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """Nothing changes on the board."""

@@ -83,6 +83,10 @@ class Push:
         way = ((x > from_x) - (x < from_x), (y > from_y) - (y < from_y))
         return carried(scene, {place: there(place, way, self.by)}, self.within)
 
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Something may be in the way."""
+        return ALL
+
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out."""
         return ALL
@@ -112,12 +116,16 @@ class Offset:
     rule: str
     of: str
     steps: tuple[Step, ...]
+    within: Set | None
     several = False
 
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """Those by which all of the tiles come to empty points, or to points that they leave."""
         tiles = scene.spots.get(self.of, 0)
-        free = BOARD & (~scene.state.m[0] | tiles)
+        inside = self.within.at(scene) if self.within is not None else ALL
+        if tiles & (scene.state.cannot("be_moved") | ~inside):
+            return []
+        free = BOARD & (~scene.state.m[0] | tiles) & inside
         lifted = list(places(tiles))
         fits = [step for step in self.steps if all((goal := there(place, step)) >= 0 and free >> goal & 1 for place in lifted)]
         return [(step, f"{step[0]},{step[1]}") for step in fits]
@@ -143,13 +151,7 @@ class Offset:
         if value not in self.steps:
             text = both("The steps go straight, as far as the rules say.", "Die Schritte gehen geradeaus, so weit wie erlaubt.")
             return Failure(self.rule, text)
-        for place in places(scene.spots.get(self.of, 0)):
-            goal = there(place, value)
-            if goal < 0:
-                return Failure(self.rule, both("A tile would leave the board.", "Ein Stein verließe das Brett."), 1 << place)
-            if goal in scene.state.board and not scene.spots[self.of] >> goal & 1:
-                return Failure(self.rule, both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal)
-        return None
+        return _barred(scene, {place: there(place, value) for place in places(scene.spots.get(self.of, 0))}, self.within)
 
 
 @verb(
@@ -158,17 +160,19 @@ class Offset:
     steps=Between(),
     of=Ref(("picks",), made_by=("tile",)),
     directions=Word(("straight", "both")),
+    within=Phrase(),
     needs=("as", "of"),
     sentence={"en": "choose how far and which way", "de": "wähle, wie weit und wohin"},
-    examples=("{as: far, steps: [1, 5], of: crew}", "{as: far, steps: 2, of: crew, directions: both}"),
+    examples=("{as: far, steps: [1, 5], of: crew, within: not gates}", "{as: far, steps: 2, of: crew, directions: both}"),
     also=AS,
 )
 def steps(c: Compiler, a: Mapping[str, Any]) -> Offset:
-    """How many steps in which direction the tiles of another pick go, written east,north (B30)."""
+    """How many steps in which direction the tiles of another pick go, to empty points, written east,north (B30);
+    ``within``: where they may come from and go to."""
     least, most = between(a["steps"])
     ways = EVERY_WAY if a.get("directions") == "both" else STRAIGHT
     far = tuple((x * times, y * times) for times in range(max(1, least), most + 1) for x, y in ways)
-    return Offset(a["as"], c.rule(), a["of"], far)
+    return Offset(a["as"], c.rule(), a["of"], far, c.phrase(a["within"]) if "within" in a else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +181,17 @@ class Shift:
 
     what: Set
     by: str
-    within: Set | None
+    known: bool
+    """Whether the steps were picked for just these tiles."""
 
     def apply(self, scene: Scene) -> Failure | None:
         """All are lifted, then set down."""
         tiles = self.what.at(scene) & scene.state.m[0]
-        return carried(scene, {place: there(place, scene.values[self.by]) for place in places(tiles)}, self.within)
+        return carried(scene, {place: there(place, scene.values[self.by]) for place in places(tiles)}, None)
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """None for the tiles for which the steps were picked; something may be in the way of others."""
+        return 0 if self.known else ALL
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out."""
@@ -194,11 +203,10 @@ class Shift:
     "shift",
     shift=Phrase(),
     by=Ref(("picks",), made_by=("steps",)),
-    within=Phrase(),
     needs=("by",),
     sentence={"en": "the tiles are carried there together", "de": "die Steine werden zusammen dorthin getragen"},
-    examples=("{shift: crew, by: far}", "{shift: crew, by: far, within: not gates}"),
+    examples=("{shift: crew, by: far}", "{shift: crew or vessel, by: far}"),
 )
 def shift(c: Compiler, a: Mapping[str, Any]) -> Effect:
     """Tiles move by the steps that were picked, over whatever lies between, all at once (B30)."""
-    return Shift(c.phrase(a["shift"]), a["by"], c.phrase(a["within"]) if "within" in a else None)
+    return Shift(c.phrase(a["shift"]), a["by"], c.picks[a["by"]].get("of") == a["shift"])

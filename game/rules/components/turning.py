@@ -63,6 +63,10 @@ class Rotate:
                 return Failure("rotate", OUT, 1 << source | 1 << goal)
         return None
 
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Something may be in the way."""
+        return ALL
+
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """Where nothing lies around the open place nothing turns; elsewhere it must be tried out."""
         return around(scene.state.m[0]) if plan.piece is not None else ALL

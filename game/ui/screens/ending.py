@@ -8,6 +8,7 @@ import pygame
 
 from game.core.contract import Result
 from game.ui import clipboard
+from game.ui.notes import minus
 from game.ui.play import Play
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.screen import Screen, Stage
@@ -62,7 +63,7 @@ class Ending(Dialogue):
             out.append(self._row((width, line), "", [self.words.seat(seat) for seat in seats], ("muted", "sans")))
         for i, (name, *counts) in enumerate(tally):
             look = ("gold", "bold") if i == len(tally) - 1 else ("text", "sans")
-            out.append(self._row((width, line), self.words.of(name), [str(n) for n in counts[: len(seats)]], look))
+            out.append(self._row((width, line), self.words.of(name), [minus(n) for n in counts[: len(seats)]], look))
         return out
 
     def _row(self, size: tuple[int, int], name: str, counts: list[str], look: tuple[str, str]) -> pygame.Surface:
@@ -71,7 +72,7 @@ class Ending(Dialogue):
         width = size[0]
         column = width // 4
         for i, words in enumerate(reversed(counts)):
-            number = self.brush.text(words.replace("-", "\u2212"), 0, *look, column)
+            number = self.brush.text(words, 0, *look, column)
             row.blit(number, (width - i * column - number.get_width(), 0))
         row.blit(self.brush.text(name, 0, *look, width - len(counts) * column), (0, 0))
         return row

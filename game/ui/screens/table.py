@@ -79,6 +79,9 @@ class Table(Playing):
         self.widgets = [board, *self._panels.widgets]
         self.telling.view, self.telling.slots = self.view, self._panels.slots
 
+    def returned(self) -> None:
+        self.refresh()  # a hand may lie open now
+
     def backdrop(self) -> pygame.Surface:
         return self._ground
 
