@@ -16,6 +16,7 @@ import shutil
 import sys
 import tempfile
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -23,11 +24,12 @@ import pytest
 from game.core.errors import PaiShoError
 from game.rules.shelf import Rulesets
 from tests import conftest
-from tests.mutations import MUTATIONS, Mutation
+from tests.mutations import Mutation
 
 HERE = Path(__file__).parent
+TABLES = [import_module(f"tests.{path.stem}") for path in sorted(HERE.glob("mutations*.py"))]
+MUTATIONS: list[Mutation] = [mutation for table in TABLES for mutation in table.MUTATIONS]
 SHIPPED = HERE.parent / "rulesets"
-PLAYED = ("skud", "skud_online")
 
 
 @dataclass
@@ -48,8 +50,7 @@ class Watcher:
 def files_of(clause: str) -> list[str]:
     """The test files in which a test's name carries that clause."""
     named = re.compile(rf"def test_\w*?{clause}_")
-    files = [*HERE.glob("test_board_clauses.py"), *HERE.glob("test_skud_*.py")]
-    return sorted(str(file) for file in files if named.search(file.read_text(encoding="utf-8")))
+    return sorted(str(file) for file in HERE.glob("test_*.py") if named.search(file.read_text(encoding="utf-8")))
 
 
 def failures(folder: Path, clause: str, known: frozenset[str], first_only: bool = True) -> list[str]:
@@ -73,8 +74,9 @@ def mutated(mutation: Mutation, folder: Path) -> str:
         return f"{mutation.file} does not say {mutation.old!r}"
     path.write_text(text.replace(mutation.old, mutation.new, 1).replace(*mutation.also, 1), encoding="utf-8")
     try:
-        for ruleset in PLAYED:
-            Rulesets([folder]).open(ruleset, {})
+        shelf = Rulesets([folder])
+        for ruleset in {"skud", "basic", path.stem} & {entry.id for entry in shelf.entries()}:
+            shelf.open(ruleset, {})
     except PaiShoError as error:
         return " ".join(str(error).split())
     return ""

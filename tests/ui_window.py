@@ -7,17 +7,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
 from game.core.chance import Chance
+from game.core.selection import tokens
 from game.core.session import Session
 from game.ui import clock
 from game.ui.app import App
 from game.ui.keeping import Keeper
 from game.ui.play import Play
+from game.ui.screens.handover import Handover
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
 from game.ui.words import Words
@@ -74,6 +77,34 @@ def key(app: App, code: int, mod: int = 0) -> None:
     app.answer(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
 
 
+def lay_out(app: App, game: Any, seed: int = 0) -> Table:
+    """A table with a game from its start; where hands are covered, the first player's is shown."""
+    session = Session(game, seed)
+    table = Table(app, Play(session, Keeper(app.saves, session)))
+    app.push(table)
+    app.draw()
+    sit_down(app)
+    return table
+
+
+def sit_down(app: App) -> None:
+    """Whoever is to act looks at the hand, if it is covered."""
+    settle(app)
+    if isinstance(app.screens[-1], Handover):
+        key(app, pygame.K_RETURN)
+        app.draw()
+
+
+def make(app: App, table: Table, move: str) -> None:
+    """A move made by clicks: its picks one after the other, and where it could be a longer one, its verb."""
+    count = len(table.play.session.moves)
+    for token in tokens(move):
+        click(app, spot(table, token))
+    if len(table.play.session.moves) == count:
+        verb = move.split(" ")[0]
+        click(app, spot(table, verb if verb in table.play.options else f"just {move}"))
+
+
 def spot(table: Table, token: str) -> tuple[int, int]:
     """The pixel to click for a token: its socket, its word, or its place on the board."""
     for slot in table._panels.slots:
@@ -82,7 +113,7 @@ def spot(table: Table, token: str) -> tuple[int, int]:
     for widget in table.widgets:
         if widget.id == f"word:{token}":
             return widget.rect.center
-    return table.view.at(token)
+    return table.view.at(next((place for place, picks in table.play.targets.items() if picks == token), token))
 
 
 def settle(app: App) -> None:

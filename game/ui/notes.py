@@ -45,10 +45,13 @@ def minus(number: int) -> str:
     return str(number).replace("-", "\u2212")
 
 
-def line_of(notes: Sequence[Note], words: Words) -> str:
+def line_of(notes: Sequence[Note], words: Words, seats: Sequence[str]) -> str:
     """All notes as one line of text, each player's together."""
-    seats = dict.fromkeys(note.seat for note in notes)
-    parts = [f"{words.seat(seat)}: {', '.join(note.words for note in notes if note.seat == seat)}" for seat in seats]
+    parts = [
+        f"{words.player(seat, seats)}: {', '.join(note.words for note in notes if note.seat == seat)}"
+        for seat in seats
+        if any(note.seat == seat for note in notes)
+    ]
     return " \u00b7 ".join(parts)
 
 

@@ -123,7 +123,7 @@ class PanelMaker:
         panel = Rect(rect.x, rect.y, rect.width, min(max(bottom - rect.y, head + pad), rect.height))
         if low:
             panel, captions, slots = _lowered(panel, captions, slots, rect.bottom - panel.bottom)
-        if seat in self.play.game.seats or piles:
+        if seat in self.play.game.seats or slots:
             panels.sprites.append(Sprite(brush.plate(panel.size, "lit" if moving else "panel"), *panel.topleft))
         if seat in self.play.game.seats:
             self._name(panels, panel, seat, moving)
@@ -154,7 +154,9 @@ class PanelMaker:
         score = self.play.scores.get(seat)
         shown = brush.text(minus(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
-        name = brush.fitted(self.words.seat(seat), 1, "gold" if moving else "text", "serif", max(room, 10))
+        name = brush.fitted(
+            self.words.player(seat, self.play.game.seats), 1, "gold" if moving else "text", "serif", max(room, 10)
+        )
         panels.sprites.append(Sprite(name, left + round(base * 1.75), middle - name.get_height() // 2))
         if shown:
             panels.sprites.append(
@@ -173,7 +175,8 @@ class PanelMaker:
         """The sockets as they look now, the one under the pointer raised."""
         out: list[Sprite] = []
         for slot in slots:
-            out += trays.draw_slot(self.brush, self.tiles, slot, self._look(slot), self._chosen(slot), slot.id == hover)
+            face = slot.whose or self.play.face(slot.owner)
+            out += trays.draw_slot(self.brush, self.tiles, slot, face, self._look(slot), self._chosen(slot), slot.id == hover)
         return out
 
     def _look(self, slot: trays.Slot) -> str:

@@ -4,7 +4,7 @@ seen from its face only where it lies openly afterwards."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -24,7 +24,7 @@ class Pass:
     """One tile on its way between two sockets. ``kind`` is HIDDEN where it is seen from its back."""
 
     kind: str
-    face: str
+    owner: str
     start: Rect
     stop: Rect
     begin: int
@@ -42,7 +42,7 @@ def passed(before: Sequence[Slot], after: Sequence[Slot], now: int) -> Pass | No
         return None
     gone = next(slot for slot in before if (slot.owner, slot.pile) == source)
     come = _where(before, after, end)
-    return Pass(come.kind, come.face, gone.rect, come.rect, now)
+    return Pass(come.kind, come.whose or come.owner, gone.rect, come.rect, now)
 
 
 def _grown(before: Sequence[Slot], after: Sequence[Slot]) -> Counter[Pile]:
@@ -85,8 +85,8 @@ class Passing:
             self._pass = None
         return self._pass is not None
 
-    def scene(self, brush: Brush, tiles: Tiles, now: int) -> list[Sprite]:
-        """The tile where it is now."""
+    def scene(self, brush: Brush, tiles: Tiles, face: Callable[[str], str], now: int) -> list[Sprite]:
+        """The tile where it is now; ``face`` says which owner's look an owner's tiles have."""
         one = self._pass
         if one is None:
             return []
@@ -95,5 +95,5 @@ class Passing:
         at = round(ax + (bx - ax) * share), round(ay + (by - ay) * share)
         pixels = round(one.stop.width * 0.86)
         back = one.kind == HIDDEN
-        picture = hidden_tile(brush, pixels) if back else tiles.picture(one.kind, one.face, pixels, "lifted")
+        picture = hidden_tile(brush, pixels) if back else tiles.picture(one.kind, face(one.owner), pixels, "lifted")
         return [centred(picture, at)]

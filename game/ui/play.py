@@ -169,6 +169,11 @@ class Play:
             self.settle()
         return gone
 
+    def face(self, owner: str) -> str:
+        """Whose tiles those of a player look like: alone, where nobody's lie on the board, nobody's."""
+        alone = len(self.game.seats) == 1 and all(piece.owner == "any" for piece in self.pieces.values())
+        return "any" if alone else owner
+
     @property
     def goes_on(self) -> bool:
         """Whether the player to move has just moved: a turn of several actions, or a turn that the other could not take."""

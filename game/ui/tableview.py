@@ -245,7 +245,7 @@ class TableView:
         on_board = self.play.pieces.get(lifted)
         if on_board:
             return on_board
-        return Piece(lifted, self.play.mover or "any") if lifted in self.play.game.kinds else None
+        return Piece(lifted, self.play.face(self.play.mover or "any")) if lifted in self.play.game.kinds else None
 
     def bubble(self, hand: Hand, window: pygame.Rect) -> list[Sprite]:
         """The sentence beside what it is about, inside the window."""

@@ -91,19 +91,16 @@ class Talk:
         result = self.play.result
         if result is None:
             seat = self.words.seat(self.play.mover or "any")
+            alone = len(self.play.game.seats) == 1
             asked = headed(self.words.of(self.play.game.asked(self.play.session.state)))
-            return self.words("goes_on" if self._goes_on else "to_move", seat=seat), asked
+            return self.words("your_turn" if alone else "goes_on" if self.play.goes_on else "to_move", seat=seat), asked
         won = result.winner not in (None, "draw")
         head = self.words("wins", seat=self.words.seat(result.winner or "")) if won else self.words("over")
         return head, headed(self.words.of(result.name))
 
-    @property
-    def _goes_on(self) -> bool:
-        return len(self.play.game.seats) > 1 and self.play.goes_on
-
     def _tell_scores(self, rect: Rect, top: int) -> int:
         """What scored just now, as far as there is room for it."""
-        said = line_of(notes_of(self.play.scored, self.words), self.words)
+        said = line_of(notes_of(self.play.scored, self.words), self.words, self.play.game.seats)
         lines = int((rect.bottom - top - self.base * 0.3) / (self.brush.theme.step(-1) * LINE))
         if not said or lines < 1:
             return top
@@ -181,7 +178,7 @@ class Talk:
         kind = self.play.game.kinds.get(piece.kind if piece else pick)
         if kind is None:
             return [self.brush.text(pick if is_place(pick) else self._said(pick), 0, "text", "bold")]
-        tile = self.tiles.picture(kind.id, piece.owner if piece else self.play.mover or "any", round(side * 0.72))
+        tile = self.tiles.picture(kind.id, piece.owner if piece else self.play.face(self.play.mover or "any"), round(side * 0.72))
         return [tile] if several else [tile, self.brush.text(self.words.of(kind.name), -1, "text")]
 
 

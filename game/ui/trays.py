@@ -34,11 +34,6 @@ class Slot:
     def id(self) -> str:
         return f"slot:{self.owner}:{self.pile}:{self.whose}{':' if self.whose else ''}{self.kind}"
 
-    @property
-    def face(self) -> str:
-        """The owner that the tiles in it show: in a shared pile whose they were, else the pile's."""
-        return self.whose or self.owner
-
 
 @dataclass(frozen=True)
 class Caption:
@@ -167,8 +162,9 @@ def slot_widget(slot: Slot, label: str, enabled: bool, on: bool) -> Widget:
     return Widget(slot.id, "slot", label, slot.rect, value=str(slot.count), enabled=enabled, on=on)
 
 
-def draw_slot(brush: Brush, tiles: Tiles, slot: Slot, look: str, chosen: int = 0, hover: bool = False) -> list[Sprite]:
-    """A socket. ``look``: ``ready``, ``rest`` (not its turn), ``dim`` (no use now), ``lifted``; ``chosen``: how many are."""
+def draw_slot(brush: Brush, tiles: Tiles, slot: Slot, face: str, look: str, chosen: int = 0, hover: bool = False) -> list[Sprite]:
+    """A socket. ``face``: whose tiles are seen in it; ``look``: ``ready``, ``rest`` (not its turn), ``dim`` (no use now),
+    ``lifted``; ``chosen``: how many are."""
     side = slot.rect.width
     pixels = round(side * 0.86)
     style = "on" if look == "lifted" or chosen else "hover" if hover and look == "ready" else "well"
@@ -181,7 +177,7 @@ def draw_slot(brush: Brush, tiles: Tiles, slot: Slot, look: str, chosen: int = 0
     else:
         state = {"dim": "dim", "lifted": "lifted"}.get(look, "")
         raised = (middle[0], middle[1] - round(side * 0.06)) if look == "lifted" or (hover and look == "ready") else middle
-        sprites.append(centred(tiles.picture(slot.kind, slot.face, pixels, state), raised))
+        sprites.append(centred(tiles.picture(slot.kind, face, pixels, state), raised))
     shown = f"{chosen}/{slot.count}" if chosen else str(slot.count)
     if slot.count > 1 or chosen:
         sprites += _count(brush, slot.rect, shown, bool(chosen), look == "dim")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from game.core.contract import Text, say
 
@@ -33,6 +34,8 @@ WORDS: dict[str, Text] = {
     "broken": {"en": "This ruleset cannot be played.", "de": "Dieses Regelwerk ist nicht spielbar."},
     "done": {"en": "Done", "de": "Fertig"},
     "goes_on": {"en": "{seat} goes on", "de": "{seat} ist weiter am Zug"},
+    "your_turn": {"en": "Your turn", "de": "Du bist am Zug"},
+    "you": {"en": "You", "de": "Du"},
     "hand_over": {"en": "Hand over to {seat}", "de": "Gib weiter an: {seat}"},
     "hand_over_text": {
         "en": "All hands are covered. Go on when only {seat} looks at the screen.",
@@ -94,6 +97,10 @@ class Words:
     def seat(self, seat: str) -> str:
         """How a seat (or ``any``, or ``draw``) is called."""
         return self(seat) if seat in WORDS else seat
+
+    def player(self, seat: str, seats: Sequence[str]) -> str:
+        """How the player of a seat is called: in a game alone simply you."""
+        return self("you") if len(seats) == 1 else self.seat(seat)
 
 
 def system_language() -> str:

@@ -46,7 +46,7 @@ class Dialogue(Screen):
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(letters)
         widest = max(self.brush.text(label, 0, "text", "bold").get_width() for _, label, _ in self.buttons) + round(letters * 1.2)
-        width = max(round(letters * 26), widest * min(len(self.buttons), 3) + round(letters * 4.2))
+        width = max(round(letters * 26), widest * min(len(self.buttons), 3) + round(letters * 4.6))
         width = min(width, size[0] - round(letters * 2))
         inner = width - round(letters * 3)
         gap = round(letters * 0.6)

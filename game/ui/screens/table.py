@@ -93,7 +93,7 @@ class Table(Playing):
         if self.keys_used and focused and focused.role == "slot":
             out.append(w.ring(self.brush, focused.rect))
         out += self.board.scene(self.hand, self.motion, now)
-        out += self.passing.scene(self.brush, self.tiles, now)
+        out += self.passing.scene(self.brush, self.tiles, self.play.face, now)
         out += self.notes.scene(self.brush, self._panels.berths, now)
         return out + self.board.bubble(self.hand, pygame.Rect((0, 0), self.layout.size))
 
