@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from game.core.contract import SEATS
 from game.core.lattice import BOARD, INDEX, half_turn
-from game.rules import components, counting, endings, legal, linking, phrases, swift
+from game.rules import assembling_end, components, legal, linking, phrases, swift
 from game.rules.compiled import Rules
 from game.rules.compiler import Compiler
 from game.rules.components import (
     chance_effects,
     conditions,
+    counts,
     covering,
     effects,
     flow_effects,
@@ -32,12 +33,12 @@ from game.rules.components import (
 )
 from game.rules.links import LineEffect
 from game.rules.meanings import Fault
-from game.rules.model import Action, Award, Capture, Condition, Counting, Ending, Line, Pile, Rule, Score, Status
-from game.rules.sections import BUILT_IN_ENDINGS, FORBIDDABLE
+from game.rules.model import Action, Capture, Pile, Rule, Status
+from game.rules.records import FORBIDDABLE
 from game.rules.turns import BY_CHANCE, END, Node, Phase, tidy
 
 VERB_MODULES = (
-    components, chance_effects, conditions, covering, effects, flow_effects, link_conditions, marking, numbers,
+    components, chance_effects, conditions, counts, covering, effects, flow_effects, link_conditions, marking, numbers,
     paths, picks, pile_effects, pile_picks, relations, shifting, steps, turning, winners,
 )  # fmt: skip
 """Importing them enters their verbs into the registry."""
@@ -72,11 +73,8 @@ def assemble(c: Compiler) -> None:
     for name, entry in c.section("actions").items():
         c.rules.actions[name] = _action(c, name, entry)
     _phases(c)
-    _points(c)
     c.acting = False
-    for name, entry in c.section("endings").items():
-        c.where = f"endings.{name}"
-        c.rules.endings.append(_ending(c, name, entry))
+    assembling_end.assemble(c)
     _settings(c)
 
 
@@ -85,34 +83,6 @@ def _kin(c: Compiler) -> None:
         if "counts_as" in entry:
             c.where = f"statuses.{name}.counts_as"
             c.rules.kin.append(linking.kin(c, index, entry["counts_as"]))
-
-
-def _points(c: Compiler) -> None:
-    """What is scored during the game, and the lines of the count at its end."""
-    if c.section("scoring") and "score" not in c.tree:
-        raise Fault("scoring", "nobody gathers points in these rules: there is no score: section.")
-    for name, a in c.section("scoring").items():
-        c.where, at = f"scoring.{name}", a.get("at", "own_turn")
-        sign, points = _signed(c, a, {"add": 1, "subtract": -1})
-        c.acting = at == "action"
-        c.rules.scoring.append(Score(c.name_of("scoring", name), at, sign, points(c), _when(c, a)))
-    c.acting = False
-    for name, a in c.section("tally").items():
-        c.where = f"tally.{name}"
-        sign, points = _signed(c, a, {"add": 1, "subtract": -1, "shows": 0})
-        c.rules.tally.append(Line(c.name_of("tally", name), sign, points(c), _when(c, a)))
-
-
-def _signed(c: Compiler, a: Mapping[str, Any], signs: Mapping[str, int]) -> tuple[int, Callable[[Compiler], Counting]]:
-    """The one of these words that an entry has: its sign, and what builds its number."""
-    found = [word for word in signs if word in a]
-    if len(found) != 1:
-        raise Fault(c.where, f"it says what is counted with one of {', '.join(signs)}.")
-    return signs[found[0]], lambda c: c.number(a[found[0]]).of
-
-
-def _when(c: Compiler, a: Mapping[str, Any]) -> Condition | None:
-    return c.condition(a["when"]) if "when" in a else None
 
 
 def _status(c: Compiler, name: str, a: Mapping[str, Any]) -> None:
@@ -129,7 +99,7 @@ def _status(c: Compiler, name: str, a: Mapping[str, Any]) -> None:
             text=c.text(a["text"]) if "text" in a else c.name_of("statuses", name),
             who=None if a.get("marked") else c.phrase(a.get("who", "nothing")),
             slot=c.slots.get(name, 0),
-            when=c.condition(a["when"]) if "when" in a else None,
+            when=c.when(a),
             cannot=cannot,
             named="text" in a,
             causes=tuple(c.causes(phrases.parse(a["who"]))) if "who" in a else (),
@@ -173,7 +143,7 @@ def _capture(c: Compiler, name: str, a: Mapping[str, Any]) -> Capture:
         of=c.phrase(a["of"]),
         rows=rows,
         related=tuple(tuple(c.kind_slot + j for j in range(len(c.kind_ids)) if row >> j & 1) for row in rows or ()),
-        when=c.condition(a["when"]) if "when" in a else None,
+        when=c.when(a),
         both=a.get("cost") == "attacker",
         into=a.get("into", ""),
         to_mover=a.get("whose") == "mover",
@@ -206,7 +176,7 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
         says=says,
         picks=tuple(built),
         effects=c.effects(a["do"]),
-        when=c.condition(a["when"]) if "when" in a else None,
+        when=c.when(a),
         forbids=tuple(_rules(c, f"actions.{name}.forbid", a.get("forbid", {}))),
         prefer=c.condition(a["prefer"]) if "prefer" in a else None,
         automatic=bool(a.get("automatic")),
@@ -251,21 +221,6 @@ def _phases(c: Compiler) -> None:
                 bool(a.get("may_pass")),
             )
         )
-
-
-def _ending(c: Compiler, name: str, a: Mapping[str, Any]) -> Ending:
-    built_in = name in BUILT_IN_ENDINGS
-    if built_in is ("when" in a):
-        said = "every game has this ending; when it holds is not the ruleset's to say." if built_in else '"when" is missing.'
-        raise Fault(c.where, said)
-    title = endings.TITLES[name] if built_in and "name" not in a else c.name_of("endings", name)
-    winner = c.build("winner", a["winner"])
-    award = None
-    if "award" in a:
-        given = a["award"]
-        called = c.text(given["name"]) if "name" in given else counting.AWARD
-        award = Award(called, given["to"] == "theirs", c.number(given["add"]).of)
-    return Ending(name, title, a.get("check", "after_turn"), a.get("for", "mover") == "each", _when(c, a), winner, award)
 
 
 def _settings(c: Compiler) -> None:

@@ -10,13 +10,15 @@ from game.core.contract import SEATS, BoardLook, Text
 from game.core.lattice import BOARD, SPACES, places
 from game.rules.lines import Sight, between
 from game.rules.links import Bound, LineEffect, Link
-from game.rules.model import Action, Capture, Ending, Kin, Kind, Line, PieceType, Pile, Rule, Score, Status
+from game.rules.model import Action, Capture, Kind, PieceType, Pile, Rule, Status
 from game.rules.scene import Bundle
 from game.rules.sets import Set, in_line
 from game.rules.state import NOBODY, OWNER, State
 from game.rules.wording import both
 
 if TYPE_CHECKING:
+    from game.rules.link_ways import Kin
+    from game.rules.outcome import Ending, Line, Score
     from game.rules.turns import Phase
 
 

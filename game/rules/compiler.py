@@ -89,6 +89,10 @@ class Compiler(Meanings):
         built: Condition = self.build("condition", record)
         return built
 
+    def when(self, a: Mapping[str, Any]) -> Condition | None:
+        """The condition under ``when``, if there is one."""
+        return self.condition(a["when"]) if "when" in a else None
+
     def number(self, value: int | Mapping[str, Any]) -> Counted:
         """A number that is counted, or a plain one."""
         from game.rules.components.numbers import Counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.contract import SEATS, Event, Text
-from game.rules.model import Ending, Line, Score
+from game.rules.outcome import Ending, Line, Score
 from game.rules.scene import Scene
 from game.rules.state import State
 from game.rules.wording import both

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.contract import Text
 from game.rules import counting
 from game.rules.digest import digest
-from game.rules.model import Ending
+from game.rules.outcome import Ending
 from game.rules.state import Ended, State
 
 TITLES: dict[str, Text] = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.rules.link_ways import Broken, Joined, Neutral
+from game.rules.link_ways import Broken, Joined, Kin, Neutral
 from game.rules.links import Finder, Link
 from game.rules.meanings import Fault
-from game.rules.model import Kin
 from game.rules.sets import around, beside
 
 if TYPE_CHECKING:

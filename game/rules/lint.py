@@ -191,9 +191,8 @@ class Lint:
 
     def zone_places(self, value: Any, path: Path) -> None:
         """Places where the tile that the path ends with can lie."""
-        squares = self.names.field(str(path[-1]), "lives_on") == "squares"
         listed = Record()
-        listed.put("squares" if squares else "points", value)
+        listed.put(self.names.field(str(path[-1]), "lives_on") or "points", value)
         for below, message, hint in lint_board.zone_faults(listed):
             self.report((*path, *below[1:]), message, hint)
 

@@ -14,8 +14,8 @@ from game.rules import endings, starting, turns
 from game.rules.compiled import Rules
 from game.rules.model import Pile
 from game.rules.nearest import did_you_mean
+from game.rules.records import BUILT_IN_ENDINGS
 from game.rules.scene import Scene
-from game.rules.sections import BUILT_IN_ENDINGS
 from game.rules.starting import owner_in, owners_of
 from game.rules.state import NOBODY, State
 
@@ -171,7 +171,8 @@ class Setup:
                 self.faults.append(f"{pile.name}: there is no player {key!r}. {did_you_mean(str(key), self.rules.seats)}".strip())
         for seat, player in enumerate(self.rules.seats):
             own = (given or {}).get(player)
-            tokens = self._tokens(own, f"{pile.name}.{player}", owner_in(self.rules, seat)) if own is not None else self._default(pile, seat)
+            owner = owner_in(self.rules, seat)
+            tokens = self._tokens(own, f"{pile.name}.{player}", owner) if own is not None else self._default(pile, seat)
             self._fill(pile, seat, tokens, own is not None)
 
     def _fill(self, pile: Pile, seat: int, tokens: list[int], given: bool) -> None:
@@ -237,7 +238,7 @@ class Setup:
         state = self.state
         for check in ("after_action", "after_turn", "before_turn"):
             if state.ended is None:
-                endings.ended_by(state, check, set_up=check != "before_turn")
+                endings.ended_by(state, check, set_up=check != "before_turn" and "ended" not in self.data)
         if state.ended is None and "seen" not in self.data:
             endings.repeated(state)
         if state.ended is None and "ended" not in self.data:

@@ -21,7 +21,7 @@ def rulebook(rules: Rules, tree: Mapping[str, Any]) -> Sequence[tuple[Text, Sequ
         (both("Never", "Niemals"), [rule.because for rule in rules.never]),
         (
             both("The end", "Das Ende"),
-            [both("{0}: when {1}.", "{0}: wenn {1}.", e.title, e.when.sentence) for e in rules.endings],
+            [both("{0}: when {1}.", "{0}: wenn {1}.", e.title, e.when.sentence) for e in rules.endings if e.when is not None],
         ),
     ]
     return [(heading, sentences) for heading, sentences in chapters if sentences]

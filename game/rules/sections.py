@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.contract import SEATS
+from game.rules.records import AWARD, BREAKER, CHECKS, ENDS, EXTRA, FORBIDDABLE, KIN, MOMENTS, NEUTRAL
 from game.rules.types import (
     NAME,
     Amount,
@@ -33,8 +34,6 @@ from game.rules.types import (
 
 FORMAT = 1
 """The version of the language that this program speaks."""
-FORBIDDABLE = ("move", "be_moved", "capture", "be_captured", "link")
-"""What a status, or a kind of tile, can keep a tile from."""
 
 
 @dataclass(frozen=True)
@@ -48,33 +47,8 @@ class Section:
     required: bool = False
 
 
-MOMENTS = ("own_turn", "every_turn", "action")
-"""When points are counted."""
-CHECKS = ("after_action", "after_turn", "before_turn", "claimed")
-"""When an ending is looked for."""
-BUILT_IN_ENDINGS = ("forfeit", "stuck", "too_long", "repetition")
-"""The endings that every game has; an entry of such a name says who has won then."""
 TITLE = Field(Words(120), "what players call it")
 SAYING = Field(Words(), "a sentence for the rules page")
-ENDS = ListOf(Phrase(), 2, 2)
-NEUTRAL = Fields({"tiles": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)))})
-BREAKER = Fields({"tile": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)), required=True)})
-KIN = Fields(
-    {
-        "like": Field(Phrase(), "the tiles that it is like", required=True),
-        "within": Field(Word(("around", "beside")), "where these stand: on the eight points around it, or the four"),
-        "for": Field(ListOf(Ref(("relations",)), 1, 6), "in which relations, the first before the next", required=True),
-    }
-)
-AWARD = Fields(
-    {
-        "name": Field(Words(80)),
-        "to": Field(Word(("mine", "theirs")), "for whom the ending holds, or the other", required=True),
-        "add": Field(Number(), required=True),
-    }
-)
-EXTRA = Fields({"ends": Field(ENDS, required=True), "add": Field(Amount(), required=True)})
-
 TILE_FIELDS: dict[str, Field] = {
     "is": Field(ListOf(Ref(("groups",)), 1, 12), "the groups it belongs to"),
     "traits": Field(MapOf(Free(40)), "properties that relations can compare, such as colour"),
@@ -146,7 +120,9 @@ SECTIONS: dict[str, Section] = {
             "relation": Field(Ref(("relations",), ("any",)), "which kinds it joins", required=True, unless="breaks"),
             "ends": Field(ENDS, "the tiles at its two ends", required=True, unless="breaks"),
             "over": Field(Phrase(), "tiles that may lie between"),
-            "over_neutral": Field(NEUTRAL, "tiles that may lie between, or be ends; with a relation, unless they are so related to an end"),
+            "over_neutral": Field(
+                NEUTRAL, "tiles that may lie between if they are not so related to either end; they can be ends too"
+            ),
             "crosses": Field(Phrase("places"), "places of which one must lie between the ends"),
             "not_across": Field(Phrase("places"), "places it cannot pass"),
             "breaks": Field(Ref(("links",)), "the link that would stand here, were it not for one tile between"),

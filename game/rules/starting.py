@@ -10,7 +10,6 @@ from game.rules.model import Pile
 from game.rules.state import NOBODY, State
 
 
-
 def blank(rules: Rules, seed: int) -> State:
     """A state with an empty board and empty piles, in which nothing has begun."""
     state = State.__new__(State)

@@ -263,5 +263,6 @@ def _next(state: State, phase: Phase) -> int | None:
         over = phase.until.test(state.scene(state.seat))
     else:
         first = state.starts[state.phase] if state.starts[state.phase] >= 0 else phase.first
-        over = phase.players in (*SEATS, "one") or (phase.players == "each" and (state.seat != first or len(state.rules.seats) == 1))
+        last = state.seat != first or len(state.rules.seats) == 1
+        over = phase.players in (*SEATS, "one") or (phase.players == "each" and last)
     return state.phase + 1 if over and state.phase + 1 < len(state.rules.phases) else None

@@ -69,7 +69,7 @@ def draw_card(
     out.append(centred(picture, (rect.x + pad + side // 2, rect.centery)))
     left = rect.x + pad * 2 + side
     room = rect.right - pad - left
-    name = brush.fitted(card.name, 1, "muted" if card.problem else "text", "serif", room)
+    name = _name(brush, card, room)
     lines = max(int((rect.height - 2 * pad - name.get_height()) // (brush.theme.step(-1) * 1.32)), 1)
     about = brush.block(card.about, room, -1, "gold" if card.unfinished else "muted", most=min(lines, 3))
     height = name.get_height() + about.get_height()
@@ -79,6 +79,15 @@ def draw_card(
     if focus:
         out.append(ring(brush, rect))
     return out
+
+
+def _name(brush: Brush, card: Card, room: int) -> pygame.Surface:
+    """The game's name; a long one on two lines rather than in letters too small for a name."""
+    colour = "muted" if card.problem else "text"
+    one = brush.text(card.name, 0, colour, "serif")
+    if one.get_width() > room:
+        return brush.block(card.name, room, 0, colour, "serif", 2)
+    return brush.fitted(card.name, 1, colour, "serif", room)
 
 
 def _no_board(brush: Brush, side: int) -> pygame.Surface:

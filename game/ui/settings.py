@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pygame import Rect
 
 from game.core.contract import Option
@@ -9,6 +11,8 @@ from game.ui.widgets import Widget
 from game.ui.words import Words
 
 Value = int | str | bool
+MOST = 1_000_000_000
+"""Seeds lie below this."""
 
 
 def changed(option: Option, value: Value, by: int) -> Value:
@@ -30,3 +34,35 @@ def option_widget(option: Option, value: Value, rect: Rect, enabled: bool, words
         shown = words.of(option.choices[str(value)])
     role = {"number": "number", "choice": "choice"}.get(option.type, "toggle")
     return Widget(f"option:{option.id}", role, words.of(option.name), rect, shown, enabled=enabled, on=value is True)
+
+
+@dataclass(frozen=True)
+class Seed:
+    """The number from which a game's chance comes, stepped or typed. ``fresh``: what is typed next takes its place."""
+
+    number: int
+    fresh: bool = True
+    empty: bool = False
+
+    def shown(self, focus: bool) -> str:
+        """The number, with a mark behind it where a digit would go."""
+        return ("" if self.empty else str(self.number)) + ("|" if focus else "")
+
+    def stepped(self, by: int) -> Seed:
+        """One less or more, round its ends."""
+        return Seed((self.number + by) % MOST)
+
+    def longer(self, digit: str) -> Seed:
+        """With one digit more; as long as it may be, none."""
+        number = int(digit if self.fresh or self.empty else f"{self.number}{digit}")
+        return Seed(number, fresh=False) if number < MOST else self
+
+    def shorter(self) -> Seed:
+        """With one digit less; where there is none left, 0 and nothing shown."""
+        left = str(self.number)[:-1]
+        return Seed(int(left or 0), fresh=False, empty=not left)
+
+    def pasted(self, text: str) -> Seed:
+        """The digits of a text, as many as may be; the same if it has none."""
+        digits = "".join(sign for sign in text if sign in "0123456789")[: len(str(MOST)) - 1]
+        return Seed(int(digits), fresh=False) if digits else self

@@ -99,8 +99,10 @@ class TableView:
 
     def _aim(self, hand: Hand) -> Aim | None:
         """What would be picked if the hand let go now."""
+        if hand.word in self.play.amounts:
+            return Aim(hand.word, None)
         place = hand.cursor or hand.place
-        token = self.play.at(place) if place else hand.word
+        token = self.play.at(place) if place else None
         return Aim(token, place) if token in self.play.options else None
 
     def _preview(self, aim: Aim | None) -> Preview:

@@ -74,13 +74,15 @@ class Talk:
         lines = max(int((rect.bottom - top) / (self.brush.theme.step(0) * LINE)), 1)
         if self.play.keeper.problem:
             asked, lines = self.words("cannot_save", why=self.play.keeper.problem), max(lines, 2)
-        top = self._put(self.brush.block(asked, rect.width, 0, "text", most=min(lines, 6)), rect.x, top)
+        top = self._put(self.brush.block(asked, rect.width, 0, "text", most=min(lines, 9)), rect.x, top)
         return self._tell_scores(rect, top) + round(self.base * 0.4)
 
     def _heading(self, rect: Rect) -> pygame.Surface:
-        """The game's name, smaller where there is little room."""
-        step = 2 if rect.height > 5.2 * self.base else 1
-        return self.brush.fitted(self.words.of(self.play.game.name), step, "text", "serif", rect.width)
+        """The game's name, smaller where there is little room, on two lines where it would be too small."""
+        name, step = self.words.of(self.play.game.name), 2 if rect.height > 5.2 * self.base else 1
+        if rect.height > 9 * self.base and self.brush.text(name, 0, "text", "serif").get_width() > rect.width:
+            return self.brush.block(name, rect.width, 1, "text", "serif", 2)
+        return self.brush.fitted(name, step, "text", "serif", rect.width)
 
     def _small(self) -> list[str]:
         play = self.play
@@ -130,12 +132,11 @@ class Talk:
         rows = sum(-(-len(group) // self._columns(rect.width, group)) for group in groups)
         gap = round(self.base * 0.35)
         height = min(height, max((rect.bottom - top) // max(rows, 1) - gap, round(self.base * 1.2)))
-        alone = sum(map(len, groups)) == 1
         for group in groups:
             columns = self._columns(rect.width, group)
             cells = grid(Rect(rect.x, top, rect.width, rect.bottom - top), columns, gap, len(group), height)
             for word, cell in zip(group, cells, strict=True):
-                weight = "primary" if alone and word in self.play.options else ""
+                weight = "primary" if self.play.options == {word} else ""
                 self.widgets.append(Widget(f"word:{word}", "button", self._said(word), cell, weight=weight))
             top = cells[-1].bottom + gap
 

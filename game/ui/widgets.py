@@ -147,7 +147,10 @@ def _stepper(brush: Brush, widget: Widget) -> list[Sprite]:
     """Less, the value in the middle, more."""
     rect, colour = widget.rect, _ink(brush, widget)
     edge = round(brush.theme.base * 0.8)
-    value = brush.text(widget.value, 0, colour, "bold", rect.width - 4 * edge)
+    room = rect.width - 4 * edge
+    value = brush.text(widget.value, 0, colour, "bold")
+    if value.get_width() > room:
+        value = brush.block(widget.value, rect.width - 3 * edge, -1, colour, "bold", 2)
     signs = ("\u2212", "+") if widget.role == "number" else ("\u2039", "\u203a")
     less, more = (brush.text(sign, 1, "gold", "bold") for sign in signs)
     return [

@@ -70,9 +70,10 @@ class Draw:
         looking = Scene(state.rules, state, scene.seat)
         return any(next(legal.of_action(looking, action, -1, never), None) is not None for action in actions)
 
-    def _taken(self, scene: Scene, token: int) -> None:
+    def _taken(self, scene: Scene, token: int) -> Failure | None:
         happened(scene, "drawn", token, player=SEATS[scene.seat], pile=self.into)
         to_pile(scene, token, self.into, scene.seat)
+        return None
 
     def _laid(self, scene: Scene, token: int) -> Failure | None:
         place = only_place(self.at, scene) if self.at is not None else None

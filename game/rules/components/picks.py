@@ -129,10 +129,14 @@ class SeveralTiles:
             if failure := self.one.fault(scene, place):
                 return failure
         if list(value) != sorted(set(value)):
-            return Failure(self.one.rule, both("Each tile is named once, by x, then y.", "Jeder Stein wird einmal genannt, nach x, dann y."))
+            return Failure(
+                self.one.rule, both("Each tile is named once, by x, then y.", "Jeder Stein wird einmal genannt, nach x, dann y.")
+            )
         if self.least <= len(value) <= self.most:
             return None
-        return Failure(self.one.rule, both("Choose {0} to {1} tiles.", "Wähle {0} bis {1} Steine.", str(self.least), str(self.most)))
+        return Failure(
+            self.one.rule, both("Choose {0} to {1} tiles.", "Wähle {0} bis {1} Steine.", str(self.least), str(self.most))
+        )
 
 
 @verb(

@@ -18,6 +18,7 @@ from game.rules.types import Phrase, Ref, Word
 
 OWNER_NAMES = (*SEATS, "any")
 
+
 def happened(scene: Scene, event: str, token: int, **more: Any) -> None:
     """Note that something happened to a tile."""
     entry: Event = {"event": event, "tile": scene.rules.kinds[token // 3].id, "owner": OWNER_NAMES[token % 3], **more}

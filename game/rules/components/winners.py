@@ -11,7 +11,8 @@ from game.rules.compiler import Compiler
 from game.rules.components.numbers import Counted
 from game.rules.counting import Lines, Pair, totals
 from game.rules.meanings import Fault
-from game.rules.model import Condition, Winner
+from game.rules.model import Condition
+from game.rules.outcome import Winner
 from game.rules.registry import verb
 from game.rules.state import State
 from game.rules.types import ListOf, Number, One, Word

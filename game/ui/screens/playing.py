@@ -136,6 +136,8 @@ class Playing(Screen):
         if place != self.hand.place or act.name == "press":
             self.telling.hush(self.hand)
             self.hand.place = place
+            if place:
+                self.hand.word = None
         if act.name == "point":
             self._point(act.pos, place, now)
         elif act.name == "press":

@@ -155,6 +155,7 @@ class Table(Playing):
             self._down = None
         self.hand.word = None
         if done == "entered":
+            self.telling.hush(self.hand)  # what was told of a hand is for its owner
             self.sight.follow()
             self.board.set_off(self.motion, before, links, now, (place, origin) if origin else None)
             self.notes.tell(notes_of(self.play.scored, self.words), now)

@@ -1,0 +1,56 @@
+"""The types of places on the board: zones, and lists of points or squares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.rules.scalar_types import Path, Type, Words
+
+if TYPE_CHECKING:
+    from game.rules.lint import Lint
+
+_PAIR = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum": 9}, "minItems": 2, "maxItems": 2}
+
+
+@dataclass(frozen=True)
+class Zone(Type):
+    """A place on the board: a phrase, or a record of rows, columns or points."""
+
+    form = "a phrase, or a record such as {rows: [1, 8]} or {points: [[0, 0]]}"
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "type": ["string", "object"],
+            "minLength": 1,
+            "maxLength": 400,
+            "minProperties": 1,
+            "additionalProperties": False,
+            "properties": {
+                "name": Words().schema(),
+                "points": {"type": "array", "items": _PAIR, "minItems": 1, "maxItems": 512},
+                "squares": {"type": "array", "items": _PAIR, "minItems": 1, "maxItems": 512},
+                "rows": _PAIR,
+                "columns": _PAIR,
+                "where": {"type": "string", "minLength": 1, "maxLength": 400},
+            },
+        }
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, str):
+            lint.phrase(value, path, "places")
+        else:
+            lint.zone(value, path)
+
+
+@dataclass(frozen=True)
+class Places(Type):
+    """Places by their coordinates: points, or squares by their south-west corner where the tile lives on squares."""
+
+    form = "a list of places such as [[0, -7], [2, -6]]"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": _PAIR, "minItems": 1, "maxItems": 60}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        lint.zone_places(value, path)

@@ -1,0 +1,222 @@
+"""The shelf with many games: scrolling by every means, presets, words about options, seeds that are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.contract import Option, ShelfEntry
+from game.ui import clock
+from game.ui.app import App
+from game.ui.screens.shelf import ShelfScreen
+from game.ui.screens.table import Table
+from game.ui.settings import MOST, Seed
+from game.ui.words import Words
+from tests.ui_fake import Cupboard
+from tests.ui_ground import both
+from tests.ui_window import ART, click, key, mouse, window
+
+COUNT = 24
+
+
+class Full(Cupboard):
+    """A shelf with so many games, the first of them with presets and eleven options that say what they are about."""
+
+    def entries(self) -> Sequence[ShelfEntry]:
+        options = tuple(
+            Option(f"o{i}", both(f"Option {i}"), "number", 5, 0, 9, text=both(f"About {i}", f"Über {i}")) for i in range(11)
+        )
+        presets = {"quick": (both("Quick"), {"o0": 1, "o1": 2}), "usual": (both("Usual"), {"o0": 5, "o1": 5})}
+        some = [ShelfEntry(f"game{i}", both(f"Game {i}"), both("A game."), 2, options if not i else ()) for i in range(COUNT)]
+        some[0] = ShelfEntry("garden", both("Garden"), both("A game."), 2, options, presets=presets)
+        return some
+
+
+def shelf(app: App) -> ShelfScreen:
+    """The full shelf in place of the usual one."""
+    app.shelf = Full()
+    app.screens[0].close()
+    app.screens[0] = screen = ShelfScreen(app)
+    screen.boards.draw_next = lambda *_: False  # type: ignore[method-assign]
+    app.draw()
+    return screen
+
+
+def in_sight(screen: ShelfScreen) -> list[str]:
+    return [widget.id for widget in screen.widgets if widget.id.startswith("game:")]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800), (800, 1280), (480, 360)])
+@pytest.mark.parametrize("way", ["wheel", "drag", "finger", "tab", "arrows", "pages", "buttons"])
+def test_every_game_is_reached(way: str, size: tuple[int, int], tmp_path: Path) -> None:
+    with window(tmp_path, size) as app:
+        screen = shelf(app)
+        met = set(in_sight(screen))
+        assert len(met) < COUNT
+        middle = screen.layout.cards.center
+        first = screen.widgets[0].rect
+        mouse(app, pygame.MOUSEMOTION, middle)
+        screen.focus = screen.widgets[0].id
+        for _ in range(60):
+            if way == "wheel":
+                app.answer(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, touch=False))
+            elif way in ("drag", "finger"):
+                swipe(app, middle, -first.height - screen.layout.gap, way == "finger")
+            elif way == "buttons":
+                down = next(widget for widget in screen.widgets if widget.id == "cards:1")
+                click(app, down.rect.center)
+            else:
+                key(app, {"tab": pygame.K_TAB, "arrows": pygame.K_DOWN, "pages": pygame.K_PAGEDOWN}[way])
+            met |= set(in_sight(screen))
+        assert len(met) == COUNT
+        assert screen.chosen == "garden", "scrolling chooses nothing"
+
+
+def swipe(app: App, start: tuple[int, int], by: int, finger: bool) -> None:
+    stop = (start[0], max(start[1] + by, 1))
+    if finger:
+        for kind, pos in ((pygame.FINGERDOWN, start), (pygame.FINGERMOTION, stop), (pygame.FINGERUP, stop)):
+            x, y = pos[0] / app.size[0], pos[1] / app.size[1]
+            app.answer(pygame.event.Event(kind, x=x, y=y, dx=0, dy=0, finger_id=0, touch_id=0))
+        return
+    mouse(app, pygame.MOUSEMOTION, start)
+    mouse(app, pygame.MOUSEBUTTONDOWN, start)
+    mouse(app, pygame.MOUSEMOTION, stop)
+    mouse(app, pygame.MOUSEBUTTONUP, stop)
+
+
+def test_a_press_that_hardly_moves_is_a_click(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+        swipe(app, screen.widgets[3].rect.center, -3, False)
+        assert screen.chosen == "game3"
+        assert screen.scroll == 0
+
+
+def test_options_scroll_by_wheel_and_drag(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480)) as app:
+        screen = shelf(app)
+        assert screen.detail
+        seen = [widget.id for widget in screen.widgets]
+        assert "option:o10" not in seen
+        mouse(app, pygame.MOUSEMOTION, screen.layout.detail.center)
+        for _ in range(20):
+            app.answer(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, touch=False))
+        assert "option:o10" in [widget.id for widget in screen.widgets]
+        row = screen.first_row
+        x, y = screen.detail.area.x + 4, screen.detail.area.y + 4
+        swipe(app, (x, y), 3 * screen.detail.step, False)
+        assert screen.first_row == row - 3
+
+
+def test_presets_set_options_and_show_which_one_is_set(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+
+        def on() -> list[str]:
+            return [widget.id for widget in screen.widgets if widget.id.startswith("preset:") and widget.on]
+
+        assert on() == ["preset:usual"]
+        click(app, next(widget.rect.center for widget in screen.widgets if widget.id == "preset:quick"))
+        assert (screen.values["garden"]["o0"], screen.values["garden"]["o1"]) == (1, 2)
+        assert on() == ["preset:quick"]
+        option = next(widget for widget in screen.widgets if widget.id == "option:o0")
+        click(app, (option.rect.right - 5, option.rect.centery))
+        assert screen.values["garden"]["o0"] == 2
+        assert on() == []
+
+
+def test_an_option_says_what_it_is_about_when_pointed_at_or_focused(tmp_path: Path) -> None:
+    with window(tmp_path, language="de") as app:
+        screen = shelf(app)
+        before = len(screen.scene(0))
+        option = next(widget for widget in screen.widgets if widget.id == "option:o2")
+        for pos in (option.rect.center, (screen.layout.detail.x + 30, option.rect.centery)):
+            mouse(app, pygame.MOUSEMOTION, pos)
+            assert screen.pointed == "option:o2"
+            plate, words = screen.scene(0)[before:]
+            assert pygame.Rect((0, 0), app.size).contains(plate.rect)
+            assert plate.rect.contains(words.rect)
+            assert not plate.rect.colliderect(option.rect)
+        mouse(app, pygame.MOUSEMOTION, (3, 3))
+        assert len(screen.scene(0)) == before
+        while screen.focus != "option:o2":
+            key(app, pygame.K_TAB)
+        assert len(screen.scene(0)) == before + 2 + 1, "the words, and the ring of the focus"
+
+
+def test_a_seed_is_typed_and_the_game_begins_with_it(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+        for code in (pygame.K_4, pygame.K_KP7, pygame.K_1, pygame.K_9, pygame.K_BACKSPACE, pygame.K_1):
+            key(app, code)
+        assert next(widget.value for widget in screen.widgets if widget.id == "seed") == "4711|"
+        key(app, pygame.K_RETURN)
+        assert next(widget.value for widget in screen.widgets if widget.id == "seed") == "4711"
+        key(app, pygame.K_RETURN)
+        table = app.screens[-1]
+        assert isinstance(table, Table)
+        assert table.play.session.seed == 4711
+
+
+def test_typing_begins_anew_each_time_and_the_middle_of_the_seed_only_gets_the_focus(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+        screen.seed = 50
+        screen.refresh()
+        rect = next(widget.rect for widget in screen.widgets if widget.id == "seed")
+        click(app, rect.center)
+        assert (screen.seed, screen.focus) == (50, "seed")
+        key(app, pygame.K_8)
+        assert screen.seed == 8
+        click(app, (rect.right - 5, rect.centery))
+        assert screen.seed == 9
+        key(app, pygame.K_2)
+        assert screen.seed == 2
+
+
+def test_a_seed_is_copied_and_pasted(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+        screen.seed = 815
+        key(app, pygame.K_c, pygame.KMOD_CTRL)
+        screen.seed = 1
+        key(app, pygame.K_v, pygame.KMOD_CTRL)
+        assert screen.seed == 815
+
+
+@pytest.mark.parametrize(
+    ("seed", "after"),
+    [
+        (Seed(0).stepped(-1), Seed(MOST - 1)),
+        (Seed(MOST - 1, fresh=False).longer("1"), Seed(MOST - 1, fresh=False)),
+        (Seed(7, fresh=False).shorter(), Seed(0, fresh=False, empty=True)),
+        (Seed(0, fresh=False, empty=True).longer("3"), Seed(3, fresh=False)),
+        (Seed(5).pasted("seed 12-34\n"), Seed(1234, fresh=False)),
+        (Seed(5).pasted("none"), Seed(5)),
+        (Seed(5).pasted("9" * 40), Seed(999_999_999, fresh=False)),
+    ],
+)
+def test_a_seed_stays_a_number_within_its_bounds(seed: Seed, after: Seed) -> None:
+    assert seed == after
+
+
+def test_an_empty_shelf_is_a_shelf(tmp_path: Path) -> None:
+    class Empty(Cupboard):
+        def entries(self) -> Sequence[ShelfEntry]:
+            return ()
+
+    app = App(Empty(), {}, ART, tmp_path, Words("en"), 1.0)
+    app.open_window((640, 400), False)
+    try:
+        app.screens.append(ShelfScreen(app))
+        app.draw()
+        for code in (pygame.K_3, pygame.K_TAB, pygame.K_RETURN, pygame.K_DOWN):
+            key(app, code)
+        app.screens[0].wait(clock.now())
+    finally:
+        app.close()
+        pygame.display.quit()
