@@ -28,6 +28,7 @@ from tests.conftest import RULESETS
 from tests.laws import check_ply, portrait
 
 SHELF = Rulesets([RULESETS])
+HOUSE = RULESETS / "house"
 
 
 class Variant(NamedTuple):
@@ -42,7 +43,7 @@ class Variant(NamedTuple):
 
 def playable() -> list[str]:
     """The names of all rulesets in the folder but the abstract ones, found by reading the folder and not through the shelf."""
-    files = sorted(RULESETS.glob("*.yaml"))
+    files = sorted([*RULESETS.glob("*.yaml"), *HOUSE.glob("*.yaml")], key=lambda path: path.stem)
     return [path.stem for path in files if not yaml.safe_load(path.read_text("utf-8")).get("abstract")]
 
 
@@ -69,9 +70,12 @@ def other_values(option: Option) -> list[int | str | bool]:
 
 
 def variants(ruleset: str) -> Iterator[Variant]:
-    """The ruleset as it is, with each option changed alone, and with all options changed at once."""
+    """The ruleset as it is, with each option changed alone, and with all options changed at once.
+
+    A house rule is taken as it is: its options are its parent's.
+    """
     yield Variant(ruleset)
-    options = entries()[ruleset].options
+    options = () if (HOUSE / f"{ruleset}.yaml").exists() else entries()[ruleset].options
     for option in options:
         for value in other_values(option):
             yield Variant(ruleset, ((option.id, value),))

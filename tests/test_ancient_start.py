@@ -159,6 +159,17 @@ def test_A4_a_random_tile_is_the_centrepiece_and_nobodys(game: RulesGame, kind: 
     assert sorted(bag_of(game, state)) == ["coin", "rose"]
 
 
+@pytest.mark.parametrize("ruleset", EDITIONS)
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize("guesser", ["guest", "host"])
+def test_A4_the_centrepiece_is_nobodys_whoever_owns_the_other_tiles(
+    opened: Open, ruleset: str, shared: bool, guesser: str
+) -> None:
+    game = opened(ruleset, shared_tiles=shared)
+    state = after(game, stand(game, {}, guesser, phase="opening"), "choose first_move")
+    assert [tile.split()[0] for tile in board_of(game, state).values()] == ["any"]
+
+
 @pytest.mark.parametrize(("choice", "begins", "waits"), [("first_move", "guest", "host"), ("second_move", "host", "guest")])
 def test_A4_later_it_comes_from_the_bag_of_the_player_who_begins(opened: Open, choice: str, begins: str, waits: str) -> None:
     game = opened("ancient")
@@ -206,7 +217,7 @@ def test_A4_A7_a_tile_of_any_may_be_moved_by_either(opened: Open, ruleset: str, 
 
 
 @pytest.mark.parametrize(("ruleset", "shared"), [("ancient", False), ("ancient_2011", True)])
-def test_A7_the_default_is_what_the_edition_says(opened: Open, ruleset: str, shared: bool) -> None:
+def test_A1_A7_the_default_is_what_the_edition_says(opened: Open, ruleset: str, shared: bool) -> None:
     game = opened(ruleset)
     assert game.identity.options["shared_tiles"] is shared
     state = after(game, stand(game, {}, hand={"guest": ["rose"]}), "place rose 0,0")

@@ -91,9 +91,7 @@ PASSING = [
 
 
 @pytest.mark.parametrize(("tile", "start", "board", "goal", "may"), [pytest.param(*case[1:], id=case[0]) for case in PASSING])
-def test_B18_empty_ports_may_be_passed_over(
-    game: RulesGame, tile: str, start: str, board: Board, goal: str, may: bool
-) -> None:
+def test_B18_empty_ports_may_be_passed_over(game: RulesGame, tile: str, start: str, board: Board, goal: str, may: bool) -> None:
     assert can(game, stand(game, {start: tile, **board}), f"move {start} {goal}") == may
 
 
@@ -128,9 +126,7 @@ def test_B18_a_port_or_none_there_is_no_other_value(opened: Open) -> None:
 @pytest.mark.parametrize("owner", ["guest", "host"])
 @pytest.mark.parametrize("prey", KINDS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_B21_a_flower_captures_the_opponents_disharmonious_flower(
-    game: RulesGame, kind: str, prey: str, owner: str
-) -> None:
+def test_B21_a_flower_captures_the_opponents_disharmonious_flower(game: RulesGame, kind: str, prey: str, owner: str) -> None:
     start, goal = reach(kind, "5,5"), "5,5"
     state = stand(game, {start: f"guest {kind}", goal: f"{owner} {prey}"})
     may = owner == "host" and frozenset((kind, prey)) in DISHARMONIOUS
@@ -214,9 +210,7 @@ PROTECTED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("start", "tile", "port", "prey", "more"), [pytest.param(*case[1:], id=case[0]) for case in PROTECTED]
-)
+@pytest.mark.parametrize(("start", "tile", "port", "prey", "more"), [pytest.param(*case[1:], id=case[0]) for case in PROTECTED])
 def test_B25_what_stands_on_a_port_cannot_be_captured(
     game: RulesGame, start: str, tile: str, port: str, prey: str, more: Board
 ) -> None:

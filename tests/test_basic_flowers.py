@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-
 import pytest
 
 from game.rules.play import RulesGame

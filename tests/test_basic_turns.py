@@ -132,9 +132,7 @@ def test_B8_the_option_says_after_how_many(opened: Open, after_turns: int) -> No
 
 @pytest.mark.parametrize("seat", ["guest", "host"])
 @pytest.mark.parametrize(("guest", "host", "when"), [(2, 2, 0), (3, 2, 0), (2, 3, 0), (3, 3, 1), (4, 3, 1)])
-def test_B9_special_flowers_only_after_three_turns_of_each(
-    game: RulesGame, guest: int, host: int, when: int, seat: str
-) -> None:
+def test_B9_special_flowers_only_after_three_turns_of_each(game: RulesGame, guest: int, host: int, when: int, seat: str) -> None:
     assert placeable(game, guest, host, seat) == {*BASIC, *NON_FLOWERS, *(SPECIALS if when else ())}
     if not when:
         culprits(game, stand(game, {}, seat, turns={"guest": guest, "host": host}), "place white_lotus 5,-5")

@@ -13,7 +13,6 @@ from tests.table import (
     after,
     around,
     board_of,
-    can,
     culprits,
     legal_for,
     legal_from,

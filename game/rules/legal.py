@@ -110,7 +110,9 @@ def allowed(scene: Scene, action: Action, mask: int, open_pick: str) -> int:
         doubtful |= effect.plan(scene, plan, open_pick)
     doubtful &= mask
     sure, unsure = guarded(scene, plan, mask & ~doubtful, rules)
-    return tried(scene, action, sure, open_pick, unsure) | tried(scene, action, doubtful, open_pick, rules)
+    if unsure:
+        sure = tried(scene, action, sure, open_pick, unsure)
+    return sure | tried(scene, action, doubtful, open_pick, rules)
 
 
 def risk(scene: Scene, action: Action, open_pick: str) -> int:
@@ -135,8 +137,6 @@ def guarded(scene: Scene, plan: Plan, mask: int, rules: Sequence[Rule]) -> tuple
 
 def tried(scene: Scene, action: Action, mask: int, open_pick: str, rules: Sequence[Rule]) -> int:
     """The places of a mask on which the action can be carried out without leaving what the rules forbid."""
-    if not rules and not mask & risk(scene, action, open_pick):
-        return mask
     out = 0
     for place in places(mask):
         acting = scene.acting()
