@@ -7,13 +7,11 @@ import pytest
 
 from game.core.errors import BadRequest
 from game.rules.play import RulesGame
-from game.rules.shelf import Rulesets
-from tests.conftest import RULESETS, Open
+from tests.conftest import Open
 from tests.table import Board, after, ended, links_of, stand
 
 GUESTS: Board = {"-3,7": "guest lily", "3,7": "guest jasmine", "-3,5": "guest jasmine"}
 HOSTS: Board = {"-5,-6": "host rose", "-2,-6": "host white_jade"}
-FEW, OTHERS = {"guest": {"rose": 3}}, ("guest", "host")
 
 
 @pytest.fixture
@@ -57,12 +55,10 @@ def test_WK19_each_is_worth_one_also_between_the_gardens(game: RulesGame) -> Non
 
 
 def test_WK19_a_turn_that_is_passed_counts_too(game: RulesGame) -> None:
-    board = {"-3,7": "guest lily", "3,7": "guest jasmine", "0,8": "guest rock"}
-    weeds = {"-4,8": "host rock"} | dict.fromkeys(("-5,5", "-1,5", "5,5", "1,5"), "guest rock")
-    wall = dict.fromkeys(("3,8", "4,7", "3,6", "2,7"), "host boat")
-    state = stand(game, {**board, **weeds, "2,7": "host lily"}, reserve={"guest": {"rose": 6}})
-    assert wall
-    assert game.legal(state)
+    rocks = dict.fromkeys(("3,8", "4,7", "3,6", "4,5", "0,5", "0,8"), "guest rock")
+    state = stand(game, {"2,7": "guest lily", "3,7": "guest jasmine", **rocks}, reserve={"guest": {"rose": 6}})
+    assert game.legal(state) == ["pass"]
+    assert game.scores(after(game, state, "pass")) == {"guest": 1, "host": 0}
 
 
 def test_WK19_the_event_says_what_for(game: RulesGame) -> None:
@@ -102,12 +98,12 @@ def test_WK20_the_pot_holds_none_of_them(game: RulesGame) -> None:
 
 
 def test_WK20_a_capture_ends_it_and_the_turn_still_counts(game: RulesGame) -> None:
-    board = {"5,5": "guest rose", "5,6": "host jasmine", "-3,7": "guest white_jade", "0,6": "guest rose", "5,7": "guest rock"}
+    board = {**GUESTS, "5,5": "guest rose", "5,6": "host jasmine"}
     state = stand(game, board, reserve={"guest": {"rose": 6}, "host": {"rose": 3}}, score={"guest": 0, "host": 1})
     assert ended(game, state) is None
     state = after(game, state, "move 5,5 5,6")
-    assert ended(game, state) == ("host", "too_few")
-    assert game.legal(state) == []
+    assert (ended(game, state), game.legal(state)) == (("guest", "too_few"), [])
+    assert game.scores(state) == {"guest": 2, "host": 1}
 
 
 @pytest.mark.parametrize(("guest", "host", "winner"), [(5, 4, "guest"), (4, 5, "host"), (4, 4, "draw")])
@@ -132,7 +128,8 @@ def test_WK20_the_points_are_reached_at_the_end_of_a_turn(game: RulesGame) -> No
 
 
 @pytest.mark.parametrize(("target", "points", "over"), [
-    (10, 9, False), (10, 10, True), (50, 49, False), (50, 50, True), (500, 499, False), (500, 500, True), (0, 9999, False), (0, 0, False),
+    (10, 9, False), (10, 10, True), (50, 49, False), (50, 50, True), (500, 499, False), (500, 500, True),
+    (0, 9999, False), (0, 0, False),
 ])  # fmt: skip
 def test_WK20_option_target_points(opened: Open, target: int, points: int, over: bool) -> None:
     game = opened("wiki", target_points=target)
@@ -151,9 +148,8 @@ def test_WK20_nothing_else_ends_it(game: RulesGame) -> None:
     ring = {"-3,5": "guest rose", "3,5": "guest chrysanthemum", "3,-5": "guest rose", "-3,-5": "guest chrysanthemum"}
     assert len(links_of(game, stand(game, ring))) == 4
     assert ended(game, stand(game, ring)) is None
-    reserve = {"guest": {}, "host": {}}
     full: Board = {f"{x},5": "guest rose" for x in range(-4, 4)} | {f"{x},-5": "host rose" for x in range(-4, 4)}
-    assert ended(game, stand(game, full, reserve=reserve)) is None
+    assert ended(game, stand(game, full, reserve={"guest": {}, "host": {}})) is None
 
 
 def test_WK20_the_count_line_by_line(game: RulesGame) -> None:
@@ -219,7 +215,7 @@ def test_WK20_WK21_the_options_and_their_defaults(game: RulesGame) -> None:
     ("dragon_harmony", "yes", "true or false"), ("specials_after", 11, "from 0 to 10"), ("non_flowers_after", -1, "from 0 to 10"),
     ("wager", 5, 'no option called "wager"'), ("mirror", "rotate", 'no option called "mirror"'),
 ])  # fmt: skip
-def test_WK20_WK21_a_value_that_an_option_cannot_have(option: str, value: int | str, says: str) -> None:
+def test_WK20_WK21_a_value_that_an_option_cannot_have(opened: Open, option: str, value: int | str, says: str) -> None:
     with pytest.raises(BadRequest, match=option) as caught:
-        Rulesets([RULESETS]).open("wiki", {option: value})
+        opened("wiki", **{option: value})
     assert says in str(caught.value)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core.contract import Link
 from game.ui import svg
-from game.ui.boardview import View
 from game.ui.brush import Brush
 from game.ui.scene import Sprite
+
+if TYPE_CHECKING:
+    from game.ui.boardview import View
 
 
 def link_sprite(brush: Brush, view: View, link: Link) -> Sprite:

@@ -17,7 +17,7 @@ class Handover(Dialogue):
         self.sight = sight
         words = stage.words
         seat = words.seat(play.mover or "any")
-        buttons = [("show", words("show_hand"), self._show)]
+        buttons = [("shelf", words("shelf"), stage.home), ("show", words("show_hand"), self._show)]
         if play.session.here.parent:
             buttons.insert(0, ("undo", words("undo"), self._undo))
         super().__init__(stage, table, words("hand_over", seat=seat), [words("hand_over_text", seat=seat)], buttons)
