@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutations import ANYWHERE, BOARD, FLOWERS, PLACED, SKUD, Mutation
+from tests.mutations import ANYWHERE, BOARD, CENTRE_ROW, FLOWERS, PLACED, SKUD, Mutation
 
 ALONE, TOGETHER, AGAINST, ONLINE = (f"solitaire{rest}.yaml" for rest in ("", "_together", "_against", "_online"))
 
@@ -35,7 +35,7 @@ _BOARD_AND_TILES = [
            ("# whoever owns them\n    not_across: gates\n", "\n")),
     Mutation("T1", FLOWERS, "apart: 1}", "apart: 2}"),
     Mutation("T1", FLOWERS, "apart: 3}", "apart: 2}"),
-    Mutation("T1", BOARD, "G: [gates]", "G: [neutral]"),
+    Mutation("T1", BOARD, CENTRE_ROW, "  G X x x x x x x G x x x x x x X G\n"),
     *_alone("T1", ("disharmony: {ends: [flower, flower]}", "disharmony: {ends: [flower, flower], over: accent}")),
     *_alone("T2", ("  - never.disharmony\n", "  - never.misplaced\n"), ("  - never.disharmony\n", "")),
     *_alone("T3", (TWO_SETS, "changes: {groups: {basic: {count: 6}, special: {count: 2}}"),
@@ -90,9 +90,12 @@ _PLACING = [
 STEP = "- steps: [arrange, {one_of: [lay_flower, lay_accent]}]"
 ARRANGE = "      - {as: it, tile: flower}\n      - {as: goal, way_of: it}\n    do: [{move: it, to: goal}]\n"
 _MOVING = [
-    *_alone("T9", ("switch: true", "switch: false"), (STEP, "- arrange"), (STEP, "- steps: [arrange, {one_of: [lay_accent]}]"),
-            (STEP, STEP.replace("[lay_flower", "[arrange, lay_flower")), (STEP, STEP.replace("[arrange, {", "[arrange, arrange, {")),
-            ("{as: it, tile: flower}", "{as: it, tile: basic}"), ("{as: it, tile: flower}", "{as: it, tile: red_flower or special}"),
+    *_alone("T9", ("switch: true", "switch: false"), (STEP, "- arrange"),
+            (STEP, "- steps: [arrange, {one_of: [lay_accent]}]"),
+            (STEP, STEP.replace("[lay_flower", "[arrange, lay_flower")),
+            (STEP, STEP.replace("[arrange, {", "[arrange, arrange, {")),
+            ("{as: it, tile: flower}", "{as: it, tile: basic}"),
+            ("{as: it, tile: flower}", "{as: it, tile: red_flower or special}"),
             (ARRANGE, ARRANGE + "    prefer: {made: harmony}\n"), (ARRANGE, ARRANGE + "    when: {linked: harmony}\n"),
             ("  - never.disharmony\n", ""),
             ("zones:\n", "captured_into: box\ncaptures: {eaten: {by: flower, of: flower}}\n\nzones:\n"),
@@ -119,14 +122,18 @@ _END = [
             (FULL_THEN_SIMPLE + SMALLER, FULL_THEN_SIMPLE + "{links: disharmony}"),
             (FULL_THEN_SIMPLE + SMALLER, FULL_THEN_SIMPLE + SMALLER.replace("smallest", "sum")), (SMALLER, "{links: harmony}"),
             ("de: Harmonien}, shows: {links: harmony}}", "de: Harmonien}, shows: {links: disharmony}}")),
-    *_alone("T12", (FULL, "{links: harmony, measure: points_covered}"), (FULL_THEN_SIMPLE, FULL_THEN_SIMPLE.replace(FULL, SMALLER)),
+    *_alone("T12", (FULL, "{links: harmony, measure: points_covered}"),
+            (FULL_THEN_SIMPLE, FULL_THEN_SIMPLE.replace(FULL, SMALLER)),
             ("shows: {links: harmony, measure: points_covered}}", "shows: {links: harmony}}"),
             ("shows: {links: disharmony, measure: points_covered}}", "shows: {links: disharmony}}"),
             ("choice: simple", "choice: full"), ("          remove: [tally.simple, tally.full]\n", ""),
-            (FULL_THEN_SIMPLE + SMALLER + "}\n", ""), ("  harmony_points:     ", "  a_points:     ")),
+            ("  disharmonies:       {name: {en: Disharmonies, de: Disharmonien}, shows: {links: disharmony}}\n", ""),
+            ("tally.simple, tally.full", "tally.full")),
     *_alone("T13", ("order: shuffled", "order: sorted")),
 ]  # fmt: skip
 FIRST = "    first: host\n"
+MORE, OTHERWISE = "{links: harmony}, more_than: {links: disharmony}", "{links: disharmony}, more_than: {links: harmony}"
+HOST_OR_GUEST = "then: {player: host}, else: {player: guest}"
 FITS = ", fits: [lay_flower, lay_accent]"
 OWN_KIND = "prefer: {any: [{all: [{seat: host}, {made: harmony}]}, {all: [{seat: guest}, {made: disharmony}]}]}"
 MAY_NOT = (
@@ -148,17 +155,13 @@ _FOR_TWO = [
                ("bag: {order: sorted, seen_by: everyone}", "bag: {order: sorted}"),
                ("from: bag, who: flower", "from: bag, who: red_flower"), ("from: bag, who: accent", "from: bag, who: rock"),
                ("choice: random", "choice: choose"), ("options.may_move, actions.arrange, ", "")),
-    *_alone("T14", ("harmony:    {ends: [flower, flower]}", "harmony:    {ends: [mine and flower, mine and flower]}"),
-            (FULL_THEN_SIMPLE + SMALLER, FULL_THEN_SIMPLE + "{links: harmony}"), (LEFT, "{pile: bag, owner: mine}"),
+    *_alone("T14", (FULL_THEN_SIMPLE + SMALLER, FULL_THEN_SIMPLE + "{links: harmony}"), (LEFT, "{pile: bag, owner: mine}"),
             ("accent: {plant_on: accent_ground}", "accent: {plant_on: not gates}")),
     *_skud("T14", ("\nstuck: pass", "\nstuck: lose")),
-    *_against("T15", ("more_than", "at_least"), ("then: {player: host}, else: {player: guest}", "then: {player: host}, else: {player: nobody}"),
-              ("then: {player: host}, else: {player: guest}", "then: {player: guest}, else: {player: host}"),
-              ("{links: harmony}, more_than: {links: disharmony}",
-               "{links: harmony, measure: points_covered}, more_than: {links: disharmony, measure: points_covered}"),
-              ("{links: harmony}, more_than: {links: disharmony}", "{links: harmony}, more_than: 0"),
-              ("stuck:\n    winner: {if: {count: {links: harmony}, more_than: {links: disharmony}}", "stuck:\n    winner: {if: {count: {links: disharmony}, more_than: {links: harmony}}"),
-              ("options.scoring, ", "")),
+    *_against("T15", ("more_than", "at_least"), (HOST_OR_GUEST, "then: {player: host}, else: {player: nobody}"),
+              (HOST_OR_GUEST, "then: {player: guest}, else: {player: host}"), (MORE, MORE.replace("}", ", measure: points_covered}")),
+              (MORE, "{links: harmony}, more_than: 0"),
+              (f"stuck:\n    winner: {{if: {{count: {MORE}", f"stuck:\n    winner: {{if: {{count: {OTHERWISE}")),
 ]  # fmt: skip
 _AS_ONLINE = [
     *_online("V1", (", links.harmony.not_across", ""), (", links.disharmony.not_across", ""),
@@ -167,8 +170,10 @@ _AS_ONLINE = [
              ("flower: {plant_on: anywhere}", "basic: {plant_on: anywhere}")),
     *_online("V2", ("[white_lotus, orchid]]", "[white_lotus, orchid], [white_lotus, white_lotus]]"),
              (", [white_lotus, orchid]]", "]"), ("[white_lotus, basic], ", "")),
-    *_alone("V2", ("[[orchid, flower]]", "[[orchid, basic], [orchid, white_lotus]]"), ("[[orchid, flower]]", "[[orchid, basic], [orchid, orchid]]")),
-    *_online("V3", ("options.may_move, actions.arrange, ", ""), (", tiles: {white_lotus: {count: 3}}", ""), ("accent: {count: 4}", "accent: {count: 3}")),
+    *_alone("V2", ("[[orchid, flower]]", "[[orchid, basic], [orchid, white_lotus]]"),
+            ("[[orchid, flower]]", "[[orchid, basic], [orchid, orchid]]")),
+    *_online("V3", ("options.may_move, actions.arrange, ", ""), (", tiles: {white_lotus: {count: 3}}", ""),
+             ("accent: {count: 4}", "accent: {count: 3}")),
     *_online("V4", (", links.harmony.not_across", ""), (", links.disharmony.not_across", ""), (", [white_lotus, orchid]]", "]"),
              ("flower: {plant_on: anywhere}", "flower: {plant_on: not gates}")),
     *_alone("V4", (GROUND, GROUND.replace("2", "1")), (GROUND, GROUND.replace(" and not gates", "")), (PREFER, ""),

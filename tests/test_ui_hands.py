@@ -48,6 +48,8 @@ def test_both_hands_are_covered_until_the_first_player_says_so(tmp_path: Path) -
         assert isinstance(card, Handover)
         assert card.heading == "Hand over to Guest"
         key(app, pygame.K_RETURN)
+        assert open_hands(table) == set(), "too early: that Enter was meant for something else"
+        sit_down(app)
         assert app.screens[-1] is table
         assert open_hands(table) == {"guest"}
 
@@ -77,7 +79,7 @@ def test_a_hand_stays_open_through_a_turn_of_several_actions_and_closes_after_it
         assert open_hands(table) == set(), "at once, not when the card comes"
         settle(app)
         assert app.screens[-1].heading == "Hand over to Host"  # type: ignore[attr-defined]
-        key(app, pygame.K_RETURN)
+        sit_down(app)
         assert open_hands(table) == {"host"}
 
 

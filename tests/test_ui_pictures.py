@@ -18,7 +18,8 @@ from game.ui.pictures import Pictures
 from game.ui.screens.ending import Ending
 from game.ui.theme import Theme
 from tests.ui_fake import Garden
-from tests.ui_window import ART, click, lay, played, settle, spot, window
+from tests.ui_tea import Tea, Teahouse
+from tests.ui_window import ART, click, lay, lay_out, make, mouse, played, settle, spot, window
 
 PICTURES = Path(__file__).parent / "pictures"
 SMALL = (640, 400)
@@ -100,6 +101,17 @@ def test_ending_picture(tmp_path: Path) -> None:
         settle(app)
         assert isinstance(app.screens[-1], Ending)
         same(seen(app), "ending")
+
+
+def test_hands_and_a_turned_wheel_foreseen_picture(tmp_path: Path) -> None:
+    board = (("1,0", "rose", "guest"), ("0,1", "lily", "host"), ("2,2", "jasmine", "guest"), ("s2,3", "knotweed", "host"))
+    with window(tmp_path, SMALL) as app:
+        pot = (("guest", "rose"), ("host", "rose"), ("host", "rose"))
+        table = lay_out(app, Teahouse(begin=Tea(board, pot=pot, score=(12, -3))))
+        make(app, table, "place wheel 1,1")
+        mouse(app, pygame.MOUSEMOTION, spot(table, "3"))
+        settle(app)
+        same(seen(app), "hands")
 
 
 def test_what_is_drawn_piece_by_piece_is_what_is_drawn_whole(tmp_path: Path) -> None:

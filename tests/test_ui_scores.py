@@ -20,7 +20,7 @@ from game.ui.words import Words
 from tests.ui_ground import both
 from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
-from tests.ui_window import click, key, lay_out, make, mouse, settle, window
+from tests.ui_window import click, lay_out, make, mouse, settle, sit_down, window
 
 ROSES = Tea((("0,0", "rose", "guest"), ("3,0", "chrysanthemum", "guest"), ("0,5", "rock", "host")), score=(4, -2))
 EVENTS = [
@@ -66,8 +66,7 @@ def test_the_notes_lie_in_the_window_and_block_nothing(size: tuple[int, int], tu
         slips = table.notes.scene(table.brush, table._panels.berths, now + RISE)
         assert [sprite for sprite in slips if not pygame.Rect((0, 0), size).contains(sprite.rect)] == []
         assert len(slips) == 4, "one for the harmony, one for the rock"
-        settle(app)
-        key(app, pygame.K_RETURN)
+        sit_down(app)
         table.notes.tell(notes_of(EVENTS, Words()), clock.now())
         mouse(app, pygame.MOUSEMOTION, slips[0].rect.center)
         assert table.hover != "notes"

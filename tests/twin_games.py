@@ -156,7 +156,8 @@ def random_game(twin: Twin, seed: int, plies: int) -> int:
     """A game of random moves with random options; how many positions were compared. Raises AssertionError."""
     chance = Chance(seed)
     game = opened(Variant(twin.ruleset, options_by(twin, chance) if seed else ()))
-    match, state, turn = Match(twin, game), game.start(seed), []
+    match, state = Match(twin, game), game.start(seed)
+    turn: list[str] = []
     for _ in range(plies):
         if game.to_move(state) is None:
             break

@@ -20,7 +20,7 @@ from game.ui import clock
 from game.ui.app import App
 from game.ui.keeping import Keeper
 from game.ui.play import Play
-from game.ui.screens.handover import Handover
+from game.ui.screens.handover import EARLY, Handover
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
 from game.ui.words import Words
@@ -90,7 +90,9 @@ def lay_out(app: App, game: Any, seed: int = 0) -> Table:
 def sit_down(app: App) -> None:
     """Whoever is to act looks at the hand, if it is covered."""
     settle(app)
-    if isinstance(app.screens[-1], Handover):
+    card = app.screens[-1]
+    if isinstance(card, Handover):
+        card.opened -= EARLY
         key(app, pygame.K_RETURN)
         app.draw()
 

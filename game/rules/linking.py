@@ -51,11 +51,11 @@ def _neutral(c: Compiler, a: Entry) -> Neutral:
 
 def broken(c: Compiler, name: str, a: Entry) -> Link:
     """A link that stands where another would, were it not for a tile between: with that one's ends, and worth as much."""
-    base = c.link(a["breaks"])
     if "broken_by" not in a:
         raise Fault(c.where, "a link that breaks another says by what: broken_by: {tile: theirs, relation: ...}.")
     if "breaks" in c.section("links")[a["breaks"]]:
         raise Fault(f"{c.where}.breaks", "that link breaks another one itself.")
+    base = c.link(a["breaks"])
     found = Link(name, c.name_of("links", name), base.rows, base.ends, base.over, base.wall, base.sight, base.worth, base.extra)
     found.relation, found.head, found.quiet = base.relation, a.get("as", ""), a.get("shown") is False
     return found

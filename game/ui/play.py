@@ -42,6 +42,9 @@ class Play:
         self.trays: Sequence[Tray] = self.game.trays(state)
         self.scores: Mapping[str, int] = self.game.scores(state)
         self.scored: Sequence[Event] = [event for event in self.game.events(state) if event.get("event") == "scored"]
+        parent = self.session.here.parent
+        self.goes_on = parent is not None and self.mover is not None and self.game.to_move(parent.state) == self.mover
+        """Whether the player to move has just moved: a turn of several actions, or one that the other could not take."""
         self._owned: dict[str, Counter[tuple[str, str]]] = {}
         self.forced = 0
         self.first: frozenset[str] = frozenset()
@@ -173,12 +176,6 @@ class Play:
         """Whose tiles those of a player look like: alone, where nobody's lie on the board, nobody's."""
         alone = len(self.game.seats) == 1 and all(piece.owner == "any" for piece in self.pieces.values())
         return "any" if alone else owner
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether the player to move has just moved: a turn of several actions, or a turn that the other could not take."""
-        parent = self.session.here.parent
-        return parent is not None and self.mover is not None and self.game.to_move(parent.state) == self.mover
 
     def why(self, token: str) -> Reason | None:
         """The first reason why that token cannot be the next pick; None if it can, or if no move could be meant."""

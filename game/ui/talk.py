@@ -120,7 +120,8 @@ class Talk:
         room = round(self.base * (0.9 if is_number(group[0]) else 1.4))
         widest = max(self.brush.text(self._said(word)).get_width() for word in group) + room
         gap = round(self.base * 0.35)
-        return max(min((width + gap) // (widest + gap), len(group), _NUMBERS), 1)
+        most = _NUMBERS if is_number(group[0]) else len(group)  # an amount is no wider for being the only one
+        return max(min((width + gap) // (widest + gap), most, _NUMBERS), 1)
 
     def _answers(self, rect: Rect, groups: Sequence[Sequence[str]]) -> None:
         """The breadcrumb with its way back, and a button for each amount, word or unseen kind that can be picked."""

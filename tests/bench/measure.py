@@ -148,6 +148,37 @@ def loading(repeats: int) -> list[str]:
     return [f"loading a ruleset:     {seconds(cold, repeats) * 1000:6.1f} ms, read, checked and compiled  (goal at most 60 ms)"]
 
 
+def every_ruleset(plies: int) -> list[str]:
+    """Time per legal move of every ruleset of the folder, house rules too, against Skud's."""
+    shelf = Rulesets([ROOT / "rulesets"])
+    names = [entry.id for entry in shelf.entries() if not entry.problem and entry.id != "skud"]
+    base, most = _per_move(shelf.open("skud"), plies), 0.0
+    lines = [f"time per legal move, ratio to Skud's {base:.2f} us  (goal at most 3)"]
+    for name in names:
+        ratio = _per_move(shelf.open(name), plies) / base
+        most = max(most, ratio)
+        lines.append(f"    {name:20} {ratio:5.2f}")
+    return [*lines, f"    the slowest          {most:5.2f}"]
+
+
+def _per_move(game: RulesGame, plies: int) -> float:
+    """Microseconds for listing one legal move, over positions of random games, each met fresh; the better of two rounds."""
+    chance, positions, state = Chance(3), [], game.start(3)
+    for ply in range(plies):
+        if state.ended is not None:
+            state = game.start(ply)
+        if ply % 5 == 0:
+            positions.append(game.position(state))
+        state = game.any_move(state, chance)
+    best = float("inf")
+    for _ in range(2):
+        states = [game.setup(position)[0].fork() for position in positions]
+        begin = time.perf_counter()
+        moves = sum(len(game.legal(state)) for state in states)
+        best = min(best, (time.perf_counter() - begin) / moves * 1e6)
+    return best
+
+
 def main(quick: bool = False) -> None:
     """Print every measurement; ``quick`` takes few repeats, for a look."""
     repeats = 3 if quick else 15
@@ -159,6 +190,7 @@ def main(quick: bool = False) -> None:
         against_chess(sheet, 600 if quick else 6000),
         ring_test(repeats),
         loading(repeats),
+        every_ruleset(100 if quick else 600),
         frame_lines(quick),
     ):
         print("\n".join(lines), flush=True)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from game.ui import clock
+from game.ui.inputs import Act
 from game.ui.play import Play
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.screen import Screen, Stage
 from game.ui.sight import Sight
+
+EARLY = 450
+"""Milliseconds in which Enter does nothing: it was meant for the turn that has just ended, and would uncover a hand."""
 
 
 class Handover(Dialogue):
@@ -14,7 +19,7 @@ class Handover(Dialogue):
     veil = 90
 
     def __init__(self, stage: Stage, table: Screen, play: Play, sight: Sight) -> None:
-        self.sight = sight
+        self.sight, self.opened = sight, clock.now()
         words = stage.words
         seat = words.seat(play.mover or "any")
         buttons = [("shelf", words("shelf"), stage.home), ("show", words("show_hand"), self._show)]
@@ -29,6 +34,10 @@ class Handover(Dialogue):
     def _undo(self) -> None:
         self.stage.pop()
         self.below.command("undo")
+
+    def handle(self, act: Act, now: int) -> None:
+        if act.name != "enter" or now - self.opened >= EARLY:
+            super().handle(act, now)
 
     def command(self, name: str) -> bool:
         if name == "undo":
