@@ -75,7 +75,7 @@ def recorded(ruleset: str, games: int) -> Iterator[dict[str, Any]]:
             yield recording(session)
         met.add(ending)
     for seed, variant in enumerate(changed):
-        yield recording(random_game(variant, seed, 120))
+        yield recording(random_game(variant, seed, 80))
 
 
 def positions(ruleset: str) -> Iterator[tuple[dict[str, Any], int]]:

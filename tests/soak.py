@@ -37,6 +37,10 @@ class Variant(NamedTuple):
     ruleset: str
     options: tuple[tuple[str, int | str | bool], ...] = ()
 
+    def share(self, number: int) -> int:
+        """How much of a test's work a variant gets: a ruleset as it is all of it, one with other options a fourth."""
+        return max(1, number // 4) if self.options else number
+
     def __str__(self) -> str:
         return " ".join([self.ruleset, *(f"{name}={value}" for name, value in self.options)])
 

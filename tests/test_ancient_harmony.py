@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from game.rules.play import RulesGame
+from game.rules.shelf import Rulesets
 from game.rules.state import State
+from tests import conftest
 from tests.conftest import Open
 from tests.table import after, board_of, can, ended, links_of, stand
 from tests.test_ancient_start import EDITIONS, FLOWERS, hand_of, table
@@ -99,6 +102,15 @@ def test_A11_the_harmonies_are_those_of_the_basic_game(game: RulesGame, opened: 
     for one, other in product(FLOWERS, repeat=2):
         board = {"-4,5": f"guest {one}", "0,5": f"guest {other}"}
         assert bool(links_of(basic, stand(basic, board))) == bool(links_of(game, stand(game, board)))
+
+
+def test_A11_rules_and_no_table_so_they_follow_a_flower_that_is_given_another_move_type(tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    rose = "format: 1\nid: house\nextends: [ancient]\nname: House\ntiles: {rose: {traits: {stride: four}}}\n"
+    house.write_text(rose, encoding="utf-8")
+    game = Rulesets([conftest.RULESETS]).open(house, {})
+    found = {other: on_line(game, f"rose {other}") for other in FLOWERS if other != "rose"}
+    assert found == {"rhododendron": (1, 0), "lily": (0, 1), "jasmine": (0, 0), "white_jade": (0, 0), "chrysanthemum": (0, 0)}
 
 
 # --- A12 ---

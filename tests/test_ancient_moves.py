@@ -83,7 +83,9 @@ def test_A10_flowers_turn_leaves_the_L_as_it_is(opened: Open, ruleset: str, kind
 @pytest.mark.parametrize("wall", ["coin", "boat", "guest white_lotus", "host rose", "any lily drained"])
 def test_A10_no_passing_over_tiles(game: RulesGame, kind: str, steps: int, wall: str) -> None:
     board = {"0,0": kind, "0,2": wall, "1,0": wall}
-    assert ends(game, board, "0,0") == {"0,1"} | {f"0,{-n}" for n in range(1, steps + 1)} | {f"{-n},0" for n in range(1, steps + 1)}
+    assert ends(game, board, "0,0") == {"0,1"} | {f"0,{-n}" for n in range(1, steps + 1)} | {
+        f"{-n},0" for n in range(1, steps + 1)
+    }
     assert "0,2" in culprits(game, table(game, board, step="move"), "move 0,0 0,3")
 
 
@@ -99,7 +101,7 @@ def test_A10_the_L_passes_over_no_tile_and_has_two_ways(game: RulesGame, kind: s
 
 def test_A10_at_the_edge_of_the_board(game: RulesGame) -> None:
     assert ends(game, {"4,8": "rose"}, "4,8") == {"3,8", "2,8", "1,8", "4,7", "4,6", "4,5"}
-    assert ends(game, {"4,8": "lily"}, "4,8") == {"3,8", "2,8", "2,7", "2,6", "4,7", "4,6", "5,6", "6,6", "3,6", "2,6"}
+    assert ends(game, {"4,8": "lily"}, "4,8") == {"3,8", "2,8", "2,7", "2,6", "4,7", "4,6", "5,6", "6,6", "3,6"}
 
 
 # --- A17: how the Lotus moves ---
@@ -186,7 +188,9 @@ FALLS = [
 
 @pytest.mark.parametrize(("kind", "start", "dragon"), FALLS)
 def test_A18_later_any_tile_of_the_opponent_removes_a_dragon(later: RulesGame, kind: str, start: str, dragon: str) -> None:
-    state = after(later, stand(later, {start: f"guest {kind}", dragon: "host white_dragon"}, step="move"), f"move {start} {dragon}")
+    state = after(
+        later, stand(later, {start: f"guest {kind}", dragon: "host white_dragon"}, step="move"), f"move {start} {dragon}"
+    )
     assert board_of(later, state) == {dragon: f"guest {kind}"}
     assert hand_of(later, state) == []
 

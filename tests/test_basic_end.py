@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,10 +13,7 @@ from game.rules.state import State
 from tests.conftest import Open
 from tests.table import Board, after, can, ended, links_of, stand
 
-Count = Mapping[str, tuple[int, int]]
-RUNNING, POT, SAFE, DEAD, WAGER, TOTAL = (
-    "Points in the game", "Opposing tiles in the Pot", "Protected flowers", "Dead tiles on the board", "Wager", "Total",
-)  # fmt: skip
+WAGER = "Wager"
 LEAD = {"guest": 50, "host": 0}
 
 
@@ -33,11 +29,6 @@ def tally(game: RulesGame, state: State) -> dict[str, tuple[int, int]]:
     assert len({text["en"] for text, _, _ in result.tally}) == len(result.tally)
     assert all(text["de"] for text, _, _ in result.tally)
     return {text["en"]: (guest, host) for text, guest, host in result.tally}
-
-
-def counted(game: RulesGame, board: Board, **more: Any) -> dict[str, tuple[int, int]]:
-    """The count after guest gives up."""
-    return tally(game, after(game, stand(game, board, **more), "resign"))
 
 
 def chain(owner: str, *corners: str) -> dict[str, str]:
@@ -59,7 +50,7 @@ RINGS = [
     ("a flower midway on a side", MIDWAY, "guest"),
     ("a rock as a corner", ROCK_CORNER, "guest"),
     ("a harmony through the centre", chain("guest", "-5,0", "5,0", "5,5", "-5,5"), None),
-    ("past a port, aslant", chain("guest", "-1,8", "1,8", "1,-8", "-1,-8"), "guest"),
+    ("across two ports", chain("guest", "-1,8", "1,8", "1,-8", "-1,-8"), "guest"),
     ("open", {place: tile for place, tile in RING.items() if place != "3,5"}, None),
     ("one harmony broken", {**RING, "0,5": "host rock"}, None),
     ("one harmony disrupted", {**RING, "0,5": "host lily"}, None),
@@ -67,11 +58,12 @@ RINGS = [
     ("a corner dormant", {**RING, "3,5": "guest chrysanthemum dormant"}, None),
     ("a corner drained", {**RING, "4,6": "host knotweed"}, None),
     ("a corner of the other player", {**RING, "3,5": "host chrysanthemum"}, None),
-    ("a corner on a port", {"0,8": "guest rose", "6,8": "guest chrysanthemum"} | chain("guest", "0,5", "5,5"), None),
+    ("a corner on a port", chain("guest", "8,0", "5,0", "5,-5", "-5,-5", "-5,4", "8,4"), None),
+    ("a corner beside a port", chain("guest", "8,1", "5,1", "5,-5", "-5,-5", "-5,4", "8,4"), "guest"),
 ]
 
 
-@pytest.mark.parametrize(("board", "whose"), [pytest.param(*case[1:], id=case[0]) for case in RINGS if case[0][-4:] != "port"])
+@pytest.mark.parametrize(("board", "whose"), [pytest.param(*case[1:], id=case[0]) for case in RINGS])
 def test_B45_a_closed_chain_around_the_centre_ends_the_game(opened: Open, board: Board, whose: str | None) -> None:
     game = opened("basic", wager=40)
     state = stand(game, board)
@@ -81,7 +73,7 @@ def test_B45_a_closed_chain_around_the_centre_ends_the_game(opened: Open, board:
 
 
 def test_B45_no_tile_on_the_centre_is_part_of_it(opened: Open) -> None:
-    """The same eight flowers: with the Mid no port they are all in harmony, and still it is no ring."""
+    """With the Mid no port these six are all in harmony, and still it is no ring."""
     game = opened("basic", mid_is_port=False)
     board = chain("guest", "0,0", "0,5", "-4,5", "-4,-4", "5,-4", "5,0")
     assert len(links_of(game, stand(game, board))) == 6
@@ -153,9 +145,7 @@ FEW = [  # guest's tiles on the board, guest's reserve: is that too few?
 
 
 @pytest.mark.parametrize(("board", "reserve", "few"), [pytest.param(*case[1:], id=case[0]) for case in FEW])
-def test_B46_three_harmonious_tiles_or_fewer_end_the_game(
-    opened: Open, board: Board, reserve: dict[str, int], few: bool
-) -> None:
+def test_B46_three_harmonious_tiles_or_fewer_end_the_game(opened: Open, board: Board, reserve: dict[str, int], few: bool) -> None:
     game = opened("basic", wager=40)
     state = stand(game, board, reserve={"guest": reserve})
     assert ended(game, state) == (("host", "too_few") if few else None)
@@ -171,10 +161,12 @@ def test_B46_of_host_too_and_the_pot_does_not_count(opened: Open) -> None:
 
 
 def test_B46_a_capture_may_bring_it_about(game: RulesGame) -> None:
-    state = stand(game, {"5,5": "guest rose", "5,3": "host jasmine"}, reserve={"host": {"lily": 3}})
+    state = stand(game, {"5,5": "guest rose", "5,3": "host jasmine"}, reserve={"host": {"lily": 3}}, score=LEAD)
     assert ended(game, state) is None
     assert ended(game, after(game, state, "move 5,5 5,3")) == ("guest", "too_few")
-    state = stand(game, {"5,5": "guest rose", "5,3": "host wheel"}, reserve={"guest": {"lily": 3}}, score={"guest": -5, "host": 0})
+    state = stand(
+        game, {"5,5": "guest rose", "5,3": "host wheel"}, reserve={"guest": {"lily": 3}}, score={"guest": -5, "host": 0}
+    )
     assert ended(game, after(game, state, "move 5,5 5,3")) == ("host", "too_few")
 
 

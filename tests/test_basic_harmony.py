@@ -196,12 +196,8 @@ CREATED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("board", "mover", "move", "guest", "host"), [pytest.param(*case[1:], id=case[0]) for case in CREATED]
-)
-def test_B43_on_creation_each_counts_once(
-    opened: Open, board: Board, mover: str, move: str, guest: int, host: int
-) -> None:
+@pytest.mark.parametrize(("board", "mover", "move", "guest", "host"), [pytest.param(*case[1:], id=case[0]) for case in CREATED])
+def test_B43_on_creation_each_counts_once(opened: Open, board: Board, mover: str, move: str, guest: int, host: int) -> None:
     game = opened("basic", accrual="on_creation")
     state = after(game, stand(game, {**board, **IDLE}, mover), move)
     assert game.scores(state) == {"guest": guest, "host": host}

@@ -116,12 +116,12 @@ def test_B3_the_other_players_same_flower_is_put_on_the_mirrored_point(game: Rul
         assert reserve_of(game, state, owner) == before[owner] | {"rose": 5}
 
 
-def test_B3_only_basic_flowers(game: RulesGame) -> None:
-    state = in_spring(game)
+@pytest.mark.parametrize("turns", [0, 10])
+def test_B3_only_basic_flowers(game: RulesGame, turns: int) -> None:
+    state = stand(game, {}, phase="spring", turns={"guest": turns, "host": turns})
     assert {move.split(" ")[1] for move in game.legal(state)} == {*RED, *WHITE}
-    spot = "5,5" if game.to_move(state) == "host" else "5,-5"
     for kind in ("rock", "boat", "wheel", "knotweed", "white_lotus", "white_dragon"):
-        culprits(game, state, f"place {kind} {spot}")
+        culprits(game, state, f"place {kind} 5,-5")
 
 
 @pytest.mark.parametrize("seat", ["guest", "host"])

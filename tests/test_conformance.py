@@ -91,7 +91,7 @@ def test_as_many_move_sequences_as_were_counted(ruleset: str, entry: dict[str, A
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_a_random_game_breaks_no_law(variant: Variant) -> None:
-    soak.soak(variant, seed=11, plies=110)
+    soak.soak(variant, seed=11, plies=variant.share(110))
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
@@ -159,7 +159,7 @@ def test_random_play_can_come_to_every_move(ruleset: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_no_game_is_longer_than_its_bound(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     game = opened(variant)
-    path = record_games.random_game(variant, 8, 120).path
+    path = record_games.random_game(variant, 8, variant.share(120)).path
     for node in path[1:]:
         assert node.parent is not None
         assert node.move is not None

@@ -192,8 +192,8 @@ def test_id_is_echoed_whatever_it_is(desk: Desk, echoed: Any) -> None:
 def test_setup_gives_an_equal_state_back_along_random_games(ruleset: str) -> None:
     desk, chance = Desk(shelf), Chance(5)
     good(desk, "new", ruleset=ruleset, seed=5)
-    moves = good(desk, "playout", seed=5, max=1000)["moves"]
-    for at in sorted({chance.below(len(moves)) for _ in range(50)} | {len(moves)}):
+    moves = good(desk, "playout", seed=5, max=160)["moves"]
+    for at in sorted({chance.below(len(moves)) for _ in range(12)} | {len(moves)}):
         good(desk, "load", record={"format": 1, "ruleset": ruleset, "seed": 5, "moves": moves[:at]})
         state, legal = good(desk, "state")["state"], good(desk, "legal")
         assert state["legal_count"] == len(legal["moves"])

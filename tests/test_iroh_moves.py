@@ -37,11 +37,13 @@ def within(start: str, most: int) -> set[str]:
 
 
 WAYS = [  # a nation, where it stands, where it may go
-    ("I8", "fire", "1,1", "1,0 0,1 1,2 1,3 1,4 2,1 3,1 4,1"), ("I8", "fire", "0,0", "0,1 0,2 0,3 1,0 2,0 3,0 0,-1 0,-2 0,-3 -1,0 -2,0 -3,0"),
+    ("I8", "fire", "1,1", "1,0 0,1 1,2 1,3 1,4 2,1 3,1 4,1"),
+    ("I8", "fire", "0,0", "0,1 0,2 0,3 1,0 2,0 3,0 0,-1 0,-2 0,-3 -1,0 -2,0 -3,0"),
     ("I8", "fire", "-3,-3", "-3,-2 -3,-1 -3,0 -3,-4 -2,-3 -1,-3 0,-3 -4,-3"), ("I8", "fire", "8,0", "7,0 6,0 5,0"),
     ("I9", "water", "1,-1", "1,0 1,-2 1,-3 0,-1 2,-1 3,-1"), ("I9", "water", "1,0", "0,0 -1,0 2,0 3,0 1,-1 1,-2"),
     ("I9", "water", "-3,4", "-3,3 -3,2 -2,4 -1,4"),
-    ("I10", "earth", "5,5", "5,4 5,3 5,2 4,5 3,5 2,5 6,5 5,6 5,7"), ("I10", "earth", "7,1", "7,0 7,-1 7,-2 6,1 8,1 7,2 7,3 7,4"),
+    ("I10", "earth", "5,5", "5,4 5,3 5,2 4,5 3,5 2,5 6,5 7,5 5,6 5,7"),
+    ("I10", "earth", "7,1", "7,0 7,-1 7,-2 6,1 8,1 7,2 7,3 7,4"),
     ("I10", "earth", "-1,-6", "-2,-6 -3,-6 -4,-6 -1,-7 -1,-8"),
 ]  # fmt: skip
 
@@ -98,6 +100,8 @@ def test_I11_air_up_to_four_turning_on_all_paint(game: RulesGame) -> None:
     found = ends(game, "air", "5,2")
     assert found == within("5,2", 4) & set(game.board.grounds)
     assert {"8,1", "5,-2", "1,2", "5,6"} <= found
+    for start, port in (("0,5", "0,8"), ("-6,1", "-8,0")):
+        assert port in ends(game, "air", start)
     culprits(game, stand(game, {"0,0": "guest air"}), "move 0,0 0,5")
     culprits(game, stand(game, {"0,0": "guest air"}), "move 0,0 3,2")
 
@@ -125,6 +129,7 @@ def test_I11_air_goes_round_pieces_but_not_over_them(game: RulesGame) -> None:
 
 def test_I12_the_lotus_straight_up_to_five_on_all_paint(game: RulesGame) -> None:
     assert ends(game, "white_lotus", "0,0") == rays("0,0", 5)
+    assert "0,8" in ends(game, "white_lotus", "0,3")
     assert ends(game, "white_lotus", "2,5") == rays("2,5", 5) & set(game.board.grounds)
     for place in ("0,6", "1,1"):
         culprits(game, stand(game, {"0,0": "guest white_lotus"}), f"move 0,0 {place}")
@@ -164,9 +169,11 @@ def test_I13_the_whole_way_must_be_of_the_right_paint(game: RulesGame, kind: str
 
 
 BORDERS = [
-    ("red and white", "0,3", {"fire", "water"}), ("red and white", "-4,0", {"fire", "water"}), ("centre", "0,0", {"fire", "water"}),
+    ("red and white", "0,3", {"fire", "water"}),
+    ("red and white", "-4,0", {"fire", "water"}), ("centre", "0,0", {"fire", "water"}),
     ("red and wood", "3,4", {"fire", "earth"}), ("white and wood", "3,-4", {"water", "earth"}),
-    ("all three", "0,7", set(FIGHTERS)), ("all three", "7,0", set(FIGHTERS)), ("red", "2,2", {"fire"}), ("white", "2,-2", {"water"}),
+    ("all three", "0,7", set(FIGHTERS)), ("all three", "7,0", set(FIGHTERS)),
+    ("red", "2,2", {"fire"}), ("white", "2,-2", {"water"}),
     ("wood", "5,5", {"earth"}), ("a port is red", "0,8", {"fire"}), ("a port is red", "-8,0", {"fire"}),
 ]  # fmt: skip
 

@@ -9,7 +9,9 @@ import pytest
 
 from game.core.errors import BadRequest
 from game.rules.play import RulesGame
+from game.rules.shelf import Rulesets
 from game.rules.state import State
+from tests import conftest
 from tests.conftest import Open
 from tests.table import after, board_of, can, culprits, ended, legal_for, legal_from, links_of, reserve_of, stand
 
@@ -80,7 +82,7 @@ def test_I5_the_set_up_is_legal(game: RulesGame, start: State) -> None:
     assert board_of(game, state) == board_of(game, start)
     assert ended(game, start) is None
     assert len(board_of(game, start)) == 18
-    assert set(board_of(game, start)) <= {place for place in game.board.grounds if not place.startswith("s")}
+    assert set(board_of(game, start)) <= set(game.board.grounds)
 
 
 def test_I5_the_set_up_is_equal_for_both_under_a_half_turn(game: RulesGame, start: State) -> None:
@@ -194,8 +196,7 @@ def test_I7_not_two_things_and_not_nothing(game: RulesGame) -> None:
 def test_I17_a_rock_on_any_empty_point_but_the_two_home_spaces(game: RulesGame) -> None:
     for owner in ("guest", "host"):
         state = stand(game, {"4,4": "host earth", "-4,4": "guest earth"}, owner)
-        points = {place for place in game.board.grounds if not place.startswith("s")}
-        assert legal_for(game, state, "rock") == points - {"4,4", "-4,4", "0,7", "0,-7"}
+        assert legal_for(game, state, "rock") == set(game.board.grounds) - {"4,4", "-4,4", "0,7", "0,-7"}
         for place in ("0,7", "0,-7", "4,4", "-4,4"):
             assert place in culprits(game, state, f"place rock {place}")
 
@@ -223,6 +224,14 @@ def test_I17_rocks_break_harmonies(game: RulesGame, owner: str) -> None:
 
 
 # --- the options ---
+
+
+def test_I8_I15_I18_the_presets(opened: Open) -> None:
+    entry = next(entry for entry in Rulesets([conftest.RULESETS]).entries() if entry.id == "iroh")
+    assert [dict(settings) for _, settings in entry.presets.values()] == [
+        {"fire_range": 2, "pinned_break": True},  # as on the sheet of tiles
+        {"proclaim": "automatic"},
+    ]
 
 
 @pytest.mark.parametrize(("option", "value"), [("fire_range", 1), ("fire_range", 4), ("proclaim", "loudly"), ("pinned_break", 2)])

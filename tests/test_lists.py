@@ -98,13 +98,14 @@ def test_the_three_lists_are_the_same(drawn: tuple[Variant, dict[str, Any]]) -> 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_in_crowded_positions_the_three_lists_are_the_same(variant: Variant) -> None:
     game, chance = opened(variant), Chance(21)
-    assert sum(check_three_ways(game, crowded(game, chance)) for _ in range(CROWDED)) > CROWDED
+    number = variant.share(CROWDED)
+    assert sum(check_three_ways(game, crowded(game, chance)) for _ in range(number)) > number
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_in_a_game_the_three_lists_are_the_same(variant: Variant) -> None:
     game = opened(variant)
-    states = [node.state for node in random_game(variant, 9, 160).path if node.state.ended is None]
+    states = [node.state for node in random_game(variant, 9, variant.share(160)).path if node.state.ended is None]
     assert sum(check_three_ways(game, game.position(state)) for state in states[::8]) > 10
 
 

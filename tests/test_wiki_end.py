@@ -68,7 +68,10 @@ def test_WK19_the_event_says_what_for(game: RulesGame) -> None:
 
 
 def test_WK19_nothing_is_taken_off_for_disharmony(game: RulesGame) -> None:
-    state = stand(game, {"-3,7": "guest rose", "3,7": "guest jasmine", "0,5": "guest lily", "0,3": "host chrysanthemum"})
+    clash = {"-3,5": "guest rose", "3,5": "guest jasmine"}
+    disrupted = {"-3,7": "guest lily", "0,7": "host rose", "3,7": "guest jasmine"}
+    state = stand(game, {**clash, **disrupted})
+    assert {link.kind for link in game.links(state)} <= {"harmony"}
     assert game.scores(after(game, state, "place rock 1,1", "place rock 2,2")) == {"guest": 0, "host": 0}
 
 

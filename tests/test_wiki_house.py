@@ -11,7 +11,7 @@ from tests.conftest import Open
 from tests.table import Board, after, around, board_of, can, culprits, ended, legal_from, links_of, stand
 
 OTHER = {"guest": "host", "host": "guest"}
-EMPTY = {"guest": {}, "host": {}}
+EMPTY: dict[str, dict[str, int]] = {"guest": {}, "host": {}}
 ROSES = {"rose": 6}
 WALLED = {"0,8": "guest rock", "0,-8": "host rock"}
 """A player who has only roses left cannot place one: the own foreign gate of both is taken."""
@@ -152,7 +152,8 @@ def test_WH2_the_other_bounds_of_turning_hold(nudge: RulesGame, board: Board, mo
 
 
 @pytest.mark.parametrize(("board", "winner"), [
-    (row(2, 2) | row(1, 3, "host", -5), "guest"), (row(1, 3) | row(2, 2, "host", -5), "host"), (row(2, 2) | row(4, 1, "host", -5), "draw"),
+    (row(2, 2) | row(1, 3, "host", -5), "guest"), (row(1, 3) | row(2, 2, "host", -5), "host"),
+    (row(2, 2) | row(4, 1, "host", -5), "draw"),
     (row(1, 2) | {"-7,4": "guest white_lotus"} | row(1, 2, "host", -5), "guest"), ({}, "draw"),
 ])  # fmt: skip
 def test_WH3_when_all_tiles_are_played_the_most_standing_harmonies_win(last: RulesGame, board: Board, winner: str) -> None:
@@ -172,7 +173,7 @@ def test_WH3_the_tiles_of_both(last: RulesGame, seat: str) -> None:
 
 
 def test_WH3_the_last_tile_still_makes_its_harmony(last: RulesGame) -> None:
-    board = {"-3,-8": "guest lily", **row(1, 1, "host"), "-7,-1": "guest lily"}
+    board = {"-3,-8": "guest lily", **row(1, 1, "host")}
     state = stand(last, board, reserve={"guest": {"jasmine": 1}, "host": {}})
     assert ended(last, after(last, state, "place jasmine 0,-8")) == ("draw", "all_played")
 
@@ -191,7 +192,7 @@ def test_WH3_nothing_else_decides(last: RulesGame) -> None:
     state = after(last, stand(last, row(3, 5)), "place rose 0,8", "place rose 0,-8")
     assert (ended(last, state), dict(last.scores(state))) == (None, {})
     assert ended(last, last.play(state, "resign")) == ("host", "forfeit")
-    walled = stand(last, {**WALLED, **row(0, 0)}, reserve={"guest": ROSES, "host": ROSES})
+    walled = stand(last, WALLED, reserve={"guest": ROSES, "host": ROSES})
     assert ended(last, after(last, walled, "pass", "pass")) == ("draw", "stuck")
 
 

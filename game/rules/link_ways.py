@@ -139,7 +139,7 @@ def lines(sight: Sight) -> Iterator[list[int]]:
     """What stands on each line, in order, where there are at least two."""
     line: list[int] = []
     for a, b in sight.pairs:
-        if line and line[-1] == a and (len(line) < 2 or between(line[0], b)):
+        if line and line[-1] == a and between(line[0], b):
             line.append(b)
         else:
             if line:

@@ -212,7 +212,8 @@ class Setup:
             return []
         owners = owners_of(self.rules) if pile.shared else (owner_in(self.rules, seat),)
         left = Counter(starting.full_set(self.rules, pile, owners))
-        left.subtract(Counter(piece.kind * 3 + piece.owner for piece in self.state.board.values()))
+        on_board = (piece.kind * 3 + piece.owner for piece in self.state.board.values())
+        left.subtract(Counter(t if self.rules.sets_per_player else t - t % 3 + NOBODY for t in on_board))
         for name, other in self.rules.piles.items():
             if name != pile.name and isinstance(self.data.get(name), list | dict):
                 left.subtract(Counter(t for slot in set(other.slots) for t in self.state.piles[slot]))

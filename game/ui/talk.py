@@ -71,11 +71,19 @@ class Talk:
         top += round(self.base * 0.4)
         head, asked = self._said_of_turn()
         top = self._put(self.brush.fitted(head, 0, "gold", "bold", rect.width), rect.x, top)
-        lines = max(int((rect.bottom - top) / (self.brush.theme.step(0) * LINE)), 1)
         if self.play.keeper.problem:
-            asked, lines = self.words("cannot_save", why=self.play.keeper.problem), max(lines, 2)
-        top = self._put(self.brush.block(asked, rect.width, 0, "text", most=min(lines, 9)), rect.x, top)
+            asked = self.words("cannot_save", why=self.play.keeper.problem)
+        top = self._put(self._asked(asked, rect.width, rect.bottom - top), rect.x, top)
         return self._tell_scores(rect, top) + round(self.base * 0.4)
+
+    def _asked(self, asked: str, width: int, height: int) -> pygame.Surface:
+        """What is asked, in smaller letters where there is no room for it, and cut only where they do not help either."""
+        for step in (0, -1):
+            block = self.brush.block(asked, width, step, "text")
+            if block.get_height() <= height:
+                return block
+        lines = int(height / (self.brush.theme.step(-1) * LINE))
+        return self.brush.block(asked, width, -1, "text", most=max(lines, 1))
 
     def _heading(self, rect: Rect) -> pygame.Surface:
         """The game's name, smaller where there is little room, on two lines where it would be too small."""
