@@ -102,7 +102,8 @@ _FLOWERS = [
     *_basic("B18", ("ein Stein}, land: not ports,", "ein Stein},"), ("land: not ports and not white_only", "land: not white_only"),
             ("land: not ports and not red_only", "land: not red_only"), ("steps: turns, within: not ports}", "steps: turns}"),
             ("by: 1, within: not ports}", "by: 1}"), ("of: crew, within: not ports}", "of: crew}"), ("switch: true", "switch: false"),
-            ("where: gates or centre", "where: gates"), ("where: gates or centre", "where: centre"), ("and not heavy and not ports}", "and not heavy}")),
+            ("where: gates or centre", "where: gates"), ("where: gates or centre", "where: centre")),
+    Mutation("B18", BASIC, "around vessel and not heavy and not ports}", "around vessel and not heavy}", ("by: 1, within: not ports}", "by: 1}")),
     *_basic("B19", ("of: theirs and basic, relation: clashing}", "of: theirs and basic}"),
             ("of: theirs and basic, relation: clashing}", "of: basic, relation: clashing}"),
             ("traded:\n    by: occupied\n    of: theirs and non_flower", "traded:\n    by: occupied\n    of: non_flower"),
@@ -118,8 +119,7 @@ _CAPTURES = [
     *_basic("B21", (OPPOSITES, OPPOSITES.replace("clashing", "harmonious")), (OPPOSITES, OPPOSITES.replace("theirs and ", "")),
             (OPPOSITES, OPPOSITES.replace("by: basic", "by: red_flower")), (OPPOSITES, OPPOSITES.replace("and basic", "and lily")),
             (OPPOSITES, OPPOSITES.replace("}", ", cost: attacker}"))),
-    *_basic("B22", ("captured_into: pot", "captured_into: box"), ("captured_into: pot", "captured_into: reserve"),
-            (OPPOSITES, OPPOSITES.replace("}", ", into: pot, whose: mover}"))),
+    *_basic("B22", ("captured_into: pot", "captured_into: box"), ("captured_into: pot", "captured_into: reserve")),
     *_basic("B23", ("    cost: attacker\n", ""), ("of: theirs and non_flower", "of: theirs and non_flower and not rock"),
             ("of: theirs and non_flower", "of: theirs and (rock or wheel or boat)"), ("of: theirs and non_flower", "of: non_flower"),
             ("    by: occupied\n", "    by: flower\n"), ("    by: occupied\n", "    by: basic or non_flower\n"),
@@ -128,8 +128,7 @@ _CAPTURES = [
             ("of: theirs and flower and drained", "of: flower and drained"),
             ("prey:    {by: occupied", "prey:    {by: basic"), ("prey:    {by: occupied", "prey:    {by: flower"),
             ("prey:    {by: occupied", "prey:    {by: non_flower"),
-            ("  prey:    {by: occupied, of: theirs and flower and drained}\n", ""),
-            ("of: theirs and flower and drained", "of: theirs and drained")),
+            ("  prey:    {by: occupied, of: theirs and flower and drained}\n", "")),
     *_basic("B25", ("ein Stein}, land: not ports,", "ein Stein},"), ("land: not ports and not white_only", "land: not white_only"),
             ("land: not ports and not red_only", "land: not red_only"), ("switch: true", "switch: false")),
 ]  # fmt: skip
@@ -141,7 +140,7 @@ _NON_FLOWERS = [
             (DRAINED, DRAINED.replace(" and not knotweed", "")), (DRAINED, DRAINED.replace("occupied", "basic")),
             (DRAINED, DRAINED.replace("around knotweed", "around (theirs and knotweed)")), (DRAINED, f"{DRAINED} and not ports"),
             ("cannot: [move, link]", "cannot: [link]"), ("cannot: [move, link]", "cannot: [move]"),
-            ("cannot: [move, link]", "cannot: [move, harmony]"), ("cannot: [move, link]", "cannot: [move, link, act]"),
+            ("cannot: [move, link]", "cannot: [move, harmony]"),
             ("cannot: [move, link]", "cannot: [move, link, be_moved]"), ("code: K, is: [non_flower]", "code: K, is: [non_flower, heavy]"),
             ("code: K, is: [non_flower]", "code: K, is: [non_flower], move: {walk: 1}")),
     *_basic("B27", ("plant_on: wood", "plant_on: neutral"), ("plant_on: wood", "plant_on: not ports"),
@@ -192,6 +191,8 @@ _ROCK = [
     Mutation("B34", BASIC, "who: rock and around basic", "who: boat and around basic", (ROCK_ENDS, "ends: [mine and (basic or boat), mine and (basic or boat)]")),
 ]  # fmt: skip
 LOTUS_ENDS = "ends: [mine and blooming, basic]"
+OWN_HARMONIES = "at: own_turn, add: {links: harmony, owner: mine, measure: worth}"
+OWN_AND_LOTUS = OWN_HARMONIES.replace("{links", "{sum: [{links") + ", {links: lotus_harmony, owner: mine, measure: worth}]}"
 FEWER = "when: {count: {pile: pot, owner: mine}, less_than: {pile: pot, owner: theirs}}"
 _SPECIALS = [
     *_basic("B35", ("special:      {count: 3", "special:      {land: not ports and not red_only, count: 3"),
@@ -201,8 +202,7 @@ _SPECIALS = [
             ("plant_on: their_side and not ports", "plant_on: their_side"), ("slide: 6", "slide: 5"), ("slide: 6", "slide: 7"),
             ("slide: 6, over: occupied", "slide: 6, over: mine"), ("slide: 6, over: occupied", "walk: 6, over: occupied"),
             ("dragon:  {by: white_dragon, of: theirs and flower}", "dragon:  {by: white_dragon, of: theirs and basic and red_flower}"),
-            ("of: theirs and special}", "of: theirs and white_lotus}"), ("fragile: {by: occupied", "fragile: {by: flower"),
-            ("[[white_lotus, basic]]", "[[white_lotus, flower]]")),
+            ("of: theirs and special}", "of: theirs and white_lotus}"), ("fragile: {by: occupied", "fragile: {by: flower")),
     Mutation("B36", BASIC, "[[white_lotus, basic]]", "[[white_lotus, flower]]", (LOTUS_ENDS, "ends: [mine and blooming, flower]")),
     *_basic("B37", ("plant_on: my_side and not ports", "plant_on: not ports"), ("plant_on: my_side and not ports", "plant_on: their_side and not ports"),
             ("plant_on: my_side and not ports", "plant_on: my_side"), ("move: {walk: 2}", "move: {walk: 1}"), ("move: {walk: 2}", "move: {walk: 3}"),
@@ -214,8 +214,9 @@ _SPECIALS = [
     *_basic("B39", (LOTUS_ENDS, "ends: [mine and blooming, mine and basic]"), (LOTUS_ENDS, "ends: [mine and white_lotus, basic]"),
             (LOTUS_ENDS, "ends: [mine and blooming, theirs and basic]"), (LOTUS_ENDS, "ends: [blooming, mine and basic]"),
             (f"{LOTUS_ENDS}     # whoever owns the flower, the harmony is the Lotus's\n    over: boat\n", f"{LOTUS_ENDS}\n"),
-            ("    as: harmony\n    relation: lotus_bound\n", "    relation: lotus_bound\n"), ("[[white_lotus, basic]]", "[[white_lotus, red_flower]]"),
-            ("    relation: lotus_bound\n", "    relation: lotus_bound\n    worth: 2\n"), ("[[white_lotus, basic]]", "[[white_lotus, basic], [white_lotus, rock]]")),
+            ("[[white_lotus, basic]]", "[[white_lotus, red_flower]]"),
+            ("    relation: lotus_bound\n", "    relation: lotus_bound\n    worth: 2\n")),
+    Mutation("B39", BASIC, "    as: harmony\n", "", (OWN_HARMONIES, OWN_AND_LOTUS)),
     Mutation("B39", BASIC, "[[white_lotus, basic]]", "[[white_lotus, flower]]", (LOTUS_ENDS, "ends: [mine and blooming, flower]")),
     Mutation("B39", BASIC, "[[white_lotus, basic]]", "[[white_lotus, basic], [white_lotus, rock]]", (LOTUS_ENDS, "ends: [mine and blooming, basic or rock]")),
 ]  # fmt: skip
@@ -234,8 +235,7 @@ PROTECTED = "who: mine and flower and within 3 spaces of another (mine and white
 _POINTS = [
     *_basic("B40", ("    who: occupied and ports\n    cannot: [link]\n", "    who: occupied and ports\n    cannot: [capture]\n"),
             (ROCK_ENDS, "ends: [mine and (basic or rock), basic or rock]"), ("    over: boat\n", "    over: boat\n    not_across: ports\n"),
-            ("    over: boat\n", "    over: boat or rock\n"), ("    who: occupied and ports\n", "    who: occupied and gates\n"),
-            ("    over: boat\n", "    over: boat\n    lines: both\n")),
+            ("    over: boat\n", "    over: boat or rock\n"), ("    who: occupied and ports\n", "    who: occupied and gates\n")),
     *_flowers("B40", ("apart: 1}", "apart: 2}")),
     *_basic("B41", (f"    extra: [{NATURAL}]   # a natural harmony\n", ""), (NATURAL, NATURAL.replace("add: 1", "add: 2")),
             (NATURAL, NATURAL.replace("red_only", "red")), (NATURAL, NATURAL.replace("white_only", "white")),
@@ -260,7 +260,7 @@ _POINTS = [
             ("harmonies:    {name: {en: Harmonies, de: Harmonien}", "harmonies:    {name: {en: Points, de: Punkte}")),
 ]  # fmt: skip
 _END = [
-    *_basic("B45", (f"    for: each\n    {RING_WHEN}", f"    for: mover\n    {RING_WHEN}"), (RING_WHEN, RING_WHEN.replace(", owner: mine", "")),
+    *_basic("B45", (f"    for: each\n    {RING_WHEN}", f"    for: mover\n    {RING_WHEN}"), (RING_WHEN, RING_WHEN.replace("owner: mine", "owner: anyone")),
             (RING_WHEN, "when: {linked: harmony, owner: mine}\n"), (RING_AWARD, RING_AWARD.replace("mine", "theirs")), (RING_AWARD, ""),
             (f"    for: each\n    {RING_WHEN}", f"    check: after_action\n    for: each\n    {RING_WHEN}")),
     *_basic("B46", ("      at_most: 3\n", "      at_most: 2\n"), ("      at_most: 3\n", "      at_most: 4\n"),
@@ -270,8 +270,9 @@ _END = [
             ("übrig}\n    for: each", "übrig}\n    for: mover")),
     *_basic("B47", ("    number: 100\n", "    number: 90\n"), ("    max: 500\n", "    max: 510\n"), ("    max: 500\n", "    max: 490\n"), ("    step: 10\n", "    step: 5\n"),
             ("        - {count: $target_points, more_than: 0}\n", ""), ("at_least: $target_points", "more_than: $target_points"),
-            ("erreicht}\n    for: each", "erreicht}\n    for: mover"), (TARGET, f"{TARGET}{RING_AWARD}"), ("    min: 0\n", "    min: 10\n"),
+            ("erreicht}\n    for: each", "erreicht}\n    for: mover"), (TARGET, f"{TARGET}{RING_AWARD}"),
             ("at_least: $target_points", "at_least: 100")),
+    Mutation("B47", BASIC, "    min: 0\n", "    min: 10\n", ("set: {target_points: 0}", "set: {target_points: 10}")),
     *_basic("B48", (FORFEIT, FORFEIT.replace("theirs", "mine")), (FORFEIT, "  forfeit:\n    winner: {highest: tally}\n"),
             (FORFEIT + THEIRS_AWARD, FORFEIT), (FORFEIT + THEIRS_AWARD, FORFEIT + RING_AWARD), (FORFEIT + THEIRS_AWARD, "")),
     *_basic("B49", (PROTECTED, PROTECTED.replace("3", "2")), (PROTECTED, PROTECTED.replace("3", "4")), (PROTECTED, PROTECTED.replace("3 spaces", "3 steps")),

@@ -85,8 +85,11 @@ _PLACING = [
             ("[[white_lotus, flower]]", "[[white_lotus, basic], [white_lotus, white_lotus]]"),
             ("[[orchid, flower]]", "[[orchid, basic]]"), ("[[orchid, flower]]", "[[orchid, basic], [orchid, white_lotus]]"),
             ("  harmony:    {ends: [flower, flower]}", "  harmony:    {ends: [basic, flower]}"),
-            ("  disharmony: {ends: [flower, flower]}", "  disharmony: {ends: [basic, flower]}"),
-            ("[[orchid, flower]]", "[[orchid, flower], [orchid, accent]]", )),
+            ("  disharmony: {ends: [flower, flower]}", "  disharmony: {ends: [basic, flower]}")),
+    Mutation("T8", ALONE, "[[orchid, flower]]", "[[orchid, flower], [orchid, accent]]",
+             ("  disharmony: {ends: [flower, flower]}", "  disharmony: {ends: [flower, tile]}")),
+    Mutation("T8", ALONE, "[[white_lotus, flower]]", "[[white_lotus, flower], [white_lotus, accent]]",
+             ("  harmony:    {ends: [flower, flower]}", "  harmony:    {ends: [flower, tile]}")),
 ]  # fmt: skip
 STEP = "- steps: [arrange, {one_of: [lay_flower, lay_accent]}]"
 ARRANGE = "      - {as: it, tile: flower}\n      - {as: goal, way_of: it}\n    do: [{move: it, to: goal}]\n"
@@ -129,7 +132,7 @@ _END = [
             ("shows: {links: disharmony, measure: points_covered}}", "shows: {links: disharmony}}"),
             ("choice: simple", "choice: full"), ("          remove: [tally.simple, tally.full]\n", ""),
             ("  disharmonies:       {name: {en: Disharmonies, de: Disharmonien}, shows: {links: disharmony}}\n", ""),
-            ("tally.simple, tally.full", "tally.full")),
+            ("tally.simple, tally.full", "tally.simple")),
     *_alone("T13", ("order: shuffled", "order: sorted")),
 ]  # fmt: skip
 FIRST = "    first: host\n"
@@ -176,7 +179,7 @@ _AS_ONLINE = [
             ("[[orchid, flower]]", "[[orchid, basic], [orchid, orchid]]")),
     *_online("V3", ("options.may_move, actions.arrange, ", ""), (", tiles: {white_lotus: {count: 3}}", ""),
              ("accent: {count: 4}", "accent: {count: 3}")),
-    *_online("V4", (", links.harmony.not_across", ""), (", links.disharmony.not_across", ""), (", [white_lotus, orchid]]", "]"),
+    *_online("V4", (", links.harmony.not_across", ""), (", links.disharmony.not_across", ""), ("[white_lotus, basic], ", ""),
              ("flower: {plant_on: anywhere}", "flower: {plant_on: not gates}")),
     *_alone("V4", (GROUND, GROUND.replace("2", "1")), (GROUND, GROUND.replace(" and not gates", "")), (PREFER, ""),
             ("shows: {links: disharmony, measure: points_covered}}", "shows: {links: disharmony}}")),

@@ -201,7 +201,7 @@ def test_B24_B23_who_captures_a_drained_non_flower_goes_with_it(game: RulesGame,
 
 PROTECTED = [
     ("an opposite", "0,-7", "guest jasmine", "0,-8", "host rose", {}),
-    ("an opposite in the west", "-8,2", "guest chrysanthemum", "-8,0", "host lily", {}),
+    ("an opposite in the west", "-6,2", "guest chrysanthemum", "-8,0", "host lily", {}),
     ("by a dragon", "-8,3", "guest white_dragon", "-8,0", "host lily", {}),
     ("by a lotus", "-8,2", "guest white_lotus", "-8,0", "host lily", {}),
     ("a drained one", "-8,3", "guest white_dragon", "-8,0", "host lily", {"-7,-1": "host knotweed"}),

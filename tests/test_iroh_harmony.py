@@ -101,6 +101,7 @@ def test_I3_two_pieces_of_one_player_whatever_their_nations(game: RulesGame, one
 LINES = [
     ("not of both players", ("air", "-", "-", "host air"), set()),
     ("only across a midline", ("air", "air"), set()),
+    ("Earth too only across a midline", ("earth", "air", "-", "host earth"), set()),
     ("not from a midline", ("air", "-", "air"), {"guest -3,5 1,5"}),
     ("only neighbours", ("air", "fire", "water", "air"), {"guest -1,5 1,5"}),
     ("an own piece between", ("host air", "-", "air", "host fire"), set()),
@@ -129,7 +130,7 @@ def test_I3_a_line_that_crosses_a_midline_with_nothing_between(
 @pytest.mark.parametrize("board", [
     {"0,5": "air", "3,5": "air"}, {"-3,5": "air", "0,5": "air"}, {"0,5": "earth", "3,5": "rock"},
     {"0,5": "white_lotus", "3,5": "air"},
-    {"-3,0": "air", "3,0": "air"}, {"0,-2": "air", "0,3": "air"}, {"5,0": "air", "5,3": "air"}, {"0,3": "air", "0,5": "air"},
+    {"-3,0": "air", "3,0": "air"}, {"-3,0": "earth", "3,0": "rock"}, {"0,-2": "air", "0,3": "air"}, {"5,0": "air", "5,3": "air"}, {"0,3": "air", "0,5": "air"},
 ])  # fmt: skip
 def test_I3_a_piece_on_a_midline_is_in_no_harmony(game: RulesGame, board: dict[str, str]) -> None:
     assert found(game, board) == set()

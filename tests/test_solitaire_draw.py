@@ -171,6 +171,8 @@ def test_T10_the_game_ends_when_no_tile_is_left(game: RulesGame) -> None:
     state = after(game, state, "place lily 0,0")
     assert ended(game, state) == (None, "tiles_out")
     assert (game.to_move(state), game.legal(state)) == (None, [])
+    for hand, bag in ((["lily"], []), ([], ["lily"])):
+        assert ended(game, stand(game, {}, hand={"guest": hand}, bag=bag)) is None
     assert game.why(state, "place lily 0,1")
 
 

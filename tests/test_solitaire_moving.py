@@ -52,12 +52,13 @@ def test_T9_it_may_and_need_not(game: RulesGame) -> None:
     assert not can(game, state, "skip") and not can(game, state, "pass")
 
 
-def test_T9_not_twice_in_a_row(game: RulesGame) -> None:
-    state = after(game, turn(game, {"3,5": "any rose", "0,0": "any lily"}, "rock", "boat"), "move 3,5 3,6")
+@pytest.mark.parametrize("kind", ["rock", "chrysanthemum", "orchid"])
+def test_T9_not_twice_in_a_row(game: RulesGame, kind: str) -> None:
+    state = after(game, turn(game, {"3,5": "any rose", "0,0": "any lily"}, kind, "boat"), "move 3,5 3,6")
     assert {move.split(" ")[0] for move in game.legal(state)} == {"place"}
     for move in ("move 3,6 3,5", "move 0,0 0,1", "skip", "pass"):
         assert game.why(state, move), move
-    state = after(game, state, "place rock 3,3")
+    state = after(game, state, f"place {kind} 3,3")
     assert can(game, state, "move 3,6 3,5") and can(game, state, "move 0,0 0,1")  # with the next tile again
 
 

@@ -86,8 +86,12 @@ def test_going_back_tells_no_new_points_and_going_on_does(tmp_path: Path) -> Non
     with window(tmp_path) as app:
         table = lay(app)
         make(app, table, "discard rose")
+        sit_down(app)
+        make(app, table, "draw")
         table.command("undo")
+        assert table.play.scored
         assert table.notes.wait(clock.now()) is None
+        table.command("undo")
         table.command("redo")
         assert table.notes.wait(clock.now()) is not None
 

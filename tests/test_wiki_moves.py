@@ -122,6 +122,8 @@ def test_WK3_a_garden_of_the_other_colour_may_be_crossed(game: RulesGame) -> Non
     assert can(game, stand(game, {"3,4": "guest jasmine", "3,5": "guest rock"}), "move 3,4 2,5")
     assert can(game, stand(game, {"0,3": "guest chrysanthemum"}), "move 0,3 -2,5")
     assert can(game, stand(game, {"0,3": "guest lily"}), "move 0,3 2,5")
+    assert can(game, stand(game, {"0,4": "guest rhododendron"}), "move 0,4 -3,4")
+    assert can(game, stand(game, {"0,4": "guest white_jade"}), "move 0,4 3,4")
 
 
 GARDENS = [

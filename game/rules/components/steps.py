@@ -58,7 +58,7 @@ MOST_GATES = 6
 """How many conditions may stand at the beginnings of one choice: each doubles its nodes."""
 
 
-def joined(nodes: list[Node], starts: list[int], following: int, depth: int = 0) -> int:
+def joined(nodes: list[Node], starts: list[int], following: int, called: Text | None = None, depth: int = 0) -> int:
     """A node that offers what all of these begin with; a condition at the beginning of one is asked when it is come to."""
     gate = next((start for start in starts if start != following and nodes[start].then is not None), None)
     if gate is not None:
@@ -66,7 +66,7 @@ def joined(nodes: list[Node], starts: list[int], following: int, depth: int = 0)
             raise StepFault("too many conditions begin the parts of one choice.")
         node, at = nodes[gate], starts.index(gate)
         then, other = (
-            joined(nodes, [*starts[:at], branch, *starts[at + 1 :]], following, depth + 1)
+            joined(nodes, [*starts[:at], branch, *starts[at + 1 :]], following, called, depth + 1)
             for branch in (node.then if node.then is not None else following, node.other)
         )
         nodes.append(Node(node.label, (), when=node.when, then=then, other=other))
@@ -78,7 +78,7 @@ def joined(nodes: list[Node], starts: list[int], following: int, depth: int = 0)
     if len(offers) > 1 and any(action.automatic for action, _ in offers):
         raise StepFault("an automatic action happens by itself; it cannot be one of several.")
     skip = following if any(node.skip is not None for node in open_) else None
-    title = next((node.title for node in open_ if node.title), None) if len(open_) == 1 else None
+    title = called or (next((node.title for node in open_ if node.title), None) if len(open_) == 1 else None)
     nodes.append(Node(" or ".join(node.label for node in open_), offers, skip=skip, title=title))
     return len(nodes) - 1
 
@@ -109,10 +109,11 @@ class OneOf:
     """One of several steps."""
 
     parts: tuple[Layer, ...]
+    title: Text | None
 
     def lay(self, nodes: list[Node], following: int) -> int:
         """A node that offers what each of them begins with."""
-        return joined(nodes, [part.lay(nodes, following) for part in self.parts], following)
+        return joined(nodes, [part.lay(nodes, following) for part in self.parts], following, self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +152,13 @@ def laid(c: Compiler, steps: Sequence[Any]) -> Layer:
     "step",
     "one_of",
     one_of=STEPS,
+    name=Words(80),
     sentence={"en": "one of these", "de": "eines davon"},
-    examples=("{one_of: [plant, arrange]}", "{one_of: [plant, {steps: [arrange, skip_bonus]}]}"),
+    examples=("{one_of: [plant, arrange]}", "{one_of: [plant, {steps: [arrange, skip_bonus]}], name: Plant or arrange}"),
 )
 def one_of(c: Compiler, a: Mapping[str, Any]) -> Layer:
-    """The player chooses one of these (S5, B6)."""
-    return OneOf(tuple(c.step(step) for step in a["one_of"]))
+    """The player chooses one of these (S5, B6); ``name``: how people are asked."""
+    return OneOf(tuple(c.step(step) for step in a["one_of"]), c.text(a["name"]) if "name" in a else None)
 
 
 @verb(
