@@ -132,6 +132,7 @@ _CAPTURES = [
     *_basic("B25", ("ein Stein}, land: not ports,", "ein Stein},"), ("land: not ports and not white_only", "land: not white_only"),
             ("land: not ports and not red_only", "land: not red_only"), ("switch: true", "switch: false")),
 ]  # fmt: skip
+WOOD = "where: neutral and not red and not white"
 DRAINED = "who: occupied and not knotweed and around knotweed"
 _NON_FLOWERS = [
     *_basic("B26", ("plant_on: not within 1 spaces of ports", "plant_on: not ports"),
@@ -143,7 +144,7 @@ _NON_FLOWERS = [
             ("cannot: [move, link]", "cannot: [move, harmony]"),
             ("cannot: [move, link]", "cannot: [move, link, be_moved]"), ("code: K, is: [non_flower]", "code: K, is: [non_flower, heavy]"),
             ("code: K, is: [non_flower]", "code: K, is: [non_flower], move: {walk: 1}")),
-    *_basic("B27", ("plant_on: wood", "plant_on: neutral"), ("plant_on: wood", "plant_on: not ports"),
+    *_basic("B27", (WOOD, "where: neutral"), (WOOD, "where: not ports"), (WOOD, "where: neutral and not red"),
             ("move: {slide: any}", "move: {slide: 6}"), ("move: {slide: any}", "move: {walk: any}"), ("number: [1, 7]", "number: [1, 6]"),
             ("number: [1, 7]", "number: [2, 7]"), ("steps: turns, within: not ports}", "steps: turns}"),
             ("      - {send: moved and misplaced, to: reserve}\n", ""), ("{send: moved and misplaced, to: reserve}", "{send: moved and misplaced, to: pot}"),
@@ -153,7 +154,7 @@ _NON_FLOWERS = [
     *_basic("B28", ("plant_on: (red or white) and not ports", "plant_on: not ports"), ("plant_on: (red or white) and not ports", "plant_on: red and not ports"),
             ("plant_on: (red or white) and not ports", "plant_on: red or white"), ("move: {walk: 5, over", "move: {walk: 4, over"),
             ("move: {walk: 5, over", "move: {walk: 6, over"), ("move: {walk: 5, over", "move: {slide: 5, over"),
-            ("walk: 5, over: occupied", "walk: 5, over: mine"), ("    over: boat\n", ""), ("    over: boat\n", "    over: mine and boat\n")),
+            ("walk: 5, over: occupied", "walk: 5, over: mine"), ("    over: boat\n", "")),
     *_basic("B29", ("pushed, tile: around vessel", "pushed, tile: beside vessel"), ("from: vessel, by: 1", "from: vessel, by: 2"),
             ("pushed, tile: around vessel", "pushed, tile: mine and around vessel"), ("vessel, tile: mine and boat", "vessel, tile: boat"),
             ("around vessel and not heavy", "around vessel and not rock"), ("rhododendron:  {plant_on: centre, move: {slide: 5}, is: [red_flower, heavy]}",
@@ -173,24 +174,25 @@ _NON_FLOWERS = [
             ("code: R, is: [non_flower, heavy]", "code: R, is: [non_flower, heavy], plant_on: empty"),
             ("cannot: [move, be_moved]", "cannot: [move]"), ("cannot: [move, be_moved]}", "cannot: [be_moved], move: {walk: 1}}")),
 ]  # fmt: skip
+LOTUS_ENDS = "ends: [mine and blooming, basic]"
 LIKE = "like: basic and not dormant and not drained and not ports, within: around"
 ROCK_ENDS = "ends: [mine and (basic or rock), mine and (basic or rock)]"
 NATURAL = "{ends: [red_flower and red_only, white_flower and white_only], add: 1}"
 _ROCK = [
     *_basic("B33", (LIKE, LIKE.replace(" and not dormant", "")), (LIKE, LIKE.replace(" and not drained", "")),
             (LIKE, LIKE.replace(" and not ports", "")), (LIKE, LIKE.replace("within: around", "within: beside")),
-            (LIKE, LIKE.replace("basic", "mine and basic")), (LIKE, LIKE.replace("basic", "red_flower")),
+            (LIKE, LIKE.replace("basic", "red_flower")),
             ("for: [harmonious, clashing]", "for: [harmonious]"), ("for: [harmonious, clashing]", "for: [clashing]"),
             ("for: [harmonious, clashing]", "for: [clashing, harmonious]"),
             ("who: rock and around basic", "who: (rock or wheel) and around basic"), ("who: rock and around basic", "who: rock and beside basic"),
             (ROCK_ENDS, "ends: [mine and (basic or rock), basic or rock]"), (ROCK_ENDS, "ends: [mine and basic, mine and basic]"),
             (NATURAL, "{ends: [(red_flower or rock) and red_only, white_flower and white_only], add: 1}")),
     *_basic("B34", ("    over: boat\n", ""), ("    over: boat\n", "    over: boat or wheel\n"), ("    over: boat\n", "    over: non_flower\n"),
-            ("    over: boat\n", "    over: theirs and boat\n"), ("[[white_lotus, basic]]", "[[white_lotus, tile]]")),
+            ("who: rock and around basic", "who: (rock or wheel) and around basic")),
+    Mutation("B34", BASIC, "[[white_lotus, basic]]", "[[white_lotus, tile]]", (LOTUS_ENDS, "ends: [mine and blooming, tile]")),
     Mutation("B34", BASIC, "who: rock and around basic", "who: non_flower and around basic", (ROCK_ENDS, "ends: [mine and (basic or non_flower), mine and (basic or non_flower)]")),
     Mutation("B34", BASIC, "who: rock and around basic", "who: boat and around basic", (ROCK_ENDS, "ends: [mine and (basic or boat), mine and (basic or boat)]")),
 ]  # fmt: skip
-LOTUS_ENDS = "ends: [mine and blooming, basic]"
 OWN_HARMONIES = "at: own_turn, add: {links: harmony, owner: mine, measure: worth}"
 OWN_AND_LOTUS = OWN_HARMONIES.replace("{links", "{sum: [{links") + ", {links: lotus_harmony, owner: mine, measure: worth}]}"
 FEWER = "when: {count: {pile: pot, owner: mine}, less_than: {pile: pot, owner: theirs}}"

@@ -88,6 +88,12 @@ def test_B33_it_takes_on_the_disharmonies_and_disrupts(game: RulesGame, kind: st
     assert links_of(game, stand(game, {**pair, "0,5": "guest rock"}), "disharmony") == set()
 
 
+@pytest.mark.parametrize(("kind", "disrupts"), [("rock", True), ("wheel", False), ("boat", False), ("white_dragon", False)])
+def test_B33_B34_beside_a_flower_only_a_rock_disrupts(game: RulesGame, kind: str, disrupts: bool) -> None:
+    board = {"-4,5": "guest rose", "4,5": "guest chrysanthemum", "0,5": f"host {kind}", "0,6": "host jasmine"}
+    assert links_of(game, stand(game, board), "disharmony") == ({"guest -4,5 4,5"} if disrupts else set())
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_B33_its_own_harmony_is_disrupted_by_what_is_disharmonious_to_it(game: RulesGame, kind: str) -> None:
     board = {"4,5": "guest rock", "5,6": "guest lily", "-4,5": "guest jasmine", "0,5": f"host {kind}"}
