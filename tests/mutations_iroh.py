@@ -39,7 +39,7 @@ HOME_ZONE = "home:         {name: {en: the home space, de: das Heimfeld}, points
 ROCK_STAYS = "    count: 2\n    cannot: [move, be_moved, be_captured]\n"
 HOME_PICK = "{as: spot, point: home and empty}"
 ROCK_PICK = "{as: spot, point: empty and not home and not mirror of home}"
-TURN = "turn: [{one_of: [move, bring_in, place_rock, place_knotweed, proclaim]}]"
+TURN = "one_of: [move, bring_in, place_rock, place_knotweed, proclaim]\n"
 BREAKS = "changes: {links: {harmony: {over: nothing}, earth_harmony: {over: nothing}}}"
 ATTACK = "attack: {by: fighter, of: theirs and fighter}"
 
@@ -66,7 +66,7 @@ _START = [
            (HOME_PICK, "{as: spot, point: my_side and empty}"), (HOME_PICK, "{as: spot, point: home_gate and empty}"),
            (HOME_PICK, "{as: spot, point: (home or mirror of home) and empty}"),
            (HOME_PICK, "{as: spot, point: home and not mine}"), ("{as: it, tile: mine}", "{as: it, tile: occupied}"),
-           (TURN, TURN.replace("[{one_of: [move, ", "[move, {one_of: [")), (TURN, TURN.replace("}]", "}, {optional: [move]}]")),
+           (TURN, f"{TURN}      - move\n"), (TURN, f"{TURN}      - optional: [move]\n"),
            ("    first: guest\n", "    first: guest\n    may_pass: true\n"), (HOME_ZONE, HOME_ZONE.replace("-7", "-8"))),
     *_iroh("I17", (ROCK_PICK, "{as: spot, point: empty}"), (ROCK_PICK, "{as: spot, point: empty and not home}"),
            (ROCK_PICK, "{as: spot, point: empty and not mirror of home}"),
@@ -174,7 +174,7 @@ _END = [
            ("with: harmony, owner: mine", "with: harmony, owner: theirs"),
            ("with: harmony, owner: mine", "with: harmony, owner: anyone"),
            ("    says: proclaim\n", "    says: proclaim\n    when: {linked: harmony, owner: mine}\n"),
-           ("place_rock, place_knotweed]}]}}", "place_rock]}]}}")),
+           ("place_rock, place_knotweed]\n", "place_rock]\n")),
     *_iroh("I19", ("stuck: pass", "stuck: lose"), ("stuck: pass", "stuck: draw"), ("repetition: 3", "repetition: 2"),
            ("repetition: 3", "repetition: 4"), ("repetition: 3\n", ""),
            ("    first: guest\n", "    first: guest\n    may_pass: true\n")),

@@ -118,15 +118,15 @@ def test_B50_whoever_wins_the_pot_adds_the_wager(
     assert (WAGER, 0, 0) in plain or pot == (0, 0)
 
 
-@pytest.mark.parametrize("wager", [0, 5, 100])
+@pytest.mark.parametrize("wager", [0, 7, 100])
 def test_B50_the_wager_is_what_was_agreed(opened: Open, wager: int) -> None:
     game = opened("basic", wager=wager)
     found = counted(game, {}, score={"guest": 0, "host": 3})
     assert (found[WAGER], found[TOTAL]) == ((0, wager), (0, wager + 3))
 
 
-@pytest.mark.parametrize("value", [-5, 105, 3, "much"])
-def test_B50_from_0_to_100_in_fives(opened: Open, value: int | str) -> None:
+@pytest.mark.parametrize("value", [-1, 101, "much"])
+def test_B50_from_0_to_100(opened: Open, value: int | str) -> None:
     with pytest.raises(BadRequest, match="wager"):
         opened("basic", wager=value)
 

@@ -103,7 +103,7 @@ def test_an_extending_file_changes_a_default_and_keeps_the_range() -> None:
         apply_options(resolved, {"many": 11})
 
 
-@pytest.mark.parametrize("many", [1, 3, 5, 7, 9])
+@pytest.mark.parametrize("many", [1, 2, 3, 8, 9])
 def test_a_number_within_its_range_is_taken(many: int) -> None:
     assert chosen({"many": many})["tiles"] == {"rose": {"count": many, "move": {"walk": 4}}, "wheel": {"count": 2}}
 
@@ -111,9 +111,8 @@ def test_a_number_within_its_range_is_taken(many: int) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("many", 11, "from 1 to 9 in steps of 2, not 11"),
+        ("many", 11, "from 1 to 9, not 11"),
         ("many", -1, "from 1 to 9"),
-        ("many", 2, "in steps of 2, not 2"),
         ("many", True, "whole number"),
         ("many", "3", 'not "3"'),
         ("many", 3.0, "whole number"),
@@ -135,7 +134,7 @@ def test_a_value_an_option_does_not_allow_is_refused_with_the_reason(name: str, 
 
 def test_all_wrong_values_are_told_at_once() -> None:
     with pytest.raises(BadOptions) as caught:
-        apply_options(tree(OPTIONS), {"many": 2, "reach": 1, "target": "x", "nothing": 1})
+        apply_options(tree(OPTIONS), {"many": 12, "reach": 1, "target": "x", "nothing": 1})
     assert len(caught.value.reasons) == 3
 
 

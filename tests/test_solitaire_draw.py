@@ -118,11 +118,11 @@ def test_T3_one_set_in_a_bag_into_which_nobody_sees(game: RulesGame) -> None:
 
 
 def test_T3_two_sets_are_twice_the_tiles(opened: Open) -> None:
-    game = opened("solitaire", sets="two")
+    game = opened("solitaire", sets=2)
     assert tiles_of(game, game.start(3)) == {kind: 2 * count for kind, count in ONE_SET.items()}
-    assert tiles_of(opened("solitaire", sets="one"), opened("solitaire", sets="one").start(3)) == ONE_SET
+    assert tiles_of(opened("solitaire", sets=1), opened("solitaire", sets=1).start(3)) == ONE_SET
     with pytest.raises(BadRequest, match="sets"):
-        opened("solitaire", sets="three")
+        opened("solitaire", sets=3)
 
 
 def test_T3_a_hard_game_has_two_sets_and_an_easy_one_one(opened: Open) -> None:
@@ -176,8 +176,8 @@ def test_T10_the_game_ends_when_no_tile_is_left(game: RulesGame) -> None:
     assert game.why(state, "place lily 0,1")
 
 
-@pytest.mark.parametrize(("sets", "tiles"), [("one", 28), ("two", 56)])
-def test_T10_when_all_have_been_placed_and_not_before(opened: Open, sets: str, tiles: int) -> None:
+@pytest.mark.parametrize(("sets", "tiles"), [(1, 28), (2, 56)])
+def test_T10_when_all_have_been_placed_and_not_before(opened: Open, sets: int, tiles: int) -> None:
     game = opened("solitaire", sets=sets, may_move=False)
     laid, state = played_out(game, 5, 1)
     assert (len(laid), len(board_of(game, state))) == (tiles, tiles)

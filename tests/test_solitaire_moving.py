@@ -144,9 +144,9 @@ def test_T9_the_placing_that_follows_is_bound_by_where_the_flower_went(game: Rul
     assert can(game, state, "place chrysanthemum 4,7")
 
 
-@pytest.mark.parametrize("sets", ["one", "two"])
+@pytest.mark.parametrize("sets", [1, 2])
 @pytest.mark.parametrize("may_move", [True, False])
-def test_T9_without_the_option_nothing_moves(opened: Open, may_move: bool, sets: str) -> None:
+def test_T9_without_the_option_nothing_moves(opened: Open, may_move: bool, sets: int) -> None:
     game = opened("solitaire", may_move=may_move, sets=sets)
     state = turn(game, {"3,5": "any rose"})
     assert can(game, state, "move 3,5 3,6") == may_move

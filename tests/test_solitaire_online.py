@@ -66,8 +66,8 @@ def test_V1_T5_a_pair_by_way_of_a_gate_is_asked_for(game: RulesGame) -> None:
     assert legal_for(game, with_tile(game, "chrysanthemum", board), "chrysanthemum") == places
 
 
-@pytest.mark.parametrize("sets", ["one", "two"])
-def test_V2_white_lotus_with_white_lotus_is_nothing(opened: Open, sets: str) -> None:
+@pytest.mark.parametrize("sets", [1, 2])
+def test_V2_white_lotus_with_white_lotus_is_nothing(opened: Open, sets: int) -> None:
     game = opened("solitaire_online", sets=sets)
     state = stand(game, {"-3,5": "any white_lotus", "3,5": "any white_lotus"})
     assert links_of(game, state) == links_of(game, state, "disharmony") == set()
@@ -103,15 +103,15 @@ def tiles_of(game: RulesGame) -> Counter[str]:
 
 
 def test_V3_two_sets_have_one_more_white_lotus(opened: Open) -> None:
-    one, two = tiles_of(opened("solitaire_online", sets="one")), tiles_of(opened("solitaire_online", sets="two"))
+    one, two = tiles_of(opened("solitaire_online", sets=1)), tiles_of(opened("solitaire_online", sets=2))
     assert one == tiles_of(opened("solitaire")) == tiles_of(opened("solitaire_online"))
     assert two == {**{kind: 2 * count for kind, count in one.items()}, "white_lotus": 3}
     assert two.total() == 57
 
 
 @pytest.mark.parametrize("scoring", ["simple", "full"])
-@pytest.mark.parametrize(("sets", "tiles"), [("one", 28), ("two", 57)])
-def test_V3_T10_T12_a_whole_game(opened: Open, sets: str, tiles: int, scoring: str) -> None:
+@pytest.mark.parametrize(("sets", "tiles"), [(1, 28), (2, 57)])
+def test_V3_T10_T12_a_whole_game(opened: Open, sets: int, tiles: int, scoring: str) -> None:
     game, chance = opened("solitaire_online", sets=sets, scoring=scoring), Chance(1)
     state = game.start(9)
     while game.to_move(state) is not None:

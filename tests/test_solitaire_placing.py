@@ -197,9 +197,9 @@ def test_T7_an_orchid_pins_nothing_nor_does_knotweed(game: RulesGame, kind: str,
         assert legal_from(game, state, place), holder
 
 
-@pytest.mark.parametrize("sets", ["one", "two"])
+@pytest.mark.parametrize("sets", [1, 2])
 @pytest.mark.parametrize("kind", FLOWERS)
-def test_T8_white_lotus_is_in_harmony_and_orchid_in_disharmony_with_every_flower(opened: Open, kind: str, sets: str) -> None:
+def test_T8_white_lotus_is_in_harmony_and_orchid_in_disharmony_with_every_flower(opened: Open, kind: str, sets: int) -> None:
     game = opened("solitaire", sets=sets)
     for special, name in (("white_lotus", "harmony"), ("orchid", "disharmony")):
         state = stand(game, {"-3,5": f"any {special}", "3,5": f"any {kind}"})

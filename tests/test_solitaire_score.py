@@ -148,8 +148,8 @@ def test_T2_T11_nobody_wins(game: RulesGame) -> None:
     assert (result.winner, result.ending) == (None, "tiles_out")
 
 
-@pytest.mark.parametrize("sets", ["one", "two"])
-def test_T11_T12_a_whole_game_is_counted_as_its_lines_are(opened: Open, sets: str) -> None:
+@pytest.mark.parametrize("sets", [1, 2])
+def test_T11_T12_a_whole_game_is_counted_as_its_lines_are(opened: Open, sets: int) -> None:
     for scoring in ("simple", "full"):
         game, chance = opened("solitaire", sets=sets, scoring=scoring), Chance(4)
         state = game.start(4)

@@ -181,6 +181,8 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
         prefer=c.condition(a["prefer"]) if "prefer" in a else None,
         automatic=bool(a.get("automatic")),
         because=c.text(a["because"]) if "because" in a else None,
+        text=c.text(a["text"]) if "text" in a else None,
+        prefer_each=a.get("prefer_for") == "each",
     )
     c.picks = {}
     c.words.setdefault(says[0], action.title)
@@ -228,6 +230,7 @@ def _settings(c: Compiler) -> None:
     sets = c.tree.get("tile_sets", {})
     rules.sets_per_player = sets.get("per", "player") == "player"
     rules.on_board = sets.get("on_board", "owner")
+    rules.strays = any(e.get("owner") == "nobody" for a in c.section("actions").values() for e in a["do"])
     rules.repetition = c.tree.get("repetition", 0)
     rules.scored = "score" in c.tree
     rules.setup = tuple(_setup(c))

@@ -80,6 +80,8 @@ class Rules:
     """Whose a tile is once it lies on the board: its owner's, the placer's, or nobody's."""
     setup: tuple[tuple[int, int], ...] = ()
     """The tiles that lie on the board at first: kind and place, as GUEST sees them."""
+    strays: bool = False
+    """Whether chance brings tiles onto the board that are nobody's."""
     repetition: int = 0
     """How often a position may come up until the game is a draw; 0 for any number."""
     stuck: str = "pass"

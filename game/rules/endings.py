@@ -8,11 +8,11 @@ from game.core.contract import Text
 from game.rules import counting
 from game.rules.digest import digest
 from game.rules.outcome import Ending
-from game.rules.state import Ended, State
+from game.rules.state import State
 
 TITLES: dict[str, Text] = {
     "forfeit": {"en": "Resigned", "de": "Aufgegeben"},
-    "stuck": {"en": "Nobody can move", "de": "Niemand kann ziehen"},
+    "stuck": {"en": "Nobody can go on", "de": "Niemand kann weiter"},
     "too_long": {"en": "The game has gone on too long", "de": "Die Partie dauert zu lange"},
     "repetition": {"en": "The same position too often", "de": "Zu oft dieselbe Stellung"},
 }
@@ -48,17 +48,14 @@ def holding(state: State, ending: Ending, *, set_up: bool = False) -> list[int]:
     return [seat for seat in asked if ending.when.test(state.scene(seat))]
 
 
-def too_long(state: State) -> Ended:
-    """How a game ends that has gone on beyond its bound."""
-    return settled(state, "too_long", range(len(state.rules.seats)))
-
-
-def settled(state: State, name: str, holders: Sequence[int]) -> Ended:
-    """A built-in ending with its winner: as the rules have it, or else a draw."""
+def built_in(state: State, name: str, winner: str | None = None, holders: Sequence[int] = (0, 1)) -> None:
+    """Enter an ending that every game has into a fork: won as the rules have it, or else by ``winner``, or drawn."""
     ending = next((ending for ending in state.rules.endings if ending.name == name), None)
-    if ending is None:
-        return name, "draw" if len(state.rules.seats) == 2 else None
-    return name, ending.winner.settle(state, holders, counting.awarded(state, ending, holders))
+    if ending is not None:
+        end(state, ending, holders)
+        return
+    state.ended = (name, winner or "draw") if len(state.rules.seats) == 2 else (name, None)
+    state.events = (*state.events, {"event": "ended", "ending": name})
 
 
 def repeated(state: State) -> bool:
@@ -68,7 +65,7 @@ def repeated(state: State) -> bool:
         return False
     now = digest(state)
     if state.seen.count(now) + 1 >= most:
-        state.ended = settled(state, "repetition", range(len(state.rules.seats)))
+        built_in(state, "repetition")
         return True
     state.seen = (*state.seen, now)
     return False

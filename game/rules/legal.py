@@ -168,7 +168,14 @@ def carried_out(acting: Scene, action: Action) -> Failure | None:
 
 
 def _preferred(scene: Scene, action: Action, found: list[Bundle]) -> list[Bundle]:
-    """If some ways satisfy what the action prefers, those alone; else all."""
+    """If some ways satisfy what the action prefers, those alone; else all. Asked for all, or for each first pick by itself."""
+    if action.prefer_each:
+        firsts = dict.fromkeys(bundle.picks[:1] for bundle in found)
+        return [bundle for first in firsts for bundle in _best(scene, action, [b for b in found if b.picks[:1] == first])]
+    return _best(scene, action, found)
+
+
+def _best(scene: Scene, action: Action, found: list[Bundle]) -> list[Bundle]:
     out = []
     for bundle in found:
         kept = _liked(scene, action, bundle)

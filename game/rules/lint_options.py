@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 Path = tuple[str | int, ...]
 MOST_CHANGES = 48
 """Choices that can change rules: each is tried, and the tries must not take long."""
-KINDS: dict[str, tuple[str, ...]] = {"number": ("min", "max", "step"), "choice": ("choices",), "switch": ("changes",)}
+KINDS: dict[str, tuple[str, ...]] = {
+    "number": ("min", "max", "step", "from", "changes"),
+    "choice": ("choices",),
+    "switch": ("changes",),
+}
 """The three kinds of option, and the words that belong to each."""
 
 
@@ -44,9 +48,11 @@ def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
     kind = kinds[0]
     for other, words in KINDS.items():
         for word in words:
-            if other != kind and word in option:
+            if other != kind and word in option and word not in KINDS[kind]:
                 path = ("options", name, word)
                 yield problem_at(key_mark_of(lint.tree, path), path, f'"{word}" belongs to {other}, and this option is a {kind}.')
+    if kind == "number" and ("from" in option) is not ("changes" in option):
+        yield problem_at(here, ("options", name), "a number that changes rules says from: which number on, and changes:.")
     if kind == "choice" and "choices" not in option:
         yield problem_at(here, ("options", name), '"choices" is missing.', "List what can be chosen under it.")
     least, most = option.get("min"), option.get("max")
@@ -94,7 +100,8 @@ def _chosen(lint: Lint) -> Iterator[Problem]:
         return
     known = {(problem.file, problem.line, problem.path) for problem in lint.problems}
     for path, changes in every:
-        value: OptionValue = path[3] if path[2] == "choices" else True
+        option = records_in(lint.tree, "options")[path[1]]
+        value: OptionValue = path[3] if path[2] == "choices" else plain(option.get("from", True))
         for problem in _tried(lint, path[1], value, changes):
             if (problem.file, problem.line, problem.path) not in known:
                 known.add((problem.file, problem.line, problem.path))

@@ -103,6 +103,8 @@ class Meanings:
 
     def any_name(self, name: str) -> Text:
         """What players call a zone, group, tile, status or pick."""
+        if name in self.picks:
+            return {"en": "the tile chosen", "de": "dem gewählten Stein"}
         for section in ("tiles", "groups", "statuses", "zones"):
             if name in self.section(section):
                 return self.name_of(section, name)

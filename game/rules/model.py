@@ -138,6 +138,10 @@ class Pick(Protocol):
         """What the action's effects call it."""
 
     @property
+    def form(self) -> str:
+        """What stands for it in the form of a move: POINT, TILE ..."""
+
+    @property
     def several(self) -> bool:
         """Whether it picks several things at once, in any order."""
 
@@ -181,6 +185,10 @@ class Action:
     automatic: bool
     because: Text | None = None
     """What players read when ``when`` is not so."""
+    text: Text | None = None
+    """What the ruleset says of it in words."""
+    prefer_each: bool = False
+    """Whether ``prefer`` is asked for each thing that is picked first by itself."""
     lister: Callable[[Scene, Action, int, list[Landing]], Iterator[Bundle]] | None = None
     """A quicker way to list it, for the commonest shapes of action."""
 

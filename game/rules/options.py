@@ -88,15 +88,13 @@ def _bound(option: Record, word: str) -> int | None:
 def _in_range(option: Record, value: object) -> bool:
     if not isinstance(value, int) or isinstance(value, bool):
         return False
-    least, most, step = (_bound(option, word) for word in ("min", "max", "step"))
-    if (least is not None and value < least) or (most is not None and value > most):
-        return False
-    return not step or (value - (least or 0)) % step == 0
+    least, most = (_bound(option, word) for word in ("min", "max"))
+    return (least is None or value >= least) and (most is None or value <= most)
 
 
 def _range(option: Record) -> str:
     """The range of a number, as the end of a sentence."""
-    words = (("min", "from"), ("max", "to"), ("step", "in steps of"))
+    words = (("min", "from"), ("max", "to"))
     return "".join(f" {said} {bound}" for word, said in words if (bound := _bound(option, word)) is not None)
 
 
@@ -111,6 +109,10 @@ def _wrong_choice(option: Record, name: str, value: object, shown: str) -> str:
 
 def _changes(option: Record, value: OptionValue) -> tuple[Value | None, tuple[Step, ...]]:
     """What an option brings at this value, if anything, and the path to it within the option."""
+    if "number" in option:
+        least = _bound(option, "from")
+        there = least is not None and isinstance(value, int) and value >= least
+        return (option.get("changes") if there else None), ("changes",)
     if "choice" not in option:
         return (option.get("changes") if value is True else None), ("changes",)
     choices = option.get("choices")

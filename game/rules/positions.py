@@ -14,6 +14,7 @@ from game.rules import endings, starting, turns
 from game.rules.compiled import Rules
 from game.rules.model import Pile
 from game.rules.nearest import did_you_mean
+from game.rules.oddities import oddities
 from game.rules.records import BUILT_IN_ENDINGS
 from game.rules.scene import Scene
 from game.rules.starting import owner_in, owners_of
@@ -58,7 +59,8 @@ class Setup:
         word = self.data.get(key, default)
         if word in words:
             return str(word)
-        self.faults.append(f"{key} is {word!r}; it must be one of {', '.join(words)}. {did_you_mean(str(word), words)}".strip())
+        known = words[0] if len(words) == 1 else f"one of {', '.join(repr(w) if ' ' in w else w for w in words)}"
+        self.faults.append(f"{key} is {word!r}; it must be {known}. {did_you_mean(str(word), words)}".strip())
         return default
 
     def _record(self, key: str) -> Mapping[str, Any]:
@@ -153,6 +155,8 @@ class Setup:
             return f"{name}: {kind.id} lies on {'points' if place >= SQUARES else 'squares'}."
         marks = [status.name for status in self.rules.statuses if status.who is None]
         for word in words[2:]:
+            if words.count(word) > 1:
+                return f"{name}: the mark {word!r} is named twice."
             if word not in marks:
                 return f"{name}: {word!r} is no lasting mark of this game. {did_you_mean(word, marks)}".strip()
         return ""
@@ -222,7 +226,7 @@ class Setup:
     def _settle(self) -> None:
         """What holds in the position holds at once; what could not have come about is named."""
         state, rules = self.state, self.rules
-        self._count_tiles()
+        self.warnings += oddities(state)
         scene = Scene(rules, state, state.seat)
         scene.placed = set(state.board)
         for rule in rules.never:
@@ -264,12 +268,3 @@ class Setup:
     def ending_names(self) -> tuple[str, ...]:
         """Every ending that a game of these rules can have."""
         return (*(ending.name for ending in self.rules.endings), *BUILT_IN_ENDINGS)
-
-    def _count_tiles(self) -> None:
-        found = Counter(piece.kind * 3 + piece.owner for piece in self.state.board.values())
-        for pile in self.state.piles:
-            found.update(pile)
-        for token, number in sorted(found.items()):
-            kind = self.rules.kinds[token // 3]
-            if number > kind.count:
-                self.warnings.append(f"There are {number} of {OWNERS[token % 3]}'s {kind.id}, more than the set holds.")

@@ -189,6 +189,7 @@ SECTIONS: dict[str, Section] = {
                 "what this action may not leave behind",
             ),
             "prefer": Field(One("condition"), "if some way makes this so, only such ways are allowed"),
+            "prefer_for": Field(Word(("all", "each")), "each: asked for each thing that is picked first by itself"),
             "automatic": Field(Flag(), "it happens by itself"),
             "text": SAYING,
         },
@@ -247,13 +248,14 @@ SECTIONS: dict[str, Section] = {
             "number": Field(Whole(-1000, 1000), "a number, and its default"),
             "min": Field(Whole(-1000, 1000), "the least"),
             "max": Field(Whole(-1000, 1000), "the most"),
-            "step": Field(Whole(1, 1000), "by how much it is changed"),
+            "step": Field(Whole(1, 1000), "by how much a control changes it"),
+            "from": Field(Whole(-1000, 1000), "from which number on the rules change"),
             "choice": Field(Free(64, NAME), "one of the choices, the default"),
             "choices": Field(
                 MapOf(Fields({"name": Field(Words(120), required=True), "changes": Field(Patch())})), "what can be chosen"
             ),
             "switch": Field(Flag(), "on or off, the default"),
-            "changes": Field(Patch(), "the rules that change when it is on"),
+            "changes": Field(Patch(), "the rules that change when it is on, or from that number on"),
         },
     ),
     "presets": Section(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from game.core.chance import Chance
 from game.core.contract import SEATS, Text
 from game.rules import counting, legal
-from game.rules.endings import ended_by, repeated, settled, too_long
+from game.rules.endings import built_in, ended_by, repeated
 from game.rules.model import Action, Condition
 from game.rules.scene import Bundle, Scene
 from game.rules.state import State
@@ -156,17 +156,14 @@ def enter(scene: Scene, following: int) -> None:
         if state.bundles():
             return
         following = END if node.skip is None else node.skip
-    state.ended = too_long(state)
+    built_in(state, "too_long")
 
 
 def stuck(state: State) -> None:
     """Where the rules say that a player who can do nothing loses, or draws, the game is over then."""
     if state.ended is not None or state.rules.stuck == "pass" or state.bundles():
         return
-    if state.rules.stuck == "draw" or len(state.rules.seats) == 1:
-        state.ended = settled(state, "stuck", range(len(state.rules.seats)))
-    else:
-        state.ended = ("stuck", SEATS[1 - state.seat])
+    built_in(state, "stuck", None if state.rules.stuck == "draw" else SEATS[1 - state.seat])
 
 
 def by_itself(state: State, node: Node) -> tuple[Scene, int]:
@@ -201,7 +198,7 @@ def play(state: State, bundle: Bundle, place: int) -> State:
     remember(scene)
     counting.score(new, "action", scene)
     if new.plies >= LONGEST_GAME and new.ended is None:
-        new.ended = too_long(new)
+        built_in(new, "too_long")
     enter(scene, bundle.next)
     return new
 
@@ -211,7 +208,7 @@ def _word(state: State, bundle: Bundle) -> State:
     new = state.fork()
     new.plies += 1
     if new.plies >= LONGEST_GAME:
-        new.ended = too_long(new)
+        built_in(new, "too_long")
         return new
     if bundle.prefix == "skip":
         enter(Scene(new.rules, new, new.seat), bundle.next)
@@ -225,11 +222,7 @@ def _word(state: State, bundle: Bundle) -> State:
 def resigned(state: State) -> State:
     """The state after the player to act gives up."""
     new = state.fork()
-    if any(ending.name == "forfeit" for ending in state.rules.endings):
-        new.ended = settled(new, "forfeit", (state.seat,))
-    else:
-        new.ended = ("forfeit", SEATS[1 - state.seat] if len(state.rules.seats) == 2 else None)
-    new.events = ({"event": "ended", "ending": "forfeit"},)
+    built_in(new, "forfeit", SEATS[1 - state.seat], (state.seat,))
     return new
 
 
@@ -246,7 +239,7 @@ def end_turn(state: State) -> None:
     if ended_by(state, "after_turn"):
         return
     if state.passes >= len(state.rules.seats):
-        state.ended = settled(state, "stuck", range(len(state.rules.seats)))
+        built_in(state, "stuck")
         return
     following = _next(state, phase)
     if following is not None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from game.core.contract import Reason, Text
 from game.core.errors import BadMove
-from game.core.lattice import NAMES, places
+from game.core.lattice import INDEX, NAMES, places
 from game.core.moves import parse
 from game.rules import legal
 from game.rules.compiled import Rules
 from game.rules.components.pile_picks import SeveralFromPile
 from game.rules.model import Action
+from game.rules.nearest import did_you_mean
 from game.rules.scene import Failure, Scene
 from game.rules.state import State
 from game.rules.wording import both
@@ -43,21 +44,10 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
 
 
 def _elsewhere(state: State, found: Ways, offered: Sequence[Action], reached: int) -> Iterator[Failure]:
-    """The actions that the move would fit better, which are not offered now; with the moment that they belong to."""
+    """An action that the move would fit better, which is not offered now; with what is asked for."""
     for action, values in found:
         if action not in offered and fault(state, action, values)[0] > max(reached, 1):
-            moment = next((moment for moment in _moments(state.rules, action)), None)
-            if moment is not None:
-                text = both("Not now: “{0}” belongs to “{1}”.", "Nicht jetzt: „{0}“ gehört zu „{1}“.", action.title, moment)
-                yield Failure(f"actions.{action.name}", text)
-
-
-def _moments(rules: Rules, action: Action) -> Iterator[Text]:
-    """The steps of turns at which an action is offered, as people call them."""
-    for phase in rules.phases:
-        for node in phase.nodes:
-            if any(offer.name == action.name for offer, _ in node.offers):
-                yield node.title or phase.title
+            yield Failure(f"actions.{action.name}", _not_now_text(state))
 
 
 def _once(found: list[Reason]) -> list[Reason]:
@@ -73,8 +63,23 @@ def _named(mask: int) -> tuple[str, ...]:
 
 
 def _unwritten(rules: Rules, text: str) -> str:
-    forms = sorted({" ".join(action.says) for action in rules.actions.values() if not action.automatic})
+    """What is wrong with a text that no action is written like: a place or a tile that is none, or its form."""
+    verb, *words = text.split(" ")
+    for word in words:
+        if "," in word and "by" not in words and word not in INDEX:
+            return f"{word} is no point of the board."
+    actions = [action for action in rules.actions.values() if not action.automatic]
+    forms = sorted({" ".join(form_of(action)) for action in actions})
+    alike = [form_of(action) for action in actions if action.says[0] == verb]
+    if words and any(len(form) > 1 and form[1] == "TILE" for form in alike) and words[0] not in rules.kind_index:
+        return f"There is no tile called {words[0]!r}. {did_you_mean(words[0], rules.kind_index)}".strip()
     return f"No move of this game is written like {text!r}. Its moves are: {'; '.join(forms)}."
+
+
+def form_of(action: Action) -> list[str]:
+    """How an action's moves are written: ``place TILE POINT``."""
+    forms = {pick.name: pick.form for pick in action.picks}
+    return [forms.get(word, word) for word in action.says]
 
 
 def read(state: State, action: Action, text: str) -> dict[str, Any] | None:
@@ -108,14 +113,26 @@ def fault(state: State, action: Action, values: dict[str, Any]) -> tuple[int, Fa
     forbidden = legal.failing(scene, action)
     if forbidden is not None:
         return len(action.picks) + 1, forbidden
-    prefer = both("Another way comes first here.", "Hier geht ein anderer Weg vor.")
+    if action.prefer is None:
+        return len(action.picks) + 1, Failure(f"actions.{action.name}.says", _in_order(scene, action))
+    prefer = action.text or both("Another way comes first here.", "Hier geht ein anderer Weg vor.")
     return len(action.picks) + 1, Failure(f"actions.{action.name}.prefer", prefer)
 
 
+def _in_order(scene: Scene, action: Action) -> Text:
+    """How the same move is written as the list has it."""
+    texts = {pick.name: next((t for v, t in pick.values(scene) if v == scene.values[pick.name]), "") for pick in action.picks}
+    written = " ".join(texts.get(word, word) for word in action.says)
+    return both("It is written so: {0}.", "Es wird so geschrieben: {0}.", written)
+
+
 def _not_now(state: State) -> Reason:
-    phase = state.rules.phases[state.phase]
-    asked = _asked(state)
-    return Reason(f"phases.{phase.name}", both("Not now. What is asked for: {0}.", "Nicht jetzt. Gefragt ist: {0}.", asked))
+    return Reason(f"phases.{state.rules.phases[state.phase].name}", _not_now_text(state))
+
+
+def _not_now_text(state: State) -> Text:
+    asked = {language: words if words.endswith(("?", "!")) else f"{words}." for language, words in _asked(state).items()}
+    return both("Not now. What is asked for: {0}", "Nicht jetzt. Gefragt ist: {0}", asked)
 
 
 def _asked(state: State) -> Text:

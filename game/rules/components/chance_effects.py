@@ -72,7 +72,7 @@ class Draw:
 
     def _taken(self, scene: Scene, token: int) -> Failure | None:
         happened(scene, "drawn", token, player=SEATS[scene.seat], pile=self.into)
-        to_pile(scene, token, self.into, scene.seat)
+        to_pile(scene, token, self.into, scene.seat, told=False)
         return None
 
     def _laid(self, scene: Scene, token: int) -> Failure | None:

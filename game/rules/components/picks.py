@@ -53,6 +53,11 @@ class Place(OnePlace):
     clauses: tuple[Clause, ...]
     plant_rule_of: str | None
 
+    @property
+    def form(self) -> str:
+        """A point, or a square."""
+        return "SQUARE" if self.block == SPACES else "POINT"
+
     def open(self, scene: Scene) -> int:
         """All that satisfy it, whichever tile is to be planted there."""
         mask = self.block
@@ -78,6 +83,9 @@ class Place(OnePlace):
             )
         for clause in self.clauses:
             if not clause.set.at(scene) >> value & 1:
+                if clause.set.node is not None and clause.set.node.word == "occupied":
+                    text = both("There is no tile on {0}.", "Auf {0} liegt kein Stein.", NAMES[value])
+                    return Failure(self.rule, text, 1 << value)
                 return Failure(self.rule, clause.fails(NAMES[value]), clause.blame(scene, value))
         return self._plant_fault(scene, value)
 
@@ -101,6 +109,7 @@ class SeveralTiles:
     least: int
     most: int
     several = True
+    form = "POINTS"
 
     def places(self, scene: Scene) -> int | None:
         """It picks no one place."""
@@ -198,6 +207,7 @@ class Way(OnePlace):
     name: str
     rule: str
     of: str
+    form = "POINT"
 
     def places(self, scene: Scene) -> int | None:
         """All it gets to."""

@@ -25,8 +25,8 @@ def happened(scene: Scene, event: str, token: int, **more: Any) -> None:
     scene.events.append(entry)
 
 
-def to_pile(scene: Scene, token: int, pile: str, seat: int) -> None:
-    """A tile goes into a pile; ``box`` is out of the game."""
+def to_pile(scene: Scene, token: int, pile: str, seat: int, *, told: bool = True) -> None:
+    """A tile goes into a pile; ``box`` is out of the game. ``told``: an event says so."""
     known = scene.rules.piles.get(pile)
     if known is None:
         return
@@ -34,7 +34,8 @@ def to_pile(scene: Scene, token: int, pile: str, seat: int) -> None:
     owner = token % 3 if known.shared or token % 3 == NOBODY else seat
     owner = owner if scene.rules.sets_per_player else NOBODY  # a set of the table belongs to nobody once it is off the board
     scene.state.pile_add(known.slots[seat], token - token % 3 + owner)
-    happened(scene, "returned", token, pile=pile)
+    if told:
+        happened(scene, "returned", token, pile=pile)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,11 @@ class FromPile:
         """One at a time."""
         return False
 
+    @property
+    def form(self) -> str:
+        """A tile's name, or several."""
+        return "TILES" if self.several else "TILE"
+
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """One tile of each kind."""
         kinds = scene.rules.kinds
@@ -167,6 +172,12 @@ class OneWord:
     rule: str
     words: tuple[tuple[Any, str], ...]
     several = False
+
+    @property
+    def form(self) -> str:
+        """The words, or the numbers, that it can be."""
+        first, last = self.words[0], self.words[-1]
+        return f"{first[1]}..{last[1]}" if isinstance(first[0], int) else "|".join(text for _, text in self.words)
 
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """All of them."""

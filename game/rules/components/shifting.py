@@ -118,6 +118,7 @@ class Offset:
     steps: tuple[Step, ...]
     within: Set | None
     several = False
+    form = "EAST,NORTH"
 
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """Those by which all of the tiles come to empty points, or to points that they leave."""
