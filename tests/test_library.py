@@ -39,7 +39,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_rulesets_are_found_by_name_in_the_folder_and_under_house(folder: Path) -> None:
     library = Library([folder])
-    assert library.ids() == ("flowers", "our_skies", "skies")
+    assert library.ids() == ("flowers", "skies", "our_skies")
     assert library.path_of("our_skies") == folder / "house" / "our_skies.yaml"
     assert plain(resolve(library.load("our_skies"), library.load)) == {
         "format": 1,
@@ -78,7 +78,7 @@ def test_a_broken_file_is_listed_and_the_others_go_on(folder: Path) -> None:
 def test_a_name_that_is_no_ruleset_is_refused(folder: Path, name: str) -> None:
     with pytest.raises(UnknownRuleset) as caught:
         Library([folder]).load(name)
-    assert caught.value.known == ("flowers", "our_skies", "skies")
+    assert caught.value.known == ("flowers", "skies", "our_skies")
     assert len(str(caught.value)) < 300
 
 
@@ -131,7 +131,7 @@ def test_folders_are_searched_in_their_order_and_missing_ones_passed_over(folder
     put(tmp_path / "mine" / "flowers.yaml", "board: mine")
     put(tmp_path / "mine" / "extra.yaml", "extends: [flowers]")
     library = Library([tmp_path / "none", folder, tmp_path / "mine"])
-    assert library.ids() == ("extra", "flowers", "our_skies", "skies")
+    assert library.ids() == ("extra", "flowers", "skies", "our_skies")
     assert "board" not in library.load("flowers")
     assert "board" in Library([tmp_path / "mine", folder]).load("flowers")
 
@@ -143,7 +143,7 @@ def test_files_that_no_name_finds_are_not_passed_over_in_silence(folder: Path, t
     (folder / "notes.txt").write_text("notes", encoding="utf-8")
     put(folder / "house" / "skies.yaml")
     library = Library([folder])
-    assert library.ids() == ("flowers", "our_skies", "skies")
+    assert library.ids() == ("flowers", "skies", "our_skies")
     assert [problem.file for problem in library.misnamed()] == ["Our Game.yaml", "my-game.yaml", "short.yml", "house/skies.yaml"]
     assert "is hidden by" in library.misnamed()[-1].message
 
@@ -155,7 +155,7 @@ def test_a_file_given_by_its_path_brings_its_folder_along_for_its_parents(folder
     resolved = resolve(library.load_path(path), library.load)
     assert plain(resolved) == {"format": 1, "id": "ours", "tiles": {"rose": {"count": 3}}, "board": "round"}
     assert mark_of(resolved, ("id",)).file == str(path)
-    assert library.ids() == ("flowers", "our_skies", "skies")
+    assert library.ids() == ("flowers", "skies", "our_skies")
 
 
 def test_a_path_is_held_to_the_same_rules(folder: Path, tmp_path: Path) -> None:

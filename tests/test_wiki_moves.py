@@ -199,7 +199,8 @@ WAYS: list[tuple[str, Board, str, bool]] = [
 def test_WK16_neither_over_a_tile_nor_onto_one_that_is_not_captured(
     game: RulesGame, board: Board, goal: str, legal: bool
 ) -> None:
-    state = stand(game, {**board, "4,5": "guest rock", "6,5": "guest rock"})  # no way round
+    rock = "host rock" if "host" in board["5,6"] else "guest rock"
+    state = stand(game, {**board, "4,5": rock, "6,5": rock, "5,4": rock})  # no way round
     assert can(game, state, f"move 5,5 {goal}") == legal
     if not legal:
         assert "5,6" in culprits(game, state, f"move 5,5 {goal}")

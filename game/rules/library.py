@@ -40,7 +40,7 @@ class Library:
         self._beside: list[Path] = []
 
     def ids(self) -> tuple[str, ...]:
-        """The names of all rulesets in the known folders, broken ones too, sorted."""
+        """The names of all rulesets in the known folders, broken ones too: sorted, house rules after the games."""
         return _names(self._folders, _RULESETS)
 
     def board_ids(self) -> tuple[str, ...]:
@@ -108,8 +108,8 @@ def _yaml_files(folder: Path) -> list[Path]:
 
 
 def _names(folders: Sequence[Path], subfolders: Sequence[str]) -> tuple[str, ...]:
-    found = {path.stem for _, path in _files(folders, subfolders) if path.suffix == ".yaml"}
-    return tuple(sorted(name for name in found if NAME.fullmatch(name)))
+    listed = [sorted(path.stem for _, path in _files(folders, [below]) if path.suffix == ".yaml") for below in subfolders]
+    return tuple(dict.fromkeys(name for names in listed for name in names if NAME.fullmatch(name)))
 
 
 def _label(root: Path, path: Path) -> str:
