@@ -39,6 +39,7 @@ def lister(action: Action, costly: bool) -> Lister | None:
         and not isinstance(one, SeveralFromPile)
         and isinstance(two, Place)
         and two.plant_rule_of == one.name
+        and two.ground_of is None
     ):
         return _plantings if _just_plants(action, one.name, two.name) else None
     return None

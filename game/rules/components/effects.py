@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.lattice import NAMES
+from game.core.lattice import BOARD, NAMES, mask, places, reflected, turned
 from game.rules.compiler import Compiler
 from game.rules.components.pile_effects import happened, to_pile
 from game.rules.model import Capture, Condition, Effect, Pile
@@ -18,6 +18,9 @@ from game.rules.types import ListOf, One, Phrase, Ref
 from game.rules.why_ways import held
 from game.rules.wording import both
 
+OPPOSITE = {"mirror of": turned, "reflection of": reflected}
+STILL = {op: mask([place for place in places(BOARD) if opposite(1 << place) == 1 << place]) for op, opposite in OPPOSITE.items()}
+"""The points that lie opposite to themselves."""
 NO_ROOM = Failure("do", both("There is no one place for this.", "Dafür gibt es nicht genau einen Ort."))
 
 
@@ -110,8 +113,15 @@ class PlantTwin:
         return None
 
     def risk(self, scene: Scene, open_pick: str) -> int:
-        """The other player may have no such tile, or the place may be taken."""
-        return ALL
+        """The other player may have no such tile, or the place may be taken; opposite the open place this can be told."""
+        other, node = 1 - scene.seat, self.at.node
+        token = scene.values[self.what] // 3 * 3 + other
+        if token not in scene.state.piles[self.pile.slots[other]] or node is None or node.op not in OPPOSITE:
+            return ALL
+        if node.parts[0].word != open_pick:
+            return ALL
+        opposite = OPPOSITE[node.op]
+        return opposite(scene.state.m[0]) | STILL[node.op]
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out."""

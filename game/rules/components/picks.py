@@ -12,6 +12,7 @@ from game.rules.compiler import Compiler
 from game.rules.model import Pick
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
+from game.rules.sets import ALL
 from game.rules.types import Between, NewName, Phrase, Ref, Type
 from game.rules.ways import ways
 from game.rules.why_ways import why_not_there
@@ -52,6 +53,7 @@ class Place(OnePlace):
     block: int
     clauses: tuple[Clause, ...]
     plant_rule_of: str | None
+    ground_of: str | None = None
 
     @property
     def form(self) -> str:
@@ -73,7 +75,14 @@ class Place(OnePlace):
             mask &= kind.lives
             if kind.plant_on is not None:
                 mask &= kind.plant_on.const[scene.seat] if kind.plant_on.const else kind.plant_on.at(scene)
-        return mask
+        return mask if self.ground_of is None else mask & self._ground(scene)
+
+    def _ground(self, scene: Scene) -> int:
+        """Where the moves of the tile of another pick may end."""
+        out = 0
+        for move in scene.rules.kinds[scene.values[self.ground_of or ""] // 3].moves:
+            out |= ALL if move.land is None else move.land.at(scene)
+        return out
 
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """The first clause that the place fails."""
@@ -87,7 +96,14 @@ class Place(OnePlace):
                     text = both("There is no tile on {0}.", "Auf {0} liegt kein Stein.", NAMES[value])
                     return Failure(self.rule, text, 1 << value)
                 return Failure(self.rule, clause.fails(NAMES[value]), clause.blame(scene, value))
-        return self._plant_fault(scene, value)
+        return self._plant_fault(scene, value) or self._ground_fault(scene, value)
+
+    def _ground_fault(self, scene: Scene, value: int) -> Failure | None:
+        if self.ground_of is None or self._ground(scene) >> value & 1:
+            return None
+        kind = scene.rules.kinds[scene.values[self.ground_of or ""] // 3]
+        land = next(move.land for move in kind.moves if move.land is not None)
+        return Failure(f"tiles.{kind.id}.land", scene.rules.land_sentence(kind, land, NAMES[value]), 1 << value)
 
     def _plant_fault(self, scene: Scene, value: int) -> Failure | None:
         if self.plant_rule_of is None:
@@ -170,6 +186,7 @@ def between(bounds: int | list[int]) -> tuple[int, int]:
 
 
 PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",), made_by=("from",))}
+GROUND: dict[str, Type] = {"ground_of": Ref(("picks",), made_by=("from",))}
 
 
 @verb(
@@ -179,11 +196,11 @@ PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",), made_by=("from",))}
     sentence={"en": "choose a point: {point}", "de": "wähle einen Punkt: {point}"},
     examples=("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}"),
     needs=("as",),
-    also=AS | PLANTED,
+    also=AS | PLANTED | GROUND,
 )
 def point(c: Compiler, a: Mapping[str, Any]) -> Place:
-    """A point; ``plant_rule_of``: where the ruleset lets that tile be planted."""
-    return Place(a["as"], c.rule(), BOARD, c.clauses(a["point"]), a.get("plant_rule_of"))
+    """A point; ``plant_rule_of``: where the ruleset lets that tile be planted; ``ground_of``: where its moves may end (B4)."""
+    return Place(a["as"], c.rule(), BOARD, c.clauses(a["point"]), a.get("plant_rule_of"), a.get("ground_of"))
 
 
 @verb(
