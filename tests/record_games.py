@@ -29,6 +29,8 @@ PERFT = HERE / "perft.json"
 WIDTH = 1500
 """States that one perft may expand: the time the tests take for it."""
 DEEPEST = 5
+LONGEST = 4000
+"""Plies of a game that is played to its end because no shorter one has come to one."""
 
 
 def perft(game: RulesGame, state: State, depth: int) -> int:
@@ -40,10 +42,10 @@ def perft(game: RulesGame, state: State, depth: int) -> int:
     return sum(perft(game, game.play(state, move), depth - 1) for move in game.legal(state))
 
 
-def counts(game: RulesGame, state: State, deepest: int) -> list[int]:
+def counts(game: RulesGame, state: State, deepest: int, width: int = WIDTH) -> list[int]:
     """Perft by depth from 1, as deep as few enough states are expanded for the last."""
     found = [perft(game, state, 1)]
-    while len(found) < deepest and sum(found) <= WIDTH:
+    while len(found) < deepest and sum(found) <= width:
         found.append(perft(game, state, len(found) + 1))
     return found
 
@@ -74,6 +76,8 @@ def recorded(ruleset: str, games: int) -> Iterator[dict[str, Any]]:
         if seed < 2 or (ending and ending not in met):
             yield recording(session)
         met.add(ending)
+    if met == {""}:
+        yield recording(random_game(plain, 0, LONGEST))
     for seed, variant in enumerate(changed):
         yield recording(random_game(variant, seed, 80))
 
@@ -91,7 +95,7 @@ def perfts(ruleset: str) -> Iterator[dict[str, Any]]:
     """The counts of a ruleset: from the start, whatever the options, and from the positions."""
     for variant in variants(ruleset):
         game = opened(variant)
-        yield {"options": dict(variant.options), "nodes": counts(game, game.start(0), DEEPEST)}
+        yield {"options": dict(variant.options), "nodes": counts(game, game.start(0), DEEPEST, variant.share(WIDTH))}
     game = opened(Variant(ruleset))
     for position, deepest in positions(ruleset):
         yield {"options": {}, "position": position, "nodes": counts(game, game.setup(position)[0], deepest)}

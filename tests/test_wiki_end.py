@@ -212,8 +212,8 @@ def test_WK20_WK21_the_options_and_their_defaults(game: RulesGame) -> None:
 
 
 @pytest.mark.parametrize(("option", "value", "says"), [
-    ("target_points", 105, "from 0 to 500 in steps of 10, not 105"), ("target_points", -10, "from 0 to 500"),
-    ("pot_value", 210, "from 0 to 200 in steps of 10, not 210"), ("pot_to", "both", "one of none, winner, loser"),
+    ("target_points", 501, "from 0 to 500"), ("target_points", -10, "from 0 to 500"),
+    ("pot_value", 201, "from 0 to 200"), ("pot_to", "both", "one of none, winner, loser"),
     ("lotus_opponent_harmony", "theirs", "one of owner, both, none"), ("flowers_turn", 1, "true or false"),
     ("dragon_harmony", "yes", "true or false"), ("specials_after", 11, "from 0 to 10"), ("non_flowers_after", -1, "from 0 to 10"),
     ("wager", 5, 'no option called "wager"'), ("mirror", "rotate", 'no option called "mirror"'),

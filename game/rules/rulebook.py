@@ -15,7 +15,7 @@ def rulebook(rules: Rules, tree: Mapping[str, Any]) -> Sequence[tuple[Text, Sequ
     """Headings, each with its sentences: the tiles, their statuses, what is never allowed, the endings."""
     chapters: list[tuple[Text, Sequence[Text]]] = [
         (both("Tiles", "Steine"), [_tile(rules, kind) for kind in rules.kinds if kind.count]),
-        (both("Lines", "Linien"), [_relation(rules, name) for name in rules.links]),
+        (both("Lines", "Linien"), [_relation(rules, tree, name) for name in rules.links]),
         (both("Statuses", "Zustände"), [status.text for status in rules.statuses if status.named]),
         (both("Besides", "Außerdem"), _told(tree)),
         (both("Never", "Niemals"), [rule.because for rule in rules.never]),
@@ -44,8 +44,13 @@ def _tile(rules: Rules, kind: Kind) -> Text:
     return {lang: f"{text[lang]} {kind.text.get(lang, kind.text['en'])}".strip() for lang in ("en", "de")}
 
 
-def _relation(rules: Rules, name: str) -> Text:
-    link = rules.links[name]
+def _relation(rules: Rules, tree: Mapping[str, Any], name: str) -> Text:
+    link, entry = rules.links[name], tree["links"][name]
+    if "breaks" in entry:
+        base = rules.links[entry["breaks"]].title
+        return both("{0}: {1}, but for one tile between.", "{0}: {1}, läge nicht ein Stein dazwischen.", link.title, base)
+    if entry["relation"] == "any":
+        return both("{0}: {1} – {2}.", "{0}: {1} – {2}.", link.title, *(rules.phrase_text(end) for end in link.ends))
     pairs = {tuple(sorted((a.index, b.index))) for a in rules.kinds for b in rules.kinds if link.rows[a.index] >> b.index & 1}
 
     def listed(language: str) -> str:

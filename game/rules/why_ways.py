@@ -121,12 +121,13 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
 
 
 def _blockers(scene: Scene, place: int, goal: int, move: Move) -> int:
-    """The tiles each of which, lifted off, would open the way; or all that the way meets."""
-    occupied = scene.state.m[0] & BOARD & ~(1 << place)
+    """The tiles each of which, lifted off, would open the way; or all that the way meets. What it passes over is no obstacle."""
+    passed = move.over.at(scene) if move.over is not None else 0
+    barring = scene.state.m[0] & BOARD & ~passed & ~(1 << place)
     out = met = 0
-    for blocker in places(occupied):
-        if move.path.reach(place, BOARD & ~(occupied ^ 1 << blocker), 1 << goal):
+    for blocker in places(barring):
+        if move.path.reach(place, BOARD & ~(barring ^ 1 << blocker), 1 << goal):
             out |= 1 << blocker
-        elif move.path.reach(place, BOARD & ~occupied, 1 << blocker):
+        elif move.path.reach(place, BOARD & ~barring, 1 << blocker):
             met |= 1 << blocker
     return out or met
