@@ -258,6 +258,8 @@ def _setup(c: Compiler) -> Iterator[tuple[int, int]]:
     for kind, listed in c.section("setup").items():
         index = c.rules.kind_index[kind]
         squares = c.rules.kinds[index].lives != BOARD
+        if len(listed) > c.rules.kinds[index].count:
+            raise Fault(f"setup.{kind}", f"it lays {len(listed)} of them, and a set has {c.rules.kinds[index].count}.")
         for x, y in listed:
             place = INDEX[f"{'s' if squares else ''}{x},{y}"]
             if taken & {place, half_turn(place)}:

@@ -8,12 +8,9 @@ from typing import Any
 
 from game.core.lattice import INDEX, NAMES, SQUARES, places, spell
 from game.rules import swift
-from game.rules.model import Action, Landing, Rule
+from game.rules.model import WIDEST, Action, Landing, Rule
 from game.rules.scene import Bundle, Failure, Plan, Scene
 from game.rules.state import State
-
-WIDEST = 20_000
-"""The most moves that a position may offer; a ruleset that offers more is cut off here, in a fixed order."""
 
 
 def bundles(state: State) -> tuple[Bundle, ...]:

@@ -266,7 +266,7 @@ class Lint:
         if asked == ("picks",) and name in self.names.picks():
             return " here: picks are known only to what comes after them in the same action"
         found = next((section for section in SECTIONS if section not in asked and name in records_in(self.tree, section)), None)
-        return f", but a {SINGULAR[found]}" if found in SINGULAR else ""
+        return f", but {'an' if SINGULAR[found][0] in 'aeiou' else 'a'} {SINGULAR[found]}" if found in SINGULAR else ""
 
     def record(self, family: str, value: Mapping[str, Any], path: Path) -> None:
         """A record with one verb of a family (of relations, with any number of them)."""

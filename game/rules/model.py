@@ -25,6 +25,8 @@ class PieceType:
     slots: tuple[int, ...]
 
 
+WIDEST = 20_000
+"""The most moves that a position may offer, and the most handfuls that a pick may; what is more is cut off, in a fixed order."""
 Counting = Callable[[Scene], int]
 """A number that is counted."""
 Landing = Callable[[PieceType, int], int]

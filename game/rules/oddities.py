@@ -43,6 +43,7 @@ def _too_many(state: State) -> Iterator[str]:
         tokens = [token - token % 3 + NOBODY for token in tokens]
     for token, number in sorted(Counter(tokens).items()):
         kind = state.rules.kinds[token // 3]
-        if number > kind.count:
+        sets = len(state.rules.seats) if state.rules.sets_per_player and token % 3 == NOBODY else 1
+        if number > kind.count * sets:
             whose = "" if token % 3 == NOBODY else f" of {OWNERS[token % 3]}'s"
             yield f"There are {number}{whose} {kind.id}, and the set holds {kind.count}."

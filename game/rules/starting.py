@@ -39,6 +39,7 @@ def start(rules: Rules, seed: int) -> State:
             fill(state, pile)
     set_up(state)
     turns.begin(state, 0)
+    turns.go_on(state)
     state.events = tuple(event for event in state.events if event["event"] == "tossed")  # the rest is there to be seen
     return state
 

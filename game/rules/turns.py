@@ -97,7 +97,7 @@ class Phase:
 
 
 def begin(state: State, phase: int) -> None:
-    """Let a phase begin on a fork."""
+    """Come to a phase on a fork; ``go_on`` lets its first turn begin."""
     rules = state.rules
     known = rules.phases[phase]
     state.phase, state.passes = phase, 0
@@ -106,7 +106,6 @@ def begin(state: State, phase: int) -> None:
     state.seat = state.starts[phase] if state.starts[phase] >= 0 else known.first
     if len(rules.seats) == 1:
         state.seat = 0
-    start_turn(state)
 
 
 def toss(state: State, phase: int) -> None:
@@ -123,24 +122,39 @@ def starts_with(state: State, phase: int, seat: int) -> None:
     state.starts = (*state.starts[:phase], seat, *state.starts[phase + 1 :])
 
 
-def start_turn(state: State) -> None:
-    """Let the player to act begin a turn: what happens by itself happens."""
-    state.moved = ()
-    if ended_by(state, "before_turn") or repeated(state):
-        return
-    enter(Scene(state.rules, state, state.seat), state.rules.phases[state.phase].entry)
+def go_on(state: State) -> None:
+    """Let the player to act begin a turn, and the next one after a turn that is over by itself, until somebody can act.
+
+    A turn in which nothing is to be done is a pass; turns that happen by themselves come to a bound.
+    """
+    for _ in range(LONGEST_TURN):
+        state.moved = ()
+        if state.ended is not None or ended_by(state, "before_turn") or repeated(state):
+            return
+        before = len(state.events)
+        if not run(Scene(state.rules, state, state.seat), state.rules.phases[state.phase].entry):
+            return
+        state.passes += len(state.events) == before
+        close_turn(state)
+    if state.ended is None:
+        built_in(state, "too_long")
 
 
 def enter(scene: Scene, following: int) -> None:
     """Go on to a node of the turn, past all that is skipped or happens by itself; to the next turn at the end of this one."""
+    if run(scene, following):
+        end_turn(scene.state)
+
+
+def run(scene: Scene, following: int) -> bool:
+    """The same within one turn; whether the turn is over and another can begin."""
     state = scene.state
     opening = following == state.rules.phases[state.phase].entry
     for _ in range(LONGEST_TURN):
         if state.ended is not None or ended_by(state, "after_action"):
-            return
+            return False
         if following == END:
-            end_turn(state)
-            return
+            return True
         node = state.rules.phases[state.phase].nodes[following]
         if node.then is not None and node.when is not None:
             following = node.then if node.when.test(scene) else node.other
@@ -152,18 +166,21 @@ def enter(scene: Scene, following: int) -> None:
             continue
         if opening:
             stuck(state)
-            return
+            return False
         if state.bundles():
-            return
+            return False
         following = END if node.skip is None else node.skip
     built_in(state, "too_long")
+    return False
 
 
 def stuck(state: State) -> None:
     """Where the rules say that a player who can do nothing loses, or draws, the game is over then."""
     if state.ended is not None or state.rules.stuck == "pass" or state.bundles():
         return
-    built_in(state, "stuck", None if state.rules.stuck == "draw" else SEATS[1 - state.seat])
+    winner = "draw" if state.rules.stuck == "draw" else SEATS[1 - state.seat]
+    state.ended = ("stuck", winner if len(state.rules.seats) == 2 else None)
+    state.events = (*state.events, {"event": "ended", "ending": "stuck"})
 
 
 def by_itself(state: State, node: Node) -> tuple[Scene, int]:
@@ -227,7 +244,13 @@ def resigned(state: State) -> State:
 
 
 def end_turn(state: State) -> None:
-    """Close the turn: count it, look for an ending, and let the next turn begin."""
+    """Close the turn and let the next one begin."""
+    close_turn(state)
+    go_on(state)
+
+
+def close_turn(state: State) -> None:
+    """Count the turn, look for an ending, and say whose turn it is now."""
     phase = state.rules.phases[state.phase]
     if state.rules.turn_bound:
         state.cache = {}
@@ -244,10 +267,8 @@ def end_turn(state: State) -> None:
     following = _next(state, phase)
     if following is not None:
         begin(state, following)
-        return
-    if phase.players not in (*SEATS, "one") and len(state.rules.seats) == 2:
+    elif phase.players not in (*SEATS, "one") and len(state.rules.seats) == 2:
         state.seat = 1 - state.seat
-    start_turn(state)
 
 
 def _next(state: State, phase: Phase) -> int | None:

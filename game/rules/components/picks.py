@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 from game.core.lattice import BOARD, INDEX, NAMES, SPACES, mask, places
 from game.rules.compiler import Compiler
-from game.rules.model import Pick
+from game.rules.model import WIDEST, Pick
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
 from game.rules.sets import ALL
@@ -42,6 +42,14 @@ class OnePlace:
     def read(self, scene: Scene, words: list[str]) -> Any:
         """A place on the board, if the next word is one."""
         return INDEX.get(words.pop(0)) if words else None
+
+
+SAID = {
+    "occupied": ("There is no tile on {0}.", "Auf {0} liegt kein Stein."),
+    "empty": ("{0} is occupied.", "{0} ist besetzt."),
+    "mine": ("The tile on {0} is not yours.", "Der Stein auf {0} gehört dir nicht."),
+}
+"""How it is said that a place is not such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +95,19 @@ class Place(OnePlace):
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """The first clause that the place fails."""
         if not self.block >> value & 1:
-            return Failure(
-                self.rule, {"en": f"{NAMES[value]} is not a place for this.", "de": f"{NAMES[value]} ist dafür kein Ort."}
-            )
+            point, square = ("point", "square") if self.block == SPACES else ("square", "point")
+            german = {"point": "ein Punkt", "square": "ein Feld"}
+            text = both(
+                "{0} is a {1}, and here a {2} is asked for. Squares are written s0,0.",
+                "{0} ist {3}, und gefragt ist {4}. Felder schreibt man s0,0.",
+                NAMES[value], point, square, german[point], german[square],
+            )  # fmt: skip
+            return Failure(self.rule, text)
         for clause in self.clauses:
             if not clause.set.at(scene) >> value & 1:
-                if clause.set.node is not None and clause.set.node.word == "occupied":
-                    text = both("There is no tile on {0}.", "Auf {0} liegt kein Stein.", NAMES[value])
-                    return Failure(self.rule, text, 1 << value)
+                word = clause.set.node.word if clause.set.node is not None else ""
+                if word in SAID and (word == "occupied" or scene.state.m[0] >> value & 1):
+                    return Failure(self.rule, both(*SAID[word], NAMES[value]), 1 << value)
                 return Failure(self.rule, clause.fails(NAMES[value]), clause.blame(scene, value))
         return self._plant_fault(scene, value) or self._ground_fault(scene, value)
 
@@ -135,7 +148,8 @@ class SeveralTiles:
         """Every handful of them."""
         there = list(places(self.one.open(scene)))
         sizes = range(self.least, min(self.most, len(there)) + 1)
-        return [(hand, " ".join(NAMES[place] for place in hand)) for size in sizes for hand in combinations(there, size)]
+        hands = (hand for size in sizes for hand in combinations(there, size))
+        return [(hand, " ".join(NAMES[place] for place in hand)) for hand in islice(hands, WIDEST)]
 
     def spot(self, value: Any) -> int:
         """All of them."""

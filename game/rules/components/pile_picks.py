@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 from game.core.contract import Text
 from game.rules.compiler import Compiler
 from game.rules.components.picks import AS, between
-from game.rules.model import Pile
+from game.rules.model import WIDEST, Pile
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
 from game.rules.types import Between, MapOf, Phrase, Ref, Words
@@ -112,7 +112,8 @@ class SeveralFromPile(FromPile):
         """Each different handful, its tiles sorted by name."""
         pile = sorted(self._pile(scene), key=lambda token: (scene.rules.kinds[token // 3].id, token))
         least, most = self.bounds(scene)
-        found = {hand for size in range(least, most + 1) for hand in combinations(pile, size)}
+        hands = (hand for size in range(least, most + 1) for hand in combinations(pile, size))
+        found = set(islice(hands, WIDEST))
         return [(hand, " ".join(scene.rules.kinds[token // 3].id for token in hand)) for hand in sorted(found)]
 
     def _pile(self, scene: Scene) -> list[int]:

@@ -40,9 +40,7 @@ def carried(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failu
         state.put(goals[place], scene.rules.moved_piece(piece))
     origins = {goals[place]: scene.origins.pop(place, place) for place in goals}
     scene.origins.update(origins)
-    for place in scene.placed & goals.keys():
-        scene.placed.discard(place)
-        scene.placed.add(goals[place])
+    scene.placed = {goals.get(place, place) for place in scene.placed}
     scene.follow(dict(goals))
     for place, piece in sorted(lifted.items()):
         token = piece.kind * 3 + piece.owner
@@ -81,6 +79,9 @@ class Push:
         place, hub = scene.spots[self.what].bit_length() - 1, self.hub.at(scene).bit_length() - 1
         (x, y), (from_x, from_y) = xy(place), xy(hub)
         way = ((x > from_x) - (x < from_x), (y > from_y) - (y < from_y))
+        for step in range(1, self.by):
+            if (barred := there(place, way, step)) in scene.state.board:
+                return Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred)
         return carried(scene, {place: there(place, way, self.by)}, self.within)
 
     def risk(self, scene: Scene, open_pick: str) -> int:
@@ -104,7 +105,7 @@ class Push:
     examples=("{push: pushed, from: vessel, by: 1}", "{push: it, from: hub, within: not gates}"),
 )
 def push(c: Compiler, a: Mapping[str, Any]) -> Effect:
-    """A tile moves straight away from another, to an empty point (B29); ``within``: where it may come from and go to."""
+    """A tile moves straight away from another over empty points (B29); ``within``: where it may come from and go to."""
     return Push(a["push"], c.phrase(a["from"]), a.get("by", 1), c.phrase(a["within"]) if "within" in a else None)
 
 
