@@ -106,7 +106,7 @@ def test_in_crowded_positions_the_three_lists_are_the_same(variant: Variant) -> 
 def test_in_a_game_the_three_lists_are_the_same(variant: Variant) -> None:
     game = opened(variant)
     states = [node.state for node in random_game(variant, 9, variant.share(160)).path if node.state.ended is None]
-    assert sum(check_three_ways(game, game.position(state)) for state in states[::8]) > 10
+    assert sum(check_three_ways(game, game.position(state)) for state in states[::8]) >= len(states[::8]) > 1
 
 
 def test_a_tile_that_lies_wrong_since_earlier_in_the_turn_counts_in_every_list() -> None:

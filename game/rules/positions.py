@@ -233,7 +233,9 @@ class Setup:
             if rule.condition.test(scene):
                 points = ", ".join(NAMES[p] for p in sorted(state.board) if rule.condition.blame(scene) >> p & 1)
                 self.warnings.append(f"{rule.because['en']} ({points})")
-        if "step" not in self.data:
+        phase = rules.phases[state.phase]
+        node = phase.nodes[state.node]
+        if state.node == phase.entry or (node.offers and node.offers[0][0].automatic):
             self._begin()
         self._ended()
         state.events = ()
