@@ -1,4 +1,5 @@
 """Agreement, tile by tile, with games of solitaire written down from another engine of the online game (V1 to V4)."""
+# ruff: noqa: N802 - the names of the tests carry the clause
 
 from __future__ import annotations
 
