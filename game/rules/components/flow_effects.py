@@ -9,14 +9,15 @@ from typing import Any
 from game.core.contract import SEATS
 from game.rules import endings
 from game.rules.compiler import Compiler
+from game.rules.components.certainty import OffBoard
 from game.rules.model import Effect
 from game.rules.registry import verb
-from game.rules.scene import Failure, Plan, Scene
+from game.rules.scene import Failure, Scene
 from game.rules.types import Ref, Word
 
 
 @dataclass(frozen=True, slots=True)
-class First:
+class First(OffBoard):
     """Settle who begins a phase."""
 
     mine: bool
@@ -30,14 +31,6 @@ class First:
         state.starts = (*state.starts[:at], seat, *state.starts[at + 1 :])
         scene.events.append({"event": "begins", "player": SEATS[seat], "phase": self.phase})
         return None
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """It can always be done."""
-        return 0
-
-    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """Nothing changes on the board."""
-        return 0
 
 
 @verb(
@@ -55,7 +48,7 @@ def first(c: Compiler, a: Mapping[str, Any]) -> Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(OffBoard):
     """Say that an ending holds: if it does, the game is over."""
 
     ending: str
@@ -68,14 +61,6 @@ class Claim:
         else:
             scene.events.append({"event": "claimed", "player": SEATS[scene.seat], "ending": self.ending})
         return None
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """It can always be done."""
-        return 0
-
-    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """Nothing changes on the board."""
-        return 0
 
 
 @verb(

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.core.lattice import NAMES, places
 from game.rules.compiler import Compiler
+from game.rules.components.certainty import Certain
 from game.rules.components.pile_effects import happened
 from game.rules.model import Effect
 from game.rules.registry import verb
@@ -17,7 +18,7 @@ from game.rules.types import Phrase, Ref
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Certain):
     """Tiles get, or lose, a lasting mark."""
 
     tiles: Set
@@ -33,10 +34,6 @@ class Mark:
             state.put(place, rules.piece(piece.kind, piece.owner, tuple(sorted(marks))))
             happened(scene, "marked" if self.put else "unmarked", piece.kind * 3 + piece.owner, at=NAMES[place], mark=self.mark)
         return None
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """It can always be done."""
-        return 0
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out."""

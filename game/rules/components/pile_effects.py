@@ -9,6 +9,7 @@ from typing import Any
 from game.core.contract import SEATS, Event
 from game.core.lattice import NAMES, places
 from game.rules.compiler import Compiler
+from game.rules.components.certainty import Certain, OffBoard
 from game.rules.model import Effect, Pile
 from game.rules.registry import verb
 from game.rules.scene import Failure, Plan, Scene
@@ -39,7 +40,7 @@ def to_pile(scene: Scene, token: int, pile: str, seat: int, *, told: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Send:
+class Send(Certain):
     """Tiles go from the board, or out of a pile, into a pile."""
 
     pick: str | None
@@ -64,10 +65,6 @@ class Send:
                 happened(scene, "discarded", token, pile=self.from_pile.name)
                 to_pile(scene, token, self.into, token % 3)
         return None
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """It can always be done."""
-        return 0
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """Tiles that leave a pile change nothing on the board; others must be tried out."""
@@ -94,7 +91,7 @@ def send(c: Compiler, a: Mapping[str, Any]) -> Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepOnly:
+class KeepOnly(OffBoard):
     """Of some kinds in a pile only the picked ones stay."""
 
     pick: str
@@ -119,14 +116,6 @@ class KeepOnly:
                     happened(scene, "discarded", token, pile=self.pile.name)
             scene.state.set_pile(slot, tuple(out))
         return None
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """It can always be done."""
-        return 0
-
-    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """Nothing changes on the board."""
-        return 0
 
 
 @verb(

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.core.lattice import BOARD, INDEX, NAMES, places, xy
 from game.rules.compiler import Compiler
+from game.rules.components.certainty import Tried
 from game.rules.components.picks import AS, between
 from game.rules.components.pile_effects import happened
 from game.rules.model import Effect
@@ -66,7 +67,7 @@ def _barred(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failu
 
 
 @dataclass(frozen=True, slots=True)
-class Push:
+class Push(Tried):
     """Move a tile straight away from another beside it."""
 
     what: str
@@ -83,14 +84,6 @@ class Push:
             if (barred := there(place, way, step)) in scene.state.board:
                 return Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred)
         return carried(scene, {place: there(place, way, self.by)}, self.within)
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """Something may be in the way."""
-        return ALL
-
-    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """To be tried out."""
-        return ALL
 
 
 @verb(

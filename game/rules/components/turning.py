@@ -9,6 +9,7 @@ from typing import Any
 from game.core.contract import Text
 from game.core.lattice import NAMES
 from game.rules.compiler import Compiler
+from game.rules.components.certainty import Tried
 from game.rules.lines import CIRCUIT
 from game.rules.meanings import Fault
 from game.rules.model import Effect
@@ -19,7 +20,7 @@ from game.rules.types import Phrase, Ref, Whole
 
 
 @dataclass(frozen=True, slots=True)
-class Rotate:
+class Rotate(Tried):
     """Turn the tiles around a place, clockwise."""
 
     hub: Set
@@ -62,10 +63,6 @@ class Rotate:
             if not (within >> source & within >> goal & 1):
                 return Failure("rotate", OUT, 1 << source | 1 << goal)
         return None
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """Something may be in the way."""
-        return ALL
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """Where nothing lies around the open place nothing turns; elsewhere it must be tried out."""
