@@ -128,8 +128,10 @@ def go_on(state: State) -> None:
     A turn in which nothing is to be done is a pass; turns that happen by themselves come to a bound.
     """
     for _ in range(LONGEST_TURN):
+        if state.ended is not None:
+            return
         state.moved = ()
-        if state.ended is not None or ended_by(state, "before_turn") or repeated(state):
+        if ended_by(state, "before_turn") or repeated(state):
             return
         before = len(state.events)
         if not run(Scene(state.rules, state, state.seat), state.rules.phases[state.phase].entry):
