@@ -38,6 +38,8 @@ class Library:
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = list(folders)
         self._beside: list[Path] = []
+        self._read: dict[Path, tuple[tuple[int, ...], Record]] = {}
+        """What files said when they were last read, by what the folder says of them: many rulesets share their parents."""
 
     def ids(self) -> tuple[str, ...]:
         """The names of all rulesets in the known folders, broken ones too: sorted, house rules after the games."""
@@ -53,11 +55,23 @@ class Library:
 
     def load(self, ruleset: str) -> Record:
         """A ruleset as its file has it, not resolved. Raises BadRuleset; UnknownRuleset if there is no such file."""
-        return _load(*self._find(ruleset, _RULESETS, "ruleset"))
+        return self._load(*self._find(ruleset, _RULESETS, "ruleset"))
 
     def load_board(self, board: str) -> Record:
         """A board as its file has it. Raises BadRuleset; UnknownRuleset if there is no such file."""
-        return _load(*self._find(board, _BOARDS, "board"))
+        return self._load(*self._find(board, _BOARDS, "board"))
+
+    def _load(self, root: Path, path: Path) -> Record:
+        """The record of a file; read again only when the file has changed. Nobody changes a record."""
+        try:
+            found = path.stat()
+            stamp = (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino)
+        except OSError:
+            return _load(root, path)
+        known = self._read.get(path)
+        if known is None or known[0] != stamp:
+            known = self._read[path] = (stamp, _load(root, path))
+        return known[1]
 
     def load_path(self, path: Path) -> Record:
         """The ruleset of any file. From then on the file's own folder is searched for parents and boards too, last of all."""
