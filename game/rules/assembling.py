@@ -29,6 +29,7 @@ from game.rules.components import (
     shifting,
     steps,
     turning,
+    twin_effects,
     winners,
 )
 from game.rules.links import LineEffect
@@ -39,7 +40,8 @@ from game.rules.turns import BY_CHANCE, END, Node, Phase, tidy
 
 VERB_MODULES = (
     components, chance_effects, conditions, counts, covering, effects, flow_effects, link_conditions, marking, numbers,
-    paths, picks, pile_effects, pile_picks, relations, shifting, steps, turning, winners,
+    paths, picks, pile_effects, pile_picks, relations, shifting, steps, turning, twin_effects,
+    winners,
 )  # fmt: skip
 """Importing them enters their verbs into the registry."""
 
@@ -175,7 +177,7 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
         title=c.name_of("actions", name),
         says=says,
         picks=tuple(built),
-        effects=c.effects(a["do"]),
+        effects=effects.in_order(c.effects(a["do"])),
         when=c.when(a),
         forbids=tuple(_rules(c, f"actions.{name}.forbid", a.get("forbid", {}))),
         prefer=c.condition(a["prefer"]) if "prefer" in a else None,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from game.core.lattice import BOARD, NAMES, mask, places, reflected, turned
+from game.core.lattice import NAMES
 from game.rules.compiler import Compiler
 from game.rules.components.pile_effects import happened, to_pile
 from game.rules.model import Capture, Condition, Effect, Pile
@@ -18,9 +18,6 @@ from game.rules.types import ListOf, One, Phrase, Ref
 from game.rules.why_ways import held
 from game.rules.wording import both
 
-OPPOSITE = {"mirror of": turned, "reflection of": reflected}
-STILL = {op: mask([place for place in places(BOARD) if opposite(1 << place) == 1 << place]) for op, opposite in OPPOSITE.items()}
-"""The points that lie opposite to themselves."""
 NO_ROOM = Failure("do", both("There is no one place for this.", "Dafür gibt es nicht genau einen Ort."))
 
 
@@ -38,6 +35,8 @@ class Plant:
     pile: Pile
     at: Set
     pick_at: str
+    vacated: bool = False
+    """Whether the place is one that an earlier effect of the same action has left."""
 
     def apply(self, scene: Scene) -> Failure | None:
         """From the pile to the board; the pick then stands for the tile's place."""
@@ -53,6 +52,8 @@ class Plant:
 
     def risk(self, scene: Scene, open_pick: str) -> int:
         """Where a tile lies already; anywhere if the place is not simply picked."""
+        if self.vacated:
+            return 0
         return scene.state.m[0] if self.pick_at == open_pick else ALL
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
@@ -87,63 +88,6 @@ def plant(c: Compiler, a: Mapping[str, Any]) -> Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class PlantTwin:
-    """The other player's tile of the same kind comes onto the board."""
-
-    what: str
-    pile: Pile
-    at: Set
-
-    def apply(self, scene: Scene) -> Failure | None:
-        """Out of the other player's pile."""
-        other, kind = 1 - scene.seat, scene.values[self.what] // 3
-        token, place = kind * 3 + other, only_place(self.at, scene)
-        if place is None:
-            return NO_ROOM
-        if token not in scene.state.piles[self.pile.slots[other]] or place in scene.state.board:
-            name = scene.rules.kinds[kind].name
-            return Failure("plant_twin", {
-                "en": f"The other player cannot put a {name['en']} on {NAMES.get(place, 'the board')}.",
-                "de": f"Der andere Spieler kann {name.get('de', name['en'])} nicht legen: {NAMES.get(place, '')}.",
-            })  # fmt: skip
-        scene.state.pile_take(self.pile.slots[other], token)
-        scene.state.put(place, scene.rules.laid(token, other))
-        scene.placed.add(place)
-        happened(scene, "placed", token, to=NAMES[place])
-        return None
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """The other player may have no such tile, or the place may be taken; opposite the open place this can be told."""
-        other, node = 1 - scene.seat, self.at.node
-        token = scene.values[self.what] // 3 * 3 + other
-        if token not in scene.state.piles[self.pile.slots[other]] or node is None or node.op not in OPPOSITE:
-            return ALL
-        if node.parts[0].word != open_pick:
-            return ALL
-        opposite = OPPOSITE[node.op]
-        return opposite(scene.state.m[0]) | STILL[node.op]
-
-    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """To be tried out."""
-        return ALL
-
-
-@verb(
-    "effect",
-    "plant_twin",
-    plant_twin=Ref(("picks",), made_by=("from",)),
-    at=Phrase(),
-    needs=("at",),
-    sentence={"en": "the other player's same tile comes there", "de": "der gleiche Stein des anderen kommt dorthin"},
-    examples=("{plant_twin: seed, at: mirror of home_gate}", "{plant_twin: it, at: mirror of spot}"),
-)
-def plant_twin(c: Compiler, a: Mapping[str, Any]) -> Effect:
-    """The other player's tile of the same kind (S4, B3)."""
-    c.must_be_single(a["plant_twin"])
-    return PlantTwin(a["plant_twin"], c.pile_of_pick(a["plant_twin"]), c.phrase(a["at"]))
-
-
-@dataclass(frozen=True, slots=True)
 class MoveTile:
     """Move the tile of a pick; a tile that lies on the goal is captured."""
 
@@ -174,8 +118,11 @@ class MoveTile:
         return None
 
     def risk(self, scene: Scene, open_pick: str) -> int:
-        """Its own movement knows where it may go."""
-        return 0 if self.own and self.pick_to == open_pick else ALL
+        """Its own movement knows where it may go; moved by something else, it needs an empty place."""
+        if self.pick_to != open_pick:
+            return ALL
+        fixed = not self.own and scene.state.cannot("be_moved") & scene.spots.get(self.what, 0)
+        return 0 if self.own else ALL if fixed else scene.state.m[0]
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """It leaves its place and comes to the open one."""
@@ -196,6 +143,20 @@ class MoveTile:
             if rule.both and by & spot:
                 out |= of
         return out
+
+
+def in_order(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects of an action, each knowing what those before it leave: a place that a moved tile has left is free."""
+    moved: set[str] = set()
+    out: list[Effect] = []
+    for effect in effects:
+        node = effect.at.node if isinstance(effect, Plant) else None
+        if isinstance(effect, Plant) and node is not None and node.op == "origin of" and node.parts[0].word in moved:
+            effect = replace(effect, vacated=True)
+        if isinstance(effect, MoveTile):
+            moved.add(effect.what)
+        out.append(effect)
+    return tuple(out)
 
 
 def capture(scene: Scene, source: int, goal: int) -> Capture | None:
