@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.contract import Event, Text
@@ -99,7 +100,17 @@ class Scene:
             self.placed.add(goal)
         self.follow({source: goal})
 
-    def follow(self, moves: dict[int, int]) -> None:
+    def carry(self, goals: Mapping[int, int]) -> None:
+        """Lift tiles all together and set each down on its goal, and remember where they came from."""
+        state = self.state
+        lifted = {place: state.take(place) for place in goals}
+        for place, piece in lifted.items():
+            state.put(goals[place], self.rules.moved_piece(piece))
+        self.origins.update({goals[place]: self.origins.pop(place, place) for place in goals})
+        self.placed = {goals.get(place, place) for place in self.placed}
+        self.follow(goals)
+
+    def follow(self, moves: Mapping[int, int]) -> None:
         """Let the picks stand for the tiles they named, where these have gone."""
         for name, spot in self.spots.items():
             out = 0

@@ -35,14 +35,8 @@ def carried(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failu
     failure = _barred(scene, goals, within)
     if failure is not None:
         return failure
-    state = scene.state
-    lifted = {place: state.take(place) for place in goals}
-    for place, piece in lifted.items():
-        state.put(goals[place], scene.rules.moved_piece(piece))
-    origins = {goals[place]: scene.origins.pop(place, place) for place in goals}
-    scene.origins.update(origins)
-    scene.placed = {goals.get(place, place) for place in scene.placed}
-    scene.follow(dict(goals))
+    lifted = {place: scene.state.board[place] for place in goals}
+    scene.carry(goals)
     for place, piece in sorted(lifted.items()):
         token = piece.kind * 3 + piece.owner
         happened(scene, "moved", token, **{"from": NAMES[place], "to": NAMES[goals[place]]})

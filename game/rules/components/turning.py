@@ -37,15 +37,7 @@ class Rotate(Tried):
         failure = self._fault(scene, goals)
         if failure is not None or not tiles or not turn:
             return failure
-        lifted = {place: state.take(place) for place in goals}
-        for place, piece in lifted.items():
-            state.put(goals[place], scene.rules.moved_piece(piece))
-        origins = {goals[place]: scene.origins.pop(place, place) for place in goals}
-        scene.origins.update(origins)
-        placed = {goals.get(place, place) for place in scene.placed}
-        scene.placed.clear()
-        scene.placed.update(placed)
-        scene.follow(goals)
+        scene.carry(goals)
         scene.events.append({
             "event": "rotated", "at": NAMES[hub], "steps": turn,
             "tiles": [{"from": NAMES[source], "to": NAMES[goal]} for source, goal in sorted(goals.items())],
