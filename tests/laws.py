@@ -113,11 +113,13 @@ def check_words(game: RulesGame) -> None:
     said(game.board.name)
     for text in (*game.link_names.values(), *(kind.name for kind in game.kinds.values())):
         said(text)
-    assert game.rules()
-    for heading, sentences in game.rules():
-        said(heading)
-        for sentence in sentences:
-            said(sentence)
+    assert game.book()
+    for chapter in game.book():
+        said(chapter.heading)
+        for paragraph in chapter.paragraphs:
+            said(paragraph.text)
+            for diagram in paragraph.diagrams:
+                said(diagram.title)
 
 
 def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:

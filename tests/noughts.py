@@ -9,7 +9,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.core.contract import SEATS, Badge, BoardLook, Event, Identity, Link, Piece, Reason, Result, Text, TileKind, Tray
+from game.core.contract import (
+    SEATS,
+    Badge,
+    BoardLook,
+    Chapter,
+    Event,
+    Identity,
+    Link,
+    Paragraph,
+    Piece,
+    Reason,
+    Result,
+    Text,
+    TileKind,
+    Tray,
+)
 from game.core.errors import BadMove, BadPosition, IllegalMove
 from game.core.moves import parse
 
@@ -135,8 +150,14 @@ class Noughts:
             return Reason("board", en(f"{point} is not on the board; points run from -1,-1 to 1,1."))
         return Reason("empty", en(f"A tile already lies on {point}."), (point,))
 
-    def rules(self) -> Sequence[tuple[Text, Sequence[Text]]]:
-        return [(en("Aim"), [en("Three tiles in a line win.")])]
+    def reach(self, state: Grid, place: str) -> Mapping[str, str]:
+        return {}
+
+    def way(self, state: Grid, move: str) -> Sequence[str]:
+        return ()
+
+    def book(self) -> Sequence[Chapter]:
+        return [Chapter(en("Aim"), [Paragraph(en("Three tiles in a line win."))])]
 
     def position(self, state: Grid) -> dict[str, Any]:
         board = {point: f"{piece.owner} {piece.kind}" for point, piece in self.pieces(state).items()}

@@ -15,6 +15,7 @@ from game.core.contract import (
     SEATS,
     Badge,
     BoardLook,
+    Chapter,
     Event,
     Identity,
     Link,
@@ -248,7 +249,13 @@ class Garden:
             Reason("gate", both("Flowers are planted in the gates only."), tuple(gate for gate in GATES if gate not in lies)),
         )
 
-    def rules(self) -> Sequence[tuple[Text, Sequence[Text]]]:
+    def reach(self, state: Table, place: str) -> Mapping[str, str]:
+        return {}
+
+    def way(self, state: Table, move: str) -> Sequence[str]:
+        return ()
+
+    def book(self) -> Sequence[Chapter]:
         return ()
 
     def position(self, state: Table) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.core.contract import Badge, BoardLook, Event, Identity, Link, Piece, Reason, Result, Text, TileKind, Tray
+from game.core.contract import Badge, BoardLook, Chapter, Event, Identity, Link, Piece, Reason, Result, Text, TileKind, Tray
 from game.core.errors import IllegalMove
 from game.core.moves import parse
 from tests.ui_ground import GROUNDS, NAMES_OF, both
@@ -104,7 +104,13 @@ class Solo:
     def why(self, state: Evening, move: str) -> Sequence[Reason]:
         return () if move in self.legal(state) else (Reason("place", both("It cannot lie there.")),)
 
-    def rules(self) -> Sequence[tuple[Text, Sequence[Text]]]:
+    def reach(self, state: Evening, place: str) -> Mapping[str, str]:
+        return {}
+
+    def way(self, state: Evening, move: str) -> Sequence[str]:
+        return ()
+
+    def book(self) -> Sequence[Chapter]:
         return ()
 
     def position(self, state: Evening) -> dict[str, Any]:

@@ -11,7 +11,21 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from game.core.contract import SEATS, Badge, BoardLook, Event, Identity, Link, Piece, Reason, Result, Text, TileKind, Tray
+from game.core.contract import (
+    SEATS,
+    Badge,
+    BoardLook,
+    Chapter,
+    Event,
+    Identity,
+    Link,
+    Piece,
+    Reason,
+    Result,
+    Text,
+    TileKind,
+    Tray,
+)
 from game.core.errors import IllegalMove
 from game.core.moves import parse
 from game.core.selection import tokens
@@ -232,7 +246,13 @@ class Teahouse:
             return ()
         return (Reason(parse(move).verb, both(f"No: {move}"), tuple(p for p in POINTS if f" {p}" in move)),)
 
-    def rules(self) -> Sequence[tuple[Text, Sequence[Text]]]:
+    def reach(self, state: Tea, place: str) -> Mapping[str, str]:
+        return {}
+
+    def way(self, state: Tea, move: str) -> Sequence[str]:
+        return ()
+
+    def book(self) -> Sequence[Chapter]:
         return ()
 
     def position(self, state: Tea) -> dict[str, Any]:

@@ -17,6 +17,10 @@ Text = Mapping[str, str]
 SEATS = ("guest", "host")
 """GUEST sits at the south, HOST at the north."""
 
+REASONS = ("reach", "blocked", "ground", "taken", "clash", "status", "turn", "rule")
+"""The sorts of reasons why not: out of the tile's reach; something stands in its way; the ground there is not for it; what lies
+there cannot be taken; a line that may not be would come about; a status holds the tile; it is not the time for it; else a rule."""
+
 
 def say(text: Text, language: str = "en") -> str:
     """The words in a language, or in English where it lacks them."""
@@ -69,11 +73,15 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is not legal: the rule's name in the ruleset, a sentence, the places to point at."""
+    """Why a move is not legal: the rule's name in the ruleset, a sentence, the places to point at.
+
+    ``sort`` is one of REASONS: what kind of obstacle it is, for a table that shows many reasons at once by a picture each.
+    """
 
     rule: str
     sentence: Text
     points: tuple[str, ...] = ()
+    sort: str = "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +141,36 @@ class Identity:
     version: str
     hash: str
     options: Mapping[str, int | str | bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A small position that shows a rule. ``marks`` are by place: ``land`` (may go there), ``capture`` (takes what is there),
+    ``blocked`` (may not go there, or stands in the way), ``source`` (what the picture is about). ``ways`` are places one
+    after the other, to be drawn as an arrow."""
+
+    title: Text
+    pieces: Mapping[str, Piece]
+    marks: Mapping[str, str] = field(default_factory=dict)
+    links: Sequence[Link] = ()
+    ways: Sequence[Sequence[str]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Something the rules say: a sentence or several, the kind of tile they are about (its id; empty for none), pictures."""
+
+    text: Text
+    kind: str = ""
+    diagrams: Sequence[Diagram] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading of the rules and what stands under it."""
+
+    heading: Text
+    paragraphs: Sequence[Paragraph]
 
 
 Event = Mapping[str, Any]
@@ -221,8 +259,16 @@ class Game(Player[S], Protocol[S]):
     def why(self, state: S, move: str) -> Sequence[Reason]:
         """Why that move is not legal here; empty if it is legal. Raises BadMove if the text is no move at all."""
 
-    def rules(self) -> Sequence[tuple[Text, Sequence[Text]]]:
-        """The rules in sentences: headings, each with its sentences."""
+    def reach(self, state: S, place: str) -> Mapping[str, str]:
+        """Where the tile on a place could go if its owner were to move now, by place: ``move``, or ``take`` where it would take
+        what lies there. Empty where nothing lies, where it cannot move, and when the game is over."""
+
+    def way(self, state: S, move: str) -> Sequence[str]:
+        """The places that the tile moved by a legal move comes past, its first and last place included; empty where a move
+        moves no tile along a way."""
+
+    def book(self) -> Sequence[Chapter]:
+        """The rules in sentences and pictures, generated from what is played."""
 
     def position(self, state: S) -> dict[str, Any]:
         """The state as the data of a position, complete: ``setup`` gives an equal state back."""

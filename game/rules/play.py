@@ -7,7 +7,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.contract import SEATS, Badge, BoardLook, Event, Identity, Piece, Reason, Result, Text, TileKind, Tray
+from game.core.contract import (
+    SEATS,
+    Badge,
+    BoardLook,
+    Chapter,
+    Event,
+    Identity,
+    Paragraph,
+    Piece,
+    Reason,
+    Result,
+    Text,
+    TileKind,
+    Tray,
+)
 from game.core.contract import Link as DrawnLink
 from game.core.errors import IllegalMove
 from game.core.lattice import NAMES, places
@@ -166,9 +180,20 @@ class RulesGame:
         """Why a move is not legal here; empty if it is."""
         return why.reasons(state, move)
 
-    def rules(self) -> Sequence[tuple[Text, Sequence[Text]]]:
-        """The rules in sentences."""
-        return rulebook(self.compiled, self.definition)
+    def reach(self, state: State, place: str) -> Mapping[str, str]:
+        """Where the tile on a place could go if its owner were to move now."""
+        return {}
+
+    def way(self, state: State, move: str) -> Sequence[str]:
+        """The places that the tile moved by a legal move comes past."""
+        return ()
+
+    def book(self) -> Sequence[Chapter]:
+        """The rules in sentences and pictures."""
+        return [
+            Chapter(heading, [Paragraph(sentence) for sentence in sentences])
+            for heading, sentences in rulebook(self.compiled, self.definition)
+        ]
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as data."""
