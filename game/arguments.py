@@ -9,7 +9,8 @@ from typing import Any, NoReturn
 from game import places
 from game.core.errors import BadRequest
 
-DEFAULT_THEME = "wood"
+SETTINGS = ("full_screen", "display", "theme", "language", "text")
+"""The settings of the window that can be given for one time."""
 _LEAST_SEED, _MOST_SEED = -(1 << 63), (1 << 64) - 1
 
 
@@ -68,9 +69,12 @@ def _command(commands: Any, name: str, about: str, example: str) -> argparse.Arg
 
 
 def _window_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--full-screen", action="store_true", help="fill the whole screen")
+    parser.add_argument("--full-screen", action="store_true", default=None, help="fill the whole screen")
+    parser.add_argument("--display", type=_whole(1, 16), metavar="N", help="on which screen, counted from 1")
     parser.add_argument("--size", type=_size, metavar="WxH", help="the window's size in pixels, such as 1280x800")
-    parser.add_argument("--theme", default=DEFAULT_THEME, help="the colours: a theme of art/themes (default: %(default)s)")
+    parser.add_argument("--theme", help="the colours, such as wood, night or contrast")
+    parser.add_argument("--language", choices=("en", "de"), help="of the window and the rules")
+    parser.add_argument("--text", type=_whole(80, 200), metavar="PERCENT", help="the size of letters, from 80 to 200")
 
 
 def _game_options(parser: argparse.ArgumentParser, seed: int | None) -> None:

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game import places
-from game.arguments import DEFAULT_THEME, read_arguments
-from game.core.errors import BadRequest, BadRuleset, PaiShoError
+from game.arguments import SETTINGS, read_arguments
+from game.core.errors import BadRequest, PaiShoError
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from game.rules.play import RulesGame
     from game.rules.shelf import PromptShelf, Rulesets
+    from game.ui.house import House
 
 WRONG, REFUSED = 1, 2
 """Exit statuses: a checked file has problems; the command could not be carried out."""
@@ -101,16 +101,28 @@ def _value(text: str) -> int | str | bool:
 def open_table(asked: Namespace) -> int:
     """Opens the window, with a game on the table if one was named."""
     game = open_game(asked) if asked.ruleset else None
-    theme = read_theme(asked.theme)
+    home = house()
+    given = {name: getattr(asked, name) for name in SETTINGS if getattr(asked, name) is not None}
+    if "theme" in given:
+        _check_theme(given["theme"], list(home.looks.themes()))
     if not _has_display():
         raise PaiShoError("There is no display to open a window on. To play without a window: paisho engine")
     seed = int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     from game.ui.app import run
 
-    look = {"size": asked.size, "full_screen": asked.full_screen}
-    folders = places.shipped_art(), places.saves()
-    return run(window_shelf(), theme, *folders, open_game=game, seed=seed, cache=places.cache(), **look)
+    return run(home, given=given, open_game=game, seed=seed, size=asked.size)
+
+
+def house() -> House:
+    """What a window is given: the games, the looks, and where things are kept on this machine."""
+    from game.rules.memory import Memory
+    from game.ui.house import House
+    from game.wardrobe import Wardrobe
+
+    art = places.art_folders()
+    looks = Wardrobe(art, Memory(places.cache(), places.edition()))
+    return House(window_shelf(), looks, art, places.saves(), places.settings(), places.cache(), places.log())
 
 
 def _has_display() -> bool:
@@ -120,33 +132,12 @@ def _has_display() -> bool:
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
 
 
-def read_theme(name: str) -> dict[str, str]:
-    """The colours of a shipped theme by name; for a file that cannot be read, none, and a warning. Raises BadRequest."""
-    from game.rules.memory import Memory
-
-    folder = places.shipped_art() / "themes"
-    memory = Memory(places.cache(), places.edition())
-    stamp = memory.stamp([folder])
-    colours = memory.recall(f"theme-{name}", stamp) if name.isalnum() else None
-    if not isinstance(colours, dict):
-        colours = _colours(folder, name)
-        memory.keep(f"theme-{name}", stamp, colours)
-    return colours
-
-
-def _colours(folder: Path, name: str) -> dict[str, str]:
+def _check_theme(name: str, known: Sequence[str]) -> None:
+    """Raises BadRequest for a theme that there is not."""
     from game.rules.nearest import did_you_mean
-    from game.rules.reading import read_file
 
-    known = sorted(path.stem for path in folder.glob("*.yaml"))
-    if name not in known and name != DEFAULT_THEME:
+    if name not in known:
         raise BadRequest(f'There is no theme "{name[:40]}"; there are {", ".join(known)}. {did_you_mean(name, known)}'.rstrip())
-    try:
-        colours = read_file(folder / f"{name}.yaml").get("colours")
-    except BadRuleset as error:
-        print(f"paisho: the theme cannot be read, so the table has its plain colours. {error}", file=sys.stderr)
-        return {}
-    return {key: value for key, value in colours.items() if isinstance(value, str)} if isinstance(colours, dict) else {}
 
 
 def engine(asked: Namespace) -> int:

@@ -45,6 +45,25 @@ def ruleset_folders() -> tuple[Path, Path]:
     return shipped_rulesets(), own_rulesets()
 
 
+def art_folders() -> tuple[Path, Path]:
+    """All folders of art, in the order of the search: a shipped name always means the shipped picture."""
+    return shipped_art(), _own() / "art"
+
+
+def settings() -> Path:
+    """A person's settings file."""
+    from platformdirs import user_config_path
+
+    return user_config_path(NAME, appauthor=False) / "settings.json"
+
+
+def log() -> Path:
+    """The folder for what went wrong."""
+    from platformdirs import user_log_path
+
+    return user_log_path(NAME, appauthor=False)
+
+
 def cache() -> Path:
     """Where the program remembers what it has worked out; it can be deleted at any time."""
     from platformdirs import user_cache_path

@@ -16,8 +16,7 @@ import pytest
 
 from game import places
 from game.arguments import read_arguments
-from game.cli import COMMANDS, main, read_options, read_theme, shelf
-from game.core.errors import BadRequest
+from game.cli import COMMANDS, main, read_options, shelf
 
 ROOT = Path(__file__).parent.parent
 Output = pytest.CaptureFixture[str]
@@ -204,30 +203,13 @@ def test_play_puts_the_game_on_the_table(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(app, "run", run)
     assert main(["play", "skud", "--option", "accents=2", "--seed", "7", "--size", "800x600"]) == 0
     assert main([]) == 0
-    ((_, theme, art, saves), named), (_, unnamed) = calls
+    ((home,), named), (_, unnamed) = calls
     assert named["open_game"].identity.options["accents"] == 2
-    assert (named["seed"], named["size"], named["full_screen"]) == (7, (800, 600), False)
-    assert theme["table"].startswith("#")
-    assert (art / "tiles").is_dir()
-    assert saves.name == "saves"
+    assert (named["seed"], named["size"], named["given"]) == (7, (800, 600), {})
+    assert home.looks.colours("wood")["table"].startswith("#")
+    assert (home.art[0] / "tiles").is_dir()
+    assert home.saves.name == "saves"
     assert unnamed["open_game"] is None
-
-
-def test_every_shipped_theme_is_read() -> None:
-    for path in (places.shipped_art() / "themes").glob("*.yaml"):
-        assert read_theme(path.stem)["gold"].startswith("#")
-    with pytest.raises(BadRequest):
-        read_theme("../themes/wood")
-
-
-def test_a_theme_that_cannot_be_read_is_replaced_with_one_warning(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
-    (tmp_path / "themes").mkdir()
-    (tmp_path / "themes" / "wood.yaml").write_text("colours: [")
-    monkeypatch.setattr(places, "shipped_art", lambda: tmp_path)
-    assert read_theme("wood") == {}
-    assert "plain colours" in capsys.readouterr().err
 
 
 # Places

@@ -17,7 +17,7 @@ from game.ui.inputs import Act
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.settings import changed
 from tests.ui_fake import Cupboard, Garden
-from tests.ui_window import ART, click, window
+from tests.ui_window import a_house, click, window
 
 ROOT = Path(__file__).parent.parent
 
@@ -65,7 +65,7 @@ def test_a_broken_ruleset_is_shown_and_cannot_be_started(tmp_path: Path) -> None
 
 
 def test_run_ends_after_the_frames_it_was_given(tmp_path: Path) -> None:
-    assert run(Cupboard(), {}, ART, tmp_path, open_game=Garden(), size=(640, 400), frames=3) == 0
+    assert run(a_house(tmp_path), open_game=Garden(), size=(640, 400), frames=3) == 0
 
 
 def test_without_a_display_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,16 +73,16 @@ def test_without_a_display_it_says_so(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
     monkeypatch.setenv("DISPLAY", ":9971")
     with pytest.raises(NoDisplay, match="paisho engine"):
-        run(Cupboard(), {}, ART, tmp_path, frames=1, language="en")
+        run(a_house(tmp_path), frames=1, given={"language": "en"})
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_window_with_status_0(number: signal.Signals, tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from tests.ui_fake import Cupboard; from game.ui.app import App, run\n"
+        "import sys; from pathlib import Path; from tests.ui_window import a_house; from game.ui.app import App, run\n"
         "draw = App.draw\n"
         "App.draw = lambda self: (draw(self), print('drawn', flush=True))\n"
-        f"sys.exit(run(Cupboard(), {{}}, Path({str(ART)!r}), Path({str(tmp_path)!r}), size=(640, 400)))"
+        f"sys.exit(run(a_house(Path({str(tmp_path)!r})), size=(640, 400)))"
     )
     env = os.environ | {"SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
     with subprocess.Popen([sys.executable, "-c", code], env=env, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:

@@ -16,14 +16,14 @@ from game.rules.shelf import PromptShelf, Rulesets
 from game.ui import pictures as module
 from game.ui import svg
 from game.ui.app import App
+from game.ui.house import House
 from game.ui.pictures import Folder, Pictures
 from game.ui.room import room_picture
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.theme import Theme
-from game.ui.words import Words
 from tests.conftest import ROOT, RULESETS
 from tests.ui_fake import Cupboard
-from tests.ui_window import ART, lay, settle
+from tests.ui_window import ART, Plain, a_house, lay, settle
 
 SIZE = (640, 400)
 LARGE = (200, 150)
@@ -59,7 +59,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 
 def pictures(cache: Path | None) -> Pictures:
-    return Pictures(ART, Theme({}), cache)
+    return Pictures([ART], Theme({}), cache)
 
 
 def kept(cache: Path) -> list[Path]:
@@ -88,8 +88,8 @@ def test_a_picture_is_drawn_once_and_then_read(tmp_path: Path, window: pygame.Su
 
 def test_the_shelf_and_a_table_look_the_same_with_and_without(tmp_path: Path, drawn: list[tuple[int, int]]) -> None:
     def seen(cache: Path | None) -> list[bytes]:
-        app = App(Cupboard(), {}, ART, tmp_path / "saves", Words("en"), 1.0, cache)
-        app.open_window(SIZE, False)
+        app = App(House(Cupboard(), Plain(), [ART], tmp_path / "saves", cache=cache), {"language": "en"})
+        app.open_window(SIZE)
         screen = ShelfScreen(app)
         screen.seed = 7
         app.screens.append(screen)
@@ -208,8 +208,8 @@ def test_small_pictures_and_those_of_a_size_left_behind_are_not_written(tmp_path
 
 
 def test_pictures_are_written_when_nothing_happens(tmp_path: Path) -> None:
-    app = App(Cupboard(), {}, ART, tmp_path / "saves", Words("en"), 1.0, tmp_path)
-    app.open_window(SIZE, False)
+    app = App(House(Cupboard(), Plain(), [ART], tmp_path / "saves", cache=tmp_path), {"language": "en"})
+    app.open_window(SIZE)
     try:
         app.screens.append(ShelfScreen(app))
         app.draw()
@@ -312,8 +312,8 @@ def test_what_was_checked_is_remembered(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_the_shelf_screen_learns_which_rules_are_broken(tmp_path: Path) -> None:
     prompt, _ = both(write(tmp_path / "own", SOUND + "harmonee: 5\n"))
-    app = App(prompt, {}, ART, tmp_path / "saves", Words("en"), 1.0)
-    app.open_window(SIZE, False)
+    app = App(a_house(tmp_path / "saves", prompt), {"language": "en"})
+    app.open_window(SIZE)
     try:
         screen = ShelfScreen(app)
         app.screens.append(screen)
@@ -333,10 +333,13 @@ def test_the_shelf_screen_learns_which_rules_are_broken(tmp_path: Path) -> None:
 def test_the_first_frame_loads_nothing_that_it_does_not_show(tmp_path: Path) -> None:
     script = (
         "import sys; from pathlib import Path; from game import places; from game.rules.memory import Memory;"
-        "from game.rules.shelf import PromptShelf; from game.ui.app import run;"
+        "from game.rules.shelf import PromptShelf; from game.ui.app import run; from game.ui.house import House;"
+        "from game.wardrobe import Wardrobe;"
         f"cache = Path({str(tmp_path)!r});"
         "shelf = PromptShelf([places.shipped_rulesets()], Memory(cache, '1'));"
-        "run(shelf, {}, places.shipped_art(), cache / 'saves', size=(640, 400), frames=int(sys.argv[1]), cache=cache);"
+        "looks = Wardrobe([places.shipped_art()], Memory(cache, '1'));"
+        "house = House(shelf, looks, [places.shipped_art()], cache / 'saves', cache=cache);"
+        "run(house, size=(640, 400), frames=int(sys.argv[1]));"
         "print(*sys.modules)"
     )
     env = os.environ | {"SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}

@@ -54,13 +54,13 @@ def test_the_grounds_of_the_board_fill_256_squares() -> None:
 
 def test_board_picture(tmp_path: Path) -> None:
     with window(tmp_path, SMALL):
-        same(board_picture(Garden.board, Pictures(ART, Theme({})), 320), "board")
+        same(board_picture(Garden.board, Pictures([ART], Theme({})), 320), "board")
 
 
 def test_marks_and_threads_picture(tmp_path: Path) -> None:
     with window(tmp_path, SMALL):
         theme = Theme({})
-        brush = Brush(Pictures(ART, theme), theme)
+        brush = Brush(Pictures([ART], theme), theme)
         sheet = pygame.Surface((416, 168))
         for i, ground in enumerate(("neutral", "white", "red")):
             sheet.fill(theme.rgb(ground), (0, i * 56, 416, 56))

@@ -14,10 +14,9 @@ from game.ui.app import App
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
 from game.ui.settings import MOST, Seed
-from game.ui.words import Words
 from tests.ui_fake import Cupboard
 from tests.ui_ground import both
-from tests.ui_window import ART, click, key, mouse, window
+from tests.ui_window import a_house, click, key, mouse, window
 
 COUNT = 24
 
@@ -209,8 +208,8 @@ def test_an_empty_shelf_is_a_shelf(tmp_path: Path) -> None:
         def entries(self) -> Sequence[ShelfEntry]:
             return ()
 
-    app = App(Empty(), {}, ART, tmp_path, Words("en"), 1.0)
-    app.open_window((640, 400), False)
+    app = App(a_house(tmp_path, Empty()), {"language": "en"})
+    app.open_window((640, 400))
     try:
         app.screens.append(ShelfScreen(app))
         app.draw()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -14,27 +14,54 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from game.core.chance import Chance
+from game.core.contract import Shelf, Text
 from game.core.selection import tokens
 from game.core.session import Session
 from game.ui import clock
 from game.ui.app import App
+from game.ui.house import House, Looks
 from game.ui.keeping import Keeper
 from game.ui.play import Play
 from game.ui.screens.handover import EARLY, Handover
-from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
-from game.ui.words import Words
 from tests.ui_fake import Cupboard, Garden
 
 ART = Path(__file__).parent.parent / "art"
 
 
+class Plain:
+    """One theme, in the built-in colours, and one set of tiles; no sound."""
+
+    def themes(self) -> Mapping[str, Text]:
+        return {"wood": {"en": "Plain"}}
+
+    def colours(self, theme: str) -> Mapping[str, str]:
+        return {}
+
+    def tile_sets(self) -> Mapping[str, Text]:
+        return {"flowers": {"en": "Flowers"}}
+
+    def tile_set(self, name: str) -> Mapping[str, object]:
+        return {}
+
+    def sounds(self) -> Mapping[str, object]:
+        return {}
+
+    def problems(self) -> tuple[str, ...]:
+        return ()
+
+
+def a_house(saves: Path, shelf: Shelf | None = None, looks: Looks | None = None) -> House:
+    """What a window is given in the tests: a shelf of invented games, the program's art, and nothing kept but saves."""
+    return House(shelf or Cupboard(), looks or Plain(), [ART], saves)
+
+
 @contextmanager
 def window(saves: Path, size: tuple[int, int] = (1280, 800), language: str = "en", scale: float = 1.0) -> Iterator[App]:
     """An app on the shelf, with the built-in colours."""
-    app = App(Cupboard(), {}, ART, saves, Words(language), scale)
-    app.open_window(size, False)
-    app.screens.append(ShelfScreen(app))
+    app = App(a_house(saves), {"language": language, "text": round(scale * 100)})
+    app.open_window(size)
+    app.begin()
     try:
         yield app
     finally:

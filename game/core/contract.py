@@ -1,8 +1,6 @@
-"""The contract between a game and everything that plays or shows it.
+"""The contract between a game and everything that plays or shows it: a bot may know a ``Player``, a screen a ``Game``.
 
-A game says where play starts, who is to move, what is legal, what a move leads to and how it ended: all that a bot may know.
-A screen asks besides for the board, the tiles, the trays, the lines to draw, reasons and sentences. Moves are text; states are
-frozen. Nothing here knows a rule or a pixel.
+Moves are text; states are frozen. Nothing here knows a rule or a pixel.
 """
 
 from __future__ import annotations
@@ -19,7 +17,7 @@ SEATS = ("guest", "host")
 
 REASONS = ("reach", "blocked", "ground", "taken", "clash", "status", "turn", "rule")
 """The sorts of reasons why not: out of the tile's reach; something stands in its way; the ground there is not for it; what lies
-there cannot be taken; a line that may not be would come about; a status holds the tile; it is not the time for it; else a rule."""
+there cannot be taken; a forbidden line would come about; a status holds the tile; it is not the time for it; else a rule."""
 
 
 def say(text: Text, language: str = "en") -> str:
@@ -145,9 +143,8 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A small position that shows a rule. ``marks`` are by place: ``land`` (may go there), ``capture`` (takes what is there),
-    ``blocked`` (may not go there, or stands in the way), ``source`` (what the picture is about). ``ways`` are places one
-    after the other, to be drawn as an arrow."""
+    """A small position that shows a rule. ``marks`` by place: ``land`` (may go there), ``capture``, ``blocked`` (may not go
+    there, or stands in the way), ``source`` (what it is about). ``ways``: places one after the other, as an arrow."""
 
     title: Text
     pieces: Mapping[str, Piece]

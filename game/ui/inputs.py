@@ -41,6 +41,16 @@ _CTRL_KEYS = {pygame.K_z: "undo", pygame.K_y: "redo", pygame.K_c: "copy", pygame
 _PAD = (pygame.K_KP0, *range(pygame.K_KP1, pygame.K_KP9 + 1))
 _DIGITS = {key: str(i) for keys in (range(pygame.K_0, pygame.K_9 + 1), _PAD) for i, key in enumerate(keys)}
 _SIGNS = frozenset("0123456789")
+_WRITING = {
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_ESCAPE: "back",
+    pygame.K_BACKSPACE: "erase",
+    pygame.K_TAB: "next",
+    pygame.K_UP: "step",
+    pygame.K_DOWN: "step",
+    pygame.K_F11: "full",
+}
 _ALT_KEYS = {pygame.K_LEFT: "undo", pygame.K_RIGHT: "redo", pygame.K_RETURN: "full"}
 
 
@@ -53,6 +63,19 @@ def read(event: pygame.event.Event, size: tuple[int, int]) -> Act | None:
     if getattr(event, "touch", False):
         return None  # SDL's mouse made of a finger that was heard already
     return _mouse(event)
+
+
+def typed(event: pygame.event.Event, size: tuple[int, int]) -> Act | None:
+    """The meaning of an event where text is being written: letters are ``type``, and few keys keep another meaning."""
+    if event.type == pygame.KEYDOWN:
+        name = _WRITING.get(event.key)
+        if name is None and event.mod & _CTRL:
+            name = _CTRL_KEYS.get(event.key)
+            return Act(name) if name in ("copy", "paste") else None
+        if name is None:
+            return Act("type", text=event.unicode) if event.unicode.isprintable() and event.unicode else None
+        return Act("step", step=_STEPS[event.key]) if name == "step" else Act(name)
+    return read(event, size)
 
 
 def _key(key: int, mod: int, sign: str) -> Act | None:

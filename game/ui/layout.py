@@ -160,3 +160,31 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     return ShelfLayout(
         (width, height), gap, base, min(width, height) < 560, head, full, cards, columns, round(base * 6.4), detail
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PageLayout:
+    """A page of text or settings: a card in the middle of the window with its heading, a button that leads back, the body."""
+
+    size: tuple[int, int]
+    gap: int
+    base: float
+    card: Rect
+    head: Rect
+    button: Rect
+    body: Rect
+
+
+def page_layout(size: tuple[int, int], scale: float = 1.0, widest: float = 62.0) -> PageLayout:
+    """A page for a window; the card is at most ``widest`` letters' heights wide."""
+    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    gap = max(round(min(width, height) / 68), 4)
+    base = min(text_base((width, height), scale), width / 30, height / 20)
+    card = Rect(0, 0, min(width - 2 * gap, round(base * widest)), height - 2 * gap)
+    card.midtop = width // 2, gap
+    pad = round(base * 1.3)
+    head = Rect(card.x + pad, card.y + pad // 2, card.width - 2 * pad, round(base * 3.4))
+    button = Rect(0, 0, round(base * 8), round(base * 2.1))
+    button.midright = head.right, head.centery
+    body = Rect(head.x, head.bottom + gap, head.width, card.bottom - head.bottom - gap - pad // 2)
+    return PageLayout((width, height), gap, base, card, head, button, body)

@@ -10,7 +10,7 @@ import os
 import re
 import zlib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -31,13 +31,13 @@ Size = tuple[int, int]
 
 
 class Pictures:
-    """Draws SVG text and files of the art folder, and keeps what was drawn.
+    """Draws SVG text and files of the art folders, the first that has one, and keeps what was drawn.
 
     ``cache`` is a folder where large pictures are found again at the next start; None for no such folder.
     """
 
-    def __init__(self, art: Path, theme: Theme, cache: Path | None = None) -> None:
-        self.art = art
+    def __init__(self, art: Sequence[Path], theme: Theme, cache: Path | None = None) -> None:
+        self.art = tuple(art)
         self.theme = theme
         self._drawn: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._pixels = 0
@@ -91,7 +91,8 @@ class Pictures:
     def _text(self, folder: str, stem: str) -> str | None:
         key = folder, stem
         if key not in self._texts:
-            self._texts[key] = _read(self.art / folder / f"{stem}.svg") if _STEM.fullmatch(stem) else None
+            paths = [art / folder / f"{stem}.svg" for art in self.art] if _STEM.fullmatch(stem) else []
+            self._texts[key] = next((text for path in paths if (text := _read(path)) is not None), None)
         return self._texts[key]
 
     def _found(self, key: tuple[object, ...]) -> pygame.Surface | None:

@@ -6,8 +6,9 @@ import os
 from collections.abc import Sequence
 
 from game.core.contract import Text, say
+from game.ui import words_review, words_rules, words_saves
 
-WORDS: dict[str, Text] = {
+_WINDOW: dict[str, Text] = {
     "title": {"en": "Pai Sho", "de": "Pai Sho"},
     "subtitle": {"en": "Choose a game", "de": "Wähle ein Spiel"},
     "guest": {"en": "Guest", "de": "Gast"},
@@ -72,11 +73,38 @@ WORDS: dict[str, Text] = {
     "not_here": {"en": "Not here.", "de": "Hier nicht."},
     "empty": {"en": "empty", "de": "leer"},
     "lift": {"en": "Pick a tile", "de": "Wähle einen Stein"},
+    "language": {"en": "Deutsch", "de": "English"},
+    "settings": {"en": "Settings", "de": "Einstellungen"},
+    "menu": {"en": "Menu", "de": "Menü"},
+    "close": {"en": "Close", "de": "Schließen"},
+    "broken_settings": {
+        "en": "Your settings could not be read ({why}); the table stands as it comes.",
+        "de": "Deine Einstellungen ließen sich nicht lesen ({why}); der Tisch steht da, wie er geliefert wird.",
+    },
+    "odd_settings": {
+        "en": "Some of your settings make no sense and were passed over: {why}.",
+        "de": "Einige deiner Einstellungen ergeben keinen Sinn und wurden übergangen: {why}.",
+    },
+    "unwritten_settings": {
+        "en": "Your settings could not be kept ({why}); they hold until the window is closed.",
+        "de": "Deine Einstellungen ließen sich nicht sichern ({why}); sie gelten, bis das Fenster geschlossen wird.",
+    },
+    "look_problem": {"en": "A look could not be read: {why}", "de": "Ein Aussehen ließ sich nicht lesen: {why}"},
+    "trouble": {"en": "Something went wrong in the program", "de": "Im Programm ist etwas schiefgegangen"},
+    "trouble_text": {
+        "en": "Your game is saved: it is under Continue. A report was written here:",
+        "de": "Dein Spiel ist gesichert: Es liegt unter Weiterspielen. Ein Bericht steht hier:",
+    },
+    "trouble_go": {"en": "Go on", "de": "Weiter"},
+    "trouble_close": {"en": "Close", "de": "Beenden"},
     "no_display": {
         "en": "There is no display to open a window on ({why}). The engine runs without one: paisho engine.",
         "de": "Hier gibt es keinen Bildschirm für ein Fenster ({why}). Ohne Fenster läuft: paisho engine.",
     },
 }
+
+WORDS: dict[str, Text] = _WINDOW | words_review.WORDS | words_rules.WORDS | words_saves.WORDS
+"""All that the window says, by a word for it."""
 
 
 class Words:

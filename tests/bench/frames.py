@@ -20,12 +20,9 @@ pygame.display.flip()
 """
 TABLE = """
 import sys
-from game import places
-from game.ui import clock
-from game.cli import read_theme, window_shelf
+from game.cli import house
 from game.ui.app import run
-look = {"size": (1280, 800), "frames": int(sys.argv[1]), "cache": places.cache()}
-run(window_shelf(), read_theme("wood"), places.shipped_art(), places.saves(), **look)
+run(house(), size=(1280, 800), frames=int(sys.argv[1]))
 """
 SETTLED = 40
 """Frames after which the shelf has checked its rules and drawn its boards, and has nothing more to do."""

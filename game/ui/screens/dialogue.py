@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect
@@ -19,6 +20,14 @@ SMALLEST = 8.0
 Button = tuple[str, str, Callable[[], None]]
 
 
+class Asked(NamedTuple):
+    """What a card says, in the language of the moment, and its buttons: what each is called, says and does."""
+
+    heading: str
+    lines: Sequence[str]
+    buttons: Sequence[Button]
+
+
 class Dialogue(Screen):
     """Asks something. The first button is what Escape means, the last one leads on."""
 
@@ -26,15 +35,16 @@ class Dialogue(Screen):
     veil = 150
     """How dark it gets around the card, 0 to 255."""
 
-    def __init__(self, stage: Stage, below: Screen, heading: str, lines: Sequence[str], buttons: Sequence[Button]) -> None:
+    def __init__(self, stage: Stage, below: Screen, ask: Callable[[], Asked]) -> None:
         super().__init__(stage)
-        self.below, self.heading, self.lines, self.buttons = below, heading, lines, buttons
+        self.below, self.ask = below, ask
         self._card: list[Sprite] = []
         self.lay_out(stage.size)
-        self.focus = buttons[-1][0]
+        self.focus = self.buttons[-1][0]
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.size = size
+        self.heading, self.lines, self.buttons = self.ask()
         self._ground = self.stage.picture_below(self)
         self._ground.blit(self.brush.shade(size, self.veil), (0, 0))
         letters = text_base(size, self.stage.text_scale)

@@ -10,7 +10,7 @@ from game.core.contract import Result
 from game.ui import clipboard
 from game.ui.notes import minus
 from game.ui.play import Play
-from game.ui.screens.dialogue import Dialogue
+from game.ui.screens.dialogue import Asked, Dialogue
 from game.ui.screens.screen import Screen, Stage
 from game.ui.words import Words
 
@@ -22,15 +22,20 @@ class Ending(Dialogue):
         self, stage: Stage, table: Screen, play: Play, result: Result, anew: Callable[[], None], again: Callable[[], None]
     ) -> None:
         self.play, self.result, self.seats = play, result, play.game.seats
-        words = stage.words
+        self.anew, self.again, self._copied = anew, again, False
+        super().__init__(stage, table, self._asked)
+
+    def _asked(self) -> Asked:
+        words = self.stage.words
+        seed = words("copied") if self._copied else words("the_seed", n=self.play.session.seed)
         buttons = [
-            ("look", words("look"), stage.pop),
+            ("look", words("look"), self.stage.pop),
             ("undo", words("undo"), self._undo),
-            ("seed", words("the_seed", n=play.session.seed), self._copy_seed),
-            ("again", words("same_deal"), again),
-            ("new", words("new"), anew),
+            ("seed", seed, self._copy_seed),
+            ("again", words("same_deal"), self.again),
+            ("new", words("new"), self.anew),
         ]
-        super().__init__(stage, table, heading(play, result, words), [words.of(self.result.name)], buttons)
+        return Asked(heading(self.play, self.result, words), [words.of(self.result.name)], buttons)
 
     def _undo(self) -> None:
         self.stage.pop()
@@ -39,7 +44,7 @@ class Ending(Dialogue):
     def _copy_seed(self) -> None:
         """Copies the seed, and says so in its button's place."""
         clipboard.copy(str(self.play.session.seed))
-        self.buttons = [(name, self.words("copied") if name == "seed" else label, do) for name, label, do in self.buttons]
+        self._copied = True
         self.lay_out(self.size)
 
     def command(self, name: str) -> bool:

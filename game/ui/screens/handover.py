@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ui import clock
 from game.ui.inputs import Act
 from game.ui.play import Play
-from game.ui.screens.dialogue import Dialogue
+from game.ui.screens.dialogue import Asked, Dialogue
 from game.ui.screens.screen import Screen, Stage
 from game.ui.sight import Sight
 
@@ -19,13 +19,16 @@ class Handover(Dialogue):
     veil = 90
 
     def __init__(self, stage: Stage, table: Screen, play: Play, sight: Sight) -> None:
-        self.sight, self.opened = sight, clock.now()
-        words = stage.words
-        seat = words.seat(play.mover or "any")
-        buttons = [("shelf", words("shelf"), stage.home), ("show", words("show_hand"), self._show)]
-        if play.session.here.parent:
+        self.sight, self.opened, self.play = sight, clock.now(), play
+        super().__init__(stage, table, self._asked)
+
+    def _asked(self) -> Asked:
+        words = self.stage.words
+        seat = words.seat(self.play.mover or "any")
+        buttons = [("shelf", words("shelf"), self.stage.home), ("show", words("show_hand"), self._show)]
+        if self.play.session.here.parent:
             buttons.insert(0, ("undo", words("undo"), self._undo))
-        super().__init__(stage, table, words("hand_over", seat=seat), [words("hand_over_text", seat=seat)], buttons)
+        return Asked(words("hand_over", seat=seat), [words("hand_over_text", seat=seat)], buttons)
 
     def _show(self) -> None:
         self.sight.show()

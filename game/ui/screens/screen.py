@@ -11,8 +11,10 @@ import pygame
 from game.core.contract import Shelf
 from game.ui import widgets as w
 from game.ui.brush import Brush
+from game.ui.house import Looks
 from game.ui.inputs import Act, Pos
 from game.ui.pictures import Pictures
+from game.ui.preferences import Preferences, Value
 from game.ui.scene import Sprite
 from game.ui.theme import Theme
 from game.ui.words import Words
@@ -22,12 +24,27 @@ class Stage(Protocol):
     """What a screen may ask of the window."""
 
     shelf: Shelf
+    looks: Looks
     saves: Path
+    prefs: Preferences
     theme: Theme
     pictures: Pictures
     words: Words
     text_scale: float
-    size: tuple[int, int]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+
+    @property
+    def displays(self) -> int:
+        """How many screens there are."""
+
+    def prefer(self, **values: Value) -> None:
+        """Changes settings, keeps them, and shows every screen anew if that changes how it looks."""
+
+    def notice(self, said: str) -> None:
+        """Shows a sentence over whatever is on the screen, for as long as it takes to read it."""
 
     def push(self, screen: Screen) -> None:
         """Puts a screen on top."""
@@ -49,16 +66,22 @@ class Screen:
     """A screen draws scenes over a backdrop and answers to acts. Its widgets are made anew whenever it changes."""
 
     overlay = False
+    typing = False
+    """Whether keys write text just now."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.words = stage.words
-        self.brush = Brush(stage.pictures, stage.theme)
+        self.renew()
         self.widgets: Sequence[w.Widget] = ()
         self.hover: str | None = None
         self.focus: str | None = None
         self.keys_used = False
         self._pressed: str | None = None
+
+    def renew(self) -> None:
+        """Language, colours or size of letters are others now; ``lay_out`` follows."""
+        self.words = self.stage.words
+        self.brush = Brush(self.stage.pictures, self.stage.theme)
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """The window has this size now."""
@@ -96,6 +119,9 @@ class Screen:
 
     def close(self) -> None:
         """The screen is taken away for good."""
+
+    def dropped(self, what: str) -> None:
+        """A file (its path) or a text was dropped on the window; the first screen is told."""
 
     def handle(self, act: Act, now: int) -> None:
         """Answers to an act."""

@@ -23,7 +23,7 @@ from game.ui.play import Play
 from game.ui.rim import coordinates
 from game.ui.room import room_picture
 from game.ui.scene import Sprite
-from game.ui.screens.dialogue import Dialogue
+from game.ui.screens.dialogue import Asked, Dialogue
 from game.ui.screens.ending import Ending
 from game.ui.screens.handover import Handover
 from game.ui.screens.playing import Playing
@@ -236,9 +236,13 @@ class Table(Playing):
         if not self.play.session.moves:
             self.begin_anew()
             return
-        yes = ("yes", self.words("sure_yes"), self.begin_anew)
-        no = ("no", self.words("sure_no"), self.stage.pop)
-        self.stage.push(Dialogue(self.stage, self, self.words("sure"), [self.words("sure_text")], [no, yes]))
+
+        def ask() -> Asked:
+            words = self.stage.words
+            buttons = [("no", words("sure_no"), self.stage.pop), ("yes", words("sure_yes"), self.begin_anew)]
+            return Asked(words("sure"), [words("sure_text")], buttons)
+
+        self.stage.push(Dialogue(self.stage, self, ask))
 
     def begin_anew(self) -> None:
         """The same game from its start, with the next seed."""

@@ -1,0 +1,43 @@
+"""A notice: a sentence over whatever is on the screen, for as long as it takes to read it. It blocks nothing."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.ui.brush import Brush
+from game.ui.lines import centred
+from game.ui.scene import Sprite
+
+LEAST, EACH, MOST = 2500, 60, 12_000
+"""Milliseconds that a notice stays: at least, for each letter, and at most."""
+
+
+class Notices:
+    """The notice that is to be seen now, if any."""
+
+    def __init__(self) -> None:
+        self.said = ""
+        self._until = 0
+
+    def tell(self, said: str, now: int) -> None:
+        """Shows a sentence from now on, in place of the one before."""
+        self.said, self._until = said, now + min(LEAST + EACH * len(said), MOST)
+
+    def wait(self, now: int) -> int | None:
+        """Milliseconds until it goes; None if there is none. What is over is let go."""
+        if not self.said:
+            return None
+        if now >= self._until:
+            self.said = ""
+            return 0
+        return self._until - now
+
+    def scene(self, brush: Brush, size: tuple[int, int], now: int) -> list[Sprite]:
+        """The sentence on a slip at the upper edge of a window of that size."""
+        if not self.said or now >= self._until:
+            return []
+        base = brush.theme.base
+        block = brush.block(self.said, min(round(base * 34), size[0] - round(base * 3)), 0, "text")
+        slip = Rect(0, 0, block.get_width() + round(base * 2), block.get_height() + round(base * 1.1))
+        slip.midtop = size[0] // 2, round(base * 0.8)
+        return [Sprite(brush.plate(slip.size, "bubble"), *slip.topleft), centred(block, slip.center)]

@@ -1,0 +1,222 @@
+"""What a person has set for the table: kept in a file of theirs, each value checked, the rest as it comes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from game.core.contract import Option, Text
+from game.core.disk import cause, replace_keeping
+from game.core.errors import BadSave
+from game.core.saves import read_json
+
+LARGEST = 64 << 10
+"""No settings file is larger than this many bytes."""
+Value = int | str | bool
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """All settings. ``text`` and ``speed`` are in percent; ``volume`` from 0 to 100; ``language`` empty for the system's;
+    ``display`` counts screens from 1."""
+
+    language: str = ""
+    theme: str = "wood"
+    tiles: str = "flowers"
+    text: int = 100
+    motion: str = "full"
+    speed: int = 100
+    volume: int = 70
+    sound: bool = True
+    hints: bool = True
+    coordinates: bool = False
+    board: str = "fixed"
+    confirm: bool = False
+    full_screen: bool = False
+    display: int = 1
+
+    def changed(self, **values: Value) -> Preferences:
+        """The same with other values, those that are none of the setting's left out."""
+        return replace(self, **{name: value for name, value in values.items() if fits(name, value)})  # type: ignore[arg-type]
+
+
+_SWITCH = {"sound", "hints", "coordinates", "confirm", "full_screen"}
+_RANGES = {"text": (80, 200, 10), "speed": (50, 400, 25), "volume": (0, 100, 10), "display": (1, 16, 1)}
+_CHOICES: dict[str, dict[str, Text]] = {
+    "language": {"": {"en": "As the system", "de": "Wie das System"}, "en": {"en": "English"}, "de": {"en": "Deutsch"}},
+    "motion": {
+        "full": {"en": "full", "de": "voll"},
+        "reduced": {"en": "reduced", "de": "sparsam"},
+        "off": {"en": "off", "de": "aus"},
+    },
+    "board": {
+        "fixed": {"en": "stays as it is", "de": "bleibt, wie es ist"},
+        "turns": {"en": "turns to the player", "de": "dreht sich zum Spieler"},
+        "facing": {"en": "face to face", "de": "einander gegenüber"},
+    },
+}
+_NAMES: dict[str, tuple[Text, Text]] = {
+    "language": (
+        {"en": "Language", "de": "Sprache"},
+        {"en": "The window, the rules and the reasons.", "de": "Fenster, Regeln, Gründe."},
+    ),
+    "theme": (
+        {"en": "Colours", "de": "Farben"},
+        {"en": "The colours of the room, the board and the tiles.", "de": "Die Farben von Raum, Brett und Steinen."},
+    ),
+    "tiles": (
+        {"en": "Tiles", "de": "Steine"},
+        {"en": "What is drawn on the tiles.", "de": "Was auf den Steinen zu sehen ist."},
+    ),
+    "text": (
+        {"en": "Size of letters", "de": "Schriftgröße"},
+        {"en": "In percent of the usual size.", "de": "In Prozent der üblichen Größe."},
+    ),
+    "motion": (
+        {"en": "Motion", "de": "Bewegung"},
+        {
+            "en": "Reduced: tiles fade in and out instead of travelling.",
+            "de": "Sparsam: Steine blenden über, statt zu wandern.",
+        },
+    ),
+    "speed": (
+        {"en": "Speed of motion", "de": "Tempo der Bewegung"},
+        {"en": "In percent.", "de": "In Prozent."},
+    ),
+    "sound": (
+        {"en": "Sound", "de": "Ton"},
+        {"en": "Nothing is told by sound alone.", "de": "Nichts wird nur durch Töne mitgeteilt."},
+    ),
+    "volume": (
+        {"en": "Volume", "de": "Lautstärke"},
+        {"en": "Of all sounds.", "de": "Aller Töne."},
+    ),
+    "hints": (
+        {"en": "Hints", "de": "Hinweise"},
+        {"en": "Marks where a lifted tile may go.", "de": "Zeigt, wohin ein aufgehobener Stein darf."},
+    ),
+    "coordinates": (
+        {"en": "Coordinates", "de": "Koordinaten"},
+        {"en": "Numbers on the rim of the board.", "de": "Zahlen am Rand des Bretts."},
+    ),
+    "board": (
+        {"en": "The board", "de": "Das Brett"},
+        {
+            "en": "Face to face: the host's tiles are drawn the other way up.",
+            "de": "Gegenüber: Die Steine des Gastgebers stehen auf dem Kopf.",
+        },
+    ),
+    "confirm": (
+        {"en": "Confirm moves", "de": "Züge bestätigen"},
+        {
+            "en": "A move is shown first and played by a second press.",
+            "de": "Ein Zug wird erst gezeigt und mit einem zweiten Druck gespielt.",
+        },
+    ),
+    "full_screen": (
+        {"en": "Full screen", "de": "Vollbild"},
+        {"en": "At the start too (F11).", "de": "Auch beim Start (F11)."},
+    ),
+    "display": (
+        {"en": "Screen", "de": "Bildschirm"},
+        {"en": "Which screen is filled.", "de": "Welcher Bildschirm gefüllt wird."},
+    ),
+}
+GROUPS: tuple[tuple[Text, tuple[str, ...]], ...] = (
+    ({"en": "Look", "de": "Aussehen"}, ("language", "theme", "tiles", "text", "full_screen", "display")),
+    ({"en": "Play", "de": "Spiel"}, ("hints", "coordinates", "board", "confirm")),
+    ({"en": "Motion and sound", "de": "Bewegung und Ton"}, ("motion", "speed", "sound", "volume")),
+)
+"""The settings under their headings, in the order in which they are shown."""
+
+
+def fits(name: str, value: object) -> bool:
+    """Whether a value can be that setting's. Names of themes and tile sets are judged by whoever has them."""
+    if name in _SWITCH:
+        return isinstance(value, bool)
+    if name in _RANGES:
+        least, most, _ = _RANGES[name]
+        return type(value) is int and least <= value <= most
+    if name in _CHOICES:
+        return value in _CHOICES[name]
+    return name in ("theme", "tiles") and isinstance(value, str) and value.isidentifier()
+
+
+def control(name: str, choices: Mapping[str, Text] | None = None, most: int | None = None) -> Option:
+    """A setting as a control. ``choices`` for themes and tile sets; ``most`` where fewer can be had than may be set."""
+    title, about = _NAMES[name]
+    default = getattr(Preferences(), name)
+    if name in _SWITCH:
+        return Option(name, title, "switch", default, text=about)
+    if name in _RANGES:
+        least, highest, step = _RANGES[name]
+        return Option(name, title, "number", default, least, most or highest, step, text=about)
+    return Option(name, title, "choice", default, choices=choices or _CHOICES[name], text=about)
+
+
+class Settings:
+    """The settings file of a person. What is in it and unknown here is kept as it is, for newer versions.
+
+    ``notice`` is the sort of what went wrong when it was read or written (``broken_settings``, ``odd_settings``,
+    ``unwritten_settings``) and a word about it, or None.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.notice: tuple[str, str] | None = None
+        self._kept: dict[str, Any] = self._read()
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the file says, as far as it makes sense."""
+        return Preferences().changed(**self._kept)
+
+    def _read(self) -> dict[str, Any]:
+        path = self.path
+        if path is None or not path.exists():
+            return {}
+        try:
+            data = _bytes(path)
+        except OSError as error:
+            self.notice = "broken_settings", cause(error)
+            return {}
+        try:
+            kept = read_json(data)
+            if not isinstance(kept, dict):
+                raise BadSave("It is JSON, but no settings.")
+        except BadSave as error:
+            self._set_aside(path, str(error))
+            return {}
+        odd = [field.name for field in fields(Preferences) if field.name in kept and not fits(field.name, kept[field.name])]
+        if odd:
+            self.notice = "odd_settings", ", ".join(odd)
+        return kept
+
+    def _set_aside(self, path: Path, why: str) -> None:
+        """A file that cannot be read is kept under another name, so that nothing that somebody wrote is lost."""
+        self.notice = "broken_settings", why
+        try:
+            path.replace(path.with_name(path.name + ".broken"))
+        except OSError as error:
+            self.notice = "broken_settings", cause(error)
+
+    def keep(self, **values: Value) -> None:
+        """Sets values and writes the file. Where that fails, ``notice`` says so, and the values hold until the window closes."""
+        self._kept |= values
+        if self.path is None:
+            return
+        text = json.dumps(self._kept, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+        try:
+            replace_keeping(self.path, text.encode())
+        except OSError as error:
+            self.notice = "unwritten_settings", cause(error)
+
+
+def _bytes(path: Path) -> bytes:
+    if not path.is_file():
+        raise OSError("it is no file")
+    with path.open("rb") as file:
+        return file.read(LARGEST)

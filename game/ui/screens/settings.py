@@ -1,0 +1,157 @@
+"""The settings: everything that a person may set, under headings, taking effect at once."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.core.contract import Option
+from game.ui import widgets as w
+from game.ui.inputs import Act
+from game.ui.layout import page_layout
+from game.ui.preferences import GROUPS, control
+from game.ui.room import room_picture
+from game.ui.scene import Sprite
+from game.ui.screens.screen import Screen, Stage
+from game.ui.scrolling import Drag, bar
+from game.ui.settings import changed, option_widget
+from game.ui.widgets import Widget
+
+
+class SettingsScreen(Screen):
+    """A page of controls. A row is a heading or a setting; where not all have room, the page is scrolled row by row."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.first = 0
+        self._drag: Drag | None = None
+        self.lay_out(stage.size)
+        self.focus = next(widget.id for widget in self.widgets if widget.id.startswith("option:"))
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        self.layout = page_layout(size, self.stage.text_scale)
+        self.brush.forget()
+        self.brush.theme = self.stage.theme.at(self.layout.base)
+        self._ground = room_picture(self.stage.pictures, self.layout.size)
+        self.refresh()
+
+    def backdrop(self) -> pygame.Surface:
+        return self._ground
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """The settings as controls, those left out that could not be set otherwise here."""
+        looks = self.stage.looks
+        choices = {"theme": looks.themes(), "tiles": looks.tile_sets()}
+        names = [name for _, group in GROUPS for name in group if name != "display" or self.stage.displays > 1]
+        return {name: control(name, choices.get(name), self.stage.displays if name == "display" else None) for name in names}
+
+    def refresh(self) -> None:
+        """Makes the rows anew."""
+        base, body = self.layout.base, self.layout.body
+        options = self.options
+        self.rows: list[str | Option] = []
+        for heading, group in GROUPS:
+            self.rows += [self.words.of(heading), *(options[name] for name in group if name in options)]
+        self.step = round(base * 2.9)
+        self.seen = max(body.height // self.step, 1)
+        self.most = max(len(self.rows) - self.seen, 0)
+        self.first = min(max(self.first, 0), self.most)
+        out = [Widget("back", "button", self.words("close"), self.layout.button, icon="back")]
+        for row, option in self._placed():
+            if isinstance(option, Option):
+                cell = Rect(row.right - self._width, row.y + round(base * 0.3), self._width, self.step - round(base * 0.6))
+                out.append(option_widget(option, getattr(self.stage.prefs, option.id), cell, True, self.words))
+        self.widgets = out
+
+    @property
+    def _width(self) -> int:
+        """How wide a control is."""
+        return min(round(self.layout.base * 16), self.layout.body.width // 2)
+
+    def _placed(self) -> list[tuple[Rect, str | Option]]:
+        body = self.layout.body
+        rows = self.rows[self.first : self.first + self.seen]
+        return [(Rect(body.x, body.y + i * self.step, body.width, self.step), row) for i, row in enumerate(rows)]
+
+    def scene(self, now: int) -> list[Sprite]:
+        brush, base, layout = self.brush, self.layout.base, self.layout
+        title = brush.text(self.words("settings"), 3, "text", "serif")
+        out = [
+            Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft),
+            Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2),
+        ]
+        for row, what in self._placed():
+            out += self._heading(row, what) if isinstance(what, str) else self._named(row, what)
+        track = Rect(layout.body.right + round(base * 0.5), layout.body.y, max(round(base * 0.3), 3), layout.body.height)
+        return out + bar(brush, track, self.first, self.seen, len(self.rows)) + self.draw_widgets()
+
+    def _heading(self, row: Rect, words: str) -> list[Sprite]:
+        picture = self.brush.text(words, 1, "gold", "serif")
+        return [Sprite(picture, row.x, row.bottom - picture.get_height() - round(self.layout.base * 0.3))]
+
+    def _named(self, row: Rect, option: Option) -> list[Sprite]:
+        room = row.width - self._width - round(self.layout.base)
+        name = self.brush.text(self.words.of(option.name), 0, "text", "sans", room)
+        about = self.brush.fitted(self.words.of(option.text), -1, "muted", "sans", room)
+        top = row.centery - (name.get_height() + about.get_height()) // 2
+        return [Sprite(name, row.x, top), Sprite(about, row.x, top + name.get_height())]
+
+    # -- what people do
+
+    def act(self, name: str, change: int = 0) -> None:
+        if name == "back":
+            self.stage.pop()
+            return
+        option = self.options[name.removeprefix("option:")]
+        value = changed(option, getattr(self.stage.prefs, option.id), change or 1)
+        self.stage.prefer(**{option.id: value})
+        self.refresh()
+
+    def command(self, name: str) -> bool:
+        if name == "full":
+            self.stage.prefer(full_screen=not self.stage.prefs.full_screen)
+            self.refresh()
+        elif name in ("undo", "redo"):
+            self._scroll(self.first + (-self.seen if name == "undo" else self.seen))
+        return name in ("full", "undo", "redo")
+
+    def back(self, now: int) -> None:
+        self.stage.pop()
+
+    def handle(self, act: Act, now: int) -> None:
+        if act.name == "wheel":
+            self._scroll(self.first - act.step[1])
+        elif not self._followed(act):
+            super().handle(act, now)
+
+    def _scroll(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _followed(self, act: Act) -> bool:
+        """Whether the keys went to a setting that was out of sight; it is in sight then."""
+        by = {"next": 1, "previous": -1, "step": -act.step[1]}.get(act.name, 0)
+        names = [f"option:{row.id}" if isinstance(row, Option) else "" for row in self.rows]
+        at = names.index(self.focus) + by if by and self.focus in names else -1
+        while 0 <= at < len(names) and not names[at]:
+            at += by
+        if not 0 <= at < len(names) or w.by_id(self.widgets, names[at]):
+            return False
+        self._scroll(at - self.seen + 1 if by > 0 else at)
+        self.focus, self.keys_used = names[at], True
+        return True
+
+    def _pointer(self, act: Act, now: int) -> None:
+        if act.name == "press" and self.layout.body.collidepoint(act.pos):
+            self._drag = Drag("rows", act.pos, self.first, self.step)
+        row = self._drag.to(act.pos) if self._drag and act.name == "point" else None
+        if row is not None:
+            self._pressed = None  # it is no click any more
+            self._scroll(row)
+        super()._pointer(act, now)
+        if act.name in ("release", "leave"):
+            self._drag = None
+
+    def glance(self) -> object:
+        return super().glance(), self.first

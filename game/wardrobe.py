@@ -1,0 +1,89 @@
+"""The looks of the table - themes, tile sets, sounds - as the art folders hold them: the program's own and a person's.
+
+Everything is read once and remembered until a file changes. What cannot be read is left out, with a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from game.core.contract import Text
+    from game.rules.memory import Memory
+
+FOLDERS = ("themes", "sets", "sounds", "states")
+"""The folders of an art folder that hold YAML."""
+
+
+class Wardrobe:
+    """All looks of some art folders, in the order of the search: a name that is shipped always means the shipped look."""
+
+    def __init__(self, folders: Sequence[Path], memory: Memory) -> None:
+        self.folders, self.memory = tuple(folders), memory
+
+    def themes(self) -> Mapping[str, Text]:
+        """The themes' names by id."""
+        return {name: data["name"] for name, data in self._all["themes"].items()}
+
+    def colours(self, theme: str) -> Mapping[str, str]:
+        """A theme's colours by name; none if there is no such theme."""
+        colours = self._all["themes"].get(theme, {}).get("colours", {})
+        return {key: value for key, value in colours.items() if isinstance(value, str)} if isinstance(colours, dict) else {}
+
+    def tile_sets(self) -> Mapping[str, Text]:
+        """The tile sets' names by id."""
+        return {name: data["name"] for name, data in self._all["sets"].items()}
+
+    def tile_set(self, name: str) -> Mapping[str, object]:
+        """A tile set's data, and under ``states`` what is known of statuses; empty if there is no such set."""
+        found = self._all["sets"].get(name, {})
+        return {**found, "states": self._all["states"].get("states", {})} if found else {}
+
+    def sounds(self) -> Mapping[str, object]:
+        """Which files sound for which event."""
+        found: Mapping[str, object] = self._all["sounds"].get("sounds", {})
+        return found
+
+    def problems(self) -> tuple[str, ...]:
+        """What could not be read, a sentence each."""
+        return tuple(self._all["problems"])
+
+    @cached_property
+    def _all(self) -> dict[str, Any]:
+        stamp = self.memory.stamp([folder / part for folder in self.folders for part in FOLDERS])
+        known = self.memory.recall("looks", stamp)
+        if isinstance(known, dict):
+            return known
+        found = self._read()
+        self.memory.keep("looks", stamp, found)
+        return found
+
+    def _read(self) -> dict[str, Any]:
+        from game.core.errors import BadRuleset
+        from game.rules.reading import read_file
+        from game.rules.tree import plain
+
+        found: dict[str, Any] = {part: {} for part in FOLDERS} | {"problems": []}
+        for part in FOLDERS:
+            for path in (path for folder in self.folders for path in sorted((folder / part).glob("*.yaml"))):
+                if path.stem in found[part]:
+                    continue
+                try:
+                    data: Any = plain(read_file(path, f"{part}/{path.name}"))
+                except BadRuleset as error:
+                    found["problems"].append(str(error))
+                    continue
+                found[part][path.stem] = {**data, "name": _name(data.get("name"), path.stem)}
+        return found
+
+
+def _name(said: object, stem: str) -> Text:
+    """A look's name in the languages that it is given in; the file's name where it is given in none."""
+    if isinstance(said, str):
+        return {"en": said}
+    if isinstance(said, dict) and isinstance(said.get("en"), str):
+        return {language: words for language, words in said.items() if isinstance(words, str)}
+    return {"en": stem}
