@@ -31,7 +31,7 @@ def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
     _window_options(parser)
     parser.set_defaults(command="play", ruleset=None, option=[], seed=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for add in (_add_play, _add_check, _add_engine, _add_perft, _add_playout, _add_bench, _add_rulesets):
+    for add in (_add_play, _add_open, _add_check, _add_engine, _add_perft, _add_playout, _add_bench, _add_rulesets):
         add(commands)
     word = next((word for word in argv if not word.startswith("-")), "")
     if argv and argv[0] == word and word not in commands.choices:
@@ -89,6 +89,13 @@ def _add_play(commands: Any) -> None:
     _game_options(parser, None)
     _window_options(parser)
     parser.set_defaults(command="play")
+
+
+def _add_open(commands: Any) -> None:
+    parser = _command(commands, "open", "open the table with a saved game on it", "paisho open my_game.paisho")
+    parser.add_argument("file", metavar="FILE", help="a saved game, or a text with a shared line")
+    _window_options(parser)
+    parser.set_defaults(command="open")
 
 
 def _add_check(commands: Any) -> None:

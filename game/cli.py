@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import places
@@ -99,7 +100,10 @@ def _value(text: str) -> int | str | bool:
 
 
 def open_table(asked: Namespace) -> int:
-    """Opens the window, with a game on the table if one was named."""
+    """Opens the window, with a game on the table if one was named, or with the game of a file."""
+    file = Path(asked.file).absolute() if asked.command == "open" else None
+    if file and not file.exists():
+        raise BadRequest(f"There is no file {str(file)[:200]!r} to open.")
     game = open_game(asked) if asked.ruleset else None
     home = house()
     given = {name: getattr(asked, name) for name in SETTINGS if getattr(asked, name) is not None}
@@ -111,7 +115,7 @@ def open_table(asked: Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     from game.ui.app import run
 
-    return run(home, given=given, open_game=game, seed=seed, size=asked.size)
+    return run(home, given=given, open_game=game, seed=seed, size=asked.size, file=file)
 
 
 def house() -> House:
@@ -232,6 +236,7 @@ def _shown(value: int | str | bool) -> str:
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "play": open_table,
+    "open": open_table,
     "check": check,
     "engine": engine,
     "perft": perft,

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 FOLDERS = ("themes", "sets", "sounds", "states")
 """The folders of an art folder that hold YAML."""
+NAMED = ("themes", "sets")
+"""Those whose files have a name for people."""
 
 
 class Wardrobe:
@@ -38,9 +40,17 @@ class Wardrobe:
         return {name: data["name"] for name, data in self._all["sets"].items()}
 
     def tile_set(self, name: str) -> Mapping[str, object]:
-        """A tile set's data, and under ``states`` what is known of statuses; empty if there is no such set."""
-        found = self._all["sets"].get(name, {})
-        return {**found, "states": self._all["states"].get("states", {})} if found else {}
+        """A tile set's data, under ``states`` with what is known of statuses besides; empty if there is no such set."""
+        found = self._all["sets"].get(name)
+        if found is None:
+            return {}
+        states = found.get("states", {})
+        return {**found, "states": {**self._states, **(states if isinstance(states, dict) else {})}}
+
+    @property
+    def _states(self) -> dict[str, Any]:
+        """How tiles look under statuses, by the files of all folders; a person's own word counts where they differ."""
+        return {key: value for data in self._all["states"].values() for key, value in data.items()}
 
     def sounds(self) -> Mapping[str, object]:
         """Which files sound for which event."""
@@ -69,14 +79,16 @@ class Wardrobe:
         found: dict[str, Any] = {part: {} for part in FOLDERS} | {"problems": []}
         for part in FOLDERS:
             for path in (path for folder in self.folders for path in sorted((folder / part).glob("*.yaml"))):
-                if path.stem in found[part]:
+                name = path.stem
+                if name in found[part] and part != "states":
                     continue
+                name = f"{name} of {path.parent.parent}" if name in found[part] else name
                 try:
                     data: Any = plain(read_file(path, f"{part}/{path.name}"))
                 except BadRuleset as error:
                     found["problems"].append(str(error))
                     continue
-                found[part][path.stem] = {**data, "name": _name(data.get("name"), path.stem)}
+                found[part][name] = {**data, "name": _name(data.get("name"), path.stem)} if part in NAMED else data
         return found
 
 

@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.contract import SEATS, Text
+from game.core.contract import REASONS, SEATS, Text
 from game.core.errors import BadMove, IllegalMove
 from game.core.lattice import INDEX, NAMES, xy
 from game.core.moves import parse
 from game.rules.play import RulesGame
 from game.rules.state import State
+from tests.walking import check_reach, check_way
 
 OWNERS = {*SEATS, "any"}
 BROKEN: tuple[Any, ...] = (
@@ -185,6 +186,7 @@ def check_refused(game: RulesGame, state: State, texts: Sequence[str]) -> None:
             for reason in reasons:
                 said(reason.sentence)
                 assert reason.rule
+                assert reason.sort in REASONS, reason
                 assert set(reason.points) <= INDEX.keys()
     if game.to_move(state) is None:
         assert refusal(game, state, "resign") == "illegal_move"
@@ -223,10 +225,12 @@ def check_ply(game: RulesGame, state: State, chance: Chance, sample: int = 4) ->
     check_links(game, state)
     check_shown(game, state)
     check_twin(game, state)
+    check_reach(game, state)
     moves = game.legal(state)
     for move in some(moves, chance, sample):
         after = game.play(state, move)
         check_step(game, state, move, after)
+        check_way(game, state, move, after)
         again = game.play(state, move)
         assert after == again, move
         assert hash(after) == hash(again), move

@@ -14,14 +14,20 @@ import pygame
 import pytest
 import yaml
 
-from tests.art_sheet import ART, DISC, EMBLEM, GROUNDS, OWNERS, drawn, paint_for, theme, tile_ids
+from game.core.contract import REASONS
+from game.ui.room import room_picture
+from game.ui.theme import DEFAULTS
+from tests.art_eye import SIGHT, seen
+from tests.art_sheet import ART, DISC, EMBLEM, GROUNDS, OWNERS, brush, drawn, paint_for, theme, tile_ids
+from tests.conftest import ROOT
 
 SPECIAL = ["white_lotus", "white_dragon", "orchid"]
 OTHERS = ["rock", "wheel", "knotweed", "boat", "coin", "fire", "water", "earth", "air"]
 STEPS = {"jasmine": 3, "rose": 3, "lily": 4, "chrysanthemum": 4, "white_jade": 5, "rhododendron": 5}
 TILES = [*STEPS, *SPECIAL, *OTHERS]
-ICONS = ["undo", "redo", "menu", "new", "back", "forward", "close", "check", "flip", "hints", "sound", "mute", "full", "rules"]
-ICONS += ["help", "pass"]
+ICONS = sorted(p.stem for p in (ART / "icons").glob("*.svg"))
+STATE = {*EMBLEM, "#050505", "#060606", "#808080"}
+"""The colours of pictures of statuses: an emblem's, those of marks, and a grey that dulls."""
 THEMES = sorted(p.stem for p in (ART / "themes").glob("*.yaml"))
 PICTURES = sorted(ART.rglob("*.svg"))
 
@@ -69,10 +75,16 @@ def beyond_subset(source: str) -> list[str]:
     return found
 
 
-def test_every_tile_and_icon_has_its_picture() -> None:
+def test_every_tile_has_its_picture() -> None:
     assert sorted(TILES) == tile_ids()
-    assert sorted(ICONS) == sorted(p.stem for p in (ART / "icons").glob("*.svg"))
     assert all(emblem(name).exists() for name in ("_guest", "_host", "_any", "_back", "_shadow"))
+
+
+def test_every_icon_that_the_window_names_has_its_picture() -> None:
+    texts = [path.read_text("utf-8") for path in (ROOT / "game" / "ui").rglob("*.py")]
+    named = {name for text in texts for name in re.findall(r'\bicon(?:=|\()"(\w+)"', text)}
+    assert {"back", "close"} <= named
+    assert sorted({*named, *(f"reason_{sort}" for sort in REASONS)} - set(ICONS)) == []
 
 
 @pytest.mark.parametrize("path", PICTURES, ids=lambda p: p.stem)
@@ -110,7 +122,15 @@ def test_white_flowers_are_open_and_red_ones_filled() -> None:
 
 @pytest.mark.parametrize("name", ["_guest", "_host", "_any", "_back"])
 def test_discs_use_disc_placeholders_only(name: str) -> None:
-    assert colours_in(emblem(name)) - {"#bevel"} <= set(DISC)
+    assert colours_in(emblem(name)) - {"#bevel", "#cove"} <= set(DISC)
+
+
+@pytest.mark.parametrize("path", sorted((ART / "states").glob("*.svg")), ids=lambda p: p.stem)
+def test_pictures_of_statuses_cover_the_face_or_are_seals(path: Path) -> None:
+    assert colours_in(path) <= STATE
+    root = ElementTree.parse(path).getroot()
+    assert root.get("viewBox") in ("0 0 100 100", "0 0 36 36")
+    assert all(e.get("fill") for e in root.iter() if e is not root)
 
 
 @pytest.mark.parametrize("name", ICONS)
@@ -174,17 +194,10 @@ def test_emblems_weigh_alike() -> None:
 
 # --- themes ------------------------------------------------------------------------------------------------------
 
-Linear = tuple[float, float, float]
-# How dichromats see, as matrices over linear RGB (Machado, Oliveira and Fernandes, 2009, severity 1).
-SIGHT: dict[str, tuple[Linear, Linear, Linear]] = {
-    "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
 # Each pair of names with the contrast it needs: words 4.5, marks and shapes 3.
 THREADS = [("harmony_guest", "harmony_dark"), ("harmony_host", "harmony_dark")]
-MARKS = [("mark_core", "mark_edge"), ("last_move", "mark_edge"), ("disharmony", "mark_edge"), *THREADS]
+CORES = ("mark_core", "last_move", "disharmony", "note")
+MARKS = [*((core, "mark_edge") for core in CORES), *THREADS]
 NEEDED = [
     *((word, ground, 4.5) for word in ("text", "muted", "gold") for ground in ("table", "panel")),
     *((f"{owner}_ink", f"{owner}_face", 4.5) for owner in (*OWNERS, "any")),
@@ -198,17 +211,10 @@ NEEDED = [
 ]
 
 
-def linear(colour: str) -> Linear:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return r, g, b
-
-
 def luminance(colour: str, sight: str) -> float:
     """Relative luminance, 0 to 1, as an eye of that kind has it (WCAG 2)."""
-    rgb = linear(colour)
-    seen = [min(max(sum(m * c for m, c in zip(row, rgb, strict=True)), 0), 1) for row in SIGHT[sight]]
-    return 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
+    r, g, b = seen([int(colour[i : i + 2], 16) for i in (1, 3, 5)], sight)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def contrast(one: str, other: str, sight: str = "full") -> float:
@@ -228,7 +234,7 @@ def test_themes_name_the_same_colours(name: str) -> None:
     assert set(whole) == {"id", "name", "colours"}
     assert whole["id"] == name
     assert {"en", "de"} <= set(whole["name"])
-    assert list(whole["colours"]) == list(theme("wood"))
+    assert list(whole["colours"]) == list(DEFAULTS)
     assert all(re.fullmatch("#[0-9A-F]{6}", colour) for colour in whole["colours"].values())
 
 
@@ -248,3 +254,12 @@ def test_a_two_toned_mark_shows_on_every_ground(name: str, sight: str) -> None:
         for light, dark in MARKS:
             best = max(contrast(colours[tone], colours[ground], sight) for tone in (light, dark))
             assert best >= 3, f"{light} on {ground}"
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+@pytest.mark.parametrize("name", THEMES)
+def test_words_can_be_read_where_the_light_falls_on_the_table(name: str, sight: str) -> None:
+    picture = room_picture(brush(theme(name)).pictures, (320, 200))
+    spots = {tuple(picture.get_at((x, y)))[:3] for x in range(320) for y in range(200)}
+    brightest = max(("#{:02x}{:02x}{:02x}".format(*spot) for spot in spots), key=lambda spot: luminance(spot, sight))
+    assert {word: got for word in ("text", "muted", "gold") if (got := contrast(theme(name)[word], brightest, sight)) < 4.5} == {}

@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.core.contract import Link
-from game.ui.boardpicture import board_picture, markers, shapes
+from game.ui.boardpicture import board_picture
 from game.ui.boardview import View
 from game.ui.brush import Brush
+from game.ui.grounds import markers, shapes
 from game.ui.lines import link_sprite
 from game.ui.marks import _MARKS, mark
 from game.ui.pictures import Pictures
@@ -61,9 +62,9 @@ def test_marks_and_threads_picture(tmp_path: Path) -> None:
     with window(tmp_path, SMALL):
         theme = Theme({})
         brush = Brush(Pictures([ART], theme), theme)
-        sheet = pygame.Surface((416, 168))
+        sheet = pygame.Surface((len(_MARKS) * 52, 168))
         for i, ground in enumerate(("neutral", "white", "red")):
-            sheet.fill(theme.rgb(ground), (0, i * 56, 416, 56))
+            sheet.fill(theme.rgb(ground), (0, i * 56, sheet.get_width(), 56))
             for j, kind in enumerate(_MARKS):
                 sheet.blit(mark(brush, kind, 40), (j * 52, i * 56 + 2))
         view = View(pygame.Rect(0, 0, 792, 792))

@@ -222,7 +222,7 @@ def test_the_seed_is_copied_from_the_end_and_from_a_table_alone(tmp_path: Path) 
         assert button.label == "Seed 4711"
         click(app, button.rect.center)
         assert pygame.scrap.get_text() == "4711"
-        assert table.hand.said == "Copied"
+        assert app.notices.said == "Copied"
 
 
 # -- links that players are to see for themselves

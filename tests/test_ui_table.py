@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pygame
 
-from game.core.chance import Chance
 from game.core.moves import parse
 from game.ui import clock
 from game.ui.inputs import Act
@@ -47,37 +46,6 @@ def test_input_during_an_animation_is_not_lost(tmp_path: Path) -> None:
         assert not table.motion.tweens
         click(app, spot(table, "0,8"))
         assert table.play.session.moves[-2:] == ["place rose 0,-8", "place lily 0,8"]
-
-
-def test_two_thousand_random_inputs_raise_nothing(tmp_path: Path) -> None:
-    chance = Chance(20)
-    keys = [
-        pygame.K_TAB,
-        pygame.K_RETURN,
-        pygame.K_ESCAPE,
-        pygame.K_LEFT,
-        pygame.K_UP,
-        pygame.K_f,
-        pygame.K_h,
-        pygame.K_BACKSPACE,
-    ]
-    with window(tmp_path, (800, 480)) as app:
-        lay(app, 20)
-        for _ in range(2000):
-            pos = chance.below(800), chance.below(480)
-            what = chance.below(8)
-            if what < 3:
-                click(app, pos, 1 if what else 3)
-            elif what == 3:
-                mouse(app, chance.pick([pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP]), pos)
-            elif what == 4:
-                key(app, chance.pick(keys))
-            else:
-                mouse(app, pygame.MOUSEMOTION, pos)
-            app.screens[-1].wait(clock.now() + chance.below(800))
-            if chance.below(5) == 0:
-                app.draw()
-        assert app.screens
 
 
 def test_every_tile_can_be_lifted_dropped_and_taken_back(tmp_path: Path) -> None:
@@ -218,7 +186,8 @@ def test_a_game_left_is_continued_where_it_was(tmp_path: Path) -> None:
         click(app, spot(table, "rose"))
         click(app, spot(table, "0,-8"))
         moves = table.play.session.moves
-        click(app, next(w.rect.center for w in table.widgets if w.id == "shelf"))
+        table.command("menu")
+        click(app, next(w.rect.center for w in app.screens[-1].widgets if w.id == "shelf"))
         shelf = app.screens[-1]
         assert isinstance(shelf, ShelfScreen)
         assert shelf.widgets[0].id == "continue:0"

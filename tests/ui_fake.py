@@ -292,5 +292,8 @@ class Cupboard:
             raise BadRuleset([Problem("night.yaml", 14, 3, "tiles.rose", "'walks' is not a word here.")])
         return Garden(options)
 
+    def parent(self, ruleset: str) -> str | None:
+        return None
+
     def reopen(self, record: Mapping[str, Any]) -> Garden:
         return self.open(record["ruleset"], record.get("options", {}))

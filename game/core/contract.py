@@ -283,6 +283,9 @@ class Shelf(Protocol):
     def open(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Game[Any]:
         """A game, ready to start. Raises BadRuleset or BadRequest."""
 
+    def parent(self, ruleset: str) -> str | None:
+        """The id of the ruleset that one extends directly, if that can be played itself; else None."""
+
     def reopen(self, record: Mapping[str, Any]) -> Game[Any]:
         """The game that a record was played with. Where the shelf has other rules by now, or none of that name, those that
         the record itself keeps count. Raises BadRuleset or BadRequest."""

@@ -15,8 +15,8 @@ from game.core.contract import Game, Identity, Text
 from game.core.disk import append, cause, replace_keeping
 from game.core.errors import BadSave, PaiShoError
 from game.core.lock import Lock
-from game.core.record import Saved, read_record
-from game.core.saves import canonical, checksum, read_json
+from game.core.record import FORMAT, Saved, read_record
+from game.core.saves import LARGEST, NewerSave, canonical, checksum, read_json
 from game.core.session import Session, restore
 
 Entry = Mapping[str, Any]
@@ -65,7 +65,7 @@ class Journal:
 
     ``begin`` starts it with a session's record (a new game's, or the one just recovered); then ``enter`` and ``jump``
     follow what the session does. Each returns an empty text, or a sentence why it could not be written: play goes on, and
-    the next call writes what is owed.
+    the next call writes what is owed. ``why`` is what the system said then, without the sentence around it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -74,6 +74,7 @@ class Journal:
         self._owed: list[Entry] = []
         self._anew = False
         self._end, self._chain = 0, ""
+        self.why = ""
 
     def begin(self, record: Mapping[str, Any]) -> str:
         """Starts the journal anew, in one step; two before it stay as ``.1`` and ``.2``. Raises BadSave if it is no JSON."""
@@ -89,6 +90,14 @@ class Journal:
     def jump(self, node_id: int) -> str:
         """Notes that the session went to a node: undo and redo are such jumps too."""
         return self._note({"jump": node_id})
+
+    @property
+    def vanished(self) -> bool:
+        """Whether what was written is gone: the file, or its whole folder."""
+        try:
+            return self._end > 0 and not self.path.exists()
+        except OSError:
+            return False
 
     def close(self) -> str:
         """Writes what is still owed and gives the journal up."""
@@ -114,22 +123,45 @@ class Journal:
             else:
                 append(self.path, start, data)
         except OSError as error:
-            return f"The game could not be saved just now ({cause(error)}). Play goes on; what was saved before is safe."
-        self._owed, self._anew = [], False
+            self.why = cause(error)
+            return f"The game could not be saved just now ({self.why}). Play goes on; what was saved before is safe."
+        self._owed, self._anew, self.why = [], False, ""
         self._end, self._chain = start + len(data), chain
         return ""
 
     @staticmethod
     def recover(path: Path) -> tuple[dict[str, Any], str]:
         """The record of the game in a journal, and a sentence if its end could not be read. Raises BadSave if none is there."""
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise BadSave(f"The journal {path.name} could not be opened ({cause(error)}).") from error
+        record, lost = Journal.read(path)
+        return record, f"{lost} damaged line(s) at the end of {path.name} were left out." if lost else ""
+
+    @staticmethod
+    def read(path: Path) -> tuple[dict[str, Any], int]:
+        """The record of the game in a journal, and how many lines at its end are damaged; touches nothing.
+
+        Raises BadSave if there is no game in it, NewerSave if it is of a newer version.
+        """
+        data = _bytes(path)
         scan = _scan(data)
         record, read = _replayed(path.name, scan.entries)
-        lost = len(data[scan.ends[read - 1] :].splitlines())
-        return record, f"{lost} damaged line(s) at the end of {path.name} were left out." if lost else ""
+        return record, len(data[scan.ends[read - 1] :].splitlines())
+
+    @staticmethod
+    def check(path: Path) -> None:
+        """Reads the first line alone. Raises BadSave where ``read`` would."""
+        _replayed(path.name, _scan(_bytes(path, first=True)).entries)
+
+
+def _bytes(path: Path, first: bool = False) -> bytes:
+    """What is in a journal, or its first line. Raises BadSave."""
+    try:
+        with path.open("rb") as file:
+            data = file.readline(LARGEST + 1) if first else file.read(LARGEST + 1)
+    except OSError as error:
+        raise BadSave(f"The journal {path.name} could not be opened ({cause(error)}).") from error
+    if len(data) > LARGEST:
+        raise BadSave(f"The journal {path.name} is larger than {LARGEST >> 20} MB, which no game is.")
+    return data
 
 
 class _Unjudged:
@@ -155,6 +187,9 @@ def _replayed(name: str, entries: Sequence[dict[str, Any]]) -> tuple[dict[str, A
     if not entries or "begin" not in entries[0]:
         raise BadSave(f"The journal {name} holds no game: its first line cannot be read.")
     first = entries[0]["begin"]
+    form = first.get("format") if isinstance(first, dict) else None
+    if isinstance(form, int) and form > FORMAT:
+        raise NewerSave(f"The journal {name} was begun by a newer version. It is left as it is; update to open it.")
     game = cast(Game[None], _Unjudged(read_record(first)))  # a session asks no more of it than these
     session, _ = restore(game, first)
     read = 1

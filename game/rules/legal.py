@@ -8,7 +8,9 @@ from typing import Any
 
 from game.core.lattice import INDEX, NAMES, SQUARES, places, spell
 from game.rules import swift
-from game.rules.model import WIDEST, Action, Landing, Rule
+from game.rules.components.conditions import Combined, Some
+from game.rules.components.link_conditions import Linked, Made
+from game.rules.model import WIDEST, Action, Condition, Landing, Rule
 from game.rules.scene import Bundle, Failure, Plan, Scene
 from game.rules.state import State
 
@@ -151,8 +153,28 @@ def failing(scene: Scene, action: Action) -> Failure | None:
         return failure
     for rule in (*action.forbids, *scene.rules.never):
         if rule.condition.test(acting):
-            return Failure(rule.name, rule.because, rule.condition.blame(acting))
+            return Failure(rule.name, rule.because, rule.condition.blame(acting), sort_of(rule.condition, acting))
     return None
+
+
+def sort_of(broken: Condition, acting: Scene) -> str:
+    """Which of REASONS a condition is that an action may not leave behind: a line, tiles on the wrong ground, or another rule."""
+    if isinstance(broken, Combined) and not broken.negated:
+        sorts = [sort_of(part, acting) for part in broken.parts if part.test(acting)]
+        return next((sort for sort in sorts if sort != "rule"), "rule")
+    if isinstance(broken, Linked | Made):
+        return "clash"
+    return "ground" if isinstance(broken, Some) and _misplaced(broken, acting) else "rule"
+
+
+def _misplaced(broken: Some, acting: Scene) -> bool:
+    """Whether it is so of tiles for what they are and where they lie, whatever lies around them; elsewhere it would not be."""
+    for place in places(broken.blame(acting)):
+        piece = acting.state.board.get(place)
+        wrong = None if piece is None else broken.set.local(piece.kind, piece.owner, acting.seat)
+        if wrong is None or not acting.rules.universe & ~wrong:
+            return False
+    return True
 
 
 def carried_out(acting: Scene, action: Action) -> Failure | None:

@@ -11,11 +11,14 @@ from game.core.lattice import BOARD, SPACES, turned
 from game.rules import phrases
 from game.rules.grounds import grounds_of, listed
 from game.rules.model import Status
+from game.rules.rulebook_names import Names
+from game.rules.rulebook_names import Tree as Tree
+from game.rules.rulebook_reading import means_tiles, sort_of
+from game.rules.rulebook_saying import sentence_of
+from game.rules.rulebook_things import TILE
 from game.rules.sets import LOOKING, Set, compiled, fixed, reach
 from game.rules.state import OWNER
 from game.rules.wording import Cause, Clause, worded
-
-Tree = Mapping[str, Any]
 
 
 class Fault(Exception):
@@ -26,19 +29,15 @@ class Fault(Exception):
         self.path, self.message = path, message
 
 
-class Meanings:
+class Meanings(Names):
     """The names of one resolved ruleset, options applied, and its board."""
 
     def __init__(self, tree: Tree, board: Tree) -> None:
-        self.tree = tree
-        self.board = board
+        super().__init__(tree, board)
         self.where = ""
         """The path of what is being built, for rules' names and faults."""
-        self.picks: dict[str, Mapping[str, Any]] = {}
-        """The picks of the action being built, so far."""
         self.acting = False
         """Whether what is being built is asked about an action that is being carried out."""
-        self.words: dict[str, Text] = {}
         self._building: list[str] = []
         self._zones: dict[str, tuple[int, int]] = {}
         self.grounds = grounds_of(board)
@@ -50,11 +49,6 @@ class Meanings:
         self.statuses: list[Status] = []
 
     # The tree
-
-    def section(self, name: str) -> Mapping[str, Any]:
-        """A section's entries, empty if it has none."""
-        found = self.tree.get(name, {})
-        return found if isinstance(found, Mapping) else {}
 
     def _squares(self) -> bool:
         fields = [*self.section("groups").values(), *self.section("tiles").values()]
@@ -88,46 +82,15 @@ class Meanings:
         marks = [name for name, status in self.section("statuses").items() if status.get("marked")]
         return {name: OWNER + 3 + i for i, name in enumerate([*names, *marks])}
 
-    # Names and words
+    # Words
 
-    def text(self, value: str | Mapping[str, str]) -> Text:
-        """A text of the ruleset by language."""
-        return {"en": value} if isinstance(value, str) else dict(value)
+    def spoken(self, family: str, record: Mapping[str, Any], **given: str) -> Text:
+        """The sentence of a record of one verb, without a capital or a full stop."""
+        return sentence_of(self, family, record, **given)
 
-    def name_of(self, section: str, name: str) -> Text:
-        """What players call an entry."""
-        entry = self.section(section).get(name, {})
-        if isinstance(entry, Mapping) and "name" in entry:
-            return self.text(entry["name"])
-        return {"en": name.replace("_", " ")}
-
-    def any_name(self, name: str) -> Text:
-        """What players call a zone, group, tile, status or pick."""
-        if name in self.picks:
-            return {"en": "the tile chosen", "de": "dem gewählten Stein"}
-        for section in ("tiles", "groups", "statuses", "zones"):
-            if name in self.section(section):
-                return self.name_of(section, name)
-        entry = self.board.get("zones", {}).get(name, {})
-        if isinstance(entry, Mapping) and "name" in entry:
-            return self.text(entry["name"])
-        known = self.board.get("names", {}).get(name)
-        return self.text(known) if known else {"en": name.replace("_", " ")}
-
-    def name_word(self, word: str, text: Text) -> None:
-        """Remember how a word of a move is said."""
-        self.words[word] = text
-
-    def fill(self, template: Text, **words: Text) -> Text:
-        """A template with words filled in, in English and German."""
-        return {
-            language: template[language].format(**{key: word.get(language, word["en"]) for key, word in words.items()})
-            for language in ("en", "de")
-        }
-
-    def said(self, found: Set) -> Text:
-        """A phrase in words."""
-        return worded(found.node, self.any_name) if found.node else {"en": "", "de": ""}
+    def said(self, found: Set, tiles: bool = False) -> Text:
+        """A phrase in words; ``tiles``: it is known to speak of tiles."""
+        return worded(found.node, self, tiles) if found.node else {"en": "", "de": ""}
 
     def rule(self) -> str:
         """The path of what is being built."""
@@ -232,9 +195,8 @@ class Meanings:
         return tuple(self._clause(part) for part in node.parts)
 
     def _clause(self, node: phrases.Node) -> Clause:
-        negated = node.op == "not"
-        shown = node.parts[0] if negated else node
-        return Clause(compiled(node, self), worded(shown, self.any_name), negated, tuple(self.causes(node)))
+        tiles = sort_of(node, self) is TILE
+        return Clause(compiled(node, self), worded(node, self, tiles), tiles, tuple(self.causes(node)))
 
     def causes(self, node: phrases.Node) -> Iterator[Cause]:
         """The parts of a phrase that look around, with how far they look."""
@@ -251,13 +213,7 @@ class Meanings:
 
     def means_tiles(self, node: phrases.Node | None) -> bool:
         """Whether every place that a phrase holds has a tile on it."""
-        if node is None:
-            return False
-        if node.op == "name":
-            names = ("mine", "theirs", "unowned", "occupied", "moved")
-            return node.word in names or node.word in self.slots or node.word in self.section("statuses")
-        parts = [self.means_tiles(part) for part in node.parts]
-        return {"and": any, "or": all}[node.op](parts) if node.op in ("and", "or") else False
+        return node is not None and means_tiles(node, self)
 
     def pick_in(self, found: Set) -> tuple[str, Set] | None:
         """For ``it and wheel``: the pick, and the rest of the phrase."""

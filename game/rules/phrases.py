@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 _TOKEN = re.compile(r"\s*(?:(?P<word>[a-z][a-z0-9_]*)|(?P<number>\d{1,3})|(?P<sign>[()])|(?P<bad>\S))")
 PREFIXES: dict[tuple[str, ...], str] = {
@@ -85,6 +86,7 @@ class _Reader:
         return word
 
 
+@lru_cache(2048)
 def parse(text: str) -> Node:
     """The phrase as a tree. Raises PhraseError with the column where it stops making sense."""
     reader = _Reader(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
@@ -14,7 +14,6 @@ from game.core.contract import (
     Chapter,
     Event,
     Identity,
-    Paragraph,
     Piece,
     Reason,
     Result,
@@ -26,11 +25,13 @@ from game.core.contract import Link as DrawnLink
 from game.core.errors import IllegalMove
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
-from game.rules import counting, endings, legal, position_data, positions, starting, turns, why
+from game.rules import counting, endings, legal, position_data, positions, reach, starting, turns, ways_walked, why
 from game.rules.compiled import Rules
 from game.rules.links import Bound, Link
 from game.rules.model import Pile
 from game.rules.rulebook import rulebook
+from game.rules.rulebook_diff import differences
+from game.rules.rulebook_options import Setting
 from game.rules.state import State
 from game.rules.wording import both
 
@@ -46,8 +47,11 @@ WORDS: dict[str, Text] = {
 class RulesGame:
     """A game of one ruleset with its options settled."""
 
-    def __init__(self, rules: Rules, tree: Mapping[str, Any], identity: Identity) -> None:
+    def __init__(self, rules: Rules, tree: Mapping[str, Any], identity: Identity, setting: Setting) -> None:
         self.compiled = rules
+        self.setting = setting
+        self.parent: Callable[[], RulesGame | None] = lambda: None
+        """The game that this one builds on, where a shelf knows it."""
         self.definition = tree
         self.identity = identity
         self.name: Text = _text(tree.get("name", identity.ruleset))
@@ -182,18 +186,19 @@ class RulesGame:
 
     def reach(self, state: State, place: str) -> Mapping[str, str]:
         """Where the tile on a place could go if its owner were to move now."""
-        return {}
+        return reach.reach(state, place)
 
     def way(self, state: State, move: str) -> Sequence[str]:
         """The places that the tile moved by a legal move comes past."""
-        return ()
+        return ways_walked.way(state, move)
 
     def book(self) -> Sequence[Chapter]:
-        """The rules in sentences and pictures."""
-        return [
-            Chapter(heading, [Paragraph(sentence) for sentence in sentences])
-            for heading, sentences in rulebook(self.compiled, self.definition)
-        ]
+        """The rules in sentences and pictures; last, what differs from the game that this one builds on."""
+        book, parent = rulebook(self, self.definition, self.setting), self.parent()
+        if parent is None:
+            return book
+        last = differences(book, rulebook(parent, parent.definition, parent.setting, pictures=False))
+        return [*book, last] if last.paragraphs else book
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as data."""

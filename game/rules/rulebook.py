@@ -1,60 +1,62 @@
-"""The rules in sentences, generated from what is played."""
+"""The rules in sentences and pictures, generated from what is played, in the order in which a beginner asks for them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from game.core.contract import Text
-from game.rules.compiled import Rules
+from game.core.contract import Chapter, Diagram
+from game.rules.diagrams import Table, drawn, movement, places_of, planting, standing
 from game.rules.model import Kind
+from game.rules.rulebook_board import board, words, zones_named
+from game.rules.rulebook_ends import aim, ends, never, options, scoring
+from game.rules.rulebook_lines import lines, partners, statuses
+from game.rules.rulebook_options import Setting
+from game.rules.rulebook_scenes import effects, links, rewrites, touches
+from game.rules.rulebook_taking import captures
+from game.rules.rulebook_telling import Telling, says
+from game.rules.rulebook_tiles import special, tiles
+from game.rules.rulebook_turns import turns
+from game.rules.starting import set_up
 from game.rules.wording import both
 
 
-def rulebook(rules: Rules, tree: Mapping[str, Any]) -> Sequence[tuple[Text, Sequence[Text]]]:
-    """Headings, each with its sentences: the tiles, their statuses, what is never allowed, the endings."""
-    chapters: list[tuple[Text, Sequence[Text]]] = [
-        (both("Tiles", "Steine"), [_tile(rules, kind) for kind in rules.kinds if kind.count]),
-        (both("Lines", "Linien"), [_relation(rules, tree, name) for name in rules.links]),
-        (both("Statuses", "Zustände"), [status.text for status in rules.statuses if status.named]),
-        (both("Besides", "Außerdem"), _told(tree)),
-        (both("Never", "Niemals"), [rule.because for rule in rules.never]),
-        (
-            both("The end", "Das Ende"),
-            [both("{0}: when {1}.", "{0}: wenn {1}.", e.title, e.when.sentence) for e in rules.endings if e.when is not None],
-        ),
+def rulebook(table: Table, tree: Mapping[str, Any], setting: Setting, *, pictures: bool = True) -> Sequence[Chapter]:
+    """The chapters that have something to say; ``pictures``: with diagrams, which take most of the time."""
+    t = Telling(table.compiled, tree, setting.board)
+    chapters = [
+        aim(t),
+        board(t, _start(table), [places_of(title, mask) for title, mask in zones_named(t)] if pictures else ()),
+        turns(t),
+        tiles(t, lambda kind: _pictures(table, t, kind) if pictures else ()),
+        lines(t),
+        statuses(t),
+        captures(t),
+        never(t),
+        scoring(t),
+        ends(t),
+        options(t, setting),
     ]
-    return [(heading, sentences) for heading, sentences in chapters if sentences]
+    told = " ".join(paragraph.text["en"] for chapter in chapters for paragraph in chapter.paragraphs)
+    chapters[1] = replace(chapters[1], paragraphs=[*chapters[1].paragraphs, *words(t, told)])
+    return [chapter for chapter in chapters if chapter.paragraphs]
 
 
-def _told(tree: Mapping[str, Any]) -> list[Text]:
-    """The sentences that authors have written beside actions, captures and line effects."""
-    entries = [entry for section in ("line_effects", "captures", "actions") for entry in tree.get(section, {}).values()]
-    texts = [entry["text"] for entry in entries if "text" in entry]
-    return [{"en": text} if isinstance(text, str) else text for text in texts]
+def _start(table: Table) -> list[Diagram]:
+    """How the tiles lie at first, where any do."""
+    if not table.compiled.setup:
+        return []
+    state = standing(table.compiled, {})
+    set_up(state)
+    return [drawn(table, state, both("The beginning", "Der Anfang"), {})]
 
 
-def _tile(rules: Rules, kind: Kind) -> Text:
-    moves = [move.path.sentence for move in kind.moves] or [both("never moves by itself", "bewegt sich nicht von selbst")]
-    how: Text = {lang: (" or " if lang == "en" else " oder ").join(m.get(lang, m["en"]) for m in moves) for lang in ("en", "de")}
-    where = rules.phrase_text(kind.plant_on) if kind.plant_on is not None else both("anywhere", "überall")
-    text = both(
-        "{0} ({1}): {2}; comes into play: {3}.", "{0} ({1}): {2}; kommt ins Spiel: {3}.", kind.name, str(kind.count), how, where
-    )
-    return {lang: f"{text[lang]} {kind.text.get(lang, kind.text['en'])}".strip() for lang in ("en", "de")}
-
-
-def _relation(rules: Rules, tree: Mapping[str, Any], name: str) -> Text:
-    link, entry = rules.links[name], tree["links"][name]
-    if "breaks" in entry:
-        base = rules.links[entry["breaks"]].title
-        return both("{0}: {1}, but for one tile between.", "{0}: {1}, läge nicht ein Stein dazwischen.", link.title, base)
-    if entry["relation"] == "any":
-        return both("{0}: {1} – {2}.", "{0}: {1} – {2}.", link.title, *(rules.phrase_text(end) for end in link.ends))
-    pairs = {tuple(sorted((a.index, b.index))) for a in rules.kinds for b in rules.kinds if link.rows[a.index] >> b.index & 1}
-
-    def listed(language: str) -> str:
-        names = [kind.name.get(language, kind.name["en"]) for kind in rules.kinds]
-        return ", ".join(f"{names[a]}–{names[b]}" for a, b in sorted(pairs))
-
-    return {lang: f"{link.title.get(lang, link.title['en'])}: {listed(lang)}." for lang in ("en", "de")}
+def _pictures(table: Table, t: Telling, kind: Kind) -> list[Diagram]:
+    """The pictures of a kind of tile: how it moves, where it comes into play, its lines, what it does to others."""
+    found = [picture for picture in (movement(table, kind), planting(table, kind)) if picture is not None]
+    pairs = [(t.rules.links[name], other) for name, others in partners(t, kind).items() for other in others]
+    found += links(table, kind, pairs)
+    found += effects(table, kind, [t.rules.actions[name] for name in special(t, kind)])
+    near = [i for i, entry in enumerate(t.section("statuses").values()) if "who" in entry and says(entry["who"], kind.id)]
+    return [*found, *touches(table, kind, near), *rewrites(table, kind)]

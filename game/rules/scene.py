@@ -120,11 +120,12 @@ class Scene:
 
 
 class Failure(NamedTuple):
-    """Why something cannot be done: the rule's name, a sentence, the places to point at."""
+    """Why something cannot be done: the rule's name, a sentence, the places to point at, which of REASONS it is."""
 
     rule: str
     sentence: Text
     places: int = 0
+    sort: str = "rule"
 
 
 class Plan:

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +20,13 @@ from game.rules.library import Library, read_file
 from game.rules.memory import Memory
 from game.rules.merging import UnknownRuleset, resolve
 from game.rules.options import apply_options
+from game.rules.rulebook_options import OptionValue, Setting, default_of, text_of
+from game.rules.rulebook_options import option_of as option_of
 from game.rules.tree import Record, from_plain, mark_of, plain
 
 if TYPE_CHECKING:
     from game.rules.play import RulesGame
 
-OptionValue = int | str | bool
 NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _LONGEST_TEXT = 2000
 """Letters of a text that is shown unchecked."""
@@ -85,7 +87,29 @@ class Rulesets:
     def open(self, ruleset: str | Path, options: Mapping[str, OptionValue] | None = None) -> RulesGame:
         """A game, ready to start. Raises BadRuleset, or BadRequest for options out of range."""
         tree, board = self._sound_rules(ruleset)
-        return _compiled(tree, board, options or {})
+        game = _compiled(tree, board, options or {})
+        game.parent = partial(self._parent_game, game)
+        return game
+
+    def parent(self, ruleset: str) -> str | None:
+        """The ruleset that one extends directly, if it can be played itself."""
+        try:
+            listed = plain(self.library.load(ruleset)).get("extends", ())
+            return next((name for name in listed if not self.library.load(name).get("abstract")), None)
+        except BadRuleset:
+            return None
+
+    def _parent_game(self, game: RulesGame) -> RulesGame | None:
+        """The game that a game's ruleset builds on; what has been tuned in the one is tuned in the other, where both can be."""
+        name = self.parent(game.identity.ruleset)
+        try:
+            tree = self.resolved(name or "")
+            known = plain(tree).get("options", {})
+            tuned = {option.id: game.setting.value(option) for option in game.setting.options if option.id in known}
+            changed = {option.id for option in game.setting.options if tuned.get(option.id, option.default) != option.default}
+            return _compiled(tree, self.board_of(tree), {key: tuned[key] for key in changed})
+        except (BadRuleset, BadRequest):
+            return None
 
     def _sound_rules(self, ruleset: str | Path) -> tuple[Record, Record]:
         """A checked ruleset and its board, remembered ones if no file has changed since. Raises BadRuleset."""
@@ -246,7 +270,8 @@ def _game(tree: Record, settled: Mapping[str, Any], board: Record, values: Mappi
         mark = mark_of(tree, fault.path.split("."))
         raise BadRuleset([Problem(mark.file, mark.line, mark.column, fault.path, fault.message)]) from fault
     identity = Identity(str(tree.get("id")), str(tree.get("version", "1")), content_hash(settled), values)
-    return RulesGame(rules, settled, identity)
+    options = [option_of(name, entry) for name, entry in plain(tree).get("options", {}).items()]
+    return RulesGame(rules, settled, identity, Setting(plain(board), options, values))
 
 
 def problems_of(tree: Record, board: Record | None) -> list[Problem]:
@@ -262,31 +287,3 @@ def content_hash(tree: Any) -> str:
 
     canonical = json.dumps(plain(tree), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("utf-8")).hexdigest()
-
-
-def text_of(value: Any) -> Text:
-    """A text by language."""
-    return {"en": value} if isinstance(value, str) else dict(value)
-
-
-def default_of(option: Mapping[str, Any]) -> OptionValue:
-    """An option's default."""
-    value: OptionValue = next(option[key] for key in ("number", "choice", "switch") if key in option)
-    return value
-
-
-def option_of(name: str, a: Mapping[str, Any]) -> Option:
-    """An option as a screen shows it."""
-    kind = next(key for key in ("number", "choice", "switch") if key in a)
-    choices = {key: text_of(choice["name"]) for key, choice in a.get("choices", {}).items()}
-    return Option(
-        name,
-        text_of(a.get("name", name.replace("_", " "))),
-        kind,
-        default_of(a),
-        a.get("min", 0),
-        a.get("max", 1000),
-        a.get("step", 1),
-        choices,
-        text_of(a.get("text", "")),
-    )

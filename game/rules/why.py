@@ -14,6 +14,7 @@ from game.rules.compiled import Rules
 from game.rules.components.pile_picks import SeveralFromPile
 from game.rules.model import Action
 from game.rules.nearest import did_you_mean
+from game.rules.registry import VERBS
 from game.rules.scene import Failure, Scene
 from game.rules.state import State
 from game.rules.wording import both
@@ -25,29 +26,40 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
     """Every reason found, the most telling first; empty if the move is legal. Raises BadMove if no action is written so."""
     parse(text)
     if state.ended is not None:
-        return (Reason("endings." + state.ended[0], both("The game is over.", "Das Spiel ist zu Ende.")),)
+        return (Reason("endings." + state.ended[0], both("The game is over.", "Das Spiel ist zu Ende."), sort="turn"),)
     if text == "resign" or legal.find(legal.offered(state), text) is not None:
         return ()
     offered = [action for action, _ in state.rules.phases[state.phase].nodes[state.node].offers]
     named = {action.name for action in offered}
     every = [*offered, *(action for action in state.rules.actions.values() if action.name not in named)]
     found = [(action, values) for action in every if (values := read(state, action, text)) is not None]
-    if not found and text not in ("skip", "pass"):
-        raise BadMove(_unwritten(state.rules, text))
     failures = [fault(state, action, values) for action, values in found if action in offered]
+    if not found and text not in ("skip", "pass"):
+        failures = list(_begun(state, offered, text))
+        if not failures:
+            raise BadMove(_unwritten(state.rules, text))
     failures.sort(key=lambda entry: -entry[0])
     best = [failure for depth, failure in failures if depth == failures[0][0]]
     reached = failures[0][0] if failures else 0
     best = [*_elsewhere(state, found, offered, reached), *best]
-    out = [Reason(failure.rule, failure.sentence, _named(failure.places)) for failure in best]
+    out = [Reason(failure.rule, failure.sentence, _named(failure.places), failure.sort) for failure in best]
     return tuple(_once(out)) or (_not_now(state),)
+
+
+def _begun(state: State, offered: Sequence[Action], text: str) -> Iterator[tuple[int, Failure]]:
+    """What is wrong with a text that is the beginning of a move, two picks or more, and ends before its last."""
+    for action in offered:
+        values = read(state, action, text, begun=True)
+        found = _picked(Scene(state.rules, state, state.seat), action, values) if values and len(values) > 1 else None
+        if found is not None:
+            yield found
 
 
 def _elsewhere(state: State, found: Ways, offered: Sequence[Action], reached: int) -> Iterator[Failure]:
     """An action that the move would fit better, which is not offered now; with what is asked for."""
     for action, values in found:
         if action not in offered and fault(state, action, values)[0] > max(reached, 1):
-            yield Failure(f"actions.{action.name}", _not_now_text(state))
+            yield Failure(f"actions.{action.name}", _not_now_text(state), sort="turn")
 
 
 def _once(found: list[Reason]) -> list[Reason]:
@@ -82,12 +94,15 @@ def form_of(action: Action) -> list[str]:
     return [forms.get(word, word) for word in action.says]
 
 
-def read(state: State, action: Action, text: str) -> dict[str, Any] | None:
-    """The values that a move's text gives to an action's picks; None if the action is not written so."""
+def read(state: State, action: Action, text: str, begun: bool = False) -> dict[str, Any] | None:
+    """The values that a move's text gives to an action's picks; None if the action is not written so. ``begun``: it may end
+    before its last pick."""
     words = text.split(" ")
     scene = Scene(state.rules, state, state.seat)
     values: dict[str, Any] = {}
     for part in action.says:
+        if begun and not words:
+            return values
         pick = next((pick for pick in action.picks if pick.name == part), None)
         if pick is None:
             if not words or words.pop(0) != part:
@@ -102,21 +117,39 @@ def read(state: State, action: Action, text: str) -> dict[str, Any] | None:
 def fault(state: State, action: Action, values: dict[str, Any]) -> tuple[int, Failure]:
     """How far an action gets with these picks, and what stops it there."""
     scene = Scene(state.rules, state, state.seat)
+    return _picked(scene, action, values) or (len(action.picks) + 1, _undone(scene, action))
+
+
+def _picked(scene: Scene, action: Action, values: dict[str, Any]) -> tuple[int, Failure] | None:
+    """The number, from 1, of the first pick that cannot be made, and why; None if all that have a value can."""
     for depth, pick in enumerate(action.picks):
+        if pick.name not in values:
+            return None
         failure = pick.fault(scene, values[pick.name])
         if failure is not None:
-            return depth + 1, failure
+            return depth + 1, _called(failure, action)
         scene.picked(pick.name, values[pick.name], pick.spot(values[pick.name]))
+    return None
+
+
+def _undone(scene: Scene, action: Action) -> Failure:
+    """Why an action that is no legal move cannot be done, its picks being made."""
     if action.when is not None and not action.when.test(scene):
         needs = action.because or both("This needs that {0}.", "Dafür muss gelten: {0}.", action.when.sentence)
-        return len(action.picks) + 1, Failure(f"actions.{action.name}.when", needs, action.when.blame(scene))
+        return Failure(f"actions.{action.name}.when", needs, action.when.blame(scene), "turn")
     forbidden = legal.failing(scene, action)
     if forbidden is not None:
-        return len(action.picks) + 1, forbidden
+        return _called(forbidden, action)
     if action.prefer is None:
-        return len(action.picks) + 1, Failure(f"actions.{action.name}.says", _in_order(scene, action))
+        return Failure(f"actions.{action.name}.says", _in_order(scene, action))
     prefer = action.text or both("Another way comes first here.", "Hier geht ein anderer Weg vor.")
-    return len(action.picks) + 1, Failure(f"actions.{action.name}.prefer", prefer)
+    return Failure(f"actions.{action.name}.prefer", prefer)
+
+
+def _called(failure: Failure, action: Action) -> Failure:
+    """A failure that an effect calls by its verb (``rotate``), called by the action whose effect it is."""
+    raw = failure.rule == "do" or failure.rule in VERBS["effect"]
+    return failure._replace(rule=f"actions.{action.name}") if raw else failure
 
 
 def _in_order(scene: Scene, action: Action) -> Text:
@@ -127,7 +160,7 @@ def _in_order(scene: Scene, action: Action) -> Text:
 
 
 def _not_now(state: State) -> Reason:
-    return Reason(f"phases.{state.rules.phases[state.phase].name}", _not_now_text(state))
+    return Reason(f"phases.{state.rules.phases[state.phase].name}", _not_now_text(state), sort="turn")
 
 
 def _not_now_text(state: State) -> Text:

@@ -45,7 +45,7 @@ def held(scene: Scene, place: int, verb: str) -> Failure | None:
     for index in state.rules.forbidding.get(verb, ()):
         if state.status(index) >> place & 1:
             status = state.rules.statuses[index]
-            return Failure(f"statuses.{status.name}", status.text, causes(scene, status, place) | 1 << place)
+            return Failure(f"statuses.{status.name}", status.text, causes(scene, status, place) | 1 << place, "status")
     return None
 
 
@@ -62,13 +62,12 @@ def open_moves(scene: Scene, kind: Kind) -> list[Move]:
 
 def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | None:
     state = scene.state
-    name = NAMES[goal]
+    name, rule = NAMES[goal], f"tiles.{kind.id}.move"
     if goal == place:
-        return Failure("move", both("It already lies on {0}.", "Er liegt schon auf {0}.", name), 1 << place)
+        return Failure(rule, both("It already lies on {0}.", "Er liegt schon auf {0}.", name), 1 << place, "reach")
     if not BOARD >> goal & 1:
-        return Failure(
-            "move", both("{0} is a square; this tile lies on points.", "{0} ist ein Feld; dieser Stein liegt auf Punkten.", name)
-        )
+        text = both("{0} is a square; this tile lies on points.", "{0} ist ein Feld; dieser Stein liegt auf Punkten.", name)
+        return Failure(rule, text, sort="ground")
     if goal in state.board and not taken(scene, place) >> goal & 1:
         return _prey_fault(scene, goal, kind)
     for move in open_moves(scene, kind):
@@ -76,7 +75,7 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
             return None
     for move in open_moves(scene, kind):
         if move.land is not None:
-            return Failure(f"tiles.{kind.id}.land", state.rules.land_sentence(kind, move.land, name), 1 << goal)
+            return Failure(f"tiles.{kind.id}.land", state.rules.land_sentence(kind, move.land, name), 1 << goal, "ground")
     return None
 
 
@@ -84,11 +83,12 @@ def _prey_fault(scene: Scene, goal: int, kind: Kind) -> Failure:
     state = scene.state
     prey = state.rules.kinds[state.board[goal].kind].name
     if state.m[OWNER + scene.seat] >> goal & 1:
-        return Failure("captures", both("Your own {0} is there.", "Dort liegt der eigene Stein {0}.", prey), 1 << goal)
+        return Failure("captures", both("Your own {0} is there.", "Dort liegt der eigene Stein {0}.", prey), 1 << goal, "taken")
     safe = held(scene, goal, "be_captured")
     if safe is not None:
-        return safe
-    return Failure("captures", both("{0} cannot capture {1}.", "{0} kann {1} nicht schlagen.", kind.name, prey), 1 << goal)
+        return safe._replace(sort="taken")  # what holds is not the tile that moves
+    text = both("{0} cannot capture {1}.", "{0} kann {1} nicht schlagen.", kind.name, prey)
+    return Failure("captures", text, 1 << goal, "taken")
 
 
 def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
@@ -106,9 +106,10 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
                         kind.name,
                     ),
                     1 << goal,
+                    "ground",
                 )
             text = both("Tiles stand in the way to {0}.", "Steine stehen im Weg nach {0}.", NAMES[goal])
-            return Failure(f"tiles.{kind.id}.move", text, _blockers(scene, place, goal, move))
+            return Failure(f"tiles.{kind.id}.move", text, _blockers(scene, place, goal, move), "blocked")
     said = [move.path.sentence for move in open_moves(scene, kind)] or [both("cannot move now", "kann jetzt nicht ziehen")]
     joined: Text = {
         lang: (" or " if lang == "en" else " oder ").join(s.get(lang, s["en"]) for s in said) for lang in ("en", "de")
@@ -117,6 +118,7 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
         f"tiles.{kind.id}.move",
         both("{0} {1}: {2} is out of reach.", "{0} {1}: {2} ist zu weit.", kind.name, joined, NAMES[goal]),
         1 << goal,
+        "reach",
     )
 
 

@@ -7,60 +7,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.contract import Text
+from game.rules import rulebook_english, rulebook_german
 from game.rules.phrases import Node
+from game.rules.rulebook_names import Names
+from game.rules.rulebook_reading import BUILT_IN as BUILT_IN
+from game.rules.rulebook_reading import things_of
+from game.rules.rulebook_things import TILE
 from game.rules.sets import Set
 
 if TYPE_CHECKING:
     from game.rules.scene import Scene
 
-BUILT_IN: dict[str, Text] = {
-    "mine": {"en": "a tile of your own", "de": "ein eigener Stein"},
-    "theirs": {"en": "an opposing tile", "de": "ein gegnerischer Stein"},
-    "unowned": {"en": "a tile that is nobody's", "de": "ein Stein, der niemandem gehört"},
-    "occupied": {"en": "a point with a tile", "de": "ein besetzter Punkt"},
-    "empty": {"en": "an empty point", "de": "ein leerer Punkt"},
-    "anywhere": {"en": "on the board", "de": "auf dem Brett"},
-    "nothing": {"en": "nothing", "de": "nichts"},
-    "moved": {"en": "just moved", "de": "eben bewegt"},
-    "moved_before": {"en": "moved earlier in this turn", "de": "in diesem Zug schon bewegt"},
-}
-"""The names that every phrase knows."""
-_OPERATORS: dict[str, tuple[str, str]] = {
-    "not": ("not {0}", "nicht {0}"),
-    "around": ("next to {0}", "neben {0}"),
-    "beside": ("straight beside {0}", "gerade neben {0}"),
-    "within spaces": ("within {n} spaces of {0}", "höchstens {n} Felder von {0}"),
-    "within steps": ("within {n} steps of {0}", "höchstens {n} Schritte von {0}"),
-    "within spaces another": ("within {n} spaces of another: {0}", "höchstens {n} Felder von einem anderen: {0}"),
-    "within steps another": ("within {n} steps of another: {0}", "höchstens {n} Schritte von einem anderen: {0}"),
-    "in line with": ("in line with {0}", "in einer Linie mit {0}"),
-    "mirror of": ("opposite {0}", "gegenüber von {0}"),
-    "reflection of": ("across the middle row from {0}", "jenseits der mittleren Reihe von {0}"),
-    "origin of": ("where {0} stood", "wo {0} stand"),
-    "corners of": ("at a corner of {0}", "an einer Ecke von {0}"),
-    "squares at": ("a square at {0}", "ein Feld an {0}"),
-}
-NameOf = Callable[[str], Text]
 
-
-def worded(node: Node, name_of: NameOf) -> Text:
-    """A phrase in words."""
-    return {language: _worded(node, name_of, language) for language in ("en", "de")}
-
-
-def _worded(node: Node, name_of: NameOf, language: str) -> str:
-    if node.op == "name":
-        text = BUILT_IN.get(node.word) or name_of(node.word)
-        return text.get(language) or text["en"]
-    parts = [_worded(part, name_of, language) for part in node.parts]
-    if node.op in ("and", "or"):
-        joint = {"and": {"en": " and ", "de": " und "}, "or": {"en": " or ", "de": " oder "}}[node.op][language]
-        inner = [
-            f"({part})" if sub.op == "or" and node.op == "and" else part for part, sub in zip(parts, node.parts, strict=True)
-        ]
-        return joint.join(inner)
-    template = _OPERATORS[node.op][0 if language == "en" else 1]
-    return template.format(parts[0], n=node.count)
+def worded(node: Node, names: Names, tiles: bool = False) -> Text:
+    """A phrase in words; ``tiles``: it is known to speak of tiles."""
+    things = things_of(node, names, TILE if tiles else None)
+    return {"en": rulebook_english.said(things), "de": rulebook_german.tidy(rulebook_german.said(things))}
 
 
 Cause = tuple[Set, Callable[[int], int]]
@@ -86,11 +48,11 @@ def both(english: str, german: str, *words: str | Text) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One demand of a phrase, with its words."""
+    """One demand of a phrase, with its words; ``tiles``: it speaks of the tile on a place."""
 
     set: Set
     text: Text
-    negated: bool
+    tiles: bool
     causes: tuple[Cause, ...] = ()
 
     def blame(self, scene: Scene, place: int) -> int:
@@ -99,6 +61,6 @@ class Clause:
 
     def fails(self, place: str) -> Text:
         """The sentence for a place that does not meet the demand."""
-        if self.negated:
-            return {"en": f"{place} must not be: {self.text['en']}.", "de": f"{place} darf nicht sein: {self.text['de']}."}
-        return {"en": f"{place} must be: {self.text['en']}.", "de": f"{place} muss sein: {self.text['de']}."}
+        if self.tiles:
+            return both("On {0} there must be {1}.", "Auf {0} muss {1} liegen.", place, self.text)
+        return both("{0} must be {1}.", "{0} muss {1} sein.", place, self.text)

@@ -20,18 +20,22 @@ from game.ui.preferences import Settings, Value
 from game.ui.scene import Canvas, Sprite
 from game.ui.screens.screen import Screen
 from game.ui.screens.shelf import ShelfScreen
+from game.ui.sound import Sounds
 from game.ui.theme import Theme, forget_fonts
+from game.ui.tilesets import tile_set
 from game.ui.trouble import Trouble
 from game.ui.window import NoDisplay, Window
 from game.ui.words import Words, system_language
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.core.contract import Game
 
 __all__ = ["App", "NoDisplay", "run"]
 LONGEST_WAIT = 250
 """Milliseconds after which the loop looks up, so that a signal is heard while nothing happens."""
-SEEN = ("language", "theme", "tiles", "text", "coordinates", "board")
+SEEN = ("language", "theme", "tiles", "text", "hints", "coordinates", "board", "confirm")
 """The settings that change how screens look."""
 
 
@@ -47,6 +51,8 @@ class App:
         self.prefs = self.settings.preferences.changed(**(given or {}))
         self._look()
         self.notices, self.trouble = Notices(), Trouble(house.log)
+        self.sounds = Sounds(house.art[0] / "sounds", self.looks.sounds())
+        self._set_sound()
         self.window = Window()
         self.screens: list[Screen] = []
         self.canvas = Canvas()
@@ -90,6 +96,7 @@ class App:
         self.words = Words(self.prefs.language or system_language())
         self.text_scale = self.prefs.text / 100
         self.theme = Theme(self.looks.colours(self.prefs.theme))
+        self.tile_set = tile_set(self.looks.tile_set(self.prefs.tiles))
         self.pictures = Pictures(self.house.art, self.theme, self.house.cache)
 
     def prefer(self, **values: Value) -> None:
@@ -99,9 +106,13 @@ class App:
         if before.full_screen != self.prefs.full_screen or before.display != self.prefs.display:
             self.window.show(self.prefs.full_screen, self.prefs.display)
             self._resized()
+        self._set_sound()
         if any(getattr(before, name) != getattr(self.prefs, name) for name in SEEN):
             self._renew()
         self._say_settings()
+
+    def _set_sound(self) -> None:
+        self.sounds.volume, self.sounds.mute = self.prefs.volume / 100, not self.prefs.sound
 
     def _renew(self) -> None:
         self.pictures.write()
@@ -115,11 +126,15 @@ class App:
         """What was the matter with the settings file, once."""
         told, self.settings.notice = self.settings.notice, None
         if told:
-            self.notice(self.words(told[0], what=told[1]))
+            self.notice(self.words(told[0], why=told[1]))
 
     def notice(self, said: str) -> None:
         """Shows a sentence over whatever is on the screen, for as long as it takes to read it."""
         self.notices.tell(said, clock.now())
+
+    def dropped(self, what: str) -> None:
+        """A file's path or a text comes from outside: the shelf knows what to do with it."""
+        self.screens[0].dropped(what)
 
     # -- the screens
 
@@ -168,8 +183,9 @@ class App:
 
     def _timeout(self) -> int:
         now = clock.now()
-        waits = [wait for wait in (self.screens[-1].wait(now), self.notices.wait(now)) if wait is not None]
-        return max(min(*waits, LONGEST_WAIT - 1), 1) if waits else LONGEST_WAIT
+        waits = [one.wait(now) for one in (self.screens[-1], self.notices, self.sounds)]
+        known = [wait for wait in waits if wait is not None]
+        return max(min([*known, LONGEST_WAIT - 1]), 1) if known else LONGEST_WAIT
 
     def _listen(self, timeout: int) -> bool:
         """Waits for events and answers to all there are. True if there were any."""
@@ -198,7 +214,7 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.canvas.forget()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
-            self.screens[0].dropped(event.file if event.type == pygame.DROPFILE else event.text)
+            self.dropped(event.file if event.type == pygame.DROPFILE else event.text)
         elif act := typed(event, self.size) if screen.typing else read(event, self.size):
             screen.handle(act, clock.now())
 
@@ -218,6 +234,7 @@ class App:
 
     def close(self) -> None:
         """Puts every screen away, so that what is owed is written."""
+        self.sounds.close()
         self.pictures.write()
         while self.screens:
             self.screens.pop().close()
@@ -251,17 +268,20 @@ def run(
     seed: int = 0,
     size: tuple[int, int] | None = None,
     frames: int | None = None,
+    file: Path | None = None,
 ) -> int:
     """Opens the window and returns the exit status when it is closed.
 
-    ``given`` are settings for this time only; ``open_game`` is put on the table at once, with that seed; ``frames`` ends
-    after so many frames. Raises NoDisplay.
+    ``given`` are settings for this time only; ``open_game`` is put on the table at once, with that seed, or the saved
+    game in ``file``; ``frames`` ends after so many frames. Raises NoDisplay.
     """
     app = App(house, given)
     app.open_window(size)
     try:
         with _signals(app):
             app.begin(open_game, seed)
+            if file is not None:
+                app.screens[0].dropped(str(file))
             app.play(frames)
     finally:
         app.close()

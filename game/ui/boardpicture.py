@@ -3,62 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from itertools import pairwise
+from collections.abc import Iterable
 
 import pygame
 
 from game.core.chance import Chance
 from game.core.contract import BoardLook
-from game.core.lattice import ALL_POINTS, ALL_SQUARES, xy
 from game.ui import svg
+from game.ui.grounds import edges, inset, markers, outlines, segments, shapes
 from game.ui.layout import BOARD_UNITS
 from game.ui.pictures import Pictures
 from game.ui.theme import Theme, mix
 
-FILLS = ("red", "white", "neutral")
-"""The grounds that are painted; a place on none of them (a gate) gets a marker."""
-Corner = tuple[int, int]
-Shape = tuple[str, tuple[Corner, ...]]
-POINTS = [xy(place) for place in ALL_POINTS]
-SQUARES = [xy(place) for place in ALL_SQUARES]
-
-
-def shapes(look: BoardLook) -> list[Shape]:
-    """Each square of the board as one ground, or as two triangles of two, by the grounds that its corners have in common."""
-    return [shape for square in SQUARES for shape in _square_shapes(look.grounds, *square)]
-
-
-def _square_shapes(grounds: Mapping[str, tuple[str, ...]], x: int, y: int) -> list[Shape]:
-    around = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-    if whole := _common(grounds, around):
-        return [(whole, around)]
-    a, b, c, d = around
-    for one, other in (((a, b, d), (b, c, d)), ((a, b, c), (a, c, d))):
-        first, second = _common(grounds, one), _common(grounds, other)
-        if first and second:
-            return [(first, one), (second, other)]
-    return [("neutral", around)]
-
-
-def _common(grounds: Mapping[str, tuple[str, ...]], corners: Iterable[Corner]) -> str | None:
-    """The ground that all corners share; corners that have none (gates, or off the board) go with any."""
-    known = [here for x, y in corners if (here := shared_grounds(grounds, x, y))]
-    if not known:
-        return "neutral"
-    shared = set.intersection(*known)
-    return next((fill for fill in FILLS if fill in shared), None)
-
-
-def shared_grounds(grounds: Mapping[str, tuple[str, ...]], x: int, y: int) -> set[str]:
-    """The painted grounds of a point; none off the board and on markers, which go with every ground."""
-    return set(FILLS).intersection(grounds.get(f"{x},{y}", ()))
-
-
-def markers(look: BoardLook) -> list[Corner]:
-    """The points that touch no painted ground: gates."""
-    return [(x, y) for x, y in POINTS if look.grounds.get(f"{x},{y}") and not shared_grounds(look.grounds, x, y)]
+_FINE = 12
+"""Pixels from point to point below which the board is a thumbnail, without its finer work."""
+_FIELD, _EDGE = 9.06, 9.68
+"""Radii in steps: where the maple ends and the rim begins, and where the rim ends."""
+_WALNUT = "#9A6233"
+Stops = Iterable[tuple[float, str, float]]
 
 
 def board_picture(look: BoardLook, pictures: Pictures, side: int, turned: bool = False) -> pygame.Surface:
@@ -68,17 +30,16 @@ def board_picture(look: BoardLook, pictures: Pictures, side: int, turned: bool =
 
 def board_svg(look: BoardLook, theme: Theme, side: int, *, turned: bool = False) -> str:
     """The empty board as SVG text."""
-    unit = side / BOARD_UNITS
-    drawing = _Drawing(look, theme, unit, side / 2, -1 if turned else 1)
+    drawing = _Drawing(look, theme, side, -1 if turned else 1)
     parts = [
-        drawing.wood(),
-        drawing.gardens(),
+        drawing.maple(),
         drawing.grain(),
+        drawing.gardens(),
         drawing.lines(),
         drawing.borders(),
         drawing.gates(),
-        drawing.rim(),
         drawing.light(),
+        drawing.rim(),
     ]
     return svg.document(side, side, *parts)
 
@@ -86,189 +47,233 @@ def board_svg(look: BoardLook, theme: Theme, side: int, *, turned: bool = False)
 class _Drawing:
     """One board being drawn: every part is a piece of SVG."""
 
-    def __init__(self, look: BoardLook, theme: Theme, unit: float, middle: float, sign: int) -> None:
-        self.look, self.theme, self.unit, self.middle, self.sign = look, theme, unit, middle, sign
+    def __init__(self, look: BoardLook, theme: Theme, side: int, sign: int) -> None:
+        self.look, self.theme, self.sign = look, theme, sign
+        self.unit = side / BOARD_UNITS
+        self.fine = self.unit >= _FINE
+        self.middle = side // 2 if self.fine else side / 2  # on a whole pixel, where tiles are put
         self.shapes = shapes(look)
-        self.fill_of = {(corners, ground) for ground, corners in self.shapes}
+        self.beside = edges(tuple(self.shapes))
+
+    # -- places, lengths, colours
 
     def at(self, corner: tuple[float, float]) -> tuple[float, float]:
         x = self.middle + self.sign * corner[0] * self.unit
         y = self.middle - self.sign * corner[1] * self.unit
-        if self.unit < 12:
+        if not self.fine:
             return x, y  # on a thumbnail, whole pixels would bend the diamond
         return round(x) + 0.0, round(y) + 0.0
 
-    def wood(self) -> str:
-        u, m, t = self.unit, self.middle, self.theme
-        glow = svg.radial(
-            "w",
-            (m - 3 * u, m - 4 * u),
-            15 * u,
-            [
-                (0, mix(t["neutral"], "#ffffff", 0.10), 1),
-                (0.6, t["neutral"], 1),
-                (1, mix(t["neutral"], "#5a3310", 0.22), 1),
-            ],
-        )
-        shadow = "".join(
-            svg.circle(m + 0.05 * u, m + 0.16 * u, (9.66 + i * 0.028) * u, fill="#000000", fill_opacity=0.07) for i in range(6)
-        )
-        return f"<defs>{glow}</defs>{shadow}" + svg.circle(m, m, 9.25 * u, fill="url(#w)")
+    def between(self, corner: tuple[float, float]) -> tuple[float, float]:
+        """A place that is no corner, and so need not lie on whole pixels."""
+        return self.middle + self.sign * corner[0] * self.unit, self.middle - self.sign * corner[1] * self.unit
 
-    def gardens(self) -> str:
+    def disc(self, radius: float, **style: object) -> str:
+        return svg.circle(self.middle, self.middle, radius * self.unit, **style)
+
+    def ring(self, inner: float, outer: float, colour: str, least: float = 0.0) -> str:
+        """A ring round the middle between two radii in steps, and at least so many pixels wide.
+
+        Its halves are shapes of their own: the rasteriser walks each row from a shape's first pixel to its last.
+        """
+        m, seam = self.middle, round(self.middle)
+        reach = max(outer * self.unit, inner * self.unit + least)
         out = []
-        for ground, corners in self.shapes:
-            if ground != "neutral":
-                colour = self.theme[ground]
-                out.append(svg.path(map(self.at, corners), closed=True, fill=colour))
+        for sweep in (0, 1):
+            (top, low), (rise, fall) = (
+                (m - h, m + h) for h in (math.sqrt(r**2 - (seam - m) ** 2) for r in (reach, inner * self.unit))
+            )
+            way = f"M{seam} {top:.2f}A{reach:.2f} {reach:.2f} 0 0 {sweep} {seam} {low:.2f}"
+            way += f"L{seam} {fall:.2f}A{inner * self.unit:.2f} {inner * self.unit:.2f} 0 0 {1 - sweep} {seam} {rise:.2f}Z"
+            out.append(svg.curve(way, fill=colour))
         return "".join(out)
+
+    def glow(self, name: str, at: tuple[float, float], radius: float, stops: Stops) -> str:
+        """A radial gradient, with its centre (x to the right, y down) and radius in steps."""
+        u, m = self.unit, self.middle
+        return f"<defs>{svg.radial(name, (m + at[0] * u, m + at[1] * u), radius * u, stops)}</defs>"
+
+    def slope(self, name: str, stops: Stops, far: float = 6.8) -> str:
+        """A gradient from the upper left to the lower right, over so many steps on each side of the middle."""
+        u, m = self.unit, self.middle
+        return f"<defs>{svg.linear(name, (m - far * u, m - far * u), (m + far * u, m + far * u), stops)}</defs>"
+
+    # -- the field
+
+    def maple(self) -> str:
+        """The disc of maple."""
+        wood = self.theme["neutral"]
+        stops = [(0, mix(wood, "#ffffff", 0.10), 1), (0.6, wood, 1), (1, mix(wood, "#5a3310", 0.22), 1)]
+        return self.glow("w", (-3, -4), 15, stops) + self.disc(_FIELD + 0.1, fill="url(#w)")
 
     def grain(self) -> str:
-        """Long thin waves across the disc, the same on every machine."""
-        chance, u, m = Chance(11), self.unit, self.middle
-        out = []
-        for i in range(64):
-            y = -9.1 + i * 0.288 + (chance.below(100) - 50) / 420
-            half = math.sqrt(max(9.15**2 - y * y, 0.01))
+        """Long waves, arches where a plank was cut near the heart, and flecks; the same on every machine."""
+        chance = Chance(11)
+        fine: list[str] = []
+        broad: list[str] = []
+        for i in range(76 if self.fine else 24):
+            y = -9.0 + i * (18.0 / (76 if self.fine else 24)) + (chance.below(100) - 50) / 420
             bend = (chance.below(100) - 50) / 160
-            a, b, c, d = (
-                (m + x * u, m + (y + dy) * u) for x, dy in ((-half, 0), (-half / 3, bend), (half / 3, -bend), (half, 0))
-            )
-            way = "M{:.1f} {:.1f}C{:.1f} {:.1f} {:.1f} {:.1f} {:.1f} {:.1f}".format(*a, *b, *c, *d)
-            strength = 0.05 + chance.below(100) / 1400
-            out.append(
-                svg.curve(way, stroke="#6b3f17", stroke_opacity=strength, stroke_width=u * (0.03 + chance.below(100) / 1600))
-            )
+            (broad if i % 4 == 0 else fine).append(self._wave(y, bend))
+        arches = [self._arch(*arch) for arch in _ARCHES] if self.fine else []
+        flecks = [self._fleck(chance) for _ in range(220)] if self.unit > 20 else []
+        tone = mix(self.theme["neutral"], "#6b3f17", 0.75)
+        return "".join(
+            svg.curve("".join(ways), stroke=tone, stroke_opacity=strength, stroke_width=self.unit * width)
+            for ways, strength, width in ((fine, 0.13, 0.024), (broad, 0.1, 0.07), (arches, 0.15, 0.034), (flecks, 0.2, 0.02))
+            if ways
+        )
+
+    def _wave(self, y: float, bend: float) -> str:
+        half = math.sqrt(max(9.1**2 - y * y, 0.01))
+        return self._curved((-half, y), (-half / 3, y + bend), (half / 3, y - bend), (half, y))
+
+    def _arch(self, x: float, y: float, length: float, height: float) -> str:
+        """One arch: from the edge of the disc to its tip and back."""
+        out = []
+        for side in (-height, height):
+            edge = math.copysign(math.sqrt(max(9.05**2 - (y + side) ** 2, 0.0)), -length)
+            tip = (x, y)
+            out.append(self._curved((edge, y + side), (x - length * 0.6, y + side), (x, y + side * 0.7), tip))
         return "".join(out)
+
+    def _fleck(self, chance: Chance) -> str:
+        x, y = (chance.below(1700) - 850) / 100, (chance.below(1700) - 850) / 100
+        if math.hypot(x, y) > 8.6:
+            return ""
+        length = 0.08 + chance.below(100) / 500
+        return self._curved((x, y), (x, y), (x + length, y + 0.01), (x + length, y + 0.01))
+
+    def _curved(self, *spots: tuple[float, float]) -> str:
+        u, m = self.unit, self.middle
+        return "M{:.1f} {:.1f}C{:.1f} {:.1f} {:.1f} {:.1f} {:.1f} {:.1f}".format(*(m + c * u for spot in spots for c in spot))
+
+    # -- what is painted and inlaid
+
+    def gardens(self) -> str:
+        """Red lacquer and white paper, with a thin line laid in along their edges."""
+        out = [self._lacquer("red"), self._lacquer("white")]
+        red, white = self.theme["red"], self.theme["white"]
+        tones = {"red": mix(self.theme["gold"], red, 0.3), "white": mix(red, white, 0.45)}
+        if self.fine:
+            width = max(self.unit * 0.03, 0.9)
+            for ground, way in outlines(self.shapes):
+                line = map(self.between, inset(way, 0.19))
+                out.append(svg.path(line, closed=True, stroke=tones[ground], stroke_width=width, stroke_linejoin="miter"))
+        return "".join(out)
+
+    def _lacquer(self, ground: str) -> str:
+        """All of one ground, lighter towards the light."""
+        way = "".join(
+            "M" + "L".join("{:.1f} {:.1f}".format(*self.at(corner)) for corner in corners) + "Z"
+            for here, corners in self.shapes
+            if here == ground
+        )
+        tone = self.theme[ground]
+        stops = [(0, mix(tone, "#ffffff", 0.09), 1), (0.5, tone, 1), (1, mix(tone, "#000000", 0.1), 1)]
+        return self.slope(f"g{ground}", stops, 5) + svg.curve(way, fill=f"url(#g{ground})")
 
     def lines(self) -> str:
-        """The grid: ink on light grounds, a lighter red inside the red garden."""
+        """The grid: ink on light grounds, a lighter red inside the red garden; and the circle that ends it."""
         ink: list[str] = []
         red: list[str] = []
-        for a, b in _segments():
-            way = "M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*self.at(a), *self.at(b))
-            (red if self._sides(a, b) == {"red"} else ink).append(way)
-        width = max(self.unit * 0.032, 1.0)
-        strength = min(self.unit / 14, 1.0)  # on a small board many lines would be a dark net
-        wood_ink = mix(self.theme["ink"], self.theme["neutral"], 0.25)
-        return svg.curve("".join(ink), stroke=wood_ink, stroke_width=width, stroke_opacity=strength) + svg.curve(
-            "".join(red),
-            stroke=mix(self.theme["ink_on_red"], self.theme["red"], 0.35),
-            stroke_width=width,
-            stroke_opacity=strength,
-        )
-
-    def _sides(self, a: tuple[float, float], b: tuple[float, float]) -> set[str]:
-        """The grounds on both sides of a segment of the grid."""
-        return {ground for ground, corners in self.shapes_at.get((a, b), ())}
-
-    @property
-    def shapes_at(self) -> Mapping[tuple[tuple[float, float], tuple[float, float]], list[Shape]]:
-        return _edges(tuple(self.shapes))
+        for a, b in segments():
+            beside = {ground for ground, _ in self.beside.get((a, b), ())}
+            (red if beside == {"red"} else ink).append("M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*self.at(a), *self.at(b)))
+        strength = min(self.unit / 14, 1.0)  # on a thumbnail many lines would be a dark net
+        style = {"stroke_width": max(self.unit * 0.032, 1.0), "stroke_opacity": strength}
+        dark = mix(self.theme["ink"], self.theme["neutral"], 0.25)
+        pale = mix(self.theme["ink_on_red"], self.theme["red"], 0.35)
+        end = self.ring(8.98, 9.02, dark, 1.0) if self.fine else ""
+        return svg.curve("".join(ink), stroke=dark, **style) + svg.curve("".join(red), stroke=pale, **style) + end
 
     def borders(self) -> str:
-        """A stronger line wherever two grounds meet."""
-        ways = [
-            "M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*self.at(a), *self.at(b))
-            for (a, b), beside in self.shapes_at.items()
-            if len({ground for ground, _ in beside}) > 1
-        ]
-        return svg.curve("".join(ways), stroke=self.theme["ink"], stroke_width=max(self.unit * 0.07, 1.2), stroke_linecap="round")
+        """A stronger line wherever two grounds meet; brass is laid into those that no thread could lie along."""
+        straight: list[str] = []
+        slanting: list[str] = []
+        for (a, b), beside in self.beside.items():
+            if len({ground for ground, _ in beside}) > 1:
+                way = "M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*self.at(a), *self.at(b))
+                (slanting if a[0] != b[0] and a[1] != b[1] else straight).append(way)
+        u, ink = self.unit, self.theme["ink"]
+        brass = mix(self.theme["gold"], self.theme["neutral"], 0.15)
+        out = svg.curve("".join(straight), stroke=ink, stroke_width=max(u * 0.07, 1.2), stroke_linecap="round")
+        out += svg.curve("".join(slanting), stroke=ink, stroke_width=max(u * 0.13, 1.4), stroke_linecap="round")
+        if self.fine:
+            out += svg.curve("".join(slanting), stroke=brass, stroke_width=u * 0.05, stroke_linecap="round")
+        return out
 
     def gates(self) -> str:
+        """A wreath of petals round each gate: it frames the tile that stands there."""
         out = []
-        for x, y in markers(self.look):
-            far = max(abs(x), abs(y)) or 1
-            dx, dy = x / far, y / far
-            corners = [self.at((x + px, y + py)) for px, py in _triangle(dx, dy)]
-            style = {"fill": self.theme["red"], "stroke": self.theme["ink"], "stroke_width": max(self.unit * 0.06, 1.0)}
-            out.append(svg.path(corners, closed=True, stroke_linejoin="round", **style))
-            inner = [self.at((x + px * 0.62, y + py * 0.62)) for px, py in _triangle(dx, dy)]
-            out.append(
-                svg.path(
-                    inner,
-                    closed=True,
-                    stroke=mix(self.theme["gold"], self.theme["neutral"], 0.4),
-                    stroke_width=max(self.unit * 0.035, 0.8),
-                )
-            )
+        for gate in markers(self.look):
+            ink = {"stroke": self.theme["ink"], "stroke_width": max(self.unit * 0.05, 0.8), "stroke_linejoin": "round"}
+            out.append(svg.curve(self._wreath(gate), fill=self.theme["gate"], fill_rule="evenodd", **ink))
+            if self.fine:
+                x, y = self.between(gate)
+                brass = mix(self.theme["gold"], self.theme["neutral"], 0.15)
+                out.append(svg.circle(x, y, 0.475 * self.unit, fill="none", stroke=brass, stroke_width=self.unit * 0.045))
         return "".join(out)
 
-    def rim(self) -> str:
-        u, m, t = self.unit, self.middle, self.theme
-        wood = svg.linear(
-            "r",
-            (m - 7 * u, m - 7 * u),
-            (m + 7 * u, m + 7 * u),
-            [
-                (0, mix(mix(t["gate"], "#000000", 0.28), "#ffffff", 0.16), 1),
-                (0.5, mix(t["gate"], "#000000", 0.28), 1),
-                (1, mix(mix(t["gate"], "#000000", 0.28), "#000000", 0.3), 1),
-            ],
-        )
-        return f"<defs>{wood}</defs>" + "".join(
-            [
-                svg.circle(m, m, 9.36 * u, fill="none", stroke="url(#r)", stroke_width=0.62 * u),
-                svg.circle(
-                    m,
-                    m,
-                    9.66 * u,
-                    fill="none",
-                    stroke=mix(mix(t["gate"], "#000000", 0.28), "#ffffff", 0.2),
-                    stroke_width=max(0.03 * u, 0.8),
-                ),
-                svg.circle(m, m, 9.05 * u, fill="none", stroke=mix(t["gate"], "#000000", 0.55), stroke_width=max(0.08 * u, 1.2)),
-                svg.circle(m, m, 9.20 * u, fill="none", stroke=mix(t["gold"], t["gate"], 0.25), stroke_width=max(0.045 * u, 1.0)),
-            ]
-        )
+    def _wreath(self, gate: tuple[float, float]) -> str:
+        """Path data of eight pointed petals with a round hole."""
+
+        def spot(radius: float, turn: float) -> str:
+            angle = math.radians(turn)
+            return "{:.2f} {:.2f}".format(*self.between((gate[0] + radius * math.cos(angle), gate[1] + radius * math.sin(angle))))
+
+        way = f"M{spot(0.53, -22.5)}"
+        for turn in range(0, 360, 45):
+            way += f"Q{spot(0.66, turn - 15)} {spot(0.7, turn)}Q{spot(0.66, turn + 15)} {spot(0.53, turn + 22.5)}"
+        hole = 0.42
+        way += f"ZM{spot(hole, 0)}"
+        for turn in range(0, 360, 90):
+            bow = hole / math.cos(math.radians(22.5))
+            way += f"Q{spot(bow, turn + 22.5)} {spot(hole, turn + 45)}Q{spot(bow, turn + 67.5)} {spot(hole, turn + 90)}"
+        return way + "Z"
+
+    # -- rim and light
 
     def light(self) -> str:
-        """Warm light from the upper left, shade at the lower right, and the rim's shadow on the wood."""
-        u, m = self.unit, self.middle
-        lamp = svg.radial(
-            "l",
-            (m - 5 * u, m - 6 * u),
-            17 * u,
-            [
-                (0, "#fff1cf", 0.20),
-                (0.5, "#fff1cf", 0.0),
-                (0.75, "#1c0d02", 0.05),
-                (1, "#1c0d02", 0.26),
-            ],
-        )
-        return f"<defs>{lamp}</defs>" + svg.circle(m, m, 9.66 * u, fill="url(#l)")
+        """Warm light from the upper left, shade at the lower right, and what the rim throws on the maple."""
+        lamp = [(0, "#fff1cf", 0.20), (0.5, "#fff1cf", 0.0), (0.75, "#1c0d02", 0.05), (1, "#1c0d02", 0.26)]
+        rim = [(0, "#1c0d02", 0.0), (0.955, "#1c0d02", 0.0), (0.985, "#1c0d02", 0.22), (1, "#1c0d02", 0.45)]
+        out = self.glow("l", (-5, -6), 17, lamp) + self.disc(_FIELD, fill="url(#l)")
+        return out + (self.glow("i", (0.1, 0.14), 9.2, rim) + self.ring(8.5, _FIELD, "url(#i)") if self.fine else "")
+
+    def rim(self) -> str:
+        """Turned walnut with a brass line and pins, lit from the upper left, on its shadow."""
+        wood, brass = mix(self.theme["table"], _WALNUT, 0.55), self.theme["gold"]
+        bright, dark, gleam = mix(wood, "#ffe2b8", 0.28), mix(wood, "#000000", 0.45), mix(brass, "#fff6df", 0.45)
+        shadow = [(0, "#000000", 0.0), (0.94, "#000000", 0.6), (0.975, "#000000", 0.34), (1, "#000000", 0.0)]
+        out = [
+            self.glow("s", (0.07, 0.14), 9.75, shadow),
+            self.slope("r", [(0, mix(wood, "#ffe2b8", 0.16), 1), (0.45, wood, 1), (1, mix(wood, "#000000", 0.35), 1)]),
+            self.slope("b", [(0, bright, 1), (0.4, wood, 1), (0.75, dark, 1)]),
+            self.slope("c", [(0, dark, 1), (0.5, mix(wood, "#000000", 0.25), 1), (1, mix(wood, "#ffe2b8", 0.12), 1)]),
+            self.slope("m", [(0, gleam, 1), (0.35, brass, 1), (0.7, mix(brass, "#3a2508", 0.45), 1), (1, brass, 1)]),
+            self.ring(_EDGE - 0.1, 9.89, "url(#s)"),
+            self.ring(_FIELD, _EDGE, "url(#r)"),
+        ]
+        if self.fine:
+            out += [self.ring(9.58, _EDGE, "url(#b)"), self.ring(9.56, 9.58, dark, 0.8), self.ring(9.19, 9.21, dark, 0.8)]
+            out += self._pins(9.49)
+        out += [self.ring(9.045, 9.075, mix(wood, "#000000", 0.6), 1.0), self.ring(9.075, 9.19, "url(#c)", 1.0)]
+        return "".join([*out, self.ring(9.1, 9.16, "url(#m)", 1.0)])
+
+    def _pins(self, radius: float) -> list[str]:
+        """Brass pins round the rim."""
+        brass, u, out = self.theme["gold"], self.unit, []
+        for turn in range(24):
+            angle = math.radians(turn * 15 + 7.5)
+            x, y = self.middle + radius * u * math.cos(angle), self.middle + radius * u * math.sin(angle)
+            out.append(svg.circle(x + 0.012 * u, y + 0.02 * u, 0.068 * u, fill="#000000", fill_opacity=0.45))
+            out.append(svg.circle(x, y, 0.052 * u, fill=mix(brass, "#3a2508", 0.25)))
+            out.append(svg.circle(x - 0.014 * u, y - 0.016 * u, 0.022 * u, fill=mix(brass, "#fff6df", 0.5)))
+        return out
 
 
-def _triangle(dx: float, dy: float) -> list[tuple[float, float]]:
-    """A triangle around a gate that points to the middle of the board; upwards in the middle itself."""
-    if not dx and not dy:
-        dy = -1.0
-    return [
-        (-dx * 0.6, -dy * 0.6),
-        (dx * 0.36 - dy * 0.55, dy * 0.36 + dx * 0.55),
-        (dx * 0.36 + dy * 0.55, dy * 0.36 - dx * 0.55),
-    ]
-
-
-@lru_cache(maxsize=1)
-def _segments() -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """The grid's lines cut at every point and at the circle's edge."""
-    out: list[tuple[tuple[float, float], tuple[float, float]]] = []
-    for fixed in range(-8, 9):
-        end = math.sqrt(81 - fixed * fixed)
-        stops: list[float] = [-end, *(i for i in range(-8, 9) if abs(i) < end), end]
-        for low, high in pairwise(stops):
-            out.append(((low, fixed), (high, fixed)))
-            out.append(((fixed, low), (fixed, high)))
-    return out
-
-
-@lru_cache(maxsize=4)
-def _edges(all_shapes: tuple[Shape, ...]) -> dict[tuple[tuple[float, float], tuple[float, float]], list[Shape]]:
-    """Every edge of every shape, with the shapes on its sides; each edge from its lower end."""
-    out: dict[tuple[tuple[float, float], tuple[float, float]], list[Shape]] = {}
-    for ground, corners in all_shapes:
-        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-            low, high = sorted((a, b))
-            out.setdefault((low, high), []).append((ground, corners))
-    return out
+_HEARTS = ((2.6, -6.3, -1), (-3.4, 6.6, 1), (6.0, 3.9, -1))
+"""Where a plank was cut near the heart: the tip of its arches (x to the right, y down, in steps), and to which side they open."""
+_ARCHES = [(x + side * k * 1.15, y, side * (7.0 - k * 0.3), 0.16 + k * 0.2) for x, y, side in _HEARTS for k in range(5)]
+"""The arches of the grain: tip, length to the left or right, half height, in steps."""

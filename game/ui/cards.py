@@ -5,7 +5,7 @@ The shelf is the first that is seen, so what only a game needs (session, journal
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Card:
-    """One card. ``unfinished`` cards lead straight back to a game; one with a ``problem`` cannot be played."""
+    """One card. ``unfinished`` cards lead straight to games that were begun; one with a ``problem`` cannot be played."""
 
     id: str
     ruleset: str
@@ -42,14 +42,17 @@ class Card:
     problem: str = ""
 
 
-def cards_of(entries: Sequence[ShelfEntry], games: Sequence[Unfinished], words: Words) -> list[Card]:
-    """First the games that can be continued, then all rulesets."""
+def cards_of(entries: Sequence[ShelfEntry], games: Sequence[Unfinished], words: Words, unread: int = 0) -> list[Card]:
+    """First the games that can be continued, then one card for all that could not be read, then all rulesets."""
     by_id = {entry.id: entry for entry in entries if not entry.problem}
     cards = []
     for i, game in enumerate(games):
         known = by_id.get(game.ruleset)  # a game whose ruleset is gone carries its own rules
         said = f"{words('continue')} \u00b7 {words('ply', n=game.moves + 1)}"
         cards.append(Card(f"continue:{i}", game.ruleset, words.of(known.name) if known else game.ruleset, said, True))
+    if unread:
+        head = words("unread_one") if unread == 1 else words("unread", n=unread)
+        cards.append(Card("saved", "", head, words("unread_text"), True))
     for entry in entries:
         about = entry.problem or words.of(entry.about)
         cards.append(Card(f"game:{entry.id}", entry.id, words.of(entry.name), about, False, entry.problem))
@@ -65,7 +68,7 @@ def draw_card(
     style = "off" if card.problem and not on else "on" if on else "hover" if hover else "card"
     out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
     side = rect.height - 2 * pad
-    picture = board or brush.once(("no board", side), lambda: _no_board(brush, side))
+    picture = board or brush.once(("no board", side), lambda: no_board(brush, side))
     out.append(centred(picture, (rect.x + pad + side // 2, rect.centery)))
     left = rect.x + pad * 2 + side
     room = rect.right - pad - left
@@ -90,7 +93,7 @@ def _name(brush: Brush, card: Card, room: int) -> pygame.Surface:
     return brush.fitted(card.name, 1, colour, "serif", room)
 
 
-def _no_board(brush: Brush, side: int) -> pygame.Surface:
+def no_board(brush: Brush, side: int) -> pygame.Surface:
     """A ring where a board is not drawn yet, or cannot be."""
     t = brush.theme
     ring = svg.circle(50, 50, 46, fill=mix(t["panel"], "#000000", 0.18), stroke=mix(t["panel"], t["gate"], 0.6), stroke_width=4)
@@ -129,14 +132,28 @@ class Boards:
 
 def to_continue(saves: Path) -> list[Unfinished]:
     """The games that can be continued; where nothing was ever saved, nothing that reads journals is needed."""
-    try:
-        if not any(saves.iterdir()):
-            return []
-    except OSError:
+    if not _used(saves):
         return []
     from game.ui.keeping import unfinished
 
     return unfinished(saves)
+
+
+def all_saves(saves: Path) -> Iterator[bool] | None:
+    """For each saved game, one after the other, whether it cannot be read; None where nothing was ever saved."""
+    if not _used(saves):
+        return None
+    from game.ui.keeping import unreadable
+
+    return unreadable(saves)
+
+
+def _used(saves: Path) -> bool:
+    """Whether there is anything in the folder."""
+    try:
+        return any(saves.iterdir())
+    except OSError:
+        return False
 
 
 def begun(stage: Stage, game: Game[Any], seed: int) -> Table:
@@ -148,15 +165,3 @@ def begun(stage: Stage, game: Game[Any], seed: int) -> Table:
 
     session = Session(game, seed)
     return Table(stage, Play(session, Keeper(stage.saves, session)))
-
-
-def continued(stage: Stage, game: Unfinished) -> Table:
-    """A table with an unfinished game, as far as its journal could be read. Raises PaiShoError."""
-    from game.ui.keeping import Keeper, resume
-    from game.ui.play import Play
-    from game.ui.screens.table import Table
-
-    session, problem = resume(stage.shelf, game)
-    keeper = Keeper(stage.saves, session, game.path)
-    keeper.problem = keeper.problem or problem
-    return Table(stage, Play(session, keeper))

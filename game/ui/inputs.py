@@ -10,9 +10,9 @@ Pos = tuple[int, int]
 
 
 class Act(NamedTuple):
-    """What somebody did: ``point`` (moved there), ``press``, ``release``, ``back``, ``enter``, ``next``, ``previous``,
-    ``step`` (an arrow; ``step`` holds east and north), ``wheel``, ``leave`` (the pointer left), ``digit`` (its sign in
-    ``text``), or a command such as ``undo``."""
+    """What somebody did: ``point`` (moved there), ``press``, ``release``, ``aside`` and ``let`` (the right button pressed and
+    released), ``back``, ``enter``, ``next``, ``previous``, ``step`` (an arrow; ``step`` holds east and north), ``wheel``,
+    ``leave`` (the pointer left), ``digit`` and ``type`` (the sign in ``text``), ``erase``, or a command such as ``undo``."""
 
     name: str
     pos: Pos = (0, 0)
@@ -34,10 +34,32 @@ _KEYS = {
     pygame.K_h: "hints",
     pygame.K_c: "coordinates",
     pygame.K_n: "new",
+    pygame.K_m: "moves",
+    pygame.K_r: "rules",
+    pygame.K_t: "type",
+    pygame.K_w: "why",
+    pygame.K_z: "zen",
+    pygame.K_x: "clear",
+    pygame.K_s: "sound",
+    pygame.K_p: "play",
+    pygame.K_F1: "keys",
     pygame.K_F11: "full",
     pygame.K_HOME: "board",
 }
-_CTRL_KEYS = {pygame.K_z: "undo", pygame.K_y: "redo", pygame.K_c: "copy", pygame.K_v: "paste"}
+_CTRL_KEYS = {
+    pygame.K_z: "undo",
+    pygame.K_y: "redo",
+    pygame.K_c: "copy",
+    pygame.K_v: "paste",
+    pygame.K_s: "save",
+    pygame.K_o: "open",
+    pygame.K_COMMA: "settings",
+    pygame.K_LEFT: "fork_back",
+    pygame.K_RIGHT: "fork_on",
+    pygame.K_HOME: "first",
+    pygame.K_END: "last",
+}
+_SIGN_KEYS = {"?": "keys", "/": "type"}
 _PAD = (pygame.K_KP0, *range(pygame.K_KP1, pygame.K_KP9 + 1))
 _DIGITS = {key: str(i) for keys in (range(pygame.K_0, pygame.K_9 + 1), _PAD) for i, key in enumerate(keys)}
 _SIGNS = frozenset("0123456789")
@@ -92,7 +114,7 @@ def _key(key: int, mod: int, sign: str) -> Act | None:
     digit = sign if sign in _SIGNS else _DIGITS.get(key, "")  # some keyboards have digits on Shift only
     if digit:
         return Act("digit", text=digit)
-    name = _KEYS.get(key)
+    name = _SIGN_KEYS.get(sign) or _KEYS.get(key)
     return Act(name) if name else None
 
 
@@ -100,9 +122,9 @@ def _mouse(event: pygame.event.Event) -> Act | None:
     if event.type == pygame.MOUSEMOTION:
         return Act("point", event.pos)
     if event.type == pygame.MOUSEBUTTONDOWN:
-        return {1: Act("press", event.pos), 3: Act("back", event.pos)}.get(event.button)
-    if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-        return Act("release", event.pos)
+        return {1: Act("press", event.pos), 3: Act("aside", event.pos)}.get(event.button)
+    if event.type == pygame.MOUSEBUTTONUP:
+        return {1: Act("release", event.pos), 3: Act("let", event.pos)}.get(event.button)
     if event.type == pygame.MOUSEWHEEL:
         return Act("wheel", step=(0, event.y))
     return Act("leave") if event.type == pygame.WINDOWLEAVE else None

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.contract import Shelf
+from game.core.disk import cause, discard, older
 from game.core.errors import BadSave
 from game.core.journal import Journal
-from game.core.session import Session, restore
+from game.core.saves import load_file
+from game.core.session import Session
 
-UNFINISHED, FINISHED = ".journal", ".finished"
-_MANY = 1000
+UNFINISHED, FINISHED, WHOLE = ".journal", ".finished", ".paisho"
+"""What the files of games under way, of games that are over, and of copies end in."""
+_MANY = 10_000
 
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A journal of a game that has not ended: its file, ruleset, options, and how many moves were made."""
+    """A journal of a game that has not ended: its file, ruleset, options, and how many moves lead to where it stands."""
 
     path: Path
     ruleset: str
@@ -29,72 +32,187 @@ class Unfinished:
 def unfinished(saves: Path, most: int = 3) -> list[Unfinished]:
     """The games that can be continued, the latest first. What cannot be read is passed over here and left as it is."""
     found: list[Unfinished] = []
-    try:
-        paths = sorted(saves.glob(f"*{UNFINISHED}"), key=lambda path: -path.stat().st_mtime_ns)
-    except OSError:
-        return []
-    for path in (path for path in paths if path.is_file()):  # a pipe, say, would never come to an end
+    for path in _latest(saves, UNFINISHED):
         try:
             record, _ = Journal.recover(path)
         except BadSave:
             continue
-        played = record.get("here", 0)
-        if played:
-            found.append(Unfinished(path, record["ruleset"], len(record.get("moves", ())), record))
+        if record.get("tree"):
+            found.append(Unfinished(path, record["ruleset"], len(way(record)), record))
         if len(found) == most:
             break
     return found
 
 
-def resume(shelf: Shelf, game: Unfinished) -> tuple[Session[Any], str]:
-    """The session of an unfinished game, and a sentence if not all of it could be kept. Raises PaiShoError."""
-    return restore(shelf.reopen(game.record), dict(game.record))
+def unreadable(saves: Path) -> Iterator[bool]:
+    """For each game in the folder, one after the other, whether it cannot be read. Nothing is touched."""
+    for path in _latest(saves, UNFINISHED, FINISHED, WHOLE):
+        try:
+            if path.suffix == WHOLE:
+                load_file(path)
+            else:
+                Journal.check(path)
+        except BadSave:
+            yield True
+        else:
+            yield False
+    yield from (True for _ in orphans(saves))
+
+
+def orphans(saves: Path) -> list[Path]:
+    """The files whose older copies are there while they themselves are not."""
+    mains = {path.with_suffix("") for path in _latest(saves, ".1", ".2")}
+    return sorted(main for main in mains if main.suffix in (UNFINISHED, FINISHED, WHOLE) and not _there(main))
+
+
+def _there(main: Path) -> bool:
+    """Whether a game's file is there; that of a game which is over has another name now."""
+    return main.exists() or (main.suffix == UNFINISHED and main.with_suffix(FINISHED).exists())
+
+
+def _latest(saves: Path, *ends: str) -> list[Path]:
+    """The files with one of those endings, the one that was written last first."""
+    found = []
+    with suppress(OSError):  # no folder, or none that can be read
+        for path in saves.iterdir():
+            with suppress(OSError):  # one that goes while we look
+                if path.suffix in ends and path.is_file():  # a pipe, say, would never come to an end
+                    found.append((path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def way(record: Mapping[str, Any]) -> list[str]:
+    """The moves that lead to where a record's game stands."""
+    tree, moves = record.get("tree"), list(record.get("moves", ()))
+    if tree is None:
+        return moves[: record.get("here")]
+    node, out = record.get("here"), []
+    if node is None:
+        return moves
+    while node:
+        node, move = tree[node - 1]
+        out.append(move)
+    return out[::-1]
 
 
 class Keeper:
-    """Writes a session's journal as it goes. ``problem`` is a sentence while it cannot be written, else empty."""
+    """Writes a session's journal as it goes. ``problem`` says why while it cannot be written, else it is empty.
+
+    Begins a journal of its own, or goes on with that of ``path``. A finished game that is only looked at is not written to; it
+    becomes one under way with the first move. A journal that somebody else writes is left alone: ``elsewhere`` is true then, and
+    what is played is kept as a copy.
+    """
 
     def __init__(self, saves: Path, session: Session[Any], path: Path | None = None) -> None:
-        self.session, self.problem = session, ""
+        self.saves, self.session, self.problem, self.elsewhere = saves, session, "", False
+        self._path, self._own = path, path is None
         self._journal: Journal | None = None
-        try:
-            saves.mkdir(parents=True, exist_ok=True)
-            self._journal = self._open(saves, path)
-            self._tell(self._journal.begin(session.record()))
-        except (OSError, BadSave) as error:
-            self._tell(str(error) or type(error).__name__)
+        self._looking = path is not None and path.suffix == FINISHED
+        if not self._looking:
+            self._begin()
 
-    def _open(self, saves: Path, path: Path | None) -> Journal:
-        if path is not None:
-            return Journal(path)
+    @property
+    def path(self) -> Path | None:
+        """The file in which the game is; None if it is in none."""
+        return self._journal.path if self._journal else self._path
+
+    def _begin(self) -> None:
+        """Writes the whole game down, where it was or where there is room. What fails is tried again with the next move."""
+        try:
+            self.saves.mkdir(parents=True, exist_ok=True)
+            self._journal = self._open()
+            self._journal.begin(self.session.record())
+            self._tell(self._journal.why)
+        except OSError as error:
+            self._tell(cause(error))
+        except BadSave as error:
+            self._tell(cause(error.__cause__) if isinstance(error.__cause__, OSError) else str(error))
+
+    def _open(self) -> Journal:
+        if self._path is not None:
+            try:
+                return Journal(self._path)
+            except BadSave as error:
+                if isinstance(error.__cause__, OSError):
+                    raise
+                self.elsewhere, self._path, self._own = True, None, True
+        return self._new()
+
+    def _new(self) -> Journal:
         ruleset = "".join(c for c in self.session.game.identity.ruleset if c.isalnum() or c in "-_")[:60] or "game"
         for number in range(1, _MANY):
-            free = saves / f"{ruleset}-{number}{UNFINISHED}"
-            if not free.exists() and not free.with_suffix(FINISHED).exists():
+            free = self.saves / f"{ruleset}-{number}{UNFINISHED}"
+            if any(path.exists() for path in (free, free.with_suffix(FINISHED), *older(free))):
+                continue
+            try:
                 return Journal(free)
-        raise BadSave(f"There are {_MANY} games of this kind in {saves} already. Move some of them elsewhere.")
+            except BadSave as error:
+                if isinstance(error.__cause__, OSError):
+                    raise  # else somebody has just begun a game under that name
+        raise BadSave(f"There are {_MANY} games of this kind in {self.saves} already. Move some of them elsewhere.")
 
     def entered(self, move: str) -> None:
         """A move was played."""
-        if self._journal:
-            self._tell(self._journal.enter(move))
+        if self._looking:
+            self._take_up()
+        elif self._journal is None:
+            self._begin()
+        else:
+            self._journal.enter(move)
+            self._written(self._journal)
 
     def went(self) -> None:
         """The session went to another node: undo, redo, jump."""
-        if self._journal:
-            self._tell(self._journal.jump(self.session.here.id))
+        if self._looking:
+            return
+        if self._journal is None:
+            self._begin()
+        else:
+            self._journal.jump(self.session.here.id)
+            self._written(self._journal)
+
+    def _written(self, journal: Journal) -> None:
+        """Tells of what failed; a journal that has vanished is begun anew, with all that was played."""
+        self._tell(journal.why)
+        if journal.why and journal.vanished:
+            journal.begin(self.session.record())
+            self._tell(journal.why)
+
+    def _take_up(self) -> None:
+        """A finished game goes on: its file is that of a game under way again."""
+        self._looking = False
+        finished = self._path
+        if finished is not None:
+            self._path = finished.with_suffix(UNFINISHED)
+            try:
+                if self._path.exists():
+                    raise FileExistsError
+                finished.rename(self._path)
+            except OSError:
+                self._path = None  # it stays as it is, and this is a copy
+        self._begin()
 
     def close(self) -> None:
         """Writes what is owed and lets the file go; a game that is over is no longer offered to be continued."""
         if self._journal is None:
             return
         journal, self._journal = self._journal, None
-        self._tell(journal.close())
-        if self.session.result is not None:
-            try:
-                journal.path.rename(journal.path.with_suffix(FINISHED))
-            except OSError as error:
-                self._tell(str(error))
+        journal.close()
+        self._path = journal.path
+        self._tell(journal.why)
+        if self._own and len(self.session.nodes) == 1 and self.session.position is None:
+            discard(journal.path)  # nothing was played
+        elif self.session.result is not None:
+            self._put_away(journal.path)
+
+    def _put_away(self, path: Path) -> None:
+        finished = path.with_suffix(FINISHED)
+        try:
+            if not finished.exists():
+                path.rename(finished)
+                self._path = finished
+        except OSError as error:
+            self._tell(cause(error))
 
     def _tell(self, problem: str) -> None:
-        self.problem = problem
+        self.problem = f"{problem.rstrip('.')}." if problem else ""

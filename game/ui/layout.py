@@ -46,6 +46,16 @@ def table_layout(size: tuple[int, int], scale: float = 1.0) -> TableLayout:
     return _tall(width, height, gap, base)
 
 
+def bare_layout(size: tuple[int, int], scale: float = 1.0) -> TableLayout:
+    """The board alone, as large as the window allows; the other parts are empty."""
+    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    gap = max(round(min(width, height) / 68), 4)
+    side = _square(min(width, height) - 2 * gap)
+    board = Rect((width - side) // 2, (height - side) // 2, side, side)
+    none = Rect(0, 0, 0, 0)
+    return TableLayout((width, height), height > width, gap, text_base((width, height), scale), board, none, none, none, none)
+
+
 def _square(side: int) -> int:
     """The largest side not above this one at which points lie on whole pixels."""
     return round(int(side / BOARD_UNITS) * BOARD_UNITS)
@@ -116,24 +126,37 @@ def grid(area: Rect, columns: int, gap: int, count: int, height: int) -> list[Re
     return cells
 
 
+TOOLS = (("open", 6.6), ("settings", 9.4), ("language", 6.6), ("full", 8.8))
+"""The buttons in the shelf's heading, and how wide each is beside its icon, in heights of letters."""
+
+
 @dataclass(frozen=True, slots=True)
 class ShelfLayout:
-    """The shelf's parts: the heading, the cards in columns, the chosen game with its settings, the button for full screen."""
+    """The shelf's parts: the heading with its buttons, the cards in columns, the chosen game with its settings.
+
+    ``compact``: the buttons have room for an icon alone.
+    """
 
     size: tuple[int, int]
     gap: int
     base: float
     small: bool
+    compact: bool
     head: Rect
-    full: Rect
+    tools: tuple[Rect, ...]
     cards: Rect
     columns: int
     card_height: int
     detail: Rect
 
     @property
+    def full(self) -> Rect:
+        """The last of the buttons, for full screen."""
+        return self.tools[-1]
+
+    @property
     def parts(self) -> tuple[Rect, ...]:
-        return self.head, self.full, self.cards, self.detail
+        return self.head, *self.tools, self.cards, self.detail
 
 
 def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
@@ -142,13 +165,13 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     gap = max(round(min(width, height) / 68), 4)
     base = text_base((width, height), scale)
     edge = max(gap * 2, round((width - base * 96) / 2)) if width > height else gap * 2
+    inner = width - 2 * edge
+    compact = inner < base * 62
     head_height = round(base * 4.2)
-    button = round(base * 9)
-    head = Rect(edge, gap, width - 2 * edge - button - gap, head_height)
-    full = Rect(width - edge - button, gap + (head_height - round(base * 2.1)) // 2, button, round(base * 2.1))
+    tools = _tools(Rect(edge, gap, inner, head_height), gap, base, compact)
+    head = Rect(edge, gap, tools[0].x - edge - gap, head_height)
     top = head.bottom + gap
     rest = height - top - 2 * gap
-    inner = width - 2 * edge
     if width > height:
         side = round(inner * 0.36)
         cards, detail = Rect(edge, top, inner - side - 2 * gap, rest), Rect(width - edge - side, top, side, rest)
@@ -157,9 +180,22 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
         cards, detail = Rect(edge, top, inner, rest - lower - 2 * gap), Rect(edge, height - 2 * gap - lower, inner, lower)
     base = min(base, detail.width / 14, detail.height / 15.5)  # large letters stop where the settings would have no room
     columns = 2 if cards.width >= base * 34 else 1
+    small = min(width, height) < 560
     return ShelfLayout(
-        (width, height), gap, base, min(width, height) < 560, head, full, cards, columns, round(base * 6.4), detail
+        (width, height), gap, base, small, compact, head, tools, cards, columns, round(base * 6.4), detail
     )
+
+
+def _tools(head: Rect, gap: int, base: float, compact: bool) -> tuple[Rect, ...]:
+    """The buttons at the right end of a heading, from left to right."""
+    base = min(base, head.width / 24)
+    height, right = round(base * 2.1), head.right
+    out = []
+    for _, wide in reversed(TOOLS):
+        width = round(base * 2.5 if compact else base * wide)
+        out.append(Rect(right - width, head.y + (head.height - height) // 2, width, height))
+        right -= width + max(gap // 2, 3)
+    return tuple(out[::-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,3 +224,54 @@ def page_layout(size: tuple[int, int], scale: float = 1.0, widest: float = 62.0)
     button.midright = head.right, head.centery
     body = Rect(head.x, head.bottom + gap, head.width, card.bottom - head.bottom - gap - pad // 2)
     return PageLayout((width, height), gap, base, card, head, button, body)
+
+
+@dataclass(frozen=True, slots=True)
+class BookLayout:
+    """A book: a card with its heading and the button that leads back, the text with its scroll bar, and the chapters: beside the
+    text (``listed``) or in a strip above it."""
+
+    size: tuple[int, int]
+    gap: int
+    base: float
+    listed: bool
+    card: Rect
+    head: Rect
+    button: Rect
+    chapters: Rect
+    body: Rect
+    track: Rect
+
+    @property
+    def parts(self) -> tuple[Rect, ...]:
+        return self.head, self.button, self.chapters, self.body, self.track
+
+
+def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool = True) -> BookLayout:
+    """A book for a window; its text is ``column`` letters' heights wide if there is room for that.
+
+    ``listed`` is given up if there is no room for it. Where the window is tall, letters are larger, so that lines fill the page.
+    """
+    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    gap = max(round(min(width, height) / 68), 4)
+    base = min(text_base((width, height), scale), width / 30, height / 20)
+    if height > width:
+        base = min(base * 1.25, max(width / (column + 5), base))
+    pad, aside = round(base * 1.5), round(base * 14.5)
+    listed = listed and width > height and width - 2 * gap >= base * (column + 18)
+    card = Rect(0, 0, round(base * (column + 20)) if listed else width, height - 2 * gap)
+    card.width = min(card.width, width - 2 * gap)
+    card.midtop = width // 2, gap
+    inner = Rect(card.x + pad, card.y + pad // 2, card.width - 2 * pad, card.height - pad)
+    button = Rect(0, 0, round(base * 8), round(base * 2.1))
+    button.midright = inner.right, inner.y + round(base * 1.7)
+    head = Rect(inner.x, inner.y, button.x - gap - inner.x, round(base * 3.4))
+    top = head.bottom + gap
+    strip = Rect(inner.x, top, inner.width, round(base * 2.3))
+    if listed:
+        strip.size = aside, inner.bottom - top
+    left, upper = (strip.right, top) if listed else (inner.x, strip.bottom + gap // 2)
+    bar = max(round(base * 0.4), 4)
+    body = Rect(left, upper, inner.right - left - bar - round(base * 0.6), inner.bottom - upper)
+    track = Rect(inner.right - bar, upper, bar, body.height)
+    return BookLayout((width, height), gap, base, listed, card, head, button, strip, body, track)

@@ -9,11 +9,12 @@ from pygame import Rect
 
 from game.core.contract import Event
 from game.ui.brush import Brush
+from game.ui.motion import FINE, Pace
 from game.ui.scene import Sprite
 from game.ui.words import Words
 
 RISE, STAY, FADE = 160, 2600, 240
-"""Milliseconds: a note comes, stays to be read, and goes."""
+"""Milliseconds: a note comes, stays to be read whatever the pace, and goes."""
 FRAME = 15
 
 
@@ -58,7 +59,8 @@ def line_of(notes: Sequence[Note], words: Words, seats: Sequence[str]) -> str:
 class Notes:
     """The notes that are to be seen now. They block nothing: what is beneath them can be pressed."""
 
-    def __init__(self) -> None:
+    def __init__(self, pace: Pace | None = None) -> None:
+        self.pace = pace or Pace()
         self._notes: Sequence[Note] = ()
         self._begun = 0
 
@@ -70,28 +72,34 @@ class Notes:
         """Milliseconds until they look different; None when there are none. What is over is let go."""
         if not self._notes:
             return None
-        age = now - self._begun
-        if age >= RISE + STAY + FADE:
+        age, rise = now - self._begun, self.pace.ms(RISE)
+        if age >= rise + STAY + self.pace.ms(FADE):
             self._notes = ()
             return 0
-        return RISE + STAY - age if RISE <= age < RISE + STAY else FRAME
+        return rise + STAY - age if rise <= age < rise + STAY else FRAME
 
     def scene(self, brush: Brush, berths: Mapping[str, Berth], now: int) -> list[Sprite]:
         """The notes of each player, one after the other from where that player's begin."""
         if not self._notes:
             return []
-        age = now - self._begun
-        share = min(max(age / RISE, 0.0), 1.0) if age < RISE + STAY else max(1 - (age - RISE - STAY) / FADE, 0.0)
+        share = self._share(now - self._begun)
         out: list[Sprite] = []
         for seat, berth in berths.items():
             x, y = berth.start
             for note in self._notes:
                 if note.seat == seat:
-                    slip, sprites = _drawn(brush, note, berth, (x, y), round(share * 8) / 8)
+                    slip, sprites = _drawn(brush, note, berth, (x, y), share, self.pace.full)
                     gap = round(brush.theme.base * 0.25)
                     x, y = x + berth.way[0] * (slip.width + gap), y + berth.way[1] * (slip.height + gap)
                     out += sprites
         return out
+
+    def _share(self, age: int) -> float:
+        """How much of the notes is seen so long after they came, 0 to 1, in FINE steps."""
+        rise, fade = self.pace.ms(RISE), self.pace.ms(FADE)
+        come = age / rise if rise else 1.0
+        left = (rise + STAY + fade - age) / fade if fade else 1.0
+        return round(min(max(min(come, left), 0.0), 1.0) * FINE) / FINE
 
 
 @dataclass(frozen=True)
@@ -106,14 +114,14 @@ class Berth:
     width: int
 
 
-def _drawn(brush: Brush, note: Note, berth: Berth, at: tuple[int, int], share: float) -> tuple[Rect, list[Sprite]]:
-    """A slip with the note, a little short of its place while it comes and goes."""
+def _drawn(brush: Brush, note: Note, berth: Berth, at: tuple[int, int], share: float, slides: bool) -> tuple[Rect, list[Sprite]]:
+    """A slip with the note, paler while it comes and goes and, where it ``slides``, a little short of its place."""
     base = brush.theme.base
     words = brush.fitted(note.words, 0, "gold" if note.gain else "text", "bold", berth.width - round(base * 1.1))
     slip = Rect(0, 0, words.get_width() + round(base * 1.1), round(base * 1.8))
     corner = {(0, -1): "midbottom", (0, 1): "midtop"}.get(berth.way, "midright")
     setattr(slip, corner, at)
-    slip.move_ip([round(-step * (1 - share) * base * 0.5) for step in berth.way])
+    slip.move_ip([round(-step * (1 - share) * base * 0.5) if slides else 0 for step in berth.way])
     plate = brush.plate(slip.size, "bubble")
     left, top = slip.centerx - words.get_width() // 2, slip.centery - words.get_height() // 2
     if share < 1:

@@ -14,6 +14,7 @@ from game.ui.layout import TableLayout, grid
 from game.ui.lines import centred
 from game.ui.notes import Berth, minus
 from game.ui.play import Play
+from game.ui.review import Review, ReviewPanel
 from game.ui.scene import Sprite
 from game.ui.sight import Sight
 from game.ui.talk import Talk, headed
@@ -24,15 +25,19 @@ from game.ui.words import Words
 TOOLS = (
     ("undo", "button", "undo"),
     ("redo", "button", "redo"),
+    ("moves", "toggle", "moves"),
+    ("rules", "button", "rules"),
     ("turn", "button", "flip"),
     ("hints", "toggle", "hints"),
-    ("new", "button", "new"),
-    ("shelf", "button", "menu"),
-    ("full", "button", "full"),
+    ("menu", "button", "menu"),
 )
 """The tools' ids, roles and icons, in their order."""
 SEED = ("seed", "button", "")
 """In a game alone, one more that shows the seed and copies it."""
+
+
+LEAST_LIST = 15
+"""Heights of letters that the list of moves needs; where there is less between the trays and the tools, it covers the tools."""
 
 
 @dataclass
@@ -57,8 +62,8 @@ class PanelMaker:
         self.play, self.brush, self.tiles, self.words, self.sight = play, brush, tiles, words, sight
         self._seen: dict[tuple[str, str], list[trays.Key]] = {}
 
-    def make(self, place: TableLayout, near: str, far: str, hints: bool) -> Panels:
-        """The panels as they stand now."""
+    def make(self, place: TableLayout, near: str, far: str, hints: bool, review: Review) -> Panels:
+        """The panels as they stand now; where the list of moves is open, it takes the room that it needs."""
         panels = Panels()
         piles = self.sight.trays()
         theirs, mine, shared = ([tray for tray in piles if tray.owner == owner] for owner in (far, near, "any"))
@@ -71,7 +76,11 @@ class PanelMaker:
         box = self._seat(panels, place, room, far, theirs if apart else [*theirs, *shared], place.portrait)
         if apart:
             top = box.bottom + place.gap
-            self._seat(panels, place, Rect(room.x, top, room.width, area.y - place.gap - top), "any", shared, False)
+            box = self._seat(panels, place, Rect(room.x, top, room.width, area.y - place.gap - top), "any", shared, False)
+        if review.open and place.portrait:
+            self._review(panels, place.near.union(place.talk), review)
+            self._tools(panels, place, hints, review)
+            return panels
         self._seat(panels, place, place.near, near, mine, not place.portrait)
         shown = {self.token(slot) for slot in panels.slots if slot.count}
         sprites, widgets = Talk(self.play, self.brush, self.tiles, self.words).make(
@@ -79,8 +88,20 @@ class PanelMaker:
         )
         panels.sprites += sprites
         panels.widgets += widgets
-        self._tools(panels, place, hints)
+        free = Rect(area.x, box.bottom + place.gap, area.width, area.y - box.bottom - 2 * place.gap)
+        if review.open and free.height < self.brush.theme.base * LEAST_LIST:
+            self._review(panels, free.union(area), review)
+            return panels
+        if review.open:
+            self._review(panels, free, review)
+        self._tools(panels, place, hints, review)
         return panels
+
+    def _review(self, panels: Panels, rect: Rect, review: Review) -> None:
+        """The list of moves."""
+        sprites, widgets = ReviewPanel(self.play, self.brush, self.tiles, self.words).make(rect, review)
+        panels.sprites += sprites
+        panels.widgets += widgets
 
     def _sections(self, piles: Sequence[Tray]) -> list[trays.Section]:
         """The trays with something in them, each with its name and its sockets."""
@@ -218,7 +239,7 @@ class PanelMaker:
     def _tool_gap(self, place: TableLayout) -> int:
         return max(place.gap * 2 // 3, 3)
 
-    def _tools(self, panels: Panels, place: TableLayout, hints: bool) -> None:
+    def _tools(self, panels: Panels, place: TableLayout, hints: bool, review: Review) -> None:
         area, gap = self._tool_area(place), self._tool_gap(place)
         tools = TOOLS if len(self.play.game.seats) > 1 else (*TOOLS, SEED)
         columns = len(tools) if place.portrait else 2
@@ -226,16 +247,15 @@ class PanelMaker:
         height = min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines)
         cells = grid(area, columns, gap, len(tools), height)
         enabled = self._enabled()
-        labels = {name: self.words({"new": "tool_new", "shelf": "tool_shelf"}.get(name, name)) for name, _, _ in tools}
+        labels = {name: self.words(name) for name, _, _ in TOOLS}
         labels["seed"] = self.words("the_seed", n=self.play.session.seed)
         small = crowded(self.brush, [labels[name] for name, _, _ in tools[: 7 if place.portrait else 6]], cells[0])
+        lit = {"hints": hints, "moves": review.open}
         if not place.portrait and len(tools) % 2:
             cells[-1].width = area.width
         for (name, role, icon), cell in zip(tools, cells, strict=True):
-            on = role == "toggle" and hints
-            panels.widgets.append(
-                Widget(name, role, labels[name], cell, icon=icon, small=small, enabled=enabled.get(name, True), on=on)
-            )
+            on, known = lit.get(name, False), enabled.get(name, True)
+            panels.widgets.append(Widget(name, role, labels[name], cell, icon=icon, small=small, enabled=known, on=on))
 
     def _enabled(self) -> Mapping[str, bool]:
         here = self.play.session.here

@@ -1,5 +1,5 @@
-"""Tiles that go from one tray to another, as a drawn tile does. Found by comparing the trays as they are shown, so a tile is
-seen from its face only where it lies openly afterwards."""
+"""Tiles that come from trays and go to them. Found by comparing the trays as they are shown, so a tile that goes from one tray
+to another, as a drawn tile does, is seen from its face only where it lies openly afterwards."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.core.contract import Piece
 from game.ui.brush import Brush
+from game.ui.courses import along
+from game.ui.flights import IN_SOCKET, dimmed
 from game.ui.lines import centred
-from game.ui.motion import LONGEST
+from game.ui.motion import BLEND, LONGEST, Change, Pace, Tween
 from game.ui.scene import Sprite
 from game.ui.tiles import Tiles, hidden_tile
 from game.ui.trays import HIDDEN, Slot
@@ -64,15 +67,46 @@ def _where(before: Sequence[Slot], after: Sequence[Slot], pile: Pile) -> Slot:
     return slot if known else Slot(slot.pile, slot.owner, HIDDEN, slot.count, slot.rect)
 
 
-class Passing:
-    """The tile that is under way between trays."""
+def homes(found: Sequence[Change], before: Sequence[Slot], after: Sequence[Slot]) -> dict[str, Rect]:
+    """By place, the socket from which a placed tile came, and that to which a taken one goes, where such sockets are seen."""
+    gave, got = _fuller(before, after), _fuller(after, before)
+    out: dict[str, Rect] = {}
+    for change in found:
+        slots = {"placed": gave, "taken": got}.get(change.what, [])
+        fitting = [slot for slot in slots if slot.kind in (change.piece.kind, HIDDEN)]
+        best = min(fitting, key=lambda slot: _strangeness(slot, change.piece), default=None)
+        if best:
+            out[change.end or change.origin or ""] = best.rect
+    return out
 
-    def __init__(self) -> None:
+
+def _fuller(slots: Sequence[Slot], others: Sequence[Slot]) -> list[Slot]:
+    """The sockets that hold more than they do among the others."""
+    counts = {slot.id: slot.count for slot in others}
+    return [slot for slot in slots if slot.count > counts.get(slot.id, 0)]
+
+
+def _strangeness(slot: Slot, piece: Piece) -> tuple[bool, int]:
+    """Less for a socket that shows its tiles, and whose they are: the tile's owner's, or at least nobody else's."""
+    owners = {slot.whose or slot.owner, piece.owner}
+    return slot.kind == HIDDEN, 0 if len(owners) == 1 else 1 if "any" in owners else 2
+
+
+class Passing:
+    """The tile that is under way between trays, at a pace."""
+
+    def __init__(self, pace: Pace | None = None) -> None:
+        self.pace = pace or Pace()
         self._pass: Pass | None = None
 
     def start(self, one: Pass | None) -> None:
         """Begins this in place of whatever was under way."""
-        self._pass = one
+        self._pass = one if self._length else None
+
+    @property
+    def _length(self) -> int:
+        """Milliseconds that it is under way: only where things travel does it go all the way."""
+        return self.pace.ms(LONGEST if self.pace.full else BLEND)
 
     @property
     def under_way(self) -> bool:
@@ -81,7 +115,7 @@ class Passing:
 
     def running(self, now: int) -> bool:
         """Whether it is still under way; what has arrived is let go."""
-        if self._pass and now >= self._pass.begin + LONGEST:
+        if self._pass and now >= self._pass.begin + self._length:
             self._pass = None
         return self._pass is not None
 
@@ -90,10 +124,12 @@ class Passing:
         one = self._pass
         if one is None:
             return []
-        share = 1 - (1 - min(max((now - one.begin) / LONGEST, 0.0), 1.0)) ** 3
-        (ax, ay), (bx, by) = one.start.center, one.stop.center
-        at = round(ax + (bx - ax) * share), round(ay + (by - ay) * share)
-        pixels = round(one.stop.width * 0.86)
+        pixels = round(one.stop.width * IN_SOCKET)
+        start, manner = (one.start, "slid") if self.pace.full else (one.stop, "come")
+        way = along([start.center, one.stop.center])
+        change = Change("passed", Piece(one.kind, one.owner), None, None)
+        tween = Tween(change, way, one.begin, self._length, manner, (pixels, pixels))
         back = one.kind == HIDDEN
         picture = hidden_tile(brush, pixels) if back else tiles.picture(one.kind, face(one.owner), pixels, "lifted")
-        return [centred(picture, at)]
+        opacity = tween.opacity(now)
+        return [centred(dimmed(brush, picture, opacity), tween.at(now))] if opacity else []

@@ -24,10 +24,12 @@ class Play:
     def __init__(self, session: Session[Any], keeper: Keeper) -> None:
         self.session, self.keeper = session, keeper
         self.game = session.game
+        self.confirm = False
+        """Whether a move is shown first, and made by a second press."""
         self._handfuls = tuple(sorted({**dict(CHOOSE), **self.game.handfuls}.items()))
         self._seen: dict[str, Any] = {}
         self._foreseen: dict[str, tuple[list[Link], list[Link]]] = {}
-        self._points = frozenset(place for place in self.game.board.grounds if not place.startswith("s"))
+        self.points = frozenset(place for place in self.game.board.grounds if not place.startswith("s"))
         self._squares = SQUARES if self.game.board.squares else frozenset[str]()
         self.settle()
 
@@ -69,6 +71,8 @@ class Play:
     def take(self, selection: Selection) -> None:
         """These picks are made now; what follows from them is worked out once."""
         self.selection, self.options, self.picked = selection, selection.options, selection.picked
+        self.pinned: str | None = None
+        """The last pick of a move that is shown and not yet made."""
         self.handful = selection.handful
         self.chosen = Counter(() if self.handful is None else self.picked[self.handful :])
         last = self.picked[-1] if self.picked else ""
@@ -85,11 +89,11 @@ class Play:
         """The places that a pointer can mean just now. Where only squares could be picked, of the points only those of tiles."""
         squares = frozenset(place for place in self.targets if place.startswith("s"))
         if self.picked and squares and len(squares) == len(self.targets):
-            return self._squares.union(squares, self._points & self.first)
+            return self._squares.union(squares, self.points & self.first)
         if self.picked and squares:
-            return self._points.union(squares, self._squares)
+            return self.points.union(squares, self._squares)
         lying = [place for place in self.pieces if place.startswith("s")]
-        return self._points.union(squares, [place for place in lying if not self.picked or place in self.first])
+        return self.points.union(squares, [place for place in lying if not self.picked or place in self.first])
 
     def _lifted(self) -> str | None:
         """The token of the tile in the hand: the last pick, while a place is asked for."""
@@ -108,7 +112,10 @@ class Play:
 
     @property
     def ready(self) -> str | None:
-        """What Enter does where nothing has the focus: what ends an optional step, or the one thing there is to do."""
+        """What Enter does where nothing has the focus: makes the move that is shown, ends an optional step, does the one thing
+        there is to do."""
+        if self.pinned:
+            return self.pinned
         if SKIP in self.first and len(self.picked) == self.forced:
             return SKIP
         only = next(iter(self.options), "")
@@ -117,14 +124,14 @@ class Play:
     def press(self, token: str) -> str:
         """A token was pressed. Returns ``picked``, ``entered``, ``dropped`` (taken back) or ``refused``."""
         if token in self.options:
-            return self._pick(self.selection.pick(token))
+            return self._pick(self.selection, token)
         if token in self.picked:
             return self._drop(token)
         shorter = self.selection
         while shorter.picked:
             shorter = shorter.back()
             if token in shorter.options and (self.handful is None or token in BARE):
-                return self._pick(shorter.pick(token))
+                return self._pick(shorter, token)
         return "refused"
 
     def _drop(self, token: str) -> str:
@@ -138,10 +145,15 @@ class Play:
         self.take(self.selection.of(*kept))
         return "dropped"
 
-    def _pick(self, selection: Selection) -> str:
-        if selection.move:
+    def _pick(self, before: Selection, token: str) -> str:
+        selection = before.pick(token)
+        if not selection.move:
+            self.take(selection)
+            return "picked"
+        if not self.confirm or token in BARE or (before is self.selection and token == self.pinned):
             return self.enter(selection.move)
-        self.take(selection)
+        self.take(before)
+        self.pinned = token
         return "picked"
 
     def enter(self, move: str) -> str:
@@ -152,10 +164,10 @@ class Play:
         return "entered"
 
     def back(self) -> bool:
-        """Takes one pick back. False if there was none."""
-        had = len(self.picked) > self.forced
+        """Takes one pick back, or the move that is shown. False if there was none."""
+        had = self.pinned is not None or len(self.picked) > self.forced
         if had:
-            self.take(self.selection.back())
+            self.take(self.selection if self.pinned else self.selection.back())
         return had
 
     def undo(self) -> bool:
@@ -165,6 +177,13 @@ class Play:
     def redo(self) -> bool:
         """Goes one move on."""
         return self._went(self.session.redo())
+
+    def jump(self, node_id: int) -> bool:
+        """Goes to a node of the tree. False if that is where the game is."""
+        if node_id == self.session.here.id:
+            return False
+        self.session.jump(node_id)
+        return self._went(True)
 
     def _went(self, gone: bool) -> bool:
         if gone:
@@ -176,6 +195,15 @@ class Play:
         """Whose tiles those of a player look like: alone, where nobody's lie on the board, nobody's."""
         alone = len(self.game.seats) == 1 and all(piece.owner == "any" for piece in self.pieces.values())
         return "any" if alone else owner
+
+    def reach(self, place: str) -> Mapping[str, str]:
+        """Where a tile could go if it were its owner's turn, ``move`` or ``take`` by place."""
+        return self.game.reach(self.session.state, place)
+
+    def gains(self, token: str) -> Sequence[Event]:
+        """What would be scored if this token were picked now."""
+        state = self.after(token)
+        return [] if state is None else [event for event in self.game.events(state) if event.get("event") == "scored"]
 
     def why(self, token: str) -> Reason | None:
         """The first reason why that token cannot be the next pick; None if it can, or if no move could be meant."""

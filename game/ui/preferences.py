@@ -176,9 +176,9 @@ class Settings:
 
     def _read(self) -> dict[str, Any]:
         path = self.path
-        if path is None or not path.exists():
-            return {}
         try:
+            if path is None or not path.exists():
+                return {}
             data = _bytes(path)
         except OSError as error:
             self.notice = "broken_settings", cause(error)

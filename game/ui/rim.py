@@ -35,7 +35,7 @@ def coordinates(brush: Brush, view: View) -> list[Sprite]:
     out = []
     for i in range(-6, 7):
         words = brush.text(str(i).replace("-", "\u2212"), -1, "text", "sans")
-        low = (81 - i * i) ** 0.5 + 0.3
+        low = (9.33**2 - i * i) ** 0.5
         sign = -1 if view.turned else 1
         x, y = view.rect.center
         out.append(centred(words, (round(x + sign * i * view.unit), round(y + low * view.unit))))

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 
-from game.core.contract import Link, Piece
+from game.core.contract import Link, Piece, Reason
 from game.core.selection import tokens
 from game.ui.boardview import View
 from game.ui.brush import Brush
 from game.ui.bubble import bubble
+from game.ui.flights import RAISED, Known, Wear, dimmed, flights, flown, statuses, worn_off
 from game.ui.inputs import Pos
-from game.ui.lines import arrow, centred, grown, link_sprite
+from game.ui.lines import arrow, centred, link_sprite, note_arrow
 from game.ui.marks import mark
-from game.ui.motion import Motion, Tween, changes, flights
+from game.ui.motion import Motion, changes
+from game.ui.passing import homes
 from game.ui.places import is_place, is_square
 from game.ui.play import Play
 from game.ui.preview import NOTHING, Preview, preview
 from game.ui.rim import turn_light
+from game.ui.rings import closed_ring
 from game.ui.scene import Sprite
+from game.ui.threads import GROW as GROW
+from game.ui.threads import Threads
 from game.ui.tiles import Tiles
+from game.ui.trays import Slot
 from game.ui.words import Words
 
-GROW = 300
-"""Milliseconds in which a new thread grows."""
 FEW = 8
 """So many tiles to go on with in the middle of a turn are pointed out."""
 
@@ -49,6 +53,8 @@ class Hand:
     said_at: Pos = (0, 0)
     """... at this pixel, and the places that it points at."""
     causes: tuple[str, ...] = ()
+    reach: Mapping[str, str] = field(default_factory=dict)
+    """Where a pressed tile of the other player could go: ``move`` or ``take`` by place."""
 
 
 class Aim(NamedTuple):
@@ -64,11 +70,18 @@ class TableView:
     def __init__(self, play: Play, brush: Brush, tiles: Tiles, view: View, words: Words) -> None:
         self.play, self.brush, self.tiles, self.view, self.words = play, brush, tiles, view, words
         self.numbered = False
+        self.threads = Threads(brush, view, closed_ring(play))
         self.new_links: dict[Link, int] = {}
+        self._worn, self._raised = self._statuses(), frozenset[str]()
+        self._wear, self._veil = Wear(), 0.0
         self._foreseen: tuple[object, Aim | None, Preview] = (None, None, NOTHING)
 
     def scene(self, hand: Hand, motion: Motion, now: int) -> list[Sprite]:
         """The sprites on the board at a moment in milliseconds."""
+        if not motion.under_way:
+            self.threads.rest()
+        self._veil = self._wear.veil(now) if motion.under_way else 0.0
+        self._raised = frozenset(filter(None, (self.play.lifted, *self.play.chosen)))
         hidden = motion.ends()
         aim = self._aim(hand)
         then = self._preview(aim)
@@ -80,6 +93,8 @@ class TableView:
             out += self._ghosts(hand, aim, then)
             out += self._marks(hand, aim)
         out += [mark_at(self.brush, self.view, "blocked", place) for place in hand.causes if is_place(place)]
+        for place, how in hand.reach.items():
+            out.append(mark_at(self.brush, self.view, "reach_take" if how == "take" else "reach", place))
         out += self._flying(motion, now)
         return out + self._in_hand(hand, aim)
 
@@ -90,15 +105,33 @@ class TableView:
         links: Iterable[Link],
         now: int,
         hand: tuple[str, Pos] | None = None,
+        *,
+        way: Sequence[str] = (),
+        slots: tuple[Sequence[Slot], Sequence[Slot]] = ((), ()),
     ) -> None:
-        """Begins the motion from an earlier board and its links to this one; ``hand`` as for ``flights``."""
-        motion.start(flights(changes(before, self.play.pieces), self.view, now, hand))
-        last = max((tween.over for tween in motion), default=now)
-        old = set(links)
-        self.new_links = {link: last for link in self.play.links if link not in old}
+        """Begins the motion from an earlier board and its links to this one. ``hand`` and ``way`` as in ``Known``; ``slots``:
+        the sockets before and now. Which tiles were lifted already is known from when they were last drawn."""
+        play, found = self.play, changes(before, self.play.pieces, way)
+        pace = motion.pace.for_many(len(found))
+        worn, self._worn = self._worn, self._statuses()
+        known = Known(hand, way, homes(found, *slots), worn, self._raised)
+        trips = flights(found, self.view, now, pace, known)
+        still = max((tween.over for tween in trips), default=now)
+        over = self.threads.begin(links, play.links, closed_ring(play), now, still, pace)
+        over = max(over, self._wear.begin(worn_off(found, worn, self._worn), still, pace))
+        motion.start(trips, over if over > now else 0)
+        self.new_links = self.threads.new
+
+    def _statuses(self) -> dict[str, tuple[str, ...]]:
+        """What is seen on the tiles that lie there, besides what they are."""
+        badges = self.play.badges
+        return {place: statuses(piece, badges.get(place, ())) for place, piece in self.play.pieces.items()}
 
     def _aim(self, hand: Hand) -> Aim | None:
         """What would be picked if the hand let go now."""
+        if self.play.pinned:
+            place = next((place for place, token in self.play.targets.items() if token == self.play.pinned), None)
+            return Aim(self.play.pinned, place)
         if hand.word in self.play.amounts:
             return Aim(hand.word, None)
         place = hand.cursor or hand.place
@@ -136,24 +169,15 @@ class TableView:
 
     def _links(self, aim: Aim | None, now: int) -> list[Sprite]:
         form, broken = self.play.foresee(aim.token) if aim and self.play.picked else ([], [])
-        out = []
+        out = self.threads.snapping(now)
         for link in self.play.links:
-            sprite = link_sprite(self.brush, self.view, link)
-            begun = self.new_links.get(link)
-            if begun is not None:
-                sprite = grown(sprite, (now - begun) / GROW, link, self.view)
-            elif link in broken:
-                sprite = self._pale(link, sprite, 70)
-            out.append(sprite)
-        return out + [self._pale(link, link_sprite(self.brush, self.view, link), 150) for link in form]
+            thread = self.threads.thread(link, now)
+            out += [self._pale(sprite, 0.27) for sprite in thread] if link in broken else thread
+        out += self.threads.light(now)
+        return out + [self._pale(link_sprite(self.brush, self.view, link), 0.59) for link in form]
 
-    def _pale(self, link: Link, sprite: Sprite, alpha: int) -> Sprite:
-        def make() -> pygame.Surface:
-            copy = sprite.picture.copy()
-            copy.set_alpha(alpha)
-            return copy
-
-        return sprite._replace(picture=self.brush.once(("pale", link, self.view.rect.width, self.view.turned, alpha), make))
+    def _pale(self, sprite: Sprite, opacity: float) -> Sprite:
+        return sprite._replace(picture=dimmed(self.brush, sprite.picture, opacity))
 
     def _tiles(self, hidden: Container[str], hand: Hand, then: Preview) -> list[Sprite]:
         """The tiles that lie there; those on squares below those on points, whose corners they touch."""
@@ -165,20 +189,23 @@ class TableView:
         return out
 
     def _tile(self, place: str, piece: Piece, hand: Hand, then: Preview) -> list[Sprite]:
-        badges = self.play.badges.get(place, ())
-        statuses = tuple(dict.fromkeys((*piece.marks, *(badge.status for badge in badges))))[:2]
         state = ""
         x, y = self.view.at(place)
         out = [mark_at(self.brush, self.view, "source", place)] if place in self.play.picked else []
         if place == self.play.lifted or place in self.play.chosen:
             gone = place in then.leaving and len(then.ghosts) > 1
             state = "ghost" if hand.drag else "leaving" if gone else "lifted"
-            y -= 0 if state != "lifted" else round(self.view.unit * 0.14)
+            y -= 0 if state != "lifted" else round(self.view.unit * RAISED)
         elif place in then.leaving:
             state = "leaving"
         elif place == (hand.cursor or hand.place) and place in self.play.options and not self.play.picked:
             state, y = "lifted", y - round(self.view.unit * 0.07)
-        return [*out, centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), state, statuses), (x, y))]
+        size, worn = self.view.size(place), statuses(piece, self.play.badges.get(place, ()))
+        out.append(centred(self.tiles.picture(piece.kind, piece.owner, size, state, worn), (x, y)))
+        if self._veil and place in self._wear.old:
+            before = self.tiles.picture(piece.kind, piece.owner, size, "soon", self._wear.old[place])
+            out.append(centred(dimmed(self.brush, before, self._veil), (x, y)))
+        return out
 
     def _ghosts(self, hand: Hand, aim: Aim | None, then: Preview) -> list[Sprite]:
         """The tiles that would lie elsewhere, where they would; the one under the pointer is seen there anyway."""
@@ -214,18 +241,19 @@ class TableView:
             return "land"
         return "capture" if self.play.captures(token) else "can"
 
-    def _flying(self, motion: Motion, now: int) -> list[Sprite]:
-        return [sprite for tween in motion for sprite in self._flight(tween, now)]
+    def scribbled(self, drawn: Iterable[tuple[str, str]]) -> list[Sprite]:
+        """The rings and arrows that somebody drew."""
+        return [
+            mark_at(self.brush, self.view, "note_ring", a) if a == b else note_arrow(self.brush, self.view, a, b)
+            for a, b in drawn
+        ]
 
-    def _flight(self, tween: Tween, now: int) -> list[Sprite]:
-        piece, size = tween.change.piece, self.view.size(tween.change.end or tween.change.origin)
-        if tween.change.what == "taken":
-            picture = self.tiles.picture(piece.kind, piece.owner, size).copy()
-            picture.set_alpha(round(255 * (1 - tween.share(now))))
-        else:
-            landed = tween.share(now) > 0.97
-            picture = self.tiles.picture(piece.kind, piece.owner, size, "" if landed else "lifted")
-        return [centred(picture, tween.at(now))]
+    def reasons(self, found: Mapping[str, Reason]) -> list[Sprite]:
+        """The sort of each reason why not, at its place."""
+        return [mark_at(self.brush, self.view, f"reason_{reason.sort}", place) for place, reason in found.items()]
+
+    def _flying(self, motion: Motion, now: int) -> list[Sprite]:
+        return [sprite for tween in motion for sprite in flown(self.brush, self.tiles, self.view, tween, now)]
 
     def _in_hand(self, hand: Hand, aim: Aim | None) -> list[Sprite]:
         piece = self.held()

@@ -20,6 +20,8 @@ from game.ui.words import Words
 
 LINE = 1.32
 """A line of running text, in sizes of its letters."""
+CONFIRM = "="
+"""Stands for making the move that is shown; no token of a move is written so."""
 _NUMBERS = 7
 """Amounts in a row, at most."""
 
@@ -53,7 +55,12 @@ class Talk:
     @property
     def _crumbed(self) -> bool:
         """Whether there are picks to be shown."""
-        return len(self.play.picked) > self.play.forced
+        return len(self._picks) > self.play.forced
+
+    @property
+    def _picks(self) -> tuple[str, ...]:
+        """The picks, the one of a move that is shown included."""
+        return (*self.play.picked, self.play.pinned) if self.play.pinned else self.play.picked
 
     def _put(self, picture: pygame.Surface, x: int, y: int) -> int:
         """Puts a picture there and returns where it ends below."""
@@ -71,6 +78,8 @@ class Talk:
         top += round(self.base * 0.4)
         head, asked = self._said_of_turn()
         top = self._put(self.brush.fitted(head, 0, "gold", "bold", rect.width), rect.x, top)
+        if self.play.pinned:
+            asked = self.words("shown")
         if self.play.keeper.problem:
             asked = self.words("cannot_save", why=self.play.keeper.problem)
         top = self._put(self._asked(asked, rect.width, rect.bottom - top), rect.x, top)
@@ -145,18 +154,22 @@ class Talk:
             columns = self._columns(rect.width, group)
             cells = grid(Rect(rect.x, top, rect.width, rect.bottom - top), columns, gap, len(group), height)
             for word, cell in zip(group, cells, strict=True):
-                weight = "primary" if self.play.options == {word} else ""
+                weight = "primary" if self.play.options == {word} or word == CONFIRM else ""
                 self.widgets.append(Widget(f"word:{word}", "button", self._said(word), cell, weight=weight))
             top = cells[-1].bottom + gap
 
     def _choices(self, shown: Container[str]) -> list[list[str]]:
         """Amounts; words and unseen kinds; and last what ends a step, which stays while picks are made."""
+        if self.play.pinned:
+            return [[CONFIRM]]
         options = self.play.options
         words = sorted(t for t in options if not (is_place(t) or t in shown or is_number(t) or t.startswith(SHIFT) or t in BARE))
         ways_out = sorted(t for t in options | self.play.first if t in BARE)
         return [self.play.amounts, words, ways_out]
 
     def _said(self, token: str) -> str:
+        if token == CONFIRM:
+            return self.words("play_it")
         if token == SKIP:  # whatever may be left out here: to go on is to be done with it
             return self.words("done")
         kind = self.play.game.kinds.get(token)
@@ -170,8 +183,8 @@ class Talk:
         back = Rect(rect.right - side, rect.y, side, side)
         self.widgets.append(Widget("back", "button", self.words("back"), back, icon="back"))
         self._put(self.brush.plate((rect.width - side - round(self.base * 0.3), side), "well"), rect.x, rect.y)
-        several = self.play.handful if self.play.handful is not None else len(self.play.picked)
-        chips = [self._chip(pick, side, i >= several) for i, pick in enumerate(self.play.picked)]
+        several = self.play.handful if self.play.handful is not None else len(self._picks)
+        chips = [self._chip(pick, side, i >= several) for i, pick in enumerate(self._picks)]
         arrow = self.brush.text("\u203a", 0, "muted", "bold")
         room = rect.width - side - round(self.base * 1.2)
         while len(chips) > 1 and sum(arrow.get_width() * 2 + sum(p.get_width() for p in chip) for chip in chips) > room:

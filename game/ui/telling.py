@@ -65,6 +65,20 @@ class Telling:
             at = self.view.at(place) if is_place(place) else slot.rect.center if slot else self.view.rect.center
             hand.said, hand.said_at, hand.causes = self.words.of(reason.sentence), at, reason.points
 
+    def tell_reach(self, hand: Hand, place: str, piece: Piece) -> None:
+        """Says how far a tile could go on its owner's turn, and what it could take."""
+        kind = self.play.game.kinds.get(piece.kind)
+        name = f"{self.words.of(kind.name) if kind else piece.kind} ({self.words.seat(piece.owner)})"
+        count = len(hand.reach)
+        words = {0: "could_go_nowhere", 1: "could_go_one"}.get(count, "could_go")
+        said = [self.words(words, tile=name, n=count)]
+        taken = [self.play.pieces[goal].kind for goal, how in hand.reach.items() if how == "take" and goal in self.play.pieces]
+        names = [self.words.of(known.name) for kind_id in taken if (known := self.play.game.kinds.get(kind_id))]
+        if names:
+            said.append(self.words("could_take", n=", ".join(dict.fromkeys(names))))
+        if self.view:
+            hand.said, hand.said_at = " ".join(said), self.view.at(place)
+
     def _describe(self, hand: Hand, what: str) -> None:
         """The name of the tile there, the line about it, and what it is under just now; of unseen tiles, how many."""
         slot = next((slot for slot in self.slots if slot.id == what), None)

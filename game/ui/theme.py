@@ -19,7 +19,7 @@ DEFAULTS: dict[str, str] = {
     "neutral": "#D9B67C",
     "white": "#F5EEDD",
     "red": "#9E3527",
-    "gate": "#7A4B2A",
+    "gate": "#9A3325",
     "ink": "#2A1C12",
     "ink_on_red": "#E8C9A0",
     "guest_face": "#F4EAD5",
@@ -50,6 +50,7 @@ DEFAULTS: dict[str, str] = {
     "harmony_dark": "#1B120B",
     "disharmony": "#E4573D",
     "last_move": "#7FC4CF",
+    "note": "#CDA9F5",
 }
 """Every colour the window asks for. A theme may name any of them; what it leaves out is taken from here."""
 

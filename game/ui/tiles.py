@@ -2,25 +2,56 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Mapping
+from pathlib import Path
 
 import pygame
 
 from game.core.contract import SEATS, TileKind
 from game.ui import svg
 from game.ui.brush import Brush
+from game.ui.pictures import EMBLEM, coloured
 from game.ui.theme import font, mix
+from game.ui.tilesets import NO_PICTURE, Look, TileSet
 
 _OPACITY = {"dim": 80, "ghost": 150, "soon": 205, "leaving": 60}
 MARGIN = 1.24
 """A tile's picture is that many times as wide as the tile: room for its shadow."""
+_UNITS = 100
+"""The units of a tile's diameter in pictures: one of a status that is less wide is a seal on the rim."""
+_RIM = 0.355
+"""Diameters from the middle to the middle of a seal, both across and up."""
+_PIP = 0.36
+"""The side, in diameters, in whose middle a status without a picture has its dot."""
+_NUMBER = 0.94
+"""The height of a code's number beside that of its letters."""
+_ROOM = {"none": 0.7, "open": 0.61, "filled": 0.6}
+"""The width, in diameters, that letters may have over each plate."""
+_LARGEST = 1_000_000
+"""No picture of a set or a status has more bytes."""
+_STEM = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
 
 
 class Tiles:
-    """Draws the tiles of one game."""
+    """Draws the tiles of one game in one tile set.
 
-    def __init__(self, brush: Brush, kinds: Mapping[str, TileKind]) -> None:
-        self.brush, self.kinds = brush, kinds
+    What is on the tiles of ``upside_down`` owners stands on its head, for who sits opposite; the light on their discs stays.
+    """
+
+    def __init__(
+        self,
+        brush: Brush,
+        kinds: Mapping[str, TileKind],
+        *,
+        tile_set: TileSet | None = None,
+        upside_down: frozenset[str] = frozenset(),
+    ) -> None:
+        self.brush, self.kinds, self.upside_down = brush, kinds, upside_down
+        self.tile_set = tile_set or TileSet()
+        self._texts: dict[tuple[str, str], str | None] = {}
 
     def picture(self, kind: str, owner: str, pixels: int, state: str = "", statuses: tuple[str, ...] = ()) -> pygame.Surface:
         """A tile of that diameter with its shadow, centred in a square of MARGIN times the diameter.
@@ -28,7 +59,7 @@ class Tiles:
         ``state``: empty, ``lifted`` (deeper shadow), ``dim`` (cannot be used now), ``ghost`` (would stand here),
         ``soon`` and ``leaving`` (would come here or go from here by the move that is looked at).
         """
-        key = ("tile", kind, owner, pixels, state, statuses)
+        key = ("tile", self.tile_set.id, kind, owner, owner in self.upside_down, pixels, state, statuses)
         return self.brush.once(key, lambda: self._draw(kind, owner, pixels, state, statuses))
 
     def _draw(self, kind: str, owner: str, pixels: int, state: str, statuses: tuple[str, ...]) -> pygame.Surface:
@@ -36,11 +67,7 @@ class Tiles:
         whole = pygame.Surface((side, side), pygame.SRCALPHA)
         if state not in ("ghost", "soon", "leaving"):
             self._shadow(whole, pixels, state == "lifted")
-        corner = ((side - pixels) // 2, (side - pixels) // 2)
-        whole.blit(self._disc(owner, pixels), corner)
-        whole.blit(self._emblem(kind, owner, pixels), corner)
-        for i, status in enumerate(statuses):
-            whole.blit(self._status(status, i, pixels), corner)
+        self._put_face(whole, kind, owner, pixels, statuses)
         if state in _OPACITY:
             whole.set_alpha(_OPACITY[state])
         return whole
@@ -64,8 +91,7 @@ class Tiles:
         return known or self.brush.pictures.draw(self._plain_disc(owner), (pixels, pixels))
 
     def _plain_disc(self, owner: str) -> str:
-        seat = owner if owner in SEATS else "any"
-        face, rim = self.brush.theme[f"{seat}_face"], self.brush.theme[f"{seat}_rim"]
+        face, rim = self._colour(owner, "face"), self._colour(owner, "rim")
         return svg.document(
             100,
             100,
@@ -73,41 +99,152 @@ class Tiles:
             svg.circle(50, 50, 45.5, fill=face, stroke=rim, stroke_width=2),
         )
 
+    def _colour(self, owner: str, role: str) -> str:
+        return self.brush.theme[f"{owner if owner in SEATS else 'any'}_{role}"]
+
+    # -- the face under its statuses
+
+    def _put_face(self, whole: pygame.Surface, kind: str, owner: str, pixels: int, statuses: tuple[str, ...]) -> None:
+        """Disc and emblem in the middle, changed and covered as the statuses have it."""
+        looks = [self.tile_set.state(status) for status in statuses]
+        disc = self._disc(owner, pixels)
+        emblem = self._emblem(kind, owner, round(pixels * min((look.size for look in looks), default=1.0)))
+        if any(look.grey for look in looks):
+            disc, emblem = pygame.transform.grayscale(disc), pygame.transform.grayscale(emblem)
+        if fade := max((look.fade for look in looks), default=0.0):
+            emblem = self.brush.faded(emblem, 1 - fade)
+        above = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
+        _put(above, emblem)
+        self._put_statuses(above, owner, pixels, statuses)
+        _put(whole, disc)
+        whole.blit(pygame.transform.flip(above, True, True) if owner in self.upside_down else above, (0, 0))
+
+    def _put_statuses(self, above: pygame.Surface, owner: str, pixels: int, statuses: tuple[str, ...]) -> None:
+        """What lies over the face first, then the seals on the rim: first to the upper right, then to the upper left."""
+        seals: list[pygame.Surface] = []
+        for status in statuses:
+            stem = self.tile_set.state(status).picture or status
+            units = self._units("states", stem)
+            picture = self._own("states", stem, owner, round(pixels * units / _UNITS)) if units else None
+            if picture is None and stem != NO_PICTURE:
+                seals.append(self._pip(round(pixels * _PIP)))
+            elif picture is not None and units < _UNITS:
+                seals.append(picture)
+            elif picture is not None:
+                _put(above, picture)
+        for i, seal in enumerate(seals):
+            far = round(pixels * _RIM)
+            _put(above, seal, -far if i % 2 else far, -far)
+
+    def _pip(self, pixels: int) -> pygame.Surface:
+        """A status that has no picture: a dot; its words come when the pointer rests."""
+        core, edge = self.brush.theme["mark_core"], self.brush.theme["mark_edge"]
+        return self.brush.pictures.draw(
+            svg.document(36, 36, svg.circle(18, 18, 7, fill=edge), svg.circle(18, 18, 4, fill=core)), (pixels, pixels)
+        )
+
+    # -- emblems
+
     def _emblem(self, kind: str, owner: str, pixels: int) -> pygame.Surface:
         known = self.kinds.get(kind)
-        if known and (picture := self.brush.pictures.tile(known.art, owner, pixels)):
-            return picture
-        return self._letters(known.code if known else kind[:2].upper(), owner, pixels)
+        look = self.tile_set.look(known) if known else Look(letters=kind[:2].upper())
+        return self._drawn(look.picture, owner, pixels) or self._letters(look, owner, pixels)
 
-    def _letters(self, code: str, owner: str, pixels: int) -> pygame.Surface:
-        """The kind's code in the middle of a disc, for a tile that nobody has drawn."""
-        whole = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        seat = owner if owner in SEATS else "any"
-        height = round(pixels * (0.56 if len(code) < 3 else 0.4))
-        letters = font("bold", height).render(code, True, self.brush.theme[f"{seat}_ink"])
-        whole.blit(letters, ((pixels - letters.get_width()) // 2, (pixels - letters.get_height()) // 2))
+    def _drawn(self, stem: str, owner: str, pixels: int) -> pygame.Surface | None:
+        """A picture of the set's own folder, or else of the tiles' folder."""
+        own = self._own(f"sets/{self.tile_set.id}", stem, owner, pixels)
+        return own or (self.brush.pictures.tile(stem, owner, pixels) if stem else None)
+
+    def _own(self, folder: str, stem: str, owner: str, pixels: int) -> pygame.Surface | None:
+        """A picture of a folder of the art folders, in its owner's colours and those of marks; None where there is none."""
+        text = self._text(folder, stem) if _STEM.fullmatch(stem) else None
+        if text is None or pixels < 1:
+            return None
+        theme = self.brush.theme
+        colours = {mark: self._colour(owner, role) for role, mark in EMBLEM.items()}
+        colours |= {"#050505": theme["mark_core"], "#060606": theme["mark_edge"]}
+        try:
+            return self.brush.pictures.draw(coloured(text, colours), (pixels, pixels))
+        except pygame.error:
+            self._texts[folder, stem] = None
+            return None
+
+    def _units(self, folder: str, stem: str) -> float:
+        """How wide a picture is, in units of a tile; 0 where there is none."""
+        text = self._text(folder, stem) if _STEM.fullmatch(stem) else None
+        box = _BOX.search(text) if text else None
+        return min(float(box[1]), _UNITS) if box else 0.0
+
+    def _text(self, folder: str, stem: str) -> str | None:
+        if (folder, stem) not in self._texts:
+            paths = [Path(art) / folder / f"{stem}.svg" for art in self.brush.pictures.art]
+            self._texts[folder, stem] = next((text for path in paths if (text := _read(path)) is not None), None)
+        return self._texts[folder, stem]
+
+    def _letters(self, look: Look, owner: str, pixels: int) -> pygame.Surface:
+        """Letters with their number in the middle of a disc, on their plate; the number as dots too, if the set has them."""
+        letters, number = _split(look.letters)
+        colour = self._colour(owner, look.colour)
+        dots = _dots(int(number), self._colour(owner, "ink")) if self.tile_set.dots and number else []
+        whole = self.brush.pictures.draw(svg.document(100, 100, *_plate(look.plate, colour), *dots), (pixels, pixels)).copy()
+        shown = self._colour(owner, "face") if look.plate == "filled" else colour
+        height, room = round(pixels * self.tile_set.size), round(pixels * _ROOM[look.plate])
+        words = self._written(letters, number, shown, height, room)
+        whole.blit(words, words.get_rect(center=whole.get_rect().center))
         return whole
 
-    def _status(self, status: str, place: int, pixels: int) -> pygame.Surface:
-        """A small seal on the rim; one shape per known status, so that colour is not needed to tell them apart."""
-        core, edge = self.brush.theme["mark_core"], self.brush.theme["mark_edge"]
-        x, y = (82, 18) if place % 2 == 0 else (18, 18)
-        sign = _SIGNS.get(status)
-        if sign is None:  # a status that no picture is known for: a pip, its words come when the pointer rests
-            pip = svg.circle(x, y, 7, fill=edge) + svg.circle(x, y, 4, fill=core)
-            return self.brush.pictures.draw(svg.document(100, 100, pip), (pixels, pixels))
-        seal = svg.circle(x, y, 14, fill=edge, stroke=core, stroke_width=3)
-        moved = f'<g transform="translate({x} {y})">{sign.replace("#fff7e6", core)}</g>'
-        return self.brush.pictures.draw(svg.document(100, 100, seal, moved), (pixels, pixels))
+    def _written(self, letters: str, number: str, colour: str, height: int, room: int) -> pygame.Surface:
+        """Letters of that height, in pixels, and a smaller number on their line; lower where that would be too wide."""
+        parts = [(letters, height), (number, round(height * _NUMBER))]
+        drawn = [_cropped(font(self.tile_set.face, size).render(words, True, colour)) for words, size in parts if words]
+        gap = max(round(height * 0.05), 1)
+        width = sum(part.get_width() for part in drawn) + gap * (len(drawn) - 1)
+        if width > room and height > 8:
+            return self._written(letters, number, colour, min(height * room // width, height - 1), room)
+        whole = pygame.Surface((max(width, 1), max((part.get_height() for part in drawn), default=1)), pygame.SRCALPHA)
+        x = 0
+        for part in drawn:
+            whole.blit(part, (x, whole.get_height() - part.get_height()))
+            x += part.get_width() + gap
+        return whole
 
 
-_SIGN = {"stroke": "#fff7e6", "stroke_width": 3, "stroke_linecap": "round"}
-_SIGNS = {
-    "drained": svg.curve("M-6 -6L6 6M6 -6L-6 6", **_SIGN),
-    "withered": svg.curve("M-6 -6L6 6M6 -6L-6 6", **_SIGN),
-    "trapped": svg.curve("M-7 0L7 0M-4 -5L-4 5M4 -5L4 5", **_SIGN),
-    "dormant": svg.curve("M-6 2C-3 6 3 6 6 2M-6 -3C-3 1 3 1 6 -3", **_SIGN),
-}
+def _cropped(words: pygame.Surface) -> pygame.Surface:
+    """Drawn words without the empty space round them, so that they can be put in the middle of what is seen."""
+    return words.subsurface(words.get_bounding_rect())
+
+
+def _split(code: str) -> tuple[str, str]:
+    """The letters of a code and the number at its end: R3 is R and 3."""
+    letters = code.rstrip("0123456789")
+    return letters, code[len(letters) :]
+
+
+def _put(whole: pygame.Surface, part: pygame.Surface, right: int = 0, down: int = 0) -> None:
+    """Puts a picture in the middle of another, or so many pixels from there."""
+    at = (whole.get_width() - part.get_width()) // 2, (whole.get_height() - part.get_height()) // 2
+    whole.blit(part, (at[0] + right, at[1] + down))
+
+
+def _plate(plate: str, colour: str) -> list[str]:
+    if plate == "filled":
+        return [svg.circle(50, 50, 38, fill=colour)]
+    return [svg.circle(50, 50, 37.2, fill="none", stroke=colour, stroke_width=2.6)] if plate == "open" else []
+
+
+def _dots(count: int, colour: str) -> list[str]:
+    """So many dots at the lower rim, as the flowers have them."""
+    count = min(count, 9)
+    turns = [math.radians(90 + 9.4 * (i - (count - 1) / 2)) for i in range(count)]
+    return [svg.circle(50 + 41.1 * math.cos(turn), 50 + 41.1 * math.sin(turn), 2.35, fill=colour) for turn in turns]
+
+
+def _read(path: Path) -> str | None:
+    """The text of a picture; None where there is none, or none of a picture's size."""
+    try:
+        return path.read_text("utf-8") if path.stat().st_size <= _LARGEST else None
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 def hidden_tile(brush: Brush, pixels: int) -> pygame.Surface:

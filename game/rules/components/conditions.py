@@ -171,16 +171,15 @@ class Combined(Plain):
         return out
 
 
-SOME: Text = {"en": "there is {what}", "de": "es gibt {what}"}
-NONE: Text = {"en": "there is no {what}", "de": "es gibt kein {what}"}
+SOME: Text = {"en": "{some:there}", "de": "{some:there}"}
+NONE: Text = {"en": "there *is* {none:no}", "de": "es *gibt* {none:no-acc}"}
 
 
 @verb("condition", "some", some=Phrase(), sentence=SOME, examples=("{some: moved and misplaced}", "{some: mine and orchid}"))
 def some(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Some tile or place is in the set."""
     found = c.phrase(a["some"])
-    sentence = c.fill(SOME, what=c.said(found))
-    return Some(found, sentence, c.speaks_of_moved(found), c.pick_in(found))
+    return Some(found, c.spoken("condition", a), c.speaks_of_moved(found), c.pick_in(found))
 
 
 @verb("condition", "none", none=Phrase(), sentence=NONE, examples=("{none: mine and gates}", "{none: it and special}"))
@@ -188,20 +187,20 @@ def none(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """No tile or place is in the set."""
     found = c.phrase(a["none"])
     inner = Some(found, {"en": ""}, c.speaks_of_moved(found), c.pick_in(found))
-    return Combined((inner,), True, True, c.fill(NONE, what=c.said(found)))
+    return Combined((inner,), True, True, c.spoken("condition", a))
 
 
-SEAT: Text = {"en": "{who} acts", "de": "{who} ist am Zug"}
+SEAT: Text = {"en": "it *is* the turn of {seat}", "de": "{seat} *ist* am Zug"}
 
 
 @verb("condition", "seat", seat=Word(SEATS), sentence=SEAT, examples=("{seat: host}", "{seat: guest}"))
 def seat(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """The player concerned is GUEST, or HOST."""
     index = SEATS.index(a["seat"])
-    return Settled(lambda s: s.seat == index, c.fill(SEAT, who={"en": a["seat"].upper()}))
+    return Settled(lambda s: s.seat == index, c.spoken("condition", a))
 
 
-CHOSEN: Text = {"en": "{what} was chosen", "de": "{what} wurde gewählt"}
+CHOSEN: Text = {"en": "{is} *was* chosen", "de": "{is} *wurde* gewählt"}
 
 
 @verb(
@@ -216,19 +215,18 @@ CHOSEN: Text = {"en": "{what} was chosen", "de": "{what} wurde gewählt"}
 def chosen(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """A word was chosen."""
     pick, word = a["chosen"], a["is"]
-    return Settled(lambda s: s.values.get(pick) == word, c.fill(CHOSEN, what={"en": word.replace("_", " ")}))
+    return Settled(lambda s: s.values.get(pick) == word, c.spoken("condition", a))
 
 
-ALL_OF: Text = {"en": "all of: {parts}", "de": "alles davon: {parts}"}
-ANY_OF: Text = {"en": "any of: {parts}", "de": "eines davon: {parts}"}
-NOT: Text = {"en": "not so: {parts}", "de": "nicht so: {parts}"}
+ALL_OF: Text = {"en": "{all:and}", "de": "{all:and}"}
+ANY_OF: Text = {"en": "{any:or}", "de": "{any:or}"}
+NOT: Text = {"en": "it *is* not so that {not}", "de": "es *ist* nicht so|, dass {not}"}
 
 
-def combine(c: Compiler, template: Text, records: list[Any], *, need_all: bool, negated: bool = False) -> Condition:
+def combine(c: Compiler, sentence: Text, records: list[Any], *, need_all: bool, negated: bool = False) -> Condition:
     """Several conditions as one."""
     parts = tuple(c.condition(record) for record in records)
-    words = {lang: "; ".join(part.sentence.get(lang, part.sentence["en"]) for part in parts) for lang in ("en", "de")}
-    return Combined(parts, need_all, negated, c.fill(template, parts=words))
+    return Combined(parts, need_all, negated, sentence)
 
 
 SEVERAL = ListOf(One("condition"), 1, 16)
@@ -243,7 +241,7 @@ SEVERAL = ListOf(One("condition"), 1, 16)
 )
 def all_of(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Every one of these is so."""
-    return combine(c, ALL_OF, a["all"], need_all=True)
+    return combine(c, c.spoken("condition", a), a["all"], need_all=True)
 
 
 @verb(
@@ -255,7 +253,7 @@ def all_of(c: Compiler, a: Mapping[str, Any]) -> Condition:
 )
 def any_of(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """At least one of these is so."""
-    return combine(c, ANY_OF, a["any"], need_all=False)
+    return combine(c, c.spoken("condition", a), a["any"], need_all=False)
 
 
 @verb(
@@ -267,4 +265,4 @@ def any_of(c: Compiler, a: Mapping[str, Any]) -> Condition:
 )
 def not_so(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """This is not so."""
-    return combine(c, NOT, [a["not"]], need_all=True, negated=True)
+    return combine(c, c.spoken("condition", a), [a["not"]], need_all=True, negated=True)

@@ -46,14 +46,36 @@ class TilesWithin(Test):
         return lambda piece, source: self._places(scene, piece, 1 << source if source >= 0 else 0)
 
 
-COUNT: Text = {"en": "{what} is {bound}", "de": "{what} ist {bound}"}
-BOUNDS: dict[str, tuple[Callable[[int, int], bool], Text]] = {
-    "at_least": (lambda n, m: n >= m, {"en": "at least", "de": "mindestens"}),
-    "at_most": (lambda n, m: n <= m, {"en": "at most", "de": "höchstens"}),
-    "exactly": (lambda n, m: n == m, {"en": "exactly", "de": "genau"}),
-    "more_than": (lambda n, m: n > m, {"en": "more than", "de": "mehr als"}),
-    "less_than": (lambda n, m: n < m, {"en": "less than", "de": "weniger als"}),
+BOUNDS: dict[str, Callable[[int, int], bool]] = {
+    "at_least": lambda n, m: n >= m,
+    "at_most": lambda n, m: n <= m,
+    "exactly": lambda n, m: n == m,
+    "more_than": lambda n, m: n > m,
+    "less_than": lambda n, m: n < m,
 }
+_MANY = {
+    "en": "{count:who} [exactly=0:no][at_most=0:no][exactly=1|some:exactly {exactly}][at_least=some:at least {at_least}]"
+    "[at_most=1|some:at most {at_most}][more_than=1|some:more than {more_than}][less_than=1:no][less_than=some:fewer than "
+    "{less_than}]"
+    "[exactly=counted:as many][at_least=counted:at least as many][at_most=counted:at most as many][more_than=counted:more]"
+    "[less_than=counted:fewer] {count:counted}[exactly=counted: as {exactly:than}][at_least=counted: as {at_least:than}]"
+    "[at_most=counted: as {at_most:than}][more_than=counted: than {more_than:than}][less_than=counted: than {less_than:than}]",
+    "de": "{count:who} [exactly=0:keine][at_most=0:keine][exactly=1|some:genau {exactly}][at_least=some:mindestens {at_least}]"
+    "[at_most=1|some:höchstens {at_most}][more_than=1|some:mehr als {more_than}][less_than=1:keine][less_than=some:weniger als "
+    "{less_than}]"
+    "[exactly=counted:ebenso viele][at_least=counted:mindestens so viele][at_most=counted:höchstens so viele]"
+    "[more_than=counted:mehr][less_than=counted:weniger] {count:counted}[exactly=counted:| wie {exactly:than}]"
+    "[at_least=counted:| wie {at_least:than}][at_most=counted:| wie {at_most:than}][more_than=counted:| als {more_than:than}]"
+    "[less_than=counted:| als {less_than:than}]",
+}
+_ONE = {
+    "en": "{count} *is* [exactly:exactly {exactly}][at_least:at least {at_least}][at_most:at most {at_most}]"
+    "[more_than:more than {more_than}][less_than:less than {less_than}]",
+    "de": "{count} *ist* [exactly:genau {exactly}][at_least:mindestens {at_least}][at_most:höchstens {at_most}]"
+    "[more_than:größer als {more_than}][less_than:kleiner als {less_than}]",
+}
+COUNT: Text = {language: f"[style=many:{_MANY[language]}][!style=many:{_ONE[language]}]" for language in ("en", "de")}
+"""Things that are counted, or one number; compared with a number, or with other things that are counted."""
 
 
 @verb(
@@ -72,12 +94,8 @@ BOUNDS: dict[str, tuple[Callable[[int, int], bool], Text]] = {
 def count(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Something counted lies within bounds."""
     value = c.number(a["count"])
-    tests = [(BOUNDS[key][0], c.number(a[key])) for key in BOUNDS if key in a]
-    bounds = {
-        language: ", ".join(f"{BOUNDS[key][1][language]} {c.number(a[key]).title[language]}" for key in BOUNDS if key in a)
-        for language in ("en", "de")
-    }
-    sentence = c.fill(COUNT, what=value.title, bound=bounds)
+    tests = [(BOUNDS[key], c.number(a[key])) for key in BOUNDS if key in a]
+    sentence = c.spoken("condition", a)
 
     def within(s: Scene, number: int) -> bool:
         return all(test(number, bound.of(s)) for test, bound in tests)

@@ -58,7 +58,12 @@ class Cover(Plain):
         return ends_of([bound for bound in found if any(between(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
 
 
-COVER: Text = {"en": "{what} lies across each of: {zones}", "de": "{what} liegt über jedem von: {zones}"}
+COVER: Text = {
+    "en": "{with} *lies* across each of these: {cover:and}[each_tile: (a tile counts for at most {each_tile} of them"
+    "[except:; {except}])]",
+    "de": "über {cover:and-dat} jeweils {with} *liegt*|[each_tile: (ein Stein zählt dabei für höchstens {each_tile}"
+    "[except:; {except}])]",
+}
 
 
 @verb(
@@ -83,7 +88,5 @@ def cover(c: Compiler, a: Mapping[str, Any]) -> Condition:
     if unknown:
         raise Fault(c.rule(), f"there is no tile called {unknown[0]!r}.")
     limits = tuple(a.get("except", {}).get(kind, most) for kind in c.kind_ids)
-    names = [c.name_of("zones", zone) for zone in a["cover"]]
-    zones: Text = {lang: ", ".join(name.get(lang, name["en"]) for name in names) for lang in ("en", "de")}
-    sentence = c.fill(COVER, what=link.title, zones=zones)
+    sentence = c.spoken("condition", a)
     return Cover(tuple(c.zone_masks(zone) for zone in a["cover"]), link, c.must_name_owner(link, a), limits, sentence)

@@ -78,7 +78,7 @@ class Plant:
     plant=Ref(("picks",), made_by=("from",)),
     at=Phrase(),
     needs=("at",),
-    sentence={"en": "put the tile there", "de": "lege den Stein dorthin"},
+    sentence={"en": "{plant} is put {at:goal-on}", "de": "{plant} *kommt* {at:goal}"},
     examples=("{plant: seed, at: gate}", "{plant: it, at: origin of flower_moved}"),
 )
 def plant(c: Compiler, a: Mapping[str, Any]) -> Effect:
@@ -185,7 +185,10 @@ def capture(scene: Scene, source: int, goal: int) -> Capture | None:
     move=Ref(("picks",), made_by=("tile", "from")),
     to=Phrase(),
     needs=("to",),
-    sentence={"en": "the tile goes there", "de": "der Stein zieht dorthin"},
+    sentence={
+        "en": "{move} goes {to:goal}[walks: and captures a tile that lies there]",
+        "de": "{move} *zieht* {to:goal}[walks:| und schlägt einen Stein, der dort liegt^]",
+    },
     examples=("{move: it, to: goal}", "{move: flower_moved, to: shore}"),
 )
 def move(c: Compiler, a: Mapping[str, Any]) -> Effect:
@@ -237,7 +240,10 @@ EFFECTS = ListOf(One("effect"), 1, 20)
     then=EFFECTS,
     else_=EFFECTS,
     needs=("then",),
-    sentence={"en": "if {if}", "de": "falls {if}"},
+    sentence={
+        "en": "if {if:sub}, {then:and-main}[else:; otherwise {else:and-main}]",
+        "de": "wenn {if:sub}, {then:and-first}[else:; sonst {else:and-first}]",
+    },
     examples=("{if: {some: it and wheel}, then: [{rotate: it, by: 1}]}", "{if: {seat: host}, then: [{send: it, to: box}]}"),
 )
 def if_then(c: Compiler, a: Mapping[str, Any]) -> Effect:

@@ -39,7 +39,10 @@ class First(OffBoard):
     first=Word(("mine", "theirs")),
     in_=Ref(("phases",)),
     needs=("in",),
-    sentence={"en": "settle who begins", "de": "lege fest, wer beginnt"},
+    sentence={
+        "en": "[first=mine:you begin][first=theirs:the other player begins] the phase {in}",
+        "de": "[first=mine:du *beginnst*][first=theirs:der andere Spieler *beginnt*] die Phase {in}",
+    },
     examples=("{first: mine, in: play}", "{first: theirs, in: spring}"),
 )
 def first(c: Compiler, a: Mapping[str, Any]) -> Effect:
@@ -67,7 +70,10 @@ class Claim(OffBoard):
     "effect",
     "claim",
     claim=Ref(("endings",)),
-    sentence={"en": "claim the ending {claim}", "de": "verkünde das Ende: {claim}"},
+    sentence={
+        "en": "if the ending {claim} holds for you now, the game is over; if not, nothing happens",
+        "de": "gilt jetzt für dich das Spielende {claim}, so ist das Spiel zu Ende; sonst geschieht nichts",
+    },
     examples=("{claim: midlines}", "{claim: ring}"),
 )
 def claim(c: Compiler, a: Mapping[str, Any]) -> Effect:

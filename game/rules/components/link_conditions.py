@@ -140,9 +140,18 @@ def ends_of(links: list[Bound]) -> int:
     return out
 
 
-LINKED: Text = {"en": "there is {what}", "de": "es gibt {what}"}
-MADE: Text = {"en": "the move has made {what}", "de": "der Zug hat {what} gebildet"}
-RING: Text = {"en": "a closed chain of {what} runs around {around}", "de": "eine geschlossene Kette ({what}) läuft um {around}"}
+LINKED: Text = {
+    "en": "there *is* {linked}[between: between {between:many}]",
+    "de": "es *gibt* {linked:acc}[between: zwischen {between:many-dat}]",
+}
+MADE: Text = {
+    "en": "this *has* made {made:new}[between: between {between:many}]",
+    "de": "dadurch *ist* {made:new}[between: zwischen {between:many-dat}] entstanden",
+}
+RING: Text = {
+    "en": "a closed chain of {ring:your} *runs* around {around}",
+    "de": "eine geschlossene Kette aus {ring:many-dat} *läuft* um {around:acc}",
+}
 LINK: dict[str, Type] = {"owner": Word(OWNERS), "between": Phrase()}
 
 
@@ -157,7 +166,7 @@ LINK: dict[str, Type] = {"owner": Word(OWNERS), "between": Phrase()}
 def linked(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """Such a link stands on the board (S9)."""
     link = c.link(a["linked"])
-    return Linked(link, c.must_name_owner(link, a), c.fill(LINKED, what=link.title), ends_in(c, a))
+    return Linked(link, c.must_name_owner(link, a), c.spoken("condition", a), ends_in(c, a))
 
 
 @verb(
@@ -172,7 +181,7 @@ def made(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """The action has linked a pair of tiles that was not linked before (S13)."""
     c.must_act("made")
     link = c.link(a["made"])
-    return Made(link, c.must_name_owner(link, a), c.fill(MADE, what=link.title), ends_in(c, a))
+    return Made(link, c.must_name_owner(link, a), c.spoken("condition", a), ends_in(c, a))
 
 
 def ends_in(c: Compiler, a: Mapping[str, Any]) -> Set | None:
@@ -194,4 +203,4 @@ def ring(c: Compiler, a: Mapping[str, Any]) -> Condition:
     """A closed chain of links around a place (S15, B45)."""
     link = c.link(a["ring"])
     c.must_be_centre(a["around"])
-    return Ring(link, c.must_name_owner(link, a), c.fill(RING, what=link.title, around=c.name_of("zones", a["around"])))
+    return Ring(link, c.must_name_owner(link, a), c.spoken("condition", a))

@@ -49,7 +49,7 @@ MARK = Ref(("statuses",))
     mark=Phrase(),
     with_=MARK,
     needs=("with",),
-    sentence={"en": "these tiles become {with}", "de": "diese Steine werden: {with}"},
+    sentence={"en": "from now on {mark:every} {mark:are} {with}", "de": "von nun an *{mark:are}* {mark:every} {with}"},
     examples=("{mark: it, with: dormant}", "{mark: around it and flower, with: drained}"),
 )
 def mark(c: Compiler, a: Mapping[str, Any]) -> Effect:
@@ -63,7 +63,7 @@ def mark(c: Compiler, a: Mapping[str, Any]) -> Effect:
     unmark=Phrase(),
     with_=MARK,
     needs=("with",),
-    sentence={"en": "these tiles are no longer {with}", "de": "diese Steine sind nicht mehr: {with}"},
+    sentence={"en": "{unmark:every} {unmark:are} no longer {with}", "de": "{unmark:every} *{unmark:are}* nicht mehr {with}"},
     examples=("{unmark: it, with: dormant}", "{unmark: moved, with: drained}"),
 )
 def unmark(c: Compiler, a: Mapping[str, Any]) -> Effect:

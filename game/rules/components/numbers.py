@@ -29,12 +29,16 @@ class Counted:
 NAMED: dict[str, Type] = {"name": Words(80)}
 
 
-def titled(c: Compiler, a: Mapping[str, Any], plain: Text) -> Text:
-    """The name the author gave it, or a plain one."""
-    return c.text(a["name"]) if "name" in a else plain
+def titled(c: Compiler, a: Mapping[str, Any]) -> Text:
+    """The name the author gave it, or what it counts."""
+    return c.text(a["name"]) if "name" in a else c.spoken("number", a, form="many")
 
 
-TILES: Text = {"en": "the number of tiles: {what}", "de": "die Zahl der Steine: {what}"}
+TILES: Text = {
+    "en": "[form=many:{tiles:many}[place: on the board]][form=single:{tiles:bare}][form=each:1 point for each {tiles:bare}]",
+    "de": "[form=many:{tiles:many-acc}[place: auf dem Brett]][form=single:{tiles:bare-acc}][form=each:1 Punkt für "
+    "{tiles:every-acc}]",
+}
 
 
 @verb(
@@ -48,10 +52,13 @@ TILES: Text = {"en": "the number of tiles: {what}", "de": "die Zahl der Steine: 
 def tiles(c: Compiler, a: Mapping[str, Any]) -> Counted:
     """The places in a set."""
     found = c.phrase(a["tiles"])
-    return Counted(lambda s: found.at(s).bit_count(), titled(c, a, c.fill(TILES, what=c.said(found))))
+    return Counted(lambda s: found.at(s).bit_count(), titled(c, a))
 
 
-PILE: Text = {"en": "the tiles in the {pile}", "de": "die Steine: {pile}"}
+PILE: Text = {
+    "en": "[form=many:{who:many}][form=single:{who:bare}][form=each:1 point for each {who:bare}] in {pile}",
+    "de": "[form=many:{who:many-acc}][form=single:{who:bare-acc}][form=each:1 Punkt für {who:every-acc}] in {pile:dat}",
+}
 
 
 @verb(
@@ -78,12 +85,28 @@ def pile(c: Compiler, a: Mapping[str, Any]) -> Counted:
             return sum((owner == "anyone" or t % 3 in seats) and (kinds is None or t // 3 in kinds) for t in found)
         return sum(kinds is None or t // 3 in kinds for seat in seats for t in s.state.piles[known.slots[seat]])
 
-    return Counted(counted, titled(c, a, c.fill(PILE, pile=known.title)))
+    return Counted(counted, titled(c, a))
 
 
 def _points(link: Bound) -> int:
     (ax, ay), (bx, by) = xy(link.a), xy(link.b)
     return abs(ax - bx) + abs(ay - by) + 1
+
+
+LINKS: Text = {
+    "en": "[form=each:[!measure:1 point for each][measure=count:1 point for each][measure=worth:the points of each]"
+    "[measure=points_covered:1 point for each point under each]][form=each: [made:new ]{links:bare}][form=single:[made:new "
+    "]{links:bare}][form=many:"
+    "[measure=worth:points of ][measure=points_covered:points under ][made:new ]{links:many}]"
+    "[measure=points_covered: (its ends count)][across: that crosses {across}][between: between {between:many}]",
+    "de": "[form=each:[!measure:1 Punkt für][measure=count:1 Punkt für][measure=worth:die Punkte für]"
+    "[measure=points_covered:1 Punkt für jeden Punkt unter]][form=each:[!measure=points_covered: {links:every-acc}]"
+    "[measure=points_covered: {links:every-dat}]][form=single:{links:bare-acc}][form=many:[measure=worth:Punkte von "
+    "{links:many-dat}]"
+    "[measure=points_covered:Punkte unter {links:many-dat}][!measure:{links:many-acc}][measure=count:{links:many-acc}]]"
+    "[made: (nur neue)][measure=points_covered: (die Enden zählen mit)][across: quer über {across:acc}]"
+    "[between: zwischen {between:many-dat}]",
+}
 
 
 @verb(
@@ -95,7 +118,7 @@ def _points(link: Bound) -> int:
     across=Ref(("zones",)),
     between=Phrase(),
     made=Flag(),
-    sentence={"en": "the links of the kind {link}", "de": "die Verbindungen: {link}"},
+    sentence=LINKS,
     examples=("{links: harmony, owner: mine}", "{links: harmony, owner: mine, across: midlines}"),
     also=NAMED,
 )
@@ -122,14 +145,19 @@ def links(c: Compiler, a: Mapping[str, Any]) -> Counted:
         found = standing(s, link, owner, ends)
         return sum(size(s, b) for b in (new_ones(s, link, found) if a.get("made") else found) if counts(b))
 
-    return Counted(counted, titled(c, a, link.title))
+    return Counted(counted, titled(c, a))
 
 
 @verb(
     "number",
     "score",
     score=Word(("mine", "theirs")),
-    sentence={"en": "the points gathered", "de": "die gesammelten Punkte"},
+    sentence={
+        "en": "[form=many:points][form=single:point][form=each:the points that [score=mine:you have][score=theirs:the other "
+        "player has] gathered]",
+        "de": "[form=many:Punkte][form=single:Punkt][form=each:die [score=mine:selbst][score=theirs:vom anderen Spieler] "
+        "gesammelten Punkte]",
+    },
     examples=("{score: mine}", "{score: theirs}"),
     also=NAMED,
 )
@@ -138,15 +166,17 @@ def score(c: Compiler, a: Mapping[str, Any]) -> Counted:
     if "score" not in c.tree:
         raise Fault(c.rule(), "nobody gathers points in these rules: there is no score: section.")
     mine = a["score"] == "mine"
-    title = c.text(c.tree["score"]["name"])
-    return Counted(lambda s: s.state.scores[s.seat if mine else 1 - s.seat], titled(c, a, title))
+    return Counted(lambda s: s.state.scores[s.seat if mine else 1 - s.seat], titled(c, a))
 
 
 @verb(
     "number",
     "turns",
     turns=Word(OWNERS),
-    sentence={"en": "the turns taken", "de": "die gespielten Züge"},
+    sentence={
+        "en": "[form=many:completed turns][form=single:completed turn][form=each:1 point for each completed turn]",
+        "de": "[form=many:vollendete Züge][form=single:vollendeten Zug][form=each:1 Punkt für jeden vollendeten Zug]",
+    },
     examples=("{turns: mine}", "{turns: anyone}"),
     also=NAMED,
 )
@@ -159,17 +189,19 @@ def turns(c: Compiler, a: Mapping[str, Any]) -> Counted:
         fewest = min(done[: len(s.rules.seats)])
         return fewest if whose == "anyone" else done[s.seat if whose == "mine" else 1 - s.seat]
 
-    return Counted(counted, titled(c, a, {"en": "turns taken", "de": "gespielte Züge"}))
+    return Counted(counted, titled(c, a))
 
 
 def _several(c: Compiler, a: Mapping[str, Any], key: str, join: Callable[[list[int]], int]) -> Counted:
     parts = [c.number(part) for part in a[key]]
-    title = {lang: ", ".join(part.title.get(lang, part.title["en"]) for part in parts) for lang in ("en", "de")}
-    return Counted(lambda s: join([part.of(s) for part in parts]), titled(c, a, title))
+    return Counted(lambda s: join([part.of(s) for part in parts]), titled(c, a))
 
 
 NUMBERS = ListOf(Number(), 1, 12)
-SUM: Text = {"en": "the sum of these", "de": "die Summe"}
+SUM: Text = {
+    "en": "{sum:and-many}, taken together",
+    "de": "{sum:and-many}|, zusammengezählt",
+}
 
 
 @verb(
@@ -189,7 +221,7 @@ def total(c: Compiler, a: Mapping[str, Any]) -> Counted:
     "number",
     "difference",
     difference=ListOf(Number(), 2, 2),
-    sentence={"en": "the first less the second", "de": "das erste weniger das zweite"},
+    sentence={"en": "the number of {difference:less-many}", "de": "die Anzahl ({difference:less-many})"},
     examples=("{difference: [{links: harmony}, {links: disharmony}]}", "{difference: [{tiles: mine}, {tiles: theirs}]}"),
     also=NAMED,
 )
@@ -202,7 +234,10 @@ def difference(c: Compiler, a: Mapping[str, Any]) -> Counted:
     "number",
     "smallest",
     smallest=NUMBERS,
-    sentence={"en": "the smallest of these", "de": "das kleinste davon"},
+    sentence={
+        "en": "the smallest of these numbers: {smallest:list-many}",
+        "de": "die kleinste dieser Zahlen: {smallest:list-many}",
+    },
     examples=("{smallest: [{links: harmony}, {links: disharmony}]}", "{smallest: [{tiles: mine}, {tiles: theirs}]}"),
     also=NAMED,
 )
@@ -215,7 +250,7 @@ def smallest(c: Compiler, a: Mapping[str, Any]) -> Counted:
     "number",
     "largest",
     largest=NUMBERS,
-    sentence={"en": "the largest of these", "de": "das größte davon"},
+    sentence={"en": "the largest of these numbers: {largest:list-many}", "de": "die größte dieser Zahlen: {largest:list-many}"},
     examples=("{largest: [{links: harmony}, {links: disharmony}]}", "{largest: [{tiles: mine}, 3]}"),
     also=NAMED,
 )

@@ -10,6 +10,7 @@ from typing import Any
 from game.core.contract import Text
 from game.core.lattice import BOARD, INDEX, WIDTH, mask, xy
 from game.rules.compiler import Compiler
+from game.rules.footsteps import Way, shortest, straight, stretches
 from game.rules.meanings import Fault
 from game.rules.registry import verb
 from game.rules.types import ListOf, One, Phrase, Steps, Type, Whole, Word
@@ -86,8 +87,13 @@ class Walk:
             if taken >= self.least:
                 out |= wave & targets
             ring = wave & passing
-            seen |= ring
+            seen |= wave
         return out
+
+    def way(self, place: int, passing: int, goal: int) -> Way:
+        """A shortest way there, with the fewest corners; empty if that is none of its ways."""
+        found = shortest(place, goal, passing, self.steps, self.most)
+        return found if len(found) > self.least else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +119,11 @@ class Slide:
                     break
         return out
 
+    def way(self, place: int, passing: int, goal: int) -> Way:
+        """The line there; empty if that is none of its ways."""
+        found = straight(place, goal, passing, self.steps, self.most)
+        return found if len(found) > self.least else ()
+
 
 @dataclass(frozen=True, slots=True)
 class Legs:
@@ -127,6 +138,11 @@ class Legs:
     def reach(self, place: int, passing: int, targets: int) -> int:
         """The targets at its end, or anywhere on it."""
         return self._walked(1 << place, 0, None, passing, targets) & ~(1 << place)
+
+    def way(self, place: int, passing: int, goal: int) -> Way:
+        """The first way there, by the order of the directions; empty if there is none."""
+        ways = stretches((place,), goal, passing, self.legs, self.steps, self._turns)
+        return next((way for way in ways if self.anywhere or len(way) > sum(self.legs)), ())
 
     def _walked(self, at: int, leg: int, came: int | None, passing: int, targets: int) -> int:
         out = 0
@@ -173,7 +189,7 @@ def limits(value: Any) -> tuple[int, int]:
 
 
 def said_steps(least: int, most: int) -> Text:
-    """How far, in words."""
+    """How far, in words; ``steps`` follows."""
     if least == most:
         return {"en": f"exactly {most}", "de": f"genau {most}"}
     if most >= ANY and least == 1:
@@ -185,22 +201,40 @@ def said_steps(least: int, most: int) -> Text:
     return {"en": f"up to {most}", "de": f"bis zu {most}"}
 
 
-def sentence(template: Text, far: Text) -> Text:
-    """A sentence with how far filled in, in every language of the template."""
-    return {language: words.format(far.get(language, far["en"])) for language, words in template.items()}
-
-
-WALKS: Text = {"en": "walks {} steps and may turn on the way", "de": "geht {} Schritte und darf dabei abbiegen"}
-SLIDES: Text = {"en": "slides {} steps in a straight line", "de": "zieht {} Schritte geradeaus"}
-LEGS: Text = {"en": "moves {}, in stretches", "de": "zieht {}, in Strecken"}
+HEADED: Text = {
+    "en": "[directions=diagonal: diagonally][directions=both: in any of the eight directions]",
+    "de": "[directions=diagonal: schräg][directions=both: in alle acht Richtungen]",
+}
+PASSING: Text = {
+    "en": "[over:, passing over {over:any} if need be][through:, every step on {through}][when:, but only if {when:sub}]",
+    "de": "[over:, auch über {over:every-acc} hinweg][through:, jeder Schritt auf {through:acc}][when:, aber nur, wenn "
+    "{when:sub}]",
+}
+WALKS: Text = {
+    "en": "moves {walk}" + HEADED["en"] + " and may turn on the way" + PASSING["en"],
+    "de": "zieht {walk}" + HEADED["de"] + " und darf dabei abbiegen" + PASSING["de"],
+}
+SLIDES: Text = {
+    "en": "moves {slide} in a straight line" + HEADED["en"] + PASSING["en"],
+    "de": "zieht {slide} geradeaus" + HEADED["de"] + PASSING["de"],
+}
+LEGS: Text = {
+    "en": "moves {legs:onward} steps" + HEADED["en"] + "[!turn: at a right angle][turn=each: at a right angle]"
+    "[turn=may: straight on or at a right angle][turn=straight: straight on][stop=anywhere:, and may stop anywhere on the way]"
+    "[!stop:, and no fewer][stop=end:, and no fewer]" + PASSING["en"],
+    "de": "zieht {legs:onward} Schritte" + HEADED["de"] + "[!turn: im rechten Winkel dazu][turn=each: im rechten Winkel dazu]"
+    "[turn=may: geradeaus oder im rechten Winkel dazu][turn=straight: geradeaus]"
+    "[stop=anywhere: und darf unterwegs überall anhalten][!stop:, und nicht weniger][stop=end:, und nicht weniger]"
+    + PASSING["de"],
+}
 
 
 @verb("path", "walk", walk=Steps(), sentence=WALKS, examples=("{walk: 3}", "{walk: 5, over: boat}"), also=COMMON)
 def walk(c: Compiler, a: Mapping[str, Any]) -> Walk:
     """Step by step, turning freely (S7, B28, B37)."""
     least, most = limits(a["walk"])
-    headings, said = HEADINGS[a.get("directions", "straight")], sentence(WALKS, said_steps(least, most))
-    return Walk(least, most, headings, said, _discs(most - 1), [{} for _ in range(WIDTH * WIDTH)])
+    headings = HEADINGS[a.get("directions", "straight")]
+    return Walk(least, most, headings, c.spoken("path", a), _discs(most - 1), [{} for _ in range(WIDTH * WIDTH)])
 
 
 @verb(
@@ -209,7 +243,7 @@ def walk(c: Compiler, a: Mapping[str, Any]) -> Walk:
 def slide(c: Compiler, a: Mapping[str, Any]) -> Slide:
     """In a straight line (B11, A18)."""
     least, most = limits(a["slide"])
-    return Slide(least, most, HEADINGS[a.get("directions", "straight")], sentence(SLIDES, said_steps(least, most)))
+    return Slide(least, most, HEADINGS[a.get("directions", "straight")], c.spoken("path", a))
 
 
 @verb(
@@ -225,8 +259,7 @@ def slide(c: Compiler, a: Mapping[str, Any]) -> Slide:
 def legs(c: Compiler, a: Mapping[str, Any]) -> Legs:
     """Stretches of exact length, one after another (B12, A10)."""
     stretches = tuple(a["legs"])
-    far = " + ".join(map(str, stretches))
-    said = sentence(LEGS, {"en": far})
+    said = c.spoken("path", a)
     return Legs(stretches, a.get("turn", "each"), a.get("stop") == "anywhere", HEADINGS[a.get("directions", "straight")], said)
 
 
@@ -244,7 +277,10 @@ class Leap:
         return mask([goal for goal in goals if goal is not None]) & targets
 
 
-LEAPS: Text = {"en": "leaps {}", "de": "springt {}"}
+LEAPS: Text = {
+    "en": "leaps {leap:and} steps at a right angle, whatever lies between[when:, but only if {when:sub}]",
+    "de": "springt {leap:and} Schritte im rechten Winkel, was auch dazwischen liegt[when:, aber nur, wenn {when:sub}]",
+}
 
 
 @verb(
@@ -261,4 +297,4 @@ def leap(c: Compiler, a: Mapping[str, Any]) -> Leap:
     along, across = a["leap"]
     sides = {(along, across), (across, along)}
     offsets = {(dx * one, dy * other) for dx, dy in sides for one in (1, -1) for other in (1, -1)} - {(0, 0)}
-    return Leap(tuple(sorted(offsets)), sentence(LEAPS, {"en": f"{along} and {across}", "de": f"{along} und {across}"}))
+    return Leap(tuple(sorted(offsets)), c.spoken("path", a))

@@ -12,7 +12,7 @@ from game.rules.compiler import Compiler
 from game.rules.model import WIDEST, Pick
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
-from game.rules.sets import ALL
+from game.rules.sets import ALL, SHAPES
 from game.rules.types import Between, NewName, Phrase, Ref, Type
 from game.rules.ways import ways
 from game.rules.why_ways import why_not_there
@@ -50,6 +50,19 @@ SAID = {
     "mine": ("The tile on {0} is not yours.", "Der Stein auf {0} gehört dir nicht."),
 }
 """How it is said that a place is not such."""
+
+
+def sort_of(clause: Clause, scene: Scene) -> str:
+    """Which of REASONS it is that a place does not meet a demand: what it must be, or be near."""
+    node = clause.set.node
+    if clause.set.const is not None or node is None:
+        return "ground"
+    node = node.parts[0] if node.op == "not" else node
+    if node.word in ("empty", "occupied"):
+        return "taken" if node.word == "empty" else "rule"
+    if node.op in SHAPES and any(name.word in scene.spots for name in node.names()):
+        return "reach"
+    return "status" if any(status.name == node.word for status in scene.rules.statuses) else "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +115,13 @@ class Place(OnePlace):
                 "{0} ist {3}, und gefragt ist {4}. Felder schreibt man s0,0.",
                 NAMES[value], point, square, german[point], german[square],
             )  # fmt: skip
-            return Failure(self.rule, text)
+            return Failure(self.rule, text, sort="ground")
         for clause in self.clauses:
             if not clause.set.at(scene) >> value & 1:
-                word = clause.set.node.word if clause.set.node is not None else ""
+                word, sort = clause.set.node.word if clause.set.node is not None else "", sort_of(clause, scene)
                 if word in SAID and (word == "occupied" or scene.state.m[0] >> value & 1):
-                    return Failure(self.rule, both(*SAID[word], NAMES[value]), 1 << value)
-                return Failure(self.rule, clause.fails(NAMES[value]), clause.blame(scene, value))
+                    return Failure(self.rule, both(*SAID[word], NAMES[value]), 1 << value, sort)
+                return Failure(self.rule, clause.fails(NAMES[value]), clause.blame(scene, value), sort)
         return self._plant_fault(scene, value) or self._ground_fault(scene, value)
 
     def _ground_fault(self, scene: Scene, value: int) -> Failure | None:
@@ -116,16 +129,19 @@ class Place(OnePlace):
             return None
         kind = scene.rules.kinds[scene.values[self.ground_of or ""] // 3]
         land = next(move.land for move in kind.moves if move.land is not None)
-        return Failure(f"tiles.{kind.id}.land", scene.rules.land_sentence(kind, land, NAMES[value]), 1 << value)
+        return Failure(f"tiles.{kind.id}.land", scene.rules.land_sentence(kind, land, NAMES[value]), 1 << value, "ground")
 
     def _plant_fault(self, scene: Scene, value: int) -> Failure | None:
         if self.plant_rule_of is None:
             return None
         kind = scene.rules.kinds[scene.values[self.plant_rule_of] // 3]
+        if not kind.lives >> value & 1:
+            text = both("{0} is not laid there: {1}.", "{0} wird dort nicht gelegt: {1}.", kind.name, NAMES[value])
+            return Failure(f"tiles.{kind.id}.lives_on", text, 1 << value, "ground")
         for clause in kind.plant_clauses:
             if not clause.set.at(scene) >> value & 1:
                 sentence = scene.rules.plant_sentence(kind, NAMES[value])
-                return Failure(f"tiles.{kind.id}.plant_on", sentence, clause.blame(scene, value))
+                return Failure(f"tiles.{kind.id}.plant_on", sentence, clause.blame(scene, value), sort_of(clause, scene))
         return None
 
 
@@ -183,7 +199,10 @@ class SeveralTiles:
     "tile",
     tile=Phrase(),
     how_many=Between(),
-    sentence={"en": "choose a tile: {tile}", "de": "wähle einen Stein: {tile}"},
+    sentence={
+        "en": "[!how_many:{tile}][how_many:{how_many} {tile:many}]",
+        "de": "[!how_many:{tile:acc}][how_many:{how_many} {tile:many-acc}]",
+    },
     examples=("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}"),
     needs=("as",),
     also=AS,
@@ -207,7 +226,12 @@ GROUND: dict[str, Type] = {"ground_of": Ref(("picks",), made_by=("from",))}
     "pick",
     "point",
     point=Phrase(),
-    sentence={"en": "choose a point: {point}", "de": "wähle einen Punkt: {point}"},
+    sentence={
+        "en": "{point}[plant_rule_of: where {plant_rule_of} may come into play][ground_of: where {ground_of} might end a move]",
+        "de": "{point:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^][ground_of:, auf dem {ground_of} "
+        "einen Zug "
+        "beenden dürfte^]",
+    },
     examples=("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}"),
     needs=("as",),
     also=AS | PLANTED | GROUND,
@@ -221,7 +245,10 @@ def point(c: Compiler, a: Mapping[str, Any]) -> Place:
     "pick",
     "square",
     square=Phrase(),
-    sentence={"en": "choose a square: {square}", "de": "wähle ein Feld: {square}"},
+    sentence={
+        "en": "{square}[plant_rule_of: where {plant_rule_of} may come into play]",
+        "de": "{square:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^]",
+    },
     examples=("{as: spot, square: empty}", "{as: spot, square: empty and squares at fire}"),
     needs=("as",),
     also=AS | PLANTED,
@@ -253,7 +280,10 @@ class Way(OnePlace):
     "pick",
     "way_of",
     way_of=Ref(("picks",), made_by=("tile",)),
-    sentence={"en": "choose where it goes", "de": "wähle, wohin er zieht"},
+    sentence={
+        "en": "a point that {way_of} gets to by its own movement",
+        "de": "einen Punkt, den {way_of} durch eigenes Ziehen erreicht^",
+    },
     examples=("{as: goal, way_of: it}", "{as: target, way_of: mover}"),
     needs=("as",),
     also=AS,

@@ -80,7 +80,10 @@ PILE = Ref(("piles",), ("box",))
     send=Phrase(),
     to=PILE,
     needs=("to",),
-    sentence={"en": "these tiles go to the {to}", "de": "diese Steine gehen: {to}"},
+    sentence={
+        "en": "{send:every} [to=box:leaves the game][!to=box:goes to {to:owners}]",
+        "de": "{send:every} [to=box:*verlässt* das Spiel][!to=box:*kommt* in {to:owners-acc}]",
+    },
     examples=("{send: wreck, to: box}", "{send: pushed and misplaced, to: reserve}"),
 )
 def send(c: Compiler, a: Mapping[str, Any]) -> Effect:
@@ -125,7 +128,10 @@ class KeepOnly(OffBoard):
     of=Phrase("kinds"),
     for_=Word(("mine", "both")),
     needs=("of",),
-    sentence={"en": "the others leave the game", "de": "die anderen verlassen das Spiel"},
+    sentence={
+        "en": "{of:other} leaves the game[for=both:; the other player keeps the same]",
+        "de": "{of:other} *verlässt* das Spiel[for=both:; der andere Spieler behält die gleichen]",
+    },
     examples=("{keep: kept, of: accent}", "{keep: kept, of: accent, for: both}"),
 )
 def keep(c: Compiler, a: Mapping[str, Any]) -> Effect:

@@ -87,7 +87,7 @@ class FromPile:
             return Failure(f"tiles.{kind.id}.plant_after", {
                 "en": f"{name['en']} may not be played yet.",
                 "de": f"{name.get('de', name['en'])} darf noch nicht gespielt werden.",
-            })  # fmt: skip
+            }, sort="turn")  # fmt: skip
         return None
 
     @staticmethod
@@ -151,7 +151,10 @@ class SeveralFromPile(FromPile):
     from_=Ref(("piles",)),
     who=Phrase("kinds"),
     how_many=Between(),
-    sentence={"en": "choose from the {from}", "de": "wähle: {from}"},
+    sentence={
+        "en": "[!how_many:{who}][how_many:{how_many} {who:many}] from {from}",
+        "de": "[!how_many:{who:acc}][how_many:{how_many} {who:many-acc}] aus {from:dat}",
+    },
     examples=("{as: seed, from: reserve, who: basic}", "{as: kept, from: reserve, who: accent, how_many: 4}"),
     needs=("as",),
     also=AS,
@@ -159,7 +162,7 @@ class SeveralFromPile(FromPile):
 def from_pile(c: Compiler, a: Mapping[str, Any]) -> FromPile:
     """A tile, or several, out of a pile."""
     kinds = frozenset(c.kinds_of(a["who"])) if "who" in a else None
-    who = c.said(c.phrase(a["who"])) if "who" in a else {"en": "any tile", "de": "irgendein Stein"}
+    who = c.said(c.phrase(a["who"]), tiles=True) if "who" in a else {"en": "any tile", "de": "irgendein Stein"}
     if "how_many" not in a:
         return FromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who)
     return SeveralFromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who, *between(a["how_many"]))
@@ -209,7 +212,7 @@ class OneWord:
     "pick",
     "number",
     number=Between(),
-    sentence={"en": "choose a number", "de": "wähle eine Zahl"},
+    sentence={"en": "a number: {number:range}", "de": "eine Zahl: {number:range}"},
     examples=("{as: turns, number: [1, 7]}", "{as: far, number: [1, 5]}"),
     needs=("as",),
     also=AS,
@@ -225,7 +228,7 @@ def number(c: Compiler, a: Mapping[str, Any]) -> OneWord:
     "pick",
     "choice",
     choice=MapOf(Words(120)),
-    sentence={"en": "choose one of these", "de": "wähle eines davon"},
+    sentence={"en": "one of these: {choice:or}", "de": "eines davon: {choice:or}"},
     examples=(
         "{as: right, choice: {first_tile: Place first, first_move: Move first}}",
         "{as: side, choice: {left: Left, right: Right}}",

@@ -88,7 +88,14 @@ class Push(Tried):
     by=Whole(1, 8),
     within=Phrase(),
     needs=("from",),
-    sentence={"en": "the tile is pushed away", "de": "der Stein wird weggeschoben"},
+    sentence={
+        "en": "{push} is pushed straight away from {from}, [by:{by:points}][!by:1 point] far, over empty points[within:; it "
+        "comes "
+        "from and goes to {within}]",
+        "de": "{push} *wird* gerade von {from:dat} weggeschoben|, [by:{by:points}][!by:1 Punkt] weit, über leere "
+        "Punkte[within:; Anfang und "
+        "Ende sind jeweils {within}]",
+    },
     examples=("{push: pushed, from: vessel, by: 1}", "{push: it, from: hub, within: not gates}"),
 )
 def push(c: Compiler, a: Mapping[str, Any]) -> Effect:
@@ -151,7 +158,15 @@ class Offset:
     directions=Word(("straight", "both")),
     within=Phrase(),
     needs=("as", "of"),
-    sentence={"en": "choose how far and which way", "de": "wähle, wie weit und wohin"},
+    sentence={
+        "en": "which way and how far {of} [directions=both:go, in any of the eight directions][!directions:go, along the lines]"
+        "[directions=straight:go, along the lines]: {steps:range} steps to points that are empty or left by one of them"
+        "[within:; each comes from and goes to {within}]",
+        "de": "wohin und wie weit {of} ziehen[directions=both:, in eine der acht Richtungen][!directions:, den Linien entlang]"
+        "[directions=straight:, den Linien entlang]: {steps:range} Schritte zu Punkten, die leer sind oder von einem von ihnen "
+        "verlassen "
+        "werden[within:; Anfang und Ende sind jeweils {within}]",
+    },
     examples=("{as: far, steps: [1, 5], of: crew, within: not gates}", "{as: far, steps: 2, of: crew, directions: both}"),
     also=AS,
 )
@@ -193,7 +208,10 @@ class Shift:
     shift=Phrase(),
     by=Ref(("picks",), made_by=("steps",)),
     needs=("by",),
-    sentence={"en": "the tiles are carried there together", "de": "die Steine werden zusammen dorthin getragen"},
+    sentence={
+        "en": "{shift:the} {shift:be} carried so far, all at once, over whatever lies between",
+        "de": "{shift:the} *{shift:be}* so weit getragen|, alle zugleich, über alles hinweg, was dazwischen liegt",
+    },
     examples=("{shift: crew, by: far}", "{shift: crew or vessel, by: far}"),
 )
 def shift(c: Compiler, a: Mapping[str, Any]) -> Effect:

@@ -153,7 +153,7 @@ def laid(c: Compiler, steps: Sequence[Any]) -> Layer:
     "one_of",
     one_of=STEPS,
     name=Words(80),
-    sentence={"en": "one of these", "de": "eines davon"},
+    sentence={"en": "{one_of:or}", "de": "{one_of:or}"},
     examples=("{one_of: [plant, arrange]}", "{one_of: [plant, {steps: [arrange, skip_bonus]}], name: Plant or arrange}"),
 )
 def one_of(c: Compiler, a: Mapping[str, Any]) -> Layer:
@@ -165,7 +165,7 @@ def one_of(c: Compiler, a: Mapping[str, Any]) -> Layer:
     "step",
     "steps",
     steps=STEPS,
-    sentence={"en": "one after another", "de": "nacheinander"},
+    sentence={"en": "{steps:then}", "de": "{steps:then}"},
     examples=("{steps: [draw, discard]}", "{steps: [lay, arrange]}"),
 )
 def steps(c: Compiler, a: Mapping[str, Any]) -> Layer:
@@ -179,7 +179,10 @@ def steps(c: Compiler, a: Mapping[str, Any]) -> Layer:
     optional=STEPS,
     when=One("condition"),
     name=Words(80),
-    sentence={"en": "may also do this", "de": "darf außerdem"},
+    sentence={
+        "en": ", if you like[when: and if {when:sub}], [name:“{name}”: ]{optional:then}",
+        "de": ", wenn du willst[when: und {when:sub}], [name:„{name}“: ]{optional:then}",
+    },
     examples=("{optional: [bonus], when: {made: harmony, owner: mine}}", "{optional: [spin]}"),
 )
 def optional(c: Compiler, a: Mapping[str, Any]) -> Layer:
@@ -194,7 +197,7 @@ def optional(c: Compiler, a: Mapping[str, Any]) -> Layer:
     do=Ref(("actions",)),
     with_=MapOf(Phrase()),
     needs=("with",),
-    sentence={"en": "{do}", "de": "{do}"},
+    sentence={"en": "{do} (only with {with})", "de": "{do} (nur mit {with:dat})"},
     examples=("{do: spin, with: {hub: moved_before}}", "{do: push, with: {vessel: moved_before}}"),
 )
 def do(c: Compiler, a: Mapping[str, Any]) -> Layer:
@@ -219,7 +222,10 @@ def do(c: Compiler, a: Mapping[str, Any]) -> Layer:
     then=STEPS,
     else_=STEPS,
     needs=("then",),
-    sentence={"en": "if {if}, then this", "de": "falls {if}, dann dies"},
+    sentence={
+        "en": ", if {if:sub}, {then:then}[else:; otherwise {else:then}]",
+        "de": ", wenn {if:sub}, {then:then}[else:; sonst {else:then}]",
+    },
     examples=("{if: {seat: host}, then: [plant]}", "{if: {some: mine and gates}, then: [arrange], else: [plant]}"),
 )
 def either(c: Compiler, a: Mapping[str, Any]) -> Layer:
@@ -233,7 +239,7 @@ def either(c: Compiler, a: Mapping[str, Any]) -> Layer:
     repeat=STEPS,
     times=Whole(1, 12),
     needs=("times",),
-    sentence={"en": "several times", "de": "mehrmals"},
+    sentence={"en": "{times} times {repeat:then}", "de": "{times}-mal {repeat:then}"},
     examples=("{repeat: [plant], times: 3}", "{repeat: [draw], times: 2}"),
 )
 def repeat(c: Compiler, a: Mapping[str, Any]) -> Layer:

@@ -76,7 +76,16 @@ OUT: Text = {
     by=Whole(1, 7),
     steps=Ref(("picks",), made_by=("number",)),
     within=Phrase(),
-    sentence={"en": "the tiles around it turn clockwise", "de": "die Steine ringsum drehen sich im Uhrzeigersinn"},
+    sentence={
+        "en": "the tiles on the eight points around {rotate} all turn clockwise, [by:{by:points} on][steps:as many points on "
+        "as the number "
+        "says]; none may leave the board or be one that cannot be moved[within:, and each comes from and goes to {within}]",
+        "de": "alle Steine auf den acht Punkten um {rotate:acc} *drehen* sich im Uhrzeigersinn|, [by:um {by:points}][steps:um "
+        "so viele "
+        "Punkte, wie die Zahl sagt]; keiner darf das Brett verlassen oder unbeweglich sein[within:, und jeder kommt von "
+        "{within:dat} "
+        "und geht zu {within:dat}]",
+    },
     examples=("{rotate: it, by: 1, within: not gates}", "{rotate: hub, steps: turns}"),
 )
 def rotate(c: Compiler, a: Mapping[str, Any]) -> Effect:

@@ -69,7 +69,10 @@ class PlantTwin:
     plant_twin=Ref(("picks",), made_by=("from",)),
     at=Phrase(),
     needs=("at",),
-    sentence={"en": "the other player's same tile comes there", "de": "der gleiche Stein des anderen kommt dorthin"},
+    sentence={
+        "en": "the other player's tile of the same kind is put {at:goal-on}",
+        "de": "der gleiche Stein des anderen Spielers *kommt* {at:goal}",
+    },
     examples=("{plant_twin: seed, at: mirror of home_gate}", "{plant_twin: it, at: mirror of spot}"),
 )
 def plant_twin(c: Compiler, a: Mapping[str, Any]) -> Effect:

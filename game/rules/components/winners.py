@@ -69,7 +69,14 @@ class Most:
     "winner",
     "player",
     player=Word(("mine", "theirs", "nobody", *SEATS, "together")),
-    sentence={"en": "{player} wins", "de": "{player} gewinnt"},
+    sentence={
+        "en": "[player=mine:you *win*][player=theirs:you *lose*][player=guest|host:{player} *wins*][player=together:the game "
+        "*is* over]"
+        "[player=nobody:[alone:the game *is* over][!alone:the game *is* a draw]]",
+        "de": "[player=mine:du *gewinnst*][player=theirs:du *verlierst*][player=guest|host:{player} "
+        "*gewinnt*][player=together:das Spiel "
+        "*ist* zu Ende][player=nobody:[alone:das Spiel *ist* zu Ende][!alone:das Spiel *endet* unentschieden]]",
+    },
     examples=("{player: mine}", "{player: theirs}"),
 )
 def player(c: Compiler, a: Mapping[str, Any]) -> Winner:
@@ -97,7 +104,10 @@ class Highest:
     "winner",
     "highest",
     highest=Word(("tally",)),
-    sentence={"en": "the higher total wins", "de": "die höhere Summe gewinnt"},
+    sentence={
+        "en": "the game *is* over[!alone:, and the higher total of the count wins]",
+        "de": "das Spiel *ist* zu Ende[!alone:, und es gewinnt die höhere Summe der Abrechnung]",
+    },
     examples=("{highest: tally}", "{highest: tally}"),
 )
 def highest(c: Compiler, a: Mapping[str, Any]) -> Winner:
@@ -134,7 +144,10 @@ class Either:
     then=One("winner"),
     else_=One("winner"),
     needs=("then", "else"),
-    sentence={"en": "if {if}", "de": "falls {if}"},
+    sentence={
+        "en": "the game *is* over: if {if:sub}, {then:main}; if not, {else:main}",
+        "de": "das Spiel *ist* zu Ende: wenn {if:sub}, {then:first}; sonst {else:first}",
+    },
     examples=(
         "{if: {count: {links: harmony}, more_than: {links: disharmony}}, then: {player: host}, else: {player: guest}}",
         "{if: {some: white_lotus}, then: {player: mine}, else: {player: theirs}}",
@@ -149,7 +162,12 @@ def either(c: Compiler, a: Mapping[str, Any]) -> Winner:
     "winner",
     "most",
     most=ListOf(Number(), 1, 8),
-    sentence={"en": "most wins", "de": "das meiste gewinnt"},
+    sentence={
+        "en": "the game *is* over[!alone:, and whoever has more of this wins: {most:ties-named}; if all of it is equal, it is "
+        "a draw]",
+        "de": "das Spiel *ist* zu Ende[!alone:, und es gewinnt, wer davon mehr hat: {most:ties-named}; ist alles gleich, so "
+        "endet es unentschieden]",
+    },
     examples=("{most: [{links: harmony, owner: mine}]}", "{most: [{pile: reserve, who: accent}, {links: harmony, owner: mine}]}"),
 )
 def most(c: Compiler, a: Mapping[str, Any]) -> Winner:

@@ -56,7 +56,7 @@ class Dialogue(Screen):
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(letters)
         widest = max(self.brush.text(label, 0, "text", "bold").get_width() for _, label, _ in self.buttons) + round(letters * 1.2)
-        width = max(round(letters * 26), widest * min(len(self.buttons), 3) + round(letters * 4.6))
+        width = max(self._width(letters), widest * min(len(self.buttons), 3) + round(letters * 4.6))
         width = min(width, size[0] - round(letters * 2))
         inner = width - round(letters * 3)
         gap = round(letters * 0.6)
@@ -71,6 +71,10 @@ class Dialogue(Screen):
             top += part.get_height()
         self._place_buttons(inner, rows, gap)
         return height <= size[1]
+
+    def _width(self, letters: float) -> int:
+        """How wide the card would like to be, in pixels."""
+        return round(letters * 26)
 
     def _parts(self, width: int) -> list[pygame.Surface]:
         """What stands on the card from top to bottom."""

@@ -8,6 +8,7 @@ import pygame
 
 from game.core.contract import Result
 from game.ui import clipboard
+from game.ui.best import Best, Standing
 from game.ui.notes import minus
 from game.ui.play import Play
 from game.ui.screens.dialogue import Asked, Dialogue
@@ -23,6 +24,7 @@ class Ending(Dialogue):
     ) -> None:
         self.play, self.result, self.seats = play, result, play.game.seats
         self.anew, self.again, self._copied = anew, again, False
+        self.standing = Best(stage.saves.parent).note(play.session)
         super().__init__(stage, table, self._asked)
 
     def _asked(self) -> Asked:
@@ -35,7 +37,8 @@ class Ending(Dialogue):
             ("again", words("same_deal"), self.again),
             ("new", words("new"), self.anew),
         ]
-        return Asked(heading(self.play, self.result, words), [words.of(self.result.name)], buttons)
+        lines = [words.of(self.result.name), *([compared(self.standing, words)] if self.standing else [])]
+        return Asked(heading(self.play, self.result, words), lines, buttons)
 
     def _undo(self) -> None:
         self.stage.pop()
@@ -93,3 +96,10 @@ def heading(play: Play, result: Result, words: Words) -> str:
         return words("over")
     score = words("your_score" if len(play.game.seats) == 1 else "our_score", n=result.tally[-1][1])
     return words("with_undo", score=score) if play.session.undone else score
+
+
+def compared(standing: Standing, words: Words) -> str:
+    """How a score stands beside those before it."""
+    if standing.before is None:
+        return words("first_score")
+    return words("new_best") if standing.new_best else words("best_so_far", n=minus(standing.before))

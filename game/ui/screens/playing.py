@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from game.core.errors import BadMove
 from game.ui import widgets as w
 from game.ui.boardview import View, middle_of, neighbours
+from game.ui.entry import Entry
 from game.ui.inputs import Act, Pos
 from game.ui.panels import PanelMaker, Panels
 from game.ui.play import Play
 from game.ui.screens.screen import Screen, Stage
+from game.ui.scribbles import Scribbles
 from game.ui.tableview import Hand, TableView
 from game.ui.telling import Telling
+from game.ui.whymap import WhyMap
 from game.ui.widgets import Widget
 
 FAR = 6
@@ -28,6 +32,8 @@ class Playing(Screen):
         self.play = play
         self.hand = Hand()
         self.telling = Telling(play, self.words)
+        self.whymap, self.scribbles = WhyMap(play), Scribbles()
+        self.entry: Entry | None = None
         self.turned = False
         self._panels = Panels()
         self._down: Pos | None = None
@@ -41,12 +47,70 @@ class Playing(Screen):
         """A token was pressed; ``pos`` is where a dragged tile was let go."""
         raise NotImplementedError
 
+    def scrub(self, x: int) -> None:
+        """The bar under the list of moves was pressed at a pixel."""
+        raise NotImplementedError
+
+    # -- typing
+
+    @property
+    def typing(self) -> bool:  # type: ignore[override]
+        """Whether a move is being typed."""
+        return self.entry is not None
+
+    def begin_typing(self) -> None:
+        """Opens the line in which a move is typed."""
+        self.entry = Entry()
+        self.refresh()
+
+    def _type(self, act: Act, now: int) -> None:
+        entry, legal = self.entry or Entry(), self.play.session.legal
+        if act.name == "type":
+            self.entry = entry.typed(act.text)
+        elif act.name == "erase":
+            self.entry = entry.erased()
+        elif act.name == "next":
+            self.entry = entry.completed(legal)
+        elif act.name == "step":
+            self.entry = entry.stepped(-act.step[1], legal)
+        elif act.name == "back":
+            self.entry = None
+        elif act.name == "enter":
+            self._enter_typed(entry, now)
+        self.refresh()
+
+    def _enter_typed(self, entry: Entry, now: int) -> None:
+        """Plays what was typed, or says why it cannot be played; an empty line is closed."""
+        move = entry.move(self.play.session.legal)
+        self.entry = None
+        if not move:
+            return
+        try:
+            reason = next(iter(self.play.game.why(self.play.session.state, move)), None)
+            if reason is None:
+                self.play_move(move, now)
+                return
+            self.stage.notice(self.words.of(reason.sentence))
+        except BadMove as error:
+            self.stage.notice(str(error))
+        self.entry = entry
+
+    def play_move(self, move: str, now: int) -> None:
+        """Plays a whole move that was not picked."""
+        raise NotImplementedError
+
     # -- keys
 
     def handle(self, act: Act, now: int) -> None:
-        if act.name in ("press", "back", "enter", "next", "previous", "step"):
+        if act.name in ("press", "back", "aside", "enter", "next", "previous", "step"):
             self.telling.hush(self.hand)
-        if act.name == "wheel":
+        if self.typing and act.name in ("type", "erase", "next", "step", "back", "enter"):
+            self._type(act, now)
+        elif act.name in ("aside", "let"):
+            self._scribble(act, now)
+        elif act.name == "step" and act.step[0] and self.focus == "scrub":
+            self.command("redo" if act.step[0] > 0 else "undo")
+        elif act.name == "wheel":
             self._wheel(act.step[1])
         elif act.name == "digit":
             self._digit(act.text, now)
@@ -80,6 +144,18 @@ class Playing(Screen):
             neighbours(self.hand.cursor, places, way) or self.hand.cursor if self.hand.cursor else middle_of(places)
         )
         self.telling.rest_on(self.hand, self.hand.cursor, now)
+
+    # -- the right button
+
+    def _scribble(self, act: Act, now: int) -> None:
+        """Goes back one pick where there is one; else it draws: a ring by a click, an arrow by a drag."""
+        place = self.view.near(act.pos, self.play.points) if self.view.rect.collidepoint(act.pos) else None
+        if act.name == "aside":
+            self.scribbles.start = None if self.play.picked or self.hand.drag else place
+            if self.play.picked or self.hand.drag:
+                self.back(now)
+        else:
+            self.scribbles.draw(self.play.session.here.id, place)
 
     # -- amounts
 
@@ -133,6 +209,9 @@ class Playing(Screen):
         if self.hover != before:
             self._point_at_amount(self.hover)
         place = self.view.near(act.pos, self.play.places) if self.hover == "board" else None
+        if self._pressed == "scrub" and act.name == "point":
+            self.scrub(act.pos[0])
+            return
         if place != self.hand.place or act.name == "press":
             self.telling.hush(self.hand)
             self.hand.place = place
@@ -161,6 +240,8 @@ class Playing(Screen):
         elif here and here.role != "board":
             self._pressed = here.id
             self.focus = here.id
+            if here.id == "scrub":
+                self.scrub(act.pos[0])
 
     def _release(self, act: Act, here: Widget | None, place: str | None, now: int) -> None:
         dragged, self.hand.drag, self._down = self.hand.drag, None, None
@@ -171,7 +252,7 @@ class Playing(Screen):
         if again:  # pressed once more and not dragged: put down
             self.pressed(again, now)
         pressed, self._pressed = self._pressed, None
-        if here and here.id == pressed and here.enabled:
+        if here and here.id == pressed and here.enabled and pressed != "scrub":
             self.act(here.id)
 
     def _drop(self, place: str | None, pos: Pos, now: int) -> None:

@@ -16,7 +16,9 @@ from game.ui.inputs import Act, Pos
 from game.ui.pictures import Pictures
 from game.ui.preferences import Preferences, Value
 from game.ui.scene import Sprite
+from game.ui.sound import Sounds
 from game.ui.theme import Theme
+from game.ui.tilesets import TileSet
 from game.ui.words import Words
 
 
@@ -28,6 +30,8 @@ class Stage(Protocol):
     saves: Path
     prefs: Preferences
     theme: Theme
+    tile_set: TileSet
+    sounds: Sounds
     pictures: Pictures
     words: Words
     text_scale: float
@@ -42,6 +46,9 @@ class Stage(Protocol):
 
     def prefer(self, **values: Value) -> None:
         """Changes settings, keeps them, and shows every screen anew if that changes how it looks."""
+
+    def dropped(self, what: str) -> None:
+        """A file's path or a text comes from outside, to be opened."""
 
     def notice(self, said: str) -> None:
         """Shows a sentence over whatever is on the screen, for as long as it takes to read it."""
@@ -131,7 +138,7 @@ class Screen:
         elif act.name in ("next", "previous", "step", "enter"):
             self.keys_used = True
             self._keys(act, now)
-        elif act.name == "back":
+        elif act.name in ("back", "aside"):
             self.back(now)
         else:
             self.command(act.name)

@@ -130,16 +130,18 @@ class SettingsScreen(Screen):
         self.refresh()
 
     def _followed(self, act: Act) -> bool:
-        """Whether the keys went to a setting that was out of sight; it is in sight then."""
+        """Whether the keys went from a setting to the next one; it is in sight then."""
         by = {"next": 1, "previous": -1, "step": -act.step[1]}.get(act.name, 0)
-        names = [f"option:{row.id}" if isinstance(row, Option) else "" for row in self.rows]
-        at = names.index(self.focus) + by if by and self.focus in names else -1
-        while 0 <= at < len(names) and not names[at]:
-            at += by
-        if not 0 <= at < len(names) or w.by_id(self.widgets, names[at]):
+        names = [f"option:{row.id}" for row in self.rows if isinstance(row, Option)]
+        ring = ["back", *names] if act.name != "step" else names
+        if not by or self.focus not in ring:
             return False
-        self._scroll(at - self.seen + 1 if by > 0 else at)
-        self.focus, self.keys_used = names[at], True
+        at = ring.index(self.focus) + by
+        name = ring[at % len(ring)] if act.name != "step" else ring[min(max(at, 0), len(ring) - 1)]
+        if w.by_id(self.widgets, name) is None:
+            row = next(i for i, row in enumerate(self.rows) if isinstance(row, Option) and f"option:{row.id}" == name)
+            self._scroll(row - self.seen + 1 if row >= self.first + self.seen else row)
+        self.focus, self.keys_used = name, True
         return True
 
     def _pointer(self, act: Act, now: int) -> None:

@@ -11,14 +11,15 @@ from pygame import Rect
 from game.core.errors import PaiShoError
 from game.ui import clipboard
 from game.ui import widgets as w
-from game.ui.cards import Boards, begun, cards_of, continued, to_continue
+from game.ui.cards import Boards, begun, cards_of, to_continue
 from game.ui.detail import Detail
 from game.ui.inputs import Act, Pos
 from game.ui.layout import ShelfLayout, shelf_layout
 from game.ui.rack import Rack, pager
 from game.ui.room import room_picture
 from game.ui.scene import Sprite
-from game.ui.screens.screen import Screen, Stage
+from game.ui.screens.doorway import Doorway
+from game.ui.screens.screen import Stage
 from game.ui.scrolling import Drag
 from game.ui.settings import Seed, Value, changed
 from game.ui.widgets import Widget
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 SEEDS = 10_000
 
 
-class ShelfScreen(Screen):
+class ShelfScreen(Doorway):
     """Chooses a game; the settings of each are remembered while the window is open."""
 
     def __init__(self, stage: Stage) -> None:
@@ -62,6 +63,7 @@ class ShelfScreen(Screen):
     def returned(self) -> None:
         """Back from a table: what can be continued may have changed."""
         self.open_games = to_continue(self.stage.saves)
+        self.watch()
         if hasattr(self, "layout"):
             self.refresh()
 
@@ -80,7 +82,7 @@ class ShelfScreen(Screen):
 
     def refresh(self) -> None:
         """Makes cards and controls anew."""
-        self.cards = cards_of(self.entries, self.open_games, self.words)
+        self.cards = cards_of(self.entries, self.open_games, self.words, self.unread)
         self.rack = Rack(self.layout, self.cards, self.scroll)
         self.scroll = self.rack.scroll
         up_and_down = pager("cards", self.rack.corner, self.rack.button, self.scroll, self.rack.most)
@@ -92,7 +94,7 @@ class ShelfScreen(Screen):
         return next((entry for entry in self.entries if entry.id == self.chosen), None)
 
     def _controls(self) -> list[Widget]:
-        out = [Widget("full", "button", self.words("full"), self.layout.full, icon="full")]
+        out = self.heading()
         entry = self.entry
         self.detail = Detail(self.brush, self.layout, self.words, entry, self.values[entry.id]) if entry else None
         if self.detail is None:
@@ -110,10 +112,9 @@ class ShelfScreen(Screen):
         title = brush.text(self.words("title"), 4 if not layout.small else 3, "text", "serif")
         below = brush.text(self.words("subtitle"), 0, "muted", "italic")
         left, low = layout.head.x + title.get_width() + round(base * 1.1), layout.head.centery + title.get_height() // 2
-        out = [
-            Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2),
-            Sprite(below, left, low - round(base * 1.75)),
-        ]
+        out = [Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2)]
+        if left + below.get_width() < (self.rack.corner[0] if self.rack.most else layout.head.right):
+            out.append(Sprite(below, left, low - round(base * 1.75)))
         focus = self.focus if self.keys_used else None
         out += self.rack.scene(brush, self.widgets, self.boards, self.hover, focus)
         if self.detail:
@@ -138,7 +139,7 @@ class ShelfScreen(Screen):
             self.asked_again = True
             self._renew(list(self.stage.shelf.entries()))
             return 1
-        return None
+        return 1 if self.look_on() else None
 
     def _renew(self, entries: list[ShelfEntry]) -> None:
         """Shows what the shelf has found out in the meantime: rules that were shown at once may be broken."""
@@ -169,22 +170,20 @@ class ShelfScreen(Screen):
         elif name == "start":
             self._start()
             return
-        elif name == "full":
-            self.stage.full_screen()
+        elif self.lead(name):
             return
         self.refresh()
 
     def command(self, name: str) -> bool:
-        if name == "full":
-            self.stage.full_screen()
-        elif name == "copy":
+        if name == "copy":
             clipboard.copy(str(self.seed))
             self.said = self.words("copied")
         elif name == "paste":
-            self._type(self.typed.pasted(clipboard.pasted()))
+            if not self.paste_game():
+                self._type(self.typed.pasted(clipboard.pasted()))
         elif name in ("undo", "redo"):  # backspace and the keys that turn pages
             self._turn_back(-1 if name == "undo" else 1)
-        return name in ("full", "copy", "paste", "undo", "redo")
+        return name in ("copy", "paste", "undo", "redo") or self.lead(name)
 
     def _turn_back(self, by: int) -> None:
         if self.focus == "seed" and by < 0:
@@ -277,19 +276,13 @@ class ShelfScreen(Screen):
         try:
             table = begun(self.stage, self.stage.shelf.open(entry.id, self.values[entry.id]), self.seed)
         except PaiShoError as error:
-            self._say("cannot_start", error)
+            self.said = self.words("cannot_start", why=str(error))
+            self.refresh()
             return
         self.seed = (self.seed + 1) % SEEDS
         self.stage.push(table)
 
     def _continue(self, game: Unfinished) -> None:
-        try:
-            table = continued(self.stage, game)
-        except PaiShoError as error:
-            self._say("cannot_continue", error)
-            return
-        self.stage.push(table)
+        from game.ui.opening import read_path, show
 
-    def _say(self, name: str, error: PaiShoError) -> None:
-        self.said = self.words(name, why=str(error))
-        self.refresh()
+        show(self.stage, lambda: read_path(self.stage, game.path))

@@ -1,0 +1,219 @@
+"""What phrases, picks, piles, links and other entries are called in one language, each in the form that a sentence asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from game.core.contract import Text
+from game.rules import phrases, rulebook_english, rulebook_german
+from game.rules.rulebook_names import Names
+from game.rules.rulebook_reading import picked, things_of
+from game.rules.rulebook_things import POINT, SQUARE, TILE, Tail, Thing
+from game.rules.types import Ref
+
+PLAYERS: dict[str, Text] = {"guest": {"en": "GUEST", "de": "GAST"}, "host": {"en": "HOST", "de": "HOST"}}
+JOINTS: dict[str, tuple[str, str]] = {
+    "and": (" and ", " und "), "or": (" or ", " oder "), "then": (", then ", ", dann "),
+    "onward": (" and then ", " und dann "), "ways": (", or ", ", oder "), "effects": ("; ", "; "),
+    "ties": ("; if that is equal, ", "; ist das gleich: "), "less": (" less ", " weniger "), "list": ("; ", "; "),
+    "after": ("; then ", "; dann "),
+    "none": (" and no ", " und keine "),
+}  # fmt: skip
+FIRST: dict[str, tuple[Text, str]] = {
+    "other": ({"en": "other", "de": "ander"}, "every"),
+    "new": ({"en": "new", "de": "neu"}, "a"),
+}
+"""Forms that say a word more of a thing."""
+_ASIDE = re.compile(r"\([^)]*\)|[“„][^”“]*[”“]")
+"""What stands in brackets or is a name."""
+_PLACED = ("point", "square", "plant", "rotate", "at", "to", "from", "within")
+
+
+class Naming:
+    """Names what there is in one ruleset, in one language."""
+
+    def __init__(self, names: Names, language: str) -> None:
+        self.names = names
+        self.german = language == "de"
+        self.language = language
+        self.alone = names.tree.get("players", {}).get("count", 2) == 1
+
+    def either(self, english: str, german: str) -> str:
+        """The one or the other, by the language."""
+        return german if self.german else english
+
+    @contextmanager
+    def picking(self, picks: Sequence[Mapping[str, Any]]) -> Iterator[None]:
+        """While an action with these picks is spoken of, what they stand for can be named."""
+        before = self.names.picks
+        self.names.picks = {pick["as"]: pick for pick in picks}
+        yield
+        self.names.picks = before
+
+    def player(self, seat: str) -> str:
+        """A player, as sentences have it."""
+        return self.of(PLAYERS.get(seat, {"en": seat}))
+
+    # Phrases
+
+    def phrase(self, text: str, form: str = "", sort: Text | None = None) -> str:
+        """What a phrase speaks of, in a form; ``sort``: what it is, where nothing says it."""
+        return self.things(things_of(phrases.parse(text), self.names, sort), form)
+
+    def _anywhere(self, text: str) -> bool:
+        """Whether a phrase says nothing of where the things lie that it speaks of."""
+        return not any(thing.tails for thing in things_of(phrases.parse(text), self.names, TILE))
+
+    def _phrase(self, text: str, form: str, word: str, beside: Mapping[str, Any]) -> str:
+        node = phrases.parse(text)
+        if form == "there":
+            return self._there(node)
+        sort = None if word in _PLACED else TILE if word in ("mark", "unmark", "send", "shift", "who", "of", "tile") else None
+        things = things_of(node, self.names, SQUARE if word == "square" else POINT if word == "point" else sort)
+        if word == "who" and beside.get("owner") in ("mine", "theirs") and "pile" in beside and self._shared(beside["pile"]):
+            things = tuple(replace(thing, owner=beside["owner"]) for thing in things)
+        if form.startswith("goal"):
+            return self._goal(node, things, form.removeprefix("goal-") if "-" in form else "to")
+        if form in ("be", "are"):
+            return self._verb(form, len(things) > 1 or things[0].several)
+        return self.things(things, form)
+
+    def _goal(self, node: phrases.Node, things: Sequence[Thing], onto: str) -> str:
+        """Where something comes to: ``there``, where only one place was chosen."""
+        spots = [name for name, pick in self.names.picks.items() if {"point", "square", "way_of"} & pick.keys()]
+        if node.op == "name" and spots == [node.word]:
+            return "dorthin" if self.german else "there"
+        return f"auf {self.things(things, 'acc')}" if self.german else f"{onto} {self.things(things)}"
+
+    def _verb(self, form: str, many: bool) -> str:
+        """Is or are, in German of what becomes (``be``) or of what is (``are``)."""
+        german = {"be": ("wird", "werden"), "are": ("ist", "sind")}[form]
+        return (german if self.german else ("is", "are"))[many]
+
+    def things(self, things: Sequence[Thing], form: str = "") -> str:
+        """Things in a form and, in German, a case: ``every``, ``many-dat``, ``acc``."""
+        shape, _, case = form.partition("-")
+        if shape in ("nom", "acc", "dat", "gen"):
+            shape, case = "a", shape
+        if shape in FIRST:
+            things = [replace(thing, first=FIRST[shape][0]) for thing in things]
+            shape = FIRST[shape][1]
+        if shape in ("every", "any"):
+            things = [replace(t, several=False, definite=t.definite and not t.several) for t in things]
+        if self.german:
+            return rulebook_german.said(things, {"any": "every"}.get(shape, shape) or "a", case or "nom")
+        return rulebook_english.said(things, shape or "a")
+
+    def located(self, thing: Thing, short: bool = False) -> str:
+        """Where something is that lies there: in a gate, on a point touching red; ``short``: touching red."""
+        located = rulebook_german.located if self.german else rulebook_english.located
+        return located(thing, short=short)
+
+    def while_so(self, tails: Sequence[Tail], it: str) -> str:
+        """While it is so."""
+        if self.german:
+            return f"solange {it} {rulebook_german.clauses(tails)}"
+        return f"while it {rulebook_english.clauses(tails)}"
+
+    def _there(self, node: phrases.Node) -> str:
+        """That there is something such; of what was picked, that it is such."""
+        parts = node.parts if node.op == "and" else (node,)
+        mine = [part for part in parts if part.op == "name" and part.word in self.names.picks]
+        rest = [part for part in parts if part not in mine]
+        if len(mine) != 1 or not rest:
+            found = things_of(node, self.names)
+            return (
+                f"es *gibt* {rulebook_german.late(self.things(found, 'acc'))}"
+                if self.german
+                else f"there *is* {self.things(found)}"
+            )
+        subject = picked(self.names, mine[0].word)
+        what = things_of(rest[0] if len(rest) == 1 else phrases.Node("and", 0, parts=tuple(rest)), self.names, TILE)
+        predicate = rulebook_german.predicate if self.german else rulebook_english.predicate
+        return f"{self.things([subject], 'the')} {predicate(what)}"
+
+    # Names
+
+    def _reference(self, kind: Ref, value: str, form: str, beside: Mapping[str, Any]) -> str:
+        section = next((s for s in kind.sections if s == "picks" or value in self.names.section(s)), kind.sections[0])
+        if section == "picks":
+            return self._pick(value, form)
+        if section == "piles":
+            return self.pile(value, form, str(beside.get("owner", "")))
+        if section == "links":
+            owner = str(beside.get("owner", ""))
+            name = self.names.entry_name("links", value) or self.names.name_of("links", value)
+            return self.things(
+                [Thing(name, label=True, owner=owner if owner in ("mine", "theirs") else "", generic="link")], form
+            )
+        if section == "zones":
+            known = self.names.zone_name(value) or {"en": f"the {value.replace('_', ' ')}"}
+            return self.things([Thing(known)], form)
+        if section == "choices":
+            return self.quoted(self._choice(str(beside.get("chosen", "")), value))
+        if section == "statuses":
+            return self.of(self.names.name_of("statuses", value))
+        return self.quoted(self.title(section, value))
+
+    def title(self, section: str, name: str) -> Text:
+        """What an entry is called; an ending that every game has by its own name."""
+        from game.rules.endings import TITLES
+
+        known = self.names.entry_name(section, name)
+        return self.names.name_of(section, name) if known or section != "endings" or name not in TITLES else TITLES[name]
+
+    def _choice(self, pick: str, word: str) -> Text:
+        found = self.names.picks.get(pick, {}).get("choice", {}).get(word)
+        return self.names.text(found) if found else {"en": word.replace("_", " ")}
+
+    def _pick(self, value: str, form: str) -> str:
+        thing = picked(self.names, value)
+        return self.things([thing], form if form in ("acc", "dat") else "the")
+
+    def _shared(self, pile: str) -> bool:
+        return bool(self.names.section("piles").get(pile, {}).get("owner") == "shared")
+
+    def pile(self, pile: str, form: str, owner: str) -> str:
+        """A pile: one's own, the other player's, that of both; ``owners``: that of a tile's owner. Forms: a case."""
+        name = self.names.entry_name("piles", pile) or self.names.name_of("piles", pile)
+        thing = Thing(name, label=True, definite=True, generic="pile")
+        shape, _, case = form.partition("-")
+        if self._shared(pile) or self.alone:
+            return self.things([thing], case or shape)
+        whose = "owner" if shape == "owners" else owner
+        if self.german:
+            return rulebook_german.owned(thing, (case or shape).replace("owners", "") or "nom", whose)
+        first = {"theirs": "the other player's", "owner": "its owner's", "anyone": "either player's"}.get(whose, "your")
+        return f"{first} {rulebook_english.bare(name['en'])}"
+
+    def quoted(self, text: Text) -> str:
+        return f"„{self.of(text)}“" if self.german else f"“{self.of(text)}”"
+
+    def titled(self, section: str, name: str, sentence: str) -> str:
+        """A sentence with the name of its entry before it."""
+        return f"{self.of(self.title(section, name))}: {sentence[:1].upper()}{sentence[1:]}"
+
+    def of(self, text: Text) -> str:
+        return text.get(self.language) or text["en"]
+
+    def joined(self, parts: Sequence[str], joint: str) -> str:
+        """Parts of a list, joined: ``and``, ``or``, ``then``, ``effects`` ..."""
+        between = JOINTS.get(joint, JOINTS["and"])[self.german]
+        if len(parts) > 1 and joint in ("or", "then") and any(", " in _ASIDE.sub("", part) for part in parts):
+            return self._ranged(parts, joint)
+        if joint in ("and", "or") and len(parts) > 2:
+            return f"{', '.join(parts[:-1])}{between}{parts[-1]}"
+        return between.join(parts)
+
+    def _ranged(self, parts: Sequence[str], joint: str) -> str:
+        """Parts that are lists themselves."""
+        either, other = ("entweder ", "; oder ") if self.german else ("either ", "; or ")
+        if joint == "or":
+            return either + other.join(parts)
+        then, both = ("; dann ", "; in beiden Fällen dann ") if self.german else ("; then ", "; in either case then ")
+        return parts[0] + "".join((both if before.startswith(either) else then) + part for before, part in pairwise(parts))

@@ -1,0 +1,192 @@
+"""Records of verbs in people's words: the verb's own sentence, with what stands at each of its words said by its type.
+
+What is returned here still bears the marks of templates (``*verb*``, ``|``); ``finished`` makes a sentence of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from game.core.contract import Text
+from game.rules import rulebook_german
+from game.rules.registry import verb_of
+from game.rules.rulebook_names import Names
+from game.rules.rulebook_naming import PLAYERS, Naming
+from game.rules.rulebook_templates import filled, ordered
+from game.rules.types import (
+    Amount,
+    Between,
+    Field,
+    ListOf,
+    MapOf,
+    Number,
+    One,
+    Phrase,
+    Ref,
+    Step,
+    Steps,
+    Type,
+    Whole,
+    Word,
+    Words,
+)
+
+LANGUAGES = ("en", "de")
+
+
+class Saying(Naming):
+    """Says the records of one ruleset, in one language."""
+
+    # Records
+
+    def record(self, family: str, record: Mapping[str, Any], order: str = "main", **given: str) -> str:
+        """A record's sentence, its clause in an order; ``given`` are words that a template may ask for besides."""
+        verb = verb_of(family, record)
+        if verb is None:
+            return ""
+        values = {**self.beside(family, record), **record, **given}
+        template = verb.sentence.get(self.language, verb.sentence["en"])
+        said = filled(template, values, lambda word, form: self._slot(verb.params, values, word, form))
+        said = ordered(said, order if self.german else "main")
+        return rulebook_german.contracted(said) if self.german else said
+
+    def beside(self, family: str, record: Mapping[str, Any]) -> dict[str, str]:
+        """What templates may ask of a record that it does not say itself."""
+        if family == "condition" and "count" in record:
+            return {"style": self._style(record["count"])}
+        if family == "effect" and "move" in record:
+            return (
+                {"walks": "true"} if "way_of" in self.names.picks.get(record["to"], {}) and self.names.section("captures") else {}
+            )
+        if family == "number" and "pile" in record:
+            return {"who": "tile"}
+        if family == "pick" and "from" in record:
+            return {"who": "tile"}
+        return {"alone": "true"} if self.alone else {}
+
+    def _slot(self, params: Mapping[str, Field], values: Mapping[str, Any], word: str, form: str) -> str:
+        if word not in params:
+            return str(values.get(word, ""))
+        return self.value(params[word].type, values.get(word), form, word, values)
+
+    def value(self, kind: Type, value: Any, form: str, word: str, beside: Mapping[str, Any]) -> str:
+        """What stands at a word, in a form."""
+        for known, say in self._sayers():
+            if isinstance(kind, known):
+                return say(kind, value, form, word, beside)
+        return str(value)
+
+    def _sayers(self) -> Iterable[tuple[type[Type] | tuple[type[Type], ...], Callable[..., str]]]:
+        return (
+            (Phrase, lambda _k, value, form, word, beside: self._phrase(value, form, word, beside)),
+            (Ref, lambda kind, value, form, _w, beside: self._reference(kind, value, form, beside)),
+            ((One, Step, Number), lambda kind, value, form, _w, beside: self._one(kind, value, form, beside)),
+            (Steps, lambda _k, value, _f, _w, _b: self.steps(value)),
+            (ListOf, lambda kind, value, form, word, beside: self._several(kind, value, form, word, beside)),
+            (MapOf, lambda kind, value, form, word, beside: self._entries(kind, value, form, word, beside)),
+            ((Between, Whole, Amount), lambda _k, value, form, _w, _b: self.amount(value, form)),
+            (Words, lambda _k, value, _f, _w, _b: self.of(self.names.text(value))),
+            (Word, lambda _k, value, _f, _w, _b: PLAYERS.get(value, {}).get(self.language, str(value))),
+        )
+
+    # Records within records, numbers, lists
+
+    def _one(self, kind: Type, value: Any, form: str, beside: Mapping[str, Any]) -> str:
+        if isinstance(kind, Step):
+            return self.step(value)
+        if isinstance(kind, Number):
+            return self.number(value, form, beside)
+        family = kind.family if isinstance(kind, One) else ""
+        order = form if form in ("main", "sub", "first") else "sub" if family == "condition" else "main"
+        return self.record(family, value, order)
+
+    def step(self, value: str | Mapping[str, Any]) -> str:
+        """A step of a turn: an action by its name, or steps."""
+        return self.quoted(self.title("actions", value)) if isinstance(value, str) else self.record("step", value)
+
+    def number(self, value: Any, form: str, beside: Mapping[str, Any]) -> str:
+        """A number that is counted: its plural (many), what one of it brings (each), whose it is (who), or compared (than)."""
+        if not isinstance(value, Mapping):
+            return str(value)
+        if form == "who":
+            return self._who(value)
+        other = beside.get("count")
+        if form == "than" and isinstance(other, Mapping) and _but_owner(value) == _but_owner(other):
+            return ("der andere Spieler" if self.german else "the other player") if _owner(value) == "theirs" else (
+                "du" if self.german else "you")  # fmt: skip
+        if "name" in value and form == "named":
+            return self.quoted(self.names.text(value["name"]))
+        known = dict(value)
+        if form in ("than", "counted") and _owner(value) in ("mine", "theirs") and form == "counted":
+            known.pop("owner", None)
+        if form == "counted" and "sum" in value and any(beside.get(bound) == 0 for bound in ("exactly", "at_most")):
+            return self.joined([self.number(part, "many", {}) for part in value["sum"]], "none")
+        more = {"place": "board"} if "tiles" in value and self._anywhere(value["tiles"]) else {}
+        one = form == "counted" and any(beside.get(bound) == 1 for bound in ("exactly", "at_most", "more_than"))
+        return self.record("number", known, form="each" if form == "each" else "single" if one else "many", **more)
+
+    def _who(self, value: Mapping[str, Any]) -> str:
+        owner = _owner(value)
+        words = {"mine": ("you *have*", "du *hast*"), "theirs": ("the other player *has*", "der andere Spieler *hat*")}
+        return words.get(owner, ("there *are*", "es *gibt*"))[self.german]
+
+    def _style(self, value: Any) -> str:
+        """Whether what is counted is said as things (many) or as one number."""
+        if not isinstance(value, Mapping):
+            return "plain"
+        return "one" if {"difference", "smallest", "largest"} & value.keys() else "many"
+
+    def steps(self, value: Any) -> str:
+        """How far a path goes."""
+        from game.rules.components.paths import limits, said_steps
+
+        least, most = limits(value)
+        far = self.of(said_steps(least, most))
+        one = most == 1
+        return f"{far} {'Schritt' if one else 'Schritte'}" if self.german else f"{far} {'step' if one else 'steps'}"
+
+    def amount(self, value: Any, form: str) -> str:
+        """A number, two bounds, or so many of something."""
+        if isinstance(value, list):
+            least, most = value
+            value = least if least == most else f"{least} {'bis' if self.german else 'to'} {most}"
+        elif form == "range" and value != 1:
+            return f"1 {'bis' if self.german else 'to'} {value}"
+        words = {"tiles": ("tile", "tiles", "Stein", "Steine"), "points": ("point", "points", "Punkt", "Punkte")}.get(form)
+        return str(value) if words is None else f"{value} {words[2 * self.german + (value != 1)]}"
+
+    def _several(self, kind: ListOf, values: Any, form: str, word: str, beside: Mapping[str, Any]) -> str:
+        joint, _, inner = form.partition("-")
+        forms = ["main" if inner == "first" and at else inner or form for at in range(len(values or ()))]
+        said = [self.value(kind.item, value, each, word, beside) for value, each in zip(values or (), forms, strict=True)]
+        return self.joined([part for part in said if part], joint)
+
+    def _entries(self, kind: MapOf, value: Mapping[str, Any], form: str, word: str, beside: Mapping[str, Any]) -> str:
+        if kind.section == "tiles":
+            return ", ".join(f"{self.of(self.names.name_of('tiles', tile))}: {number}" for tile, number in value.items())
+        if isinstance(kind.value, Phrase):
+            return self.joined([self._phrase(phrase, form, "tile", beside) for phrase in value.values()], "and")
+        return self.joined([self.quoted(self.names.text(entry)) for entry in value.values()], "or")
+
+
+def _owner(value: Mapping[str, Any]) -> str:
+    """Whose a number is: as it says, or by its own word (score: mine)."""
+    return str(value.get("owner") or value.get("score") or value.get("turns") or "")
+
+
+def _but_owner(value: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: "" if key in ("score", "turns") else entry for key, entry in value.items() if key not in ("owner", "name")}
+
+
+def sentence_of(names: Names, family: str, record: Mapping[str, Any], order: str = "main", **given: str) -> Text:
+    """A record's sentence in both languages, without a capital or a full stop."""
+    said = {language: Saying(names, language).record(family, record, order, **given) for language in LANGUAGES}
+    return {language: rulebook_german.tidy(words.replace("*", "").replace("|", "")) for language, words in said.items()}
+
+
+def finished(words: str) -> str:
+    """A sentence: no marks left, a capital at its beginning, a full stop at its end."""
+    words = rulebook_german.tidy(words.replace("*", "").replace("|", ""))
+    words = words[:1].upper() + words[1:]
+    return words if not words or words[-1] in ".!?" or words[-2:] in ('."', ".”", ".“") else f"{words}."

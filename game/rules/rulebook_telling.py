@@ -1,0 +1,121 @@
+"""What the chapters of a rule book have in common: the names, the compiled rules, and how sentences become paragraphs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from game.core.contract import Diagram, Paragraph, Text
+from game.rules import phrases
+from game.rules.compiled import Rules
+from game.rules.compiler import Compiler
+from game.rules.model import Kind
+from game.rules.rulebook_english import bare
+from game.rules.rulebook_saying import LANGUAGES, Saying, finished
+from game.rules.sets import Set
+
+Record = Mapping[str, Any]
+Told = Iterable[str]
+MINE, THEIRS = 0, 1
+
+
+class Telling:
+    """One ruleset, to be told in all languages."""
+
+    def __init__(self, rules: Rules, tree: Record, board: Record) -> None:
+        self.rules = rules
+        self.tree = tree
+        self.names = Compiler(tree, board)
+        self.names.statuses.extend(rules.statuses)
+        self.sayings = tuple(Saying(self.names, language) for language in LANGUAGES)
+        self.alone = len(rules.seats) == 1
+        self.kinds = [kind for kind in rules.kinds if kind.count]
+        """The kinds of tile that are played with."""
+        self.walks = any(True for _ in records_with(self.section("actions"), "way_of"))
+        """Whether tiles move by their own movement at all."""
+        self.prey: dict[tuple[str, int], list[Kind]] = {}
+        """By a capture and a kind, what that takes; once it has been asked."""
+
+    def section(self, name: str) -> Record:
+        """A section's entries."""
+        return self.names.section(name)
+
+    def text(self, tell: Callable[[Saying], Told]) -> Text:
+        """Sentences in every language, one after another."""
+        return {s.language: " ".join(map(finished, filter(None, tell(s)))) for s in self.sayings}
+
+    def paragraph(self, tell: Callable[[Saying], Told], kind: str = "", diagrams: Sequence[Diagram] = ()) -> Paragraph:
+        """A paragraph of these sentences."""
+        return Paragraph(self.text(tell), kind, diagrams)
+
+    def paragraphs(self, tells: Iterable[Callable[[Saying], Told]]) -> list[Paragraph]:
+        """Those of them that say something."""
+        return [found for found in map(self.paragraph, tells) if found.text["en"]]
+
+    def tells(self, group: str) -> bool:
+        """Whether a group's name says something: it has one, and it is not all tiles, or one kind under its own name."""
+        name = self.names.entry_name("groups", group)
+        kinds = [kind.name["en"] for kind in self.kinds if group in kind.groups]
+        return name is not None and group != "tile" and kinds != [bare(name["en"])]
+
+    def words_of(self, entry: Record) -> Text:
+        """The sentence that an author has written beside an entry; empty if there is none."""
+        return self.names.text(entry["text"]) if "text" in entry else {"en": ""}
+
+    def may_be(self, found: Set, kind: Kind, owner: int) -> bool:
+        """Whether a tile of a kind and an owner can be in a set, as GUEST sees it, wherever it lies."""
+        owners = (owner, 2) if self.alone or not self.rules.sets_per_player or self.rules.on_board == "nobody" else (owner,)
+        return any(found.local(kind.index, known, 0) != 0 for known in owners)
+
+
+def records_with(value: Any, word: str) -> Iterator[Record]:
+    """Every record, however deep, that has a word."""
+    if isinstance(value, dict):
+        if word in value:
+            yield value
+        for inner in value.values():
+            yield from records_with(inner, word)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from records_with(inner, word)
+
+
+def related(t: Telling, s: Saying, rows: Sequence[int]) -> str:
+    """Kinds that are related, two by two; with an arrow where only one way round."""
+    out = []
+    for one in t.kinds:
+        for other in t.kinds:
+            there, back = rows[one.index] >> other.index & 1, rows[other.index] >> one.index & 1
+            if there and (not back or one.index <= other.index):
+                out.append(f"{s.of(one.name)}{'–' if back else ' → '}{s.of(other.name)}")
+    return ", ".join(out)
+
+
+def pairs_told(t: Telling, relation: str, s: Saying) -> str:
+    """The kinds that a relation joins, two by two."""
+    return related(t, s, t.names.rows(relation, directed=True))
+
+
+def names_kind(text: str, kind: Kind, picked: bool = False) -> bool:
+    """Whether a phrase asks for tiles of a kind by its name; of something ``picked`` also by a group that it belongs to."""
+    names = set(_meant(phrases.parse(text)))
+    groups = {group for group in kind.groups if group != "tile"} if picked else set()
+    return bool(names & {kind.id, *groups})
+
+
+def _meant(node: phrases.Node) -> Iterator[str]:
+    """The names that say what is meant, not what it is not or what it lies near."""
+    if node.op == "name":
+        yield node.word
+    elif node.op in ("and", "or"):
+        for part in node.parts:
+            yield from _meant(part)
+
+
+def says(text: str, word: str) -> bool:
+    """Whether a phrase speaks of a name, other than to leave it out."""
+    return _speaks(phrases.parse(text), word)
+
+
+def _speaks(node: phrases.Node, word: str) -> bool:
+    return node.word == word if node.op == "name" else node.op != "not" and any(_speaks(part, word) for part in node.parts)

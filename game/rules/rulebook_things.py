@@ -1,0 +1,50 @@
+"""What is spoken of, before it is said in a language: a head, whose it is, what it is like, and where it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.core.contract import Text
+
+TILE: Text = {"en": "a tile", "de": "ein Stein"}
+POINT: Text = {"en": "a point", "de": "ein Punkt"}
+SQUARE: Text = {"en": "a square", "de": "ein Feld"}
+PLACED = frozenset({"mirror of", "reflection of", "origin of"})
+"""The operators that name one point, seen from another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """What is said after a thing's name. ``op`` is an operator of phrases, or one of these:
+
+    ``is``: it is such (``words``); ``isa``: it is one of these things; ``in``: it lies there; ``or``, ``and``: one of these
+    tails, or all.
+    """
+
+    op: str
+    words: Text = field(default_factory=dict)
+    count: int = 0
+    things: tuple[Thing, ...] = ()
+    parts: tuple[Tail, ...] = ()
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One thing: ``head`` as its author calls it, with an article unless it is a kind of tile (``label``)."""
+
+    head: Text
+    label: bool = False
+    owner: str = ""
+    first: Text = field(default_factory=dict)
+    """What is said before all else of it: other, new."""
+    adjectives: tuple[Text, ...] = ()
+    tails: tuple[Tail, ...] = ()
+    definite: bool = False
+    chosen: bool = False
+    """Whether it is what the player has chosen; ``several``: it is several of them."""
+    several: bool = False
+    picked: bool = False
+    """Whether it is what a pick stands for, said of as ``chosen`` or just by its name."""
+    generic: str = "tile"
+    """What a label is one of: ``tile``, ``link`` or ``pile``."""

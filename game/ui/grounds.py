@@ -1,0 +1,134 @@
+"""The grounds of a board as shapes, from what the game says of its points. Nothing here draws."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import pairwise
+
+from game.core.contract import BoardLook
+from game.core.lattice import ALL_POINTS, ALL_SQUARES, xy
+
+FILLS = ("red", "white", "neutral")
+"""The grounds that are painted; a place on none of them (a gate) gets a marker."""
+Corner = tuple[int, int]
+Spot = tuple[float, float]
+Shape = tuple[str, tuple[Corner, ...]]
+Edge = tuple[Spot, Spot]
+POINTS = [xy(place) for place in ALL_POINTS]
+SQUARES = [xy(place) for place in ALL_SQUARES]
+
+
+def shapes(look: BoardLook) -> list[Shape]:
+    """Each square of the board as one ground, or as two triangles of two, by the grounds that its corners have in common."""
+    return [shape for square in SQUARES for shape in _square_shapes(look.grounds, *square)]
+
+
+def _square_shapes(grounds: Mapping[str, tuple[str, ...]], x: int, y: int) -> list[Shape]:
+    around = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+    if whole := _common(grounds, around):
+        return [(whole, around)]
+    a, b, c, d = around
+    for one, other in (((a, b, d), (b, c, d)), ((a, b, c), (a, c, d))):
+        first, second = _common(grounds, one), _common(grounds, other)
+        if first and second:
+            return [(first, one), (second, other)]
+    return [("neutral", around)]
+
+
+def _common(grounds: Mapping[str, tuple[str, ...]], corners: Iterable[Corner]) -> str | None:
+    """The ground that all corners share; corners that have none (gates, or off the board) go with any."""
+    known = [here for x, y in corners if (here := shared_grounds(grounds, x, y))]
+    if not known:
+        return "neutral"
+    shared = set.intersection(*known)
+    return next((fill for fill in FILLS if fill in shared), None)
+
+
+def shared_grounds(grounds: Mapping[str, tuple[str, ...]], x: int, y: int) -> set[str]:
+    """The painted grounds of a point; none off the board and on markers, which go with every ground."""
+    return set(FILLS).intersection(grounds.get(f"{x},{y}", ()))
+
+
+def markers(look: BoardLook) -> list[Corner]:
+    """The points that touch no painted ground: gates."""
+    return [(x, y) for x, y in POINTS if look.grounds.get(f"{x},{y}") and not shared_grounds(look.grounds, x, y)]
+
+
+def outlines(all_shapes: Iterable[Shape]) -> list[Shape]:
+    """The gardens: each connected stretch of one painted ground by its corners, anticlockwise (y to the north)."""
+    out: list[Shape] = []
+    for fill in FILLS[:2]:
+        edges = {edge for ground, corners in all_shapes if ground == fill for edge in pairwise((*corners, corners[0]))}
+        ways: dict[Corner, list[Corner]] = {}
+        for a, b in sorted(edge for edge in edges if edge[::-1] not in edges):
+            ways.setdefault(a, []).append(b)
+        while ways:
+            out.append((fill, _straightened(_traced(ways))))
+    return out
+
+
+def _traced(ways: dict[Corner, list[Corner]]) -> list[Corner]:
+    """One closed way along the edges, which are taken out. Where gardens touch it turns as far left as it can: round its own."""
+    start = min(ways)
+    here, way = start, [start]
+    before = (0, -1)
+    while True:
+        there = max(ways[here], key=lambda spot: _turn(before, (spot[0] - here[0], spot[1] - here[1])))
+        ways[here].remove(there)
+        if not ways[here]:
+            del ways[here]
+        before, here = (there[0] - here[0], there[1] - here[1]), there
+        if here == start:
+            return way
+        way.append(here)
+
+
+def _turn(one: Corner, other: Corner) -> float:
+    """How far to the left the second direction is from the first, -pi to pi."""
+    return math.atan2(one[0] * other[1] - one[1] * other[0], one[0] * other[0] + one[1] * other[1])
+
+
+def _straightened(way: list[Corner]) -> tuple[Corner, ...]:
+    """A closed way without the corners at which it goes straight on."""
+    out = []
+    for before, here, after in zip(way[-1:] + way[:-1], way, way[1:] + way[:1], strict=True):
+        if (here[0] - before[0]) * (after[1] - here[1]) != (here[1] - before[1]) * (after[0] - here[0]):
+            out.append(here)
+    return tuple(out)
+
+
+def inset(way: tuple[Corner, ...], far: float) -> list[Spot]:
+    """A closed anticlockwise way moved inwards by that much, in steps."""
+    out = []
+    for before, (x, y), after in zip(way[-1:] + way[:-1], way, way[1:] + way[:1], strict=True):
+        one, other = math.atan2(y - before[1], x - before[0]), math.atan2(after[1] - y, after[0] - x)
+        dx, dy = -math.sin(one) - math.sin(other), math.cos(one) + math.cos(other)
+        scale = far / (1 + math.cos(one - other))
+        out.append((x + dx * scale, y + dy * scale))
+    return out
+
+
+@lru_cache(maxsize=1)
+def segments() -> list[Edge]:
+    """The grid's lines cut at every point and at the circle's edge."""
+    out: list[Edge] = []
+    for fixed in range(-8, 9):
+        end = math.sqrt(81 - fixed * fixed)
+        stops: list[float] = [-end, *(i for i in range(-8, 9) if abs(i) < end), end]
+        for low, high in pairwise(stops):
+            out.append(((low, fixed), (high, fixed)))
+            out.append(((fixed, low), (fixed, high)))
+    return out
+
+
+@lru_cache(maxsize=4)
+def edges(all_shapes: tuple[Shape, ...]) -> dict[Edge, list[Shape]]:
+    """Every edge of every shape, with the shapes on its sides; each edge from its lower end."""
+    out: dict[Edge, list[Shape]] = {}
+    for ground, corners in all_shapes:
+        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+            low, high = sorted((a, b))
+            out.setdefault((low, high), []).append((ground, corners))
+    return out

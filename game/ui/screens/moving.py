@@ -1,0 +1,189 @@
+"""How a table plays: tokens become moves, moves become motion and sound, and the board follows wherever the game goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from game.core.contract import Link, Piece
+from game.core.session import Node, Session
+from game.ui import clock
+from game.ui.inputs import Pos
+from game.ui.keeping import Keeper
+from game.ui.motion import Motion, changes
+from game.ui.notes import Notes, notes_of
+from game.ui.passing import Passing, passed
+from game.ui.play import Play
+from game.ui.screens.commanding import Commanding
+from game.ui.screens.dialogue import Asked, Dialogue
+from game.ui.sight import Sight
+from game.ui.sound import heard
+from game.ui.talk import CONFIRM
+from game.ui.trays import Slot
+
+
+class Shot(NamedTuple):
+    """The table as it was before the game went to another node."""
+
+    node: Node[Any]
+    pieces: Mapping[str, Piece]
+    links: Sequence[Link]
+    slots: Sequence[Slot]
+
+    def way_to(self, here: Node[Any], play: Play) -> Sequence[str]:
+        """The places that the moved tile came past, or comes past going back; none where more than one move lies between."""
+        if here.parent is self.node and here.move:
+            return play.game.way(self.node.state, here.move)
+        if self.node.parent is here and self.node.move:
+            return play.game.way(here.state, self.node.move)[::-1]
+        return ()
+
+
+class Moving(Commanding):
+    """A table at which moves are made."""
+
+    motion: Motion
+    passing: Passing
+    notes: Notes
+    sight: Sight
+    ended: bool
+    turn_due: bool
+
+    def pressed(self, token: str, now: int, pos: Pos | None = None) -> None:
+        if not token:
+            return
+        shot, origin = self._shot(), self._origin(pos)
+        place = next((place for place, picks in self.play.targets.items() if picks == token), token)
+        self.hand.reach = {}
+        done = self.play.press(token)
+        if done == "refused":
+            self._refused(token, now)
+        elif done == "picked" and self.play.lifted:
+            self.stage.sounds.cue([("lift", 0)], now)
+        if done != "picked":
+            self._down = None
+        self.hand.word = None
+        if done == "entered":
+            self._follow(shot, now, (place, origin) if origin else None)
+        else:
+            self.refresh()
+        self._show_amounts()
+
+    def play_move(self, move: str, now: int) -> None:
+        shot = self._shot()
+        self.play.enter(move)
+        self._follow(shot, now)
+
+    def step(self, go: Callable[[], bool]) -> None:
+        shot = self._shot()
+        if go():
+            self.ended = self.play.result is not None
+            self.review.top = None
+            self._follow(shot, clock.now())
+
+    def _shot(self) -> Shot:
+        return Shot(self.play.session.here, self.play.pieces, self.play.links, self._panels.slots)
+
+    def _follow(self, shot: Shot, now: int, hand: tuple[str, Pos] | None = None) -> None:
+        """The game is at another node: what changed is shown and heard, and what was told of a hand is for its owner."""
+        here, play = self.play.session.here, self.play
+        self.telling.hush(self.hand)
+        self.hand.word, self.hand.reach = None, {}
+        self.sight.follow()
+        onward = here.parent is shot.node
+        self.board.set_off(self.motion, shot.pieces, shot.links, now, hand, way=shot.way_to(here, play))
+        self.notes.tell(notes_of(play.scored, self.words) if here.depth > shot.node.depth else (), now)
+        self.turn_due = True
+        self.refresh()
+        drawn = None
+        if play.pieces == shot.pieces:
+            drawn = passed(shot.slots, self._panels.slots, now)
+            self.passing.start(drawn)
+        told = heard(
+            changes(shot.pieces, play.pieces), shot.links, play.links, scored=bool(play.scored), goes_on=play.goes_on,
+            result=play.result, back=not onward, drawn=drawn is not None, alone=len(play.game.seats) == 1,
+        )  # fmt: skip
+        self.stage.sounds.cue(told, now)
+
+    def _refused(self, token: str, now: int) -> None:
+        """Says why not; of the other player's tile, where it could go if it were that player's turn."""
+        piece = self.play.pieces.get(token)
+        if piece and not self.play.picked and piece.owner not in (self.play.mover, "any"):
+            self.hand.reach = self.play.reach(token)
+            self.telling.tell_reach(self.hand, token, piece)
+            return
+        self.telling.explain(self.hand, token)
+        self.stage.sounds.cue([("refused", 0)], now)
+
+    def _show_amounts(self) -> None:
+        """Where keys are used and only an amount is left to choose, the first one has the focus."""
+        if self.keys_used and self.play.picked and self.play.amounts and not self.play.targets:
+            self._aim_at(self.play.amounts[0])
+
+    def _origin(self, pos: Pos | None) -> Pos | None:
+        """Where a tile that comes onto the board starts from: the pointer that dragged it, or its socket."""
+        lifted = self.play.lifted
+        if pos or lifted is None:
+            return pos
+        return next((slot.rect.center for slot in self._panels.slots if self.maker.token(slot) == lifted), None)
+
+    def act(self, name: str, change: int = 0) -> None:
+        now = clock.now()
+        slot = self._panels.slot(name)
+        if slot:
+            self.pressed(self.maker.token(slot), now)
+        elif name.startswith("word:"):
+            word = name.removeprefix("word:")
+            self.pressed(self.play.pinned or "" if word == CONFIRM else word, now)
+        elif name.startswith("entry:"):
+            self.entry = None
+            self.play_move(name.removeprefix("entry:"), now)
+        elif name == "back":
+            self.back(now)
+        elif name != "board":
+            self.command(name)
+
+    def back(self, now: int) -> None:
+        """One step back out of whatever there is to get out of; where there is nothing, the menu."""
+        if self.play.picked or self.play.pinned or self.hand.drag or self.hand.reach or self.whymap.on:
+            self.hand.reach, self.whymap.on = {}, False
+            super().back(now)
+        elif self.zen or self.review.open:
+            self.command("zen" if self.zen else "moves")
+        else:
+            self.command("menu")
+
+    def ask_new(self) -> None:
+        if self.play.session.moves:
+            self._ask("sure", "sure_text", "sure_yes", self.begin_anew)
+        else:
+            self.begin_anew()
+
+    def ask_resign(self) -> None:
+        if self.play.result is None:
+            self._ask("resign_sure", "resign_text", "resign", self._resign)
+
+    def _resign(self) -> None:
+        self.stage.pop()
+        self.play_move("resign", clock.now())
+
+    def _ask(self, heading: str, text: str, yes: str, do: Callable[[], None]) -> None:
+        def ask() -> Asked:
+            words = self.stage.words
+            buttons = [("no", words("sure_no"), self.stage.pop), ("yes", words(yes), do)]
+            return Asked(words(heading), [words(text)], buttons)
+
+        self.stage.push(Dialogue(self.stage, self, ask))
+
+    def begin_anew(self) -> None:
+        self._begin_with(Session(self.play.game, self.play.session.seed + 1))
+
+    def deal_again(self) -> None:
+        self._begin_with(Session(self.play.game, self.play.session.seed, self.play.session.position))
+
+    def _begin_with(self, session: Session[Any]) -> None:
+        self.stage.home()
+        self.stage.push(type(self)(self.stage, Play(session, Keeper(self.stage.saves, session))))
+
+    def close(self) -> None:
+        self.play.keeper.close()

@@ -1,0 +1,279 @@
+"""All saved games on one page: to open, to copy, to share, to put away."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from game.core.disk import cause
+from game.core.errors import BadSave
+from game.ui import clipboard
+from game.ui import widgets as w
+from game.ui.bubble import bubble
+from game.ui.inputs import Act
+from game.ui.opening import copy_record, line_of, read_line, read_path, show
+from game.ui.outlook import Outlook
+from game.ui.recent import forget
+from game.ui.room import room_picture
+from game.ui.saved_rows import ICONS, TASKS, draw_field, draw_row, draw_task, saved_layout
+from game.ui.savefile import SHARED, Refused, shown
+from game.ui.scene import Sprite
+from game.ui.screens.dialogue import Asked, Dialogue
+from game.ui.screens.listed import Listed
+from game.ui.screens.screen import Stage
+from game.ui.scrolling import bar
+from game.ui.stored import BIN, put_away, stored
+from game.ui.widgets import Widget
+
+SLICE, AT_ONCE = 0.008, 0.12
+"""Seconds for which games are looked at before the window is asked again, and before the page is shown at all."""
+_LONGEST = 40
+"""Letters that can be searched for."""
+
+
+class SavedScreen(Listed):
+    """A page of rows, one for each game, the latest first. What is written into the field narrows them.
+
+    The files are read while the page stands there; how a game stands is found out for the rows that are seen.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.find = ""
+        self.names = {entry.id: entry.name for entry in stage.shelf.entries() if not entry.problem}
+        self.games: list[Outlook] = []
+        self.returned()
+        self.focus = self.widgets[-1].id if not self.rows else "game:0"
+
+    def returned(self) -> None:
+        """Looks at the disk anew; what is known of files that are as they were is kept."""
+        known = {game.stored: game for game in self.games}
+        self.games = [known.get(one) or Outlook(one) for one in stored(self.stage.saves)]
+        self._read(time.perf_counter() + AT_ONCE)
+        self.lay_out(self.stage.size)
+
+    def _read(self, until: float) -> bool:
+        """Reads files until that moment. True while there are more."""
+        for game in self.games:
+            if not game.read:
+                if time.perf_counter() > until:
+                    return True
+                game.read_file()
+        return False
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        self.layout = saved_layout(size, self.stage.text_scale)
+        self.brush.forget()
+        self.brush.theme = self.stage.theme.at(self.layout.page.base)
+        self._ground = room_picture(self.stage.pictures, self.layout.page.size)
+        self.refresh()
+
+    def backdrop(self) -> pygame.Surface:
+        return self._ground
+
+    # -- what stands there
+
+    def refresh(self) -> None:
+        """Makes the rows and their buttons anew."""
+        self.rows = [game for game in self.games if game.read and game.worth_showing and self._answers(game)]
+        self.first = min(max(self.first, 0), max(len(self.rows) - self.layout.seen, 0))
+        labels = self.words("paste_game"), self.words("copy_path")
+        self.widgets = out = [
+            Widget("back", "button", self.words("close"), self.layout.page.button, icon="back"),
+            Widget("find", "field", self.words("find"), self.layout.find, self.find + ("|" if self.focus == "find" else "")),
+            Widget("paste", "button", labels[0], self.layout.paste, icon="paste"),
+            Widget("path", "button", labels[1], self.layout.path, icon="copy"),
+        ]
+        for at, _, row in self._in_sight():
+            out.append(Widget(f"game:{at}", "card", self._name(self.rows[at]), self.layout.opener(row)))
+            for task in self.kinds(at)[1:]:
+                rect = self.layout.task(row, TASKS.index(task))
+                out.append(Widget(f"{task}:{at}", "button", self._task_said(task, self.rows[at]), rect, icon=ICONS[task]))
+
+    def _answers(self, game: Outlook) -> bool:
+        """Whether every word that is searched for is in what is said of a game."""
+        said = " ".join([self._name(game), game.ruleset, self.words(f"kind_{game.stored.kind}"), str(game.stored.path)])
+        return all(word in said.casefold() for word in self.find.casefold().split())
+
+    def _name(self, game: Outlook) -> str:
+        return game.name(self.names, self.words)
+
+    def _in_sight(self) -> list[tuple[int, Outlook, Rect]]:
+        """The rows that are seen: their numbers, games and places."""
+        some = range(self.first, min(self.first + self.layout.seen, len(self.rows)))
+        return [(at, self.rows[at], self.layout.row(at - self.first)) for at in some]
+
+    @property
+    def count(self) -> int:
+        return len(self.rows)
+
+    @property
+    def seen(self) -> int:
+        return self.layout.seen
+
+    @property
+    def room(self) -> tuple[Rect, int]:
+        return self.layout.rows, self.layout.step
+
+    def kinds(self, at: int) -> list[str]:
+        """What can be done with a game: what cannot be read, cannot be copied."""
+        return ["game", *(task for task in TASKS if task == "bin" or self.rows[at].record is not None)]
+
+    def _task_said(self, task: str, game: Outlook) -> str:
+        return self.words("row_forget" if task == "bin" and game.stored.kind == "elsewhere" else f"row_{task}")
+
+    def scene(self, now: int) -> list[Sprite]:
+        brush, layout, focus = self.brush, self.layout, self.focus if self.keys_used else None
+        page = layout.page
+        title = brush.fitted(self.words("saved_title"), 3, "text", "serif", page.button.x - page.head.x - page.gap)
+        out = [
+            Sprite(brush.plate(page.card.size, "panel"), *page.card.topleft),
+            Sprite(title, page.head.x, page.head.centery - title.get_height() // 2),
+        ]
+        today = time.time()
+        for at, game, row in self._in_sight():
+            look = self.hover == f"game:{at}", focus == f"game:{at}"
+            out += draw_row(brush, self.words, game, self._name(game), row, layout.opener(row).right, today, look)
+        for widget in self.widgets:
+            if widget.id.partition(":")[0] in TASKS:
+                out += draw_task(brush, widget, self.hover == widget.id, focus == widget.id)
+            elif widget.role == "field":
+                out += draw_field(brush, widget, self.words("find"), focus == widget.id)
+            elif widget.role == "button":
+                out += w.draw(brush, widget, self.hover == widget.id, focus == widget.id)
+        return out + self._around() + self._explained()
+
+    def _around(self) -> list[Sprite]:
+        """The bar beside the rows, the folder's path below them, and a word where there are none."""
+        brush, layout = self.brush, self.layout
+        path = self.words("saves_folder", path=shown(str(self.stage.saves.absolute())))
+        foot = brush.text(path, -1, "muted", "sans", layout.foot.width)
+        rows, base = layout.rows, layout.page.base
+        track = Rect(rows.right + round(base * 0.4), rows.y, max(layout.page.gap // 2, 3), rows.height)
+        out = [Sprite(foot, layout.foot.x, layout.foot.bottom - foot.get_height())]
+        if not self.rows:
+            none = brush.block(self.words("none_found" if self.find else "none_saved"), rows.width, 0, "muted")
+            out.append(Sprite(none, rows.centerx - none.get_width() // 2, rows.y + round(base * 2)))
+        return out + bar(brush, track, self.first, layout.seen, len(self.rows))
+
+    def _explained(self) -> list[Sprite]:
+        """What a button says that shows an icon alone, where it is pointed at or has the focus."""
+        name = self.focus if self.keys_used else self.hover
+        widget = w.by_id(self.widgets, name)
+        alone = name and (name.partition(":")[0] in TASKS or (self.layout.compact and name in ("paste", "path")))
+        if widget is None or not alone:
+            return []
+        window, rect = Rect((0, 0), self.layout.page.size), widget.rect
+        return bubble(self.brush, widget.label, rect.center, rect.height, window, lambda spot: spot.colliderect(rect))
+
+    def wait(self, now: int) -> int | None:
+        """Reads on, and finds out how the games stand that are seen."""
+        until = time.perf_counter() + SLICE
+        if self._read(until):
+            self.refresh()
+            return 1
+        for _, game, _ in self._in_sight():
+            if not game.done:
+                game.go_on(self.stage.shelf, until)
+                return 1
+        return None
+
+    # -- what people do
+
+    def act(self, name: str, change: int = 0) -> None:
+        kind, _, number = name.partition(":")
+        game = self.rows[int(number)] if number else None
+        if name == "back":
+            self.stage.pop()
+        elif name == "paste":
+            self._paste()
+        elif name == "path":
+            clipboard.copy(str(self.stage.saves.absolute()))
+            self.stage.notice(self.words("path_copied", path=shown(str(self.stage.saves.absolute()))))
+        elif name == "find":
+            self.focus = "find"
+            self.refresh()
+        elif game and kind == "game":
+            if not show(self.stage, lambda: read_path(self.stage, game.stored.path)):
+                self.returned()
+        elif game and kind == "bin":
+            self._ask_bin(game)
+        elif game and game.record is not None:
+            self._copy(kind, game.record)
+
+    def _copy(self, kind: str, record: Mapping[str, Any]) -> None:
+        if kind == "save":
+            self.stage.notice(copy_record(self.stage, record))
+            self.returned()
+            return
+        try:
+            clipboard.copy(line_of(record))
+            self.stage.notice(self.words("line_copied"))
+        except Refused as refused:
+            self.stage.notice(refused.said(self.words))
+
+    def _paste(self) -> None:
+        text = clipboard.pasted()
+        if SHARED.search(text):
+            show(self.stage, lambda: read_line(self.stage, text))
+        else:
+            self.stage.notice(self.words("nothing_pasted"))
+
+    def _ask_bin(self, game: Outlook) -> None:
+        path = game.stored.path
+        if game.stored.kind == "elsewhere":
+            forget(self.stage.saves, path)
+            self.returned()
+            return
+
+        def ask() -> Asked:
+            words = self.stage.words
+            buttons = [("no", words("bin_no"), self.stage.pop), ("yes", words("bin_yes"), lambda: self._bin(game))]
+            return Asked(words("bin_sure"), [self._name(game), words("bin_text", folder=shown(str(path.parent / BIN)))], buttons)
+
+        self.stage.push(Dialogue(self.stage, self, ask))
+
+    def _bin(self, game: Outlook) -> None:
+        try:
+            said = self.words("binned", path=shown(str(put_away(game.stored.path))))
+        except BadSave as error:
+            refused = error.__cause__
+            said = self.words("not_binned", why=cause(refused)) if isinstance(refused, OSError) else self.words("bin_open")
+        except OSError as error:
+            said = self.words("not_binned", why=cause(error))
+        self.stage.pop()
+        self.stage.notice(said)
+
+    def command(self, name: str) -> bool:
+        if name == "full":
+            self.stage.full_screen()
+        elif name == "paste":
+            self._paste()
+        return name in ("full", "paste") or super().command(name)
+
+    def back(self, now: int) -> None:
+        if self.find:
+            self._search("")
+        else:
+            self.stage.pop()
+
+    def handle(self, act: Act, now: int) -> None:
+        if act.name == "type" and self.focus == "find":
+            self._search((self.find + act.text)[:_LONGEST])
+        elif act.name == "erase":
+            self._search(self.find[:-1])
+        elif act.name == "enter" and self.focus == "find":
+            self.to("game:0" if self.rows else "find")
+        else:
+            super().handle(act, now)
+        if (self.focus == "find") != self.typing:
+            self.typing = not self.typing
+            self.refresh()
+
+    def _search(self, what: str) -> None:
+        self.find, self.first = what, 0
+        self.refresh()

@@ -1,0 +1,130 @@
+"""Running text as in a book: lines of even length, none too long to follow, the first words stronger where they are a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from game.ui.theme import font
+
+LONGEST = 68
+"""A line has no more letters than this: the eye would lose the next one."""
+LEADING = 1.42
+"""From line to line, in heights of the letters."""
+_LONELY = 0.2
+"""How ugly a last line of a single word is, beside a line that is empty (1)."""
+Measure = Callable[[str], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Text set in lines. Each line is its strong words and its plain ones; ``pixels`` is the height of the letters."""
+
+    lines: tuple[tuple[str, str], ...]
+    faces: tuple[str, str]
+    pixels: int
+    width: int
+    """Of the longest line, in pixels."""
+
+    @property
+    def height(self) -> int:
+        return len(self.lines) * self._step
+
+    @property
+    def _step(self) -> int:
+        return round(self.pixels * LEADING)
+
+    def draw(self, colour: str, centred: bool = False) -> pygame.Surface:
+        """The lines in a colour (``#rrggbb``), flush left or centred, as a picture of the passage's width and height."""
+        whole = pygame.Surface((max(self.width, 1), max(self.height, 1)), pygame.SRCALPHA)
+        for i, parts in enumerate(self.lines):
+            x = (self.width - _line_width(parts, self.faces, self.pixels)) // 2 if centred else 0
+            for words, face in zip(parts, self.faces, strict=True):
+                if words:
+                    drawn = font(face, self.pixels).render(words, True, colour)
+                    whole.blit(drawn, (x, i * self._step + (self._step - drawn.get_height()) // 2))
+                    x += drawn.get_width() + _measured(self.faces[1], self.pixels, " ")
+        return whole.convert_alpha() if pygame.display.get_surface() else whole
+
+
+def passage(text: str, width: int, pixels: int, face: str = "sans", lead: int = 0, even: bool = False) -> Passage:
+    """A text set to a width in pixels; a line break in it is kept.
+
+    The first ``lead`` words are in bold. ``even``: the last line is to be as long as the others, as in captions.
+    """
+    faces = "bold", face
+    room = width
+    while True:
+        lines = [
+            line for i, part in enumerate(text.split("\n")) for line in _set(part, room, pixels, faces, 0 if i else lead, even)
+        ]
+        longest = max(_line_width(line, faces, pixels) for line in lines)
+        if longest <= width or room < width // 2:
+            return Passage(tuple(lines), faces, pixels, longest)
+        room -= longest - width  # a line may be a little wider than its words one by one
+
+
+def _set(part: str, width: int, pixels: int, faces: tuple[str, str], lead: int, even: bool) -> list[tuple[str, str]]:
+    """The lines of a text without breaks."""
+    words = [piece for i, word in enumerate(part.split()) for piece in _pieces(word, faces[i >= lead], pixels, width)]
+    widths = [_measured(faces[i >= lead], pixels, word) for i, word in enumerate(words)]
+    lines = []
+    for first, last in broken([*map(len, words)], widths, _measured(faces[1], pixels, " "), width, even):
+        cut = min(max(lead, first), last)
+        lines.append((" ".join(words[first:cut]), " ".join(words[cut:last])))
+    return lines
+
+
+def broken(letters: Sequence[int], widths: Sequence[int], space: int, width: int, even: bool = False) -> list[tuple[int, int]]:
+    """Where lines begin and end, by words of so many letters and pixels: of all ways the one whose lines are most even.
+
+    The last line may be short unless all are to be ``even``, but it is no single word if that can be helped. A word that is
+    too wide has a line of its own.
+    """
+    count = len(widths)
+    ends, costs = [count] * (count + 1), [0.0] * (count + 1)
+    for first in range(count - 1, -1, -1):
+        least, filled, long = float("inf"), -space, -1
+        for last in range(first + 1, count + 1):
+            filled += space + widths[last - 1]
+            long += 1 + letters[last - 1]
+            full = filled > width or long > LONGEST
+            if full and last > first + 1:
+                break
+            if last == count and not even:
+                cost = _LONELY if last == first + 1 else 0.0
+            else:
+                cost = 0.0 if full else (1 - filled / width) ** 2  # the share of the line that is empty
+            cost += costs[last]
+            if cost < least:
+                least, ends[first] = cost, last
+        costs[first] = least
+    lines, at = [], 0
+    while at < count:
+        lines.append((at, ends[at]))
+        at = ends[at]
+    return lines or [(0, 0)]
+
+
+def _pieces(word: str, face: str, pixels: int, width: int) -> list[str]:
+    """A word that is wider than the text, cut into pieces that are not; every other word as it is."""
+    out = []
+    while len(word) > 2 and _measured(face, pixels, word) > width:
+        cut = next((i for i in range(len(word) - 1, 1, -1) if _measured(face, pixels, word[:i] + "-") <= width), 1)
+        out.append(word[:cut] + "-")
+        word = word[cut:]
+    return [*out, word]
+
+
+def _line_width(line: tuple[str, str], faces: tuple[str, str], pixels: int) -> int:
+    strong, plain = (font(face, pixels).size(words)[0] if words else 0 for words, face in zip(line, faces, strict=True))
+    return strong + plain + (_measured(faces[1], pixels, " ") if strong and plain else 0)
+
+
+@lru_cache(maxsize=8192)
+def _measured(face: str, pixels: int, words: str) -> int:
+    """The width of words in pixels."""
+    return font(face, pixels).size(words)[0]

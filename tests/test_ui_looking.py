@@ -1,0 +1,226 @@
+"""Looking at the board: why not everywhere, the other player's reach, drawn rings and arrows, board only, sides, the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import clock
+from game.ui import widgets as w
+from game.ui.app import App
+from game.ui.screens.menu import ENTRIES, KeysCard, Menu
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.table import Table
+from tests.ui_window import click, key, lay, mouse, settle, spot, window
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with window(tmp_path) as app:
+        yield app
+
+
+def lifted(app: App, table: Table) -> str:
+    """Lifts a tile out of a tray, and says which."""
+    kind = next(move for move in table.play.session.legal if move.startswith("place")).split(" ")[1]
+    click(app, spot(table, kind))
+    assert table.play.lifted == kind
+    return kind
+
+
+def test_w_shows_the_sort_of_reason_at_every_point_where_a_lifted_tile_may_not_go(app: App) -> None:
+    table = lay(app, 4)
+    lifted(app, table)
+    key(app, pygame.K_w)
+    while table.wait(clock.now()) == 1:
+        pass
+    places = table.play.places - set(table.play.targets)
+    assert table.whymap.reasons.keys() == places
+    before = len(table.scene(clock.now()))
+    key(app, pygame.K_w)
+    assert len(table.scene(clock.now())) < before
+
+
+def test_reasons_are_of_the_tile_that_is_lifted_now(app: App) -> None:
+    table = lay(app, 4)
+    lifted(app, table)
+    table.command("why")
+    table.wait(clock.now())
+    key(app, pygame.K_ESCAPE)
+    assert not table.whymap.shown
+
+
+def test_without_a_lifted_tile_w_says_what_it_is_for(app: App) -> None:
+    table = lay(app)
+    key(app, pygame.K_w)
+    assert "W" in app.notices.said
+    assert not table.whymap.shown
+
+
+def test_pressing_the_other_player_s_tile_shows_where_it_could_go(app: App) -> None:
+    table = lay(app, 9)
+    place = next(p for p, piece in table.play.pieces.items() if piece.owner not in (table.play.mover, "any"))
+    click(app, table.view.at(place))
+    assert table.hand.said
+    assert dict(table.hand.reach) == dict(table.play.reach(place))
+    mouse(app, pygame.MOUSEMOTION, table.layout.talk.center)
+    key(app, pygame.K_ESCAPE)
+    assert table.hand.reach == {}
+
+
+def test_the_right_button_draws_rings_and_arrows_and_wipes_them(app: App) -> None:
+    table = lay(app)
+    a, b = table.view.at("2,2"), table.view.at("5,0")
+    bare = len(table.scene(clock.now()))
+
+    def right(start: tuple[int, int], stop: tuple[int, int]) -> None:
+        mouse(app, pygame.MOUSEBUTTONDOWN, start, 3)
+        mouse(app, pygame.MOUSEBUTTONUP, stop, 3)
+
+    right(a, a)
+    right(a, b)
+    assert table.scribbles.of(0) == [("2,2", "2,2"), ("2,2", "5,0")]
+    assert len(table.scene(clock.now())) == bare + 2
+    right(a, a)
+    assert table.scribbles.of(0) == [("2,2", "5,0")]
+    key(app, pygame.K_x)
+    assert table.scribbles.of(0) == []
+
+
+def test_what_is_drawn_belongs_to_its_position(app: App) -> None:
+    table = lay(app, 2)
+    mouse(app, pygame.MOUSEBUTTONDOWN, table.view.at("2,2"), 3)
+    mouse(app, pygame.MOUSEBUTTONUP, table.view.at("2,2"), 3)
+    here = table.play.session.here.id
+    table.act("undo")
+    assert table.scribbles.of(table.play.session.here.id) == []
+    table.act("redo")
+    assert table.scribbles.of(here) == [("2,2", "2,2")]
+
+
+def test_with_a_tile_in_the_hand_the_right_button_takes_back_a_pick(app: App) -> None:
+    table = lay(app, 2)
+    lifted(app, table)
+    mouse(app, pygame.MOUSEBUTTONDOWN, table.view.at("2,2"), 3)
+    mouse(app, pygame.MOUSEBUTTONUP, table.view.at("2,2"), 3)
+    assert table.play.picked == ()
+    assert table.scribbles.of(table.play.session.here.id) == []
+
+
+def test_z_shows_the_board_alone_and_brings_everything_back(app: App) -> None:
+    table = lay(app, 3)
+    side = table.layout.board.width
+    key(app, pygame.K_z)
+    assert [widget.id for widget in table.widgets] == ["board"]
+    assert table.layout.board.width >= side
+    assert app.notices.said
+    key(app, pygame.K_ESCAPE)
+    assert w.by_id(table.widgets, "undo")
+    assert table.layout.board.width == side
+
+
+def test_the_board_turns_to_the_player_whose_turn_it_is(app: App) -> None:
+    app.prefer(board="turns")
+    table = lay(app)
+    assert not table.turned
+    table.play_move(table.play.session.legal[0], clock.now())
+    settle(app)
+    assert table.turned == (table.play.mover == "host")
+    assert table.turned
+
+
+def test_face_to_face_the_far_player_s_tiles_stand_on_their_heads(app: App) -> None:
+    app.prefer(board="facing")
+    table = lay(app)
+    assert table.tiles.upside_down == {"host"}
+    key(app, pygame.K_f)
+    assert table.tiles.upside_down == {"guest"}
+
+
+# -- the menu and the settings
+
+
+def test_escape_with_nothing_to_take_back_opens_the_menu_and_closes_it(app: App) -> None:
+    lay(app, 2)
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.screens[-1], Menu)
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.screens[-1], Table)
+
+
+@pytest.mark.parametrize("name", [name for name, _ in ENTRIES])
+def test_every_entry_of_the_menu_does_something(app: App, name: str) -> None:
+    table = lay(app, 2)
+    table.command("menu")
+    app.draw()
+    before = app.prefs, app.screens[-1], table.zen, app.notices.said
+    app.screens[-1].act(name)
+    app.draw()
+    assert (app.prefs, app.screens[-1], table.zen, app.notices.said) != before
+    assert not isinstance(app.screens[-1], Menu)
+
+
+@pytest.mark.parametrize("code", [pygame.K_F1])
+def test_the_keys_are_told_on_a_card(app: App, code: int) -> None:
+    lay(app)
+    key(app, code)
+    assert isinstance(app.screens[-1], KeysCard)
+    app.answer(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    app.answer(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?"))
+    assert isinstance(app.screens[-1], KeysCard)
+
+
+def test_the_language_is_switched_in_the_middle_of_a_game(app: App) -> None:
+    table = lay(app, 3)
+    app.prefer(language="de")
+    assert w.by_id(table.widgets, "undo").label == "Zurück"  # type: ignore[union-attr]
+    app.prefer(language="en")
+    assert w.by_id(table.widgets, "undo").label == "Undo"  # type: ignore[union-attr]
+    assert len(table.play.session.moves) == 3
+
+
+def test_settings_take_effect_at_once_on_every_screen(app: App) -> None:
+    table = lay(app, 3)
+    table.command("settings")
+    page = app.screens[-1]
+    assert isinstance(page, SettingsScreen)
+    page.act("option:text", 1)
+    assert app.prefs.text == 110
+    assert table.layout.base > 0
+    page.act("option:coordinates", 1)
+    assert table.coordinates
+    page.act("option:hints", 1)
+    page.act("back")
+    assert not table.hand.hints
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480), (720, 1280)])
+def test_the_keys_reach_every_setting_and_lead_out_again(tmp_path: Path, size: tuple[int, int]) -> None:
+    with window(tmp_path, size) as app:
+        app.push(SettingsScreen(app))
+        page = app.screens[-1]
+        assert isinstance(page, SettingsScreen)
+        met = set()
+        for _ in range(60):
+            key(app, pygame.K_TAB)
+            assert w.by_id(page.widgets, page.focus), "what has the focus is in sight"
+            met.add(page.focus)
+        assert met == {"back", *(f"option:{name}" for name in page.options)}
+        key(app, pygame.K_ESCAPE)
+        assert page not in app.screens
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480), (720, 1280), (1920, 1080)])
+def test_settings_stay_on_the_page_in_every_size_of_letters(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    with window(tmp_path, size, "de", scale) as app:
+        app.push(SettingsScreen(app))
+        page = app.screens[-1]
+        assert isinstance(page, SettingsScreen)
+        for first in range(page.most + 1):
+            page._scroll(first)
+            for sprite in page.scene(0):
+                assert page.layout.card.contains(sprite.rect), "nothing hangs over the card"

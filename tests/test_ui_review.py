@@ -1,0 +1,263 @@
+"""Looking back at a game: the list of moves, its branches, the bar, the film; and moves that are typed or confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import clock
+from game.ui import widgets as w
+from game.ui.app import App
+from game.ui.entry import Entry
+from game.ui.review import BEAT, PACES, knob_at, ply_at
+from game.ui.saying import said_move
+from game.ui.screens.table import Table
+from tests.ui_window import click, key, lay, mouse, settle, spot, window
+
+SIZES = [(1280, 800), (800, 480), (720, 1280)]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with window(tmp_path) as app:
+        yield app
+
+
+def listed(table: Table) -> list[str]:
+    """The moves in the list, as far as they are in sight."""
+    return [widget.label for widget in table.widgets if widget.id.startswith("ply:")]
+
+
+def press(app: App, table: Table, name: str) -> None:
+    widget = w.by_id(table.widgets, name)
+    assert widget, name
+    click(app, widget.rect.center)
+
+
+def type_in(app: App, text: str) -> None:
+    for sign in text:
+        app.answer(pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode=sign))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_list_shows_every_move_and_a_click_leads_there(tmp_path: Path, size: tuple[int, int]) -> None:
+    with window(tmp_path, size) as app:
+        table = lay(app, 6)
+        press(app, table, "moves")
+        assert len(listed(table)) >= 5
+        row = next(widget for widget in table.widgets if widget.id == f"ply:{table.play.session.line[3].id}")
+        click(app, row.rect.center)
+        assert table.play.session.here.depth == 3
+        assert table.play.session.line[-1].depth == 6, "what was undone stays"
+        press(app, table, "hide")
+        assert not listed(table)
+
+
+def test_the_list_says_a_move_in_words(app: App) -> None:
+    table = lay(app, 1)
+    node = table.play.session.here
+    said = said_move(table.play, node, table.words)
+    assert node.move is not None
+    assert said not in ("", node.move)
+    assert "-" not in said, "minus signs are real ones"
+
+
+def test_the_keys_under_the_list_go_to_the_start_back_on_and_to_the_end(app: App) -> None:
+    table = lay(app, 5)
+    press(app, table, "moves")
+    depths = []
+    for name in ("first", "redo", "redo", "undo", "last"):
+        press(app, table, name)
+        depths.append(table.play.session.here.depth)
+    assert depths == [0, 1, 2, 1, 5]
+
+
+def test_the_bar_is_pressed_and_dragged(app: App) -> None:
+    table = lay(app, 6)
+    press(app, table, "moves")
+    bar = w.by_id(table.widgets, "scrub")
+    assert bar
+    mouse(app, pygame.MOUSEMOTION, bar.rect.center)
+    mouse(app, pygame.MOUSEBUTTONDOWN, (knob_at(bar.rect, 2, 6), bar.rect.centery))
+    assert table.play.session.here.depth == 2
+    mouse(app, pygame.MOUSEMOTION, (knob_at(bar.rect, 5, 6), bar.rect.centery))
+    assert table.play.session.here.depth == 5
+    mouse(app, pygame.MOUSEMOTION, (bar.rect.right + 300, bar.rect.centery))
+    mouse(app, pygame.MOUSEBUTTONUP, (bar.rect.right + 300, bar.rect.centery))
+    assert table.play.session.here.depth == 6
+    mouse(app, pygame.MOUSEMOTION, bar.rect.midleft)
+    assert table.play.session.here.depth == 6, "let go, it follows no more"
+
+
+def test_the_bar_s_ends_are_the_game_s_ends() -> None:
+    bar = pygame.Rect(10, 0, 200, 20)
+    assert [ply_at(bar, x, 8) for x in (-50, 10, 110, 210, 999)] == [0, 0, 4, 8, 8]
+    assert all(ply_at(bar, knob_at(bar, ply, 8), 8) == ply for ply in range(9))
+    assert ply_at(bar, 100, 0) == 0
+
+
+def test_arrow_keys_step_along_the_bar(app: App) -> None:
+    table = lay(app, 4)
+    key(app, pygame.K_TAB)
+    key(app, pygame.K_m)
+    assert table.focus == "scrub"
+    key(app, pygame.K_LEFT)
+    key(app, pygame.K_LEFT)
+    assert table.play.session.here.depth == 2
+    key(app, pygame.K_RIGHT)
+    assert table.play.session.here.depth == 3
+
+
+def test_a_move_made_after_going_back_is_a_branch_that_the_list_offers(app: App) -> None:
+    table = lay(app, 4)
+    first = table.play.session.here
+    table.act("undo")
+    other = next(move for move in table.play.session.legal if move != first.move)
+    table.play_move(other, clock.now())
+    table.act("moves")
+    here = table.play.session.here
+    press(app, table, f"fork:{here.id}")
+    assert table.play.session.here is first
+    key(app, pygame.K_RIGHT, pygame.KMOD_CTRL)
+    assert table.play.session.here is here
+    assert "2" in app.notices.said
+
+
+def test_the_game_plays_itself_at_the_pace_that_is_set_and_stops_at_its_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = lay(app, 3)
+    press(app, table, "moves")
+    press(app, table, "first")
+    settle(app)
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now)
+    assert table.review.beat == BEAT
+    press(app, table, "pace")
+    press(app, table, "pace")
+    assert table.review.beat == BEAT / PACES[-1]
+    press(app, table, "play")
+    depths = []
+    for _ in range(6):
+        now += BEAT
+        table.wait(now)
+        table.motion.finish()
+        table.board.new_links.clear()
+        depths.append(table.play.session.here.depth)
+    assert sorted(set(depths)) == [*range(min(depths), 4)]
+    assert depths[-1] == 3
+    assert not table.review.playing
+
+
+def test_playing_stops_when_somebody_does_something_else(app: App) -> None:
+    table = lay(app, 3)
+    table.act("first")
+    table.act("play")
+    assert table.review.playing
+    table.act("redo")
+    assert not table.review.playing
+
+
+# -- typing
+
+
+def test_a_typed_move_is_played(app: App) -> None:
+    table = lay(app)
+    move = table.play.session.legal[3]
+    key(app, pygame.K_t)
+    assert table.typing
+    type_in(app, move.upper())
+    key(app, pygame.K_RETURN)
+    assert table.play.session.moves == [move]
+    assert not table.typing
+
+
+def test_while_typing_letters_are_letters_and_escape_ends_it(app: App) -> None:
+    table = lay(app, 2)
+    type_in(app, "/")
+    type_in(app, "fnzm")
+    assert table.entry == Entry("fnzm")
+    key(app, pygame.K_BACKSPACE)
+    assert table.entry == Entry("fnz")
+    key(app, pygame.K_ESCAPE)
+    assert not table.typing
+    assert table.play.session.here.depth == 2
+
+
+def test_a_typed_move_that_is_not_legal_is_answered_and_stays_to_be_mended(app: App) -> None:
+    table = lay(app)
+    key(app, pygame.K_t)
+    type_in(app, "move 0,0 5,5")
+    key(app, pygame.K_RETURN)
+    assert table.typing
+    assert app.notices.said
+    assert table.play.session.moves == []
+
+
+def test_suggestions_are_the_legal_moves_that_begin_so_and_can_be_taken(app: App) -> None:
+    table = lay(app)
+    legal = table.play.session.legal
+    key(app, pygame.K_t)
+    key(app, pygame.K_TAB)
+    assert table.entry is not None
+    assert all(move.startswith(table.entry.text) for move in legal)
+    rows = [widget for widget in table.widgets if widget.id.startswith("entry:")]
+    assert [row.label for row in reversed(rows)] == list(legal[: len(rows)])
+    app.draw()
+    click(app, rows[-1].rect.center)
+    assert table.play.session.moves == [legal[0]]
+
+
+def test_the_arrow_keys_choose_among_suggestions(app: App) -> None:
+    table = lay(app)
+    legal = list(table.play.session.legal)
+    key(app, pygame.K_t)
+    key(app, pygame.K_DOWN)
+    key(app, pygame.K_DOWN)
+    key(app, pygame.K_RETURN)
+    assert table.play.session.moves == [legal[1]]
+
+
+def test_words_in_any_order_find_a_move() -> None:
+    legal = ["move 0,0 1,1", "place rose 0,-8", "place lily 0,-8"]
+    assert Entry("0,-8 lily").suggestions(legal) == ["place lily 0,-8"]
+    assert Entry("0,-8 lily").move(legal) == "place lily 0,-8"
+    assert Entry("pl").completed(legal).text == "place "
+    assert Entry("xyz").move(legal) == "xyz"
+    assert Entry("").stepped(1, []).at == -1
+
+
+# -- confirming
+
+
+def test_a_move_that_is_to_be_confirmed_is_shown_and_made_by_a_second_press(app: App) -> None:
+    app.prefer(confirm=True)
+    table = lay(app, 2)
+    move = next(move for move in table.play.session.legal if move.startswith("place"))
+    _, kind, place = move.split(" ")
+    click(app, spot(table, kind))
+    click(app, table.view.at(place))
+    assert len(table.play.session.moves) == 2
+    assert table.play.pinned == place
+    assert w.by_id(table.widgets, "word:=")
+    click(app, table.view.at(place))
+    assert table.play.session.moves[2:] == [move]
+
+
+@pytest.mark.parametrize("way", ["button", "enter"])
+def test_a_shown_move_is_made_by_its_button_or_enter_and_taken_back_by_escape(app: App, way: str) -> None:
+    app.prefer(confirm=True)
+    table = lay(app, 2)
+    move = next(move for move in table.play.session.legal if move.startswith("place"))
+    _, kind, place = move.split(" ")
+    click(app, spot(table, kind))
+    click(app, table.view.at(place))
+    key(app, pygame.K_ESCAPE)
+    assert (table.play.pinned, table.play.picked) == (None, (kind,))
+    click(app, table.view.at(place))
+    if way == "button":
+        press(app, table, "word:=")
+    else:
+        key(app, pygame.K_RETURN)
+    assert table.play.session.moves[2:] == [move]
