@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -12,15 +13,16 @@ from game.core.contract import SEATS, Link
 from game.core.session import Session
 from game.ui import clock
 from game.ui.app import App
+from game.ui.courses import along, eased
 from game.ui.keeping import Keeper
 from game.ui.lines import link_sprite
 from game.ui.motion import Motion, Pace
 from game.ui.places import centre
 from game.ui.play import Play
-from game.ui.rings import closed_ring
+from game.ui.rings import closed_ring, ring_of
 from game.ui.scene import Sprite
 from game.ui.screens.table import Table
-from game.ui.threads import GROW, RUN, SNAP
+from game.ui.threads import GROW, RUN, SNAP, lit
 from tests.conftest import Open
 from tests.test_window import ring_game
 from tests.ui_window import window
@@ -74,6 +76,27 @@ def test_the_ring_is_lit_after_its_last_thread_has_grown_and_stays(tmp_path: Pat
         half, whole = threads.light(still + GROW + RUN // 2), threads.light(still + GROW + RUN)
         assert 0 < len(half) <= len(whole) == 4
         assert threads.light(still + 99999) == whole
+
+
+def test_the_light_runs_along_the_ring_clockwise(tmp_path: Path, opened: Open) -> None:
+    with window(tmp_path) as app:
+        board = film(app, opened, 0).board
+        places = ["-4,-3", "-4,3", "4,3", "4,-3"]
+        ring = [Link("harmony", "guest", min(a, b, key=centre), max(a, b, key=centre)) for a, b in pairwise([*places, places[0]])]
+        assert ring_of(ring, ring[:1]) == ring
+        way = along([board.view.at(place) for place in (*places, places[0])])
+        for share in (0.1, 0.3, 0.6, 0.9):
+            x, y = way.at(eased(share))
+            assert lit(app.screens[-1].brush, board.view, ring, share)[-1].rect.center == pytest.approx((x, y), abs=1.5)
+
+
+def test_a_thread_that_breaks_while_no_tile_moves_is_waited_for(tmp_path: Path, opened: Open) -> None:
+    with window(tmp_path) as app:
+        threads = film(app, opened, 0).board.threads
+        link = Link("harmony", "guest", "1,1", "1,3")
+        assert threads.begin([link], [], [], 500, 500, Pace()) == 500 + SNAP
+        assert threads.begin([], [link], [], 500, 500, Pace(2.0)) == 500 + GROW // 2
+        assert threads.begin([link], [link], [], 500, 500, Pace()) == 500
 
 
 def test_a_ring_is_not_lit_any_more_once_it_is_taken_back_and_runs_again_when_it_is_closed_again(

@@ -38,10 +38,7 @@ def _only(ours: list[Paragraph], theirs: list[Paragraph], title: Text, *, gone: 
     out = []
     for paragraph in ours:
         beside = [other for other in theirs if other.kind == paragraph.kind]
-        text = {
-            language: _new(words, [other.text.get(language, "") for other in beside])
-            for language, words in paragraph.text.items()
-        }
+        text = {language: _new(paragraph, language, beside) for language in paragraph.text}
         known = [diagram for other in beside for diagram in other.diagrams]
         pictures: list[Diagram] = [] if gone else [diagram for diagram in paragraph.diagrams if diagram not in known]
         if text["en"]:
@@ -50,12 +47,13 @@ def _only(ours: list[Paragraph], theirs: list[Paragraph], title: Text, *, gone: 
     return out
 
 
-def _new(words: str, others: Iterable[str]) -> str:
-    """The sentences that none of the other texts has, after what the paragraph is about."""
-    known = {sentence for other in others for sentence in _SENTENCES.split(other)}
-    sentences = _SENTENCES.split(words)
+def _new(paragraph: Paragraph, language: str, others: Iterable[Paragraph]) -> str:
+    """The sentences that none of the others has, after the name of what the paragraph is about."""
+    known = {sentence for other in others for sentence in _SENTENCES.split(other.text.get(language, ""))}
+    sentences = _SENTENCES.split(paragraph.text[language])
     new = [sentence for sentence in sentences if sentence not in known]
-    labels = [label[0] for sentence in sentences if (label := _LABEL.match(sentence))]
-    if not new or new[0] == sentences[0] or len(labels) != 1:
+    labels = [label for label in map(_LABEL.match, sentences) if label]
+    label = _LABEL.match(sentences[0])
+    if not new or new[0] == sentences[0] or label is None or (len(labels) > 1 and not paragraph.kind):
         return " ".join(new)
-    return f"{labels[0]}: {' '.join(new)}"
+    return f"{label[0]}: {' '.join(new)}"

@@ -80,6 +80,8 @@ def _looked_for(t: Telling, name: str, entry: Record, s: Saying) -> Told:
     each, check = entry.get("for") == "each" and not t.alone, entry.get("check", "after_turn")
     whose = s.either(", for both players", ", und zwar für beide Spieler") if each else ""
     acted = s.either(", for the player who has acted", ", und zwar für den, der gehandelt hat")
+    if check == "before_turn":
+        acted = s.either(", for the player whose turn it is", ", und zwar für den, der am Zug ist")
     yield s.titled("endings", name, s.either(*CHECKS[check]) + (whose if each or t.alone or check == "claimed" else acted))
     if each and entry["winner"].get("player") in ("mine", "theirs"):
         yield s.either("if it holds for both, the game is a draw", "gilt es für beide, so endet das Spiel unentschieden")

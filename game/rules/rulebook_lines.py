@@ -181,7 +181,7 @@ def effect_told(t: Telling, entry: Record, s: Saying) -> Told:
 
 def statuses(t: Telling) -> Chapter:
     """The chapter of what tiles can be, and what that keeps them from."""
-    told = [partial(status_told, t, name) for name in t.section("statuses")]
+    told = [partial(status_told, t, name) for name in t.section("statuses") if t.matters(name)]
     return Chapter(both("States of tiles", "Zustände der Steine"), t.paragraphs(told))
 
 

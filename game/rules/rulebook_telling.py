@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -58,6 +59,12 @@ class Telling:
         kinds = [kind.name["en"] for kind in self.kinds if group in kind.groups]
         return name is not None and group != "tile" and kinds != [bare(name["en"])]
 
+    def matters(self, status: str) -> bool:
+        """Whether a status keeps tiles from something, or lends them something, or is spoken of anywhere else in the rules."""
+        entry = self.section("statuses")[status]
+        others = {name: other for name, other in self.section("statuses").items() if name != status}
+        return bool({"cannot", "counts_as"} & entry.keys()) or status in words_in({**self.tree, "statuses": others})
+
     def words_of(self, entry: Record) -> Text:
         """The sentence that an author has written beside an entry; empty if there is none."""
         return self.names.text(entry["text"]) if "text" in entry else {"en": ""}
@@ -96,15 +103,32 @@ def pairs_told(t: Telling, relation: str, s: Saying) -> str:
     return related(t, s, t.names.rows(relation, directed=True))
 
 
+_SAID = ("name", "text", "about", "because")
+"""The words of a ruleset that are for people."""
+
+
+def words_in(value: Any) -> set[str]:
+    """Every word that rules have where the language reads them."""
+    if isinstance(value, str):
+        return set(re.findall("[a-z][a-z0-9_]*", value))
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    keys = [key in _SAID for key in value] if isinstance(value, dict) else [False] * len(inner)
+    return set().union(*(words_in(part) for part, said in zip(inner, keys, strict=True) if not said))
+
+
 def names_kind(text: str, kind: Kind, picked: bool = False) -> bool:
     """Whether a phrase asks for tiles of a kind by its name; of something ``picked`` also by a group that it belongs to."""
-    names = set(_meant(phrases.parse(text)))
+    names = set(meant(text))
     groups = {group for group in kind.groups if group != "tile"} if picked else set()
     return bool(names & {kind.id, *groups})
 
 
+def meant(text: str) -> Iterator[str]:
+    """The names in a phrase that say what is meant, not what it is not or what it lies near."""
+    yield from _meant(phrases.parse(text))
+
+
 def _meant(node: phrases.Node) -> Iterator[str]:
-    """The names that say what is meant, not what it is not or what it lies near."""
     if node.op == "name":
         yield node.word
     elif node.op in ("and", "or"):

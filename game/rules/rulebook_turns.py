@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.contract import SEATS, Chapter, Paragraph
 from game.rules.rulebook_saying import Saying
-from game.rules.rulebook_telling import Record, Telling, Told, records_with
+from game.rules.rulebook_telling import Record, Telling, Told, meant, records_with
 from game.rules.wording import both
 
 LETTERS = "abcdefghijklmnopqrst"
@@ -103,7 +103,7 @@ def told(t: Telling, name: str, s: Saying) -> Told:
     picks = list(a.get("pick", ()))
     with s.picking(picks):
         asked = s.joined([s.record("pick", pick) for pick in picks], "after")
-        done = [s.record("effect", effect) for effect in a["do"]]
+        done = [s.record("effect", effect) for effect in a["do"] if not _idle(t, effect)]
         first = s.either(f"choose {asked}", f"wähle {asked}") if asked else ""
         if a.get("automatic"):
             first = s.either("this happens by itself", "das geschieht von selbst")
@@ -122,6 +122,13 @@ def told(t: Telling, name: str, s: Saying) -> Told:
         for rule in a.get("forbid", {}).values():
             yield s.of(t.names.text(rule["because"]))
         yield s.of(t.words_of(a))
+
+
+def _idle(t: Telling, effect: Record) -> bool:
+    """Whether an effect is only for kinds of tile that are not played with."""
+    asked = set(meant(effect["if"]["some"])) if "some" in effect.get("if", {}) else set()
+    kinds = {kind for name in asked for kind in t.names.kinds_named(name)}
+    return bool(kinds) and all(kind.index not in kinds for kind in t.kinds)
 
 
 def _stuck(t: Telling, s: Saying) -> Told:

@@ -96,6 +96,8 @@ def typed(event: pygame.event.Event, size: tuple[int, int]) -> Act | None:
             return Act(name) if name in ("copy", "paste") else None
         if name is None:
             return Act("type", text=event.unicode) if event.unicode.isprintable() and event.unicode else None
+        if name == "next" and event.mod & pygame.KMOD_SHIFT:
+            name = "previous"
         return Act("step", step=_STEPS[event.key]) if name == "step" else Act(name)
     return read(event, size)
 

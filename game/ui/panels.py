@@ -40,7 +40,7 @@ LEAST_LIST = 15
 """Heights of letters that the list of moves needs; where there is less between the trays and the tools, it covers the tools."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Panels:
     """Everything around the board for one moment of the game: what is drawn and what can be worked."""
 

@@ -52,11 +52,21 @@ def _paint(window: pygame.Surface, backdrop: pygame.Surface, scene: Sequence[Spr
 
 
 def _differences(old: Sequence[Sprite], new: Sequence[Sprite]) -> list[pygame.Rect]:
+    same = _alike(old, new)  # most of two scenes is the same from the back on
+    old, new = old[same:], new[same:]
     before = {(id(picture), x, y) for picture, x, y in old}
     after = {(id(picture), x, y) for picture, x, y in new}
     gone = [sprite.rect for sprite in old if (id(sprite.picture), sprite.x, sprite.y) not in after]
     come = [sprite.rect for sprite in new if (id(sprite.picture), sprite.x, sprite.y) not in before]
     return gone + come
+
+
+def _alike(old: Sequence[Sprite], new: Sequence[Sprite]) -> int:
+    """How many sprites from the back on are the very same in both."""
+    for i, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one is not other and (one.picture is not other.picture or one.x != other.x or one.y != other.y):
+            return i
+    return min(len(old), len(new))
 
 
 def _merged(rects: Iterable[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import pygame
 
@@ -14,10 +12,13 @@ from game.ui.boardview import View
 from game.ui.brush import Brush
 from game.ui.bubble import bubble
 from game.ui.flights import RAISED, Known, Wear, dimmed, flights, flown, statuses, worn_off
+from game.ui.foretold import cut, dotted, gains
+from game.ui.hand import Aim, Hand
 from game.ui.inputs import Pos
-from game.ui.lines import arrow, centred, link_sprite, note_arrow
+from game.ui.lines import arrow, centred, note_arrow
 from game.ui.marks import mark
 from game.ui.motion import Motion, changes
+from game.ui.notes import notes_of
 from game.ui.passing import homes
 from game.ui.places import is_place, is_square
 from game.ui.play import Play
@@ -35,35 +36,6 @@ FEW = 8
 """So many tiles to go on with in the middle of a turn are pointed out."""
 
 
-@dataclass
-class Hand:
-    """What the pointer and the keys are doing; no part of the game's state."""
-
-    place: str | None = None
-    """The place pointed at."""
-    cursor: str | None = None
-    """The keyboard's place, while the board has the focus."""
-    word: str | None = None
-    """The amount pointed at, or the one that has the focus."""
-    drag: Pos | None = None
-    """Where a dragged tile is."""
-    hints: bool = True
-    said: str | None = None
-    """A sentence in a bubble ..."""
-    said_at: Pos = (0, 0)
-    """... at this pixel, and the places that it points at."""
-    causes: tuple[str, ...] = ()
-    reach: Mapping[str, str] = field(default_factory=dict)
-    """Where a pressed tile of the other player could go: ``move`` or ``take`` by place."""
-
-
-class Aim(NamedTuple):
-    """A token that would be picked, and the place on the board where it would be, if it would be there."""
-
-    token: str
-    place: str | None
-
-
 class TableView:
     """Draws the board of one game in one view."""
 
@@ -75,6 +47,8 @@ class TableView:
         self._worn, self._raised = self._statuses(), frozenset[str]()
         self._wear, self._veil = Wear(), 0.0
         self._foreseen: tuple[object, Aim | None, Preview] = (None, None, NOTHING)
+        self._lay: list[Sprite] = []
+        self._lay_for: tuple[object, ...] = (None,) * 6
 
     def scene(self, hand: Hand, motion: Motion, now: int) -> list[Sprite]:
         """The sprites on the board at a moment in milliseconds."""
@@ -88,7 +62,7 @@ class TableView:
         out = self._turn_light()
         out += self._last_move()
         out += self._links(aim, now)
-        out += self._tiles(hidden, hand, then)
+        out += self._lying(hidden, hand, then)
         if not hidden:
             out += self._ghosts(hand, aim, then)
             out += self._marks(hand, aim)
@@ -171,13 +145,27 @@ class TableView:
         form, broken = self.play.foresee(aim.token) if aim and self.play.picked else ([], [])
         out = self.threads.snapping(now)
         for link in self.play.links:
-            thread = self.threads.thread(link, now)
-            out += [self._pale(sprite, 0.27) for sprite in thread] if link in broken else thread
+            out += cut(self.brush, self.view, link) if link in broken else self.threads.thread(link, now)
         out += self.threads.light(now)
-        return out + [self._pale(link_sprite(self.brush, self.view, link), 0.59) for link in form]
+        return out + [dotted(self.brush, self.view, link) for link in form]
 
-    def _pale(self, sprite: Sprite, opacity: float) -> Sprite:
-        return sprite._replace(picture=dimmed(self.brush, sprite.picture, opacity))
+    def gains(self, hand: Hand, window: pygame.Rect) -> list[Sprite]:
+        """What the move that is aimed at would score."""
+        aim = self._aim(hand)
+        if aim is None or not aim.place or not self.play.picked or hand.said:
+            return []
+        notes = notes_of(self.play.gains(aim.token), self.words)
+        return gains(self.brush, notes, self.view.at(aim.place), self.view.tile, window)
+
+    def _lying(self, hidden: Container[str], hand: Hand, then: Preview) -> list[Sprite]:
+        """The tiles that lie there; kept while nothing that they depend on changes, since most frames are of a pointer passing."""
+        place = hand.cursor or hand.place
+        raised = place if place in self.play.options and not self.play.picked else None
+        key = self.play.pieces, self.play.badges, self.play.selection, then, bool(hand.drag), raised
+        if hidden or self._veil or any(a is not b and a != b for a, b in zip(key, self._lay_for, strict=True)):
+            self._lay = self._tiles(hidden, hand, then)
+            self._lay_for = key if not hidden and not self._veil else (None,) * len(key)
+        return self._lay
 
     def _tiles(self, hidden: Container[str], hand: Hand, then: Preview) -> list[Sprite]:
         """The tiles that lie there; those on squares below those on points, whose corners they touch."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.core.contract import Piece
 from game.core.selection import SHIFT
 from game.ui.boardview import View
+from game.ui.hand import Hand
 from game.ui.places import is_place, shifted
 from game.ui.play import Play
-from game.ui.tableview import Hand
 from game.ui.trays import Slot, pile_said
 from game.ui.words import Words
 

@@ -43,9 +43,8 @@ class Threads:
         self.new = {link: still for link in after if link not in old}
         self.broken = dict.fromkeys(old - fresh, now)
         over = still + pace.travel(GROW) * bool(self.new)
-        if ring != self.ring:
-            self.ring, self.ring_begun = list(ring), over
-            over += pace.travel(RUN) * bool(ring)
+        self.ring, self.ring_begun = list(ring), over
+        over += pace.travel(RUN) * bool(ring)
         return max(over, now + pace.travel(SNAP) * bool(self.broken))
 
     def rest(self) -> None:

@@ -6,12 +6,13 @@ from game.core.errors import BadMove
 from game.ui import widgets as w
 from game.ui.boardview import View, middle_of, neighbours
 from game.ui.entry import Entry
+from game.ui.hand import Hand
 from game.ui.inputs import Act, Pos
 from game.ui.panels import PanelMaker, Panels
 from game.ui.play import Play
 from game.ui.screens.screen import Screen, Stage
 from game.ui.scribbles import Scribbles
-from game.ui.tableview import Hand, TableView
+from game.ui.tableview import TableView
 from game.ui.telling import Telling
 from game.ui.whymap import WhyMap
 from game.ui.widgets import Widget

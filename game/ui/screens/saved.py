@@ -57,12 +57,12 @@ class SavedScreen(Listed):
         self.lay_out(self.stage.size)
 
     def _read(self, until: float) -> bool:
-        """Reads files until that moment. True while there are more."""
-        for game in self.games:
-            if not game.read:
-                if time.perf_counter() > until:
-                    return True
-                game.read_file()
+        """Reads files until that moment, at least one. True while there are more."""
+        unread = [game for game in self.games if not game.read]
+        for number, game in enumerate(unread, 1):
+            game.read_file()
+            if time.perf_counter() > until:
+                return number < len(unread)
         return False
 
     def lay_out(self, size: tuple[int, int]) -> None:

@@ -45,6 +45,8 @@ class Table(Moving):
         self.motion, self.passing, self.notes = Motion(), Passing(), Notes()
         self.sight, self.review = Sight(play), Review()
         self.zen = False
+        self._seen_around: object = None
+        self._around_now: list[Sprite] = []
         self.ended = play.result is not None
         self.turn_due = False
         self.turned = self._side_of_mover()
@@ -105,20 +107,29 @@ class Table(Moving):
         return self._ground
 
     def scene(self, now: int) -> list[Sprite]:
-        out = list(self._panels.sprites)
-        out += self.maker.draw_slots(self._panels.slots, self.hover)
-        out += self.draw_widgets(lit=f"word:{self.hand.word}")
-        focused = w.by_id(self.widgets, self.focus)
-        if self.keys_used and focused and focused.role in ("slot", "row", "scrub"):
-            out.append(w.ring(self.brush, focused.rect))
-        out += self.board.scene(self.hand, self.motion, now)
+        out = self._around() + self.board.scene(self.hand, self.motion, now)
         out += self.board.scribbled(self.scribbles.of(self.play.session.here.id))
         if self.whymap.shown:
             out += self.board.reasons(self.whymap.reasons)
         out += self.passing.scene(self.brush, self.tiles, self.play.face, now)
         out += self.notes.scene(self.brush, self._panels.berths, now)
         out += self._line
-        return out + self.board.bubble(self.hand, pygame.Rect((0, 0), self.layout.size))
+        whole = pygame.Rect((0, 0), self.layout.size)
+        return out + self.board.gains(self.hand, whole) + self.board.bubble(self.hand, whole)
+
+    def _around(self) -> list[Sprite]:
+        """What lies around the board; kept while neither the game, the picks nor what is aimed at there change."""
+        focus = self.focus if self.keys_used else None
+        key = self._panels, self.play.selection, self.play.pinned, self.hover, focus, self.hand.word, self.sight.waiting
+        if key != self._seen_around:
+            out = list(self._panels.sprites)
+            out += self.maker.draw_slots(self._panels.slots, self.hover)
+            out += self.draw_widgets(lit=f"word:{self.hand.word}")
+            focused = w.by_id(self.widgets, focus)
+            if focused and focused.role in ("slot", "row", "scrub"):
+                out.append(w.ring(self.brush, focused.rect))
+            self._seen_around, self._around_now = key, out
+        return list(self._around_now)
 
     def glance(self) -> object:
         hand = self.hand
