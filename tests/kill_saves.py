@@ -207,17 +207,17 @@ def _stepped(before: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
     return {"tree": tree, "here": tree.index(made) + 1}
 
 
-def kill_one(folder: Path, seed: int, patience: float) -> Watch:
-    """Lets a process play and kills it some seconds after its first word; returns what it said."""
+def kill_one(folder: Path, seed: int, lines: int, patience: float) -> Watch:
+    """Lets a process play and kills it some seconds after so many lines of its; returns what it said."""
     command = [sys.executable, "-m", "tests.kill_saves", "--play", str(folder), "--seed", str(seed)]
     watch = Watch()
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        first = process.stdout.readline()
+        heard = [process.stdout.readline() for _ in range(lines)]
         time.sleep(patience)
         process.kill()
-        lines = (first + process.stdout.read()).splitlines(keepends=True)
-    for line in lines:
+        heard += process.stdout.read().splitlines(keepends=True)
+    for line in heard:
         if line.endswith("\n"):
             watch.hear(line)
     return watch
@@ -229,7 +229,7 @@ def run(times: int, seed: int, *, quiet: bool = False) -> tuple[list[str], Count
     with tempfile.TemporaryDirectory() as place:
         folder, number = Path(place) / "0", 0
         for at in range(times):
-            watch = kill_one(folder, chance.randrange(1 << 30), chance.uniform(0.0, 0.35))
+            watch = kill_one(folder, chance.randrange(1 << 30), chance.randrange(1, 120), chance.uniform(0.0, 0.02))
             found = list(watch.missing(folder)) if watch.steps else ["nothing was played"]
             missing += [f"kill {at}: {what}" for what in found]
             count.update(kills=1, steps=watch.steps, games=len(watch.safe), scores=len(watch.scores), under_way=bool(watch.going))

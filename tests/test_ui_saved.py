@@ -36,10 +36,9 @@ NOON = 1_000_036_800
 
 def game(saves: Path, count: int) -> None:
     """A saved game with so many moves."""
-    session = Session(Garden())
+    keeper = Keeper(saves, Session(Garden()))
     for move in played(3, count):
-        session.enter(move)
-    keeper = Keeper(saves, session)
+        keeper.entered(keeper.session.enter(move).move or "")
     keeper.close()
 
 

@@ -87,7 +87,10 @@ def test_the_light_runs_along_the_ring_clockwise(tmp_path: Path, opened: Open) -
         way = along([board.view.at(place) for place in (*places, places[0])])
         for share in (0.1, 0.3, 0.6, 0.9):
             x, y = way.at(eased(share))
-            assert lit(app.screens[-1].brush, board.view, ring, share)[-1].rect.center == pytest.approx((x, y), abs=1.5)
+            *_, thread, head = lit(app.screens[-1].brush, board.view, ring, share)
+            assert head.rect.center == pytest.approx((x, y), abs=1.5)
+            assert thread.rect.inflate(4, 4).collidepoint(x, y)
+            assert not thread.rect.inflate(-4, -4).collidepoint(x, y), "the thread is lit as far as the head has come"
 
 
 def test_a_thread_that_breaks_while_no_tile_moves_is_waited_for(tmp_path: Path, opened: Open) -> None:
@@ -234,6 +237,9 @@ def test_a_status_that_ends_fades_once_its_tile_lies_still(tmp_path: Path, opene
 
         assert shown(still) == [255, 255]
         assert shown(still + 100) == [255, 128]
+        until, some.motion.until = some.motion.until, 0
+        assert shown(still + 100) == [255], "motion that was ended shows nothing of what was"
+        some.motion.until = until
         assert shown(still + 200) == [255]
 
 

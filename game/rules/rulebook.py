@@ -58,5 +58,6 @@ def _pictures(table: Table, t: Telling, kind: Kind) -> list[Diagram]:
     pairs = [(t.rules.links[name], other) for name, others in partners(t, kind).items() for other in others]
     found += links(table, kind, pairs)
     found += effects(table, kind, [t.rules.actions[name] for name in special(t, kind)])
-    near = [i for i, entry in enumerate(t.section("statuses").values()) if "who" in entry and says(entry["who"], kind.id)]
+    named = [i for i, a in enumerate(t.section("statuses").values()) if "who" in a and says(a["who"], kind.id)]
+    near = [i for i in named if t.rules.statuses[i].named and t.matters(t.rules.statuses[i].name)]
     return [*found, *touches(table, kind, near), *rewrites(table, kind)]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from game.core.contract import Chapter, Diagram, Paragraph, Text
 from game.core.lattice import SPACES
 from game.rules.rulebook_names import plain_name
 from game.rules.rulebook_saying import Saying
-from game.rules.rulebook_telling import Record, Telling, Told
+from game.rules.rulebook_telling import Record, Telling, Told, words_in
 from game.rules.rulebook_things import TILE, Thing
 from game.rules.wording import both
 
@@ -121,7 +120,7 @@ def _start(t: Telling, s: Saying) -> Told:
 
 def zones_named(t: Telling) -> list[tuple[Text, int]]:
     """The places with names of which these rules speak: their names, and where GUEST sees them."""
-    spoken = set(re.findall("[a-z_]+", " ".join(_strings(t.tree))))
+    spoken = words_in({section: entries for section, entries in t.tree.items() if section != "zones"})
     known = {*t.names.board.get("zones", {}), *t.section("zones"), *t.names.board.get("names", {})}
     out: list[tuple[Text, int]] = []
     for zone in sorted(
@@ -136,19 +135,6 @@ def zones_named(t: Telling) -> list[tuple[Text, int]]:
                 )
             )
     return out
-
-
-def _strings(value: object) -> Iterator[str]:
-    """Every text and every key of the rules."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            if key not in ("name", "text", "about", "because", "zones"):
-                yield from _strings(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _strings(inner)
 
 
 def words(t: Telling, told: str) -> Sequence[Paragraph]:

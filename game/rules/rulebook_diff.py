@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from game.core.contract import Chapter, Diagram, Paragraph, Text
+from game.core.contract import Chapter, Paragraph, Text
 from game.rules.wording import both
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[^\Wa-zäöüß_]|[„“(])")
@@ -16,14 +16,14 @@ def differences(book: Sequence[Chapter], parent: Sequence[Chapter]) -> Chapter:
     """A chapter of the sentences that are new in a book, and of those of the parent's that are gone.
 
     What is said of a kind of tile is compared with what is said of the same kind. It has no paragraphs where the two books say
-    the same.
+    the same, and no pictures: those stand where the sentences do.
     """
     found: list[Paragraph] = []
     headings = {chapter.heading["en"]: chapter.heading for chapter in (*book, *parent)}
     for name, heading in headings.items():
         new, old = (_paragraphs(chapters, name) for chapters in (book, parent))
         found += _only(new, old, both("New in “{0}”", "Neu in „{0}“", heading))
-        found += _only(old, new, both("No longer in “{0}”", "Nicht mehr in „{0}“", heading), gone=True)
+        found += _only(old, new, both("No longer in “{0}”", "Nicht mehr in „{0}“", heading))
     return Chapter(
         both("What differs from the game that this builds on", "Was anders ist als im zugrunde liegenden Spiel"), found
     )
@@ -33,17 +33,15 @@ def _paragraphs(book: Sequence[Chapter], heading: str) -> list[Paragraph]:
     return [paragraph for chapter in book if chapter.heading["en"] == heading for paragraph in chapter.paragraphs]
 
 
-def _only(ours: list[Paragraph], theirs: list[Paragraph], title: Text, *, gone: bool = False) -> list[Paragraph]:
+def _only(ours: list[Paragraph], theirs: list[Paragraph], title: Text) -> list[Paragraph]:
     """What only the first of them say, paragraph by paragraph, under a title."""
     out = []
     for paragraph in ours:
         beside = [other for other in theirs if other.kind == paragraph.kind]
         text = {language: _new(paragraph, language, beside) for language in paragraph.text}
-        known = [diagram for other in beside for diagram in other.diagrams]
-        pictures: list[Diagram] = [] if gone else [diagram for diagram in paragraph.diagrams if diagram not in known]
         if text["en"]:
             told = {language: f"{title.get(language, title['en'])}: {words}" for language, words in text.items() if words}
-            out.append(Paragraph(told, paragraph.kind, pictures))
+            out.append(Paragraph(told, paragraph.kind))
     return out
 
 

@@ -45,7 +45,11 @@ def takes(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
 def _own_too(entry: Record, s: Saying) -> str:
     """That one's own tiles are meant too."""
     owners = [node for node in demands(entry["of"]) if node.word in ("mine", "theirs", "unowned") or node.op == "or"]
-    return "" if owners or s.alone else s.either(", your own too", ", auch eigene")
+    return (
+        ""
+        if owners or s.alone or s.names.tree.get("tile_sets", {}).get("on_board") == "nobody"
+        else s.either(", your own too", ", auch eigene")
+    )
 
 
 def moves(t: Telling, kind: Kind) -> bool:
@@ -129,7 +133,8 @@ def _takers(t: Telling, rule: Capture, kind: Kind, it: str, s: Saying) -> Iterat
     takers = [other for other in t.kinds if any(prey is kind for prey in _prey(t, rule, other))]
     if takers:
         entry = t.section("captures")[rule.name]
-        found = [replace(thing, owner="theirs") for thing in _named(t, entry["by"], takers if rule.rows is not None else ())]
+        theirs = "theirs" if any(node.word == "theirs" for node in demands(entry["of"])) else ""
+        found = [replace(thing, owner=theirs) for thing in _named(t, entry["by"], takers if rule.rows is not None else ())]
         state = _state(t, entry["of"], kind, THEIRS, it, s)
         yield s.things(found, "any-dat"), entry["by"] if rule.rows is None else "", state
 

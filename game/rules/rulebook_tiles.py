@@ -37,7 +37,8 @@ def _moving(t: Telling, s: Saying) -> Told:
         yield s.either("no tile moves by itself in this game", "in diesem Spiel zieht kein Stein von selbst")
         return
     yield s.either(
-        "a step leads from a point to the next one along a line", "ein Schritt führt auf einer Linie zum nächsten Punkt"
+        "a step leads from a point to the next one, along a line unless it is said otherwise",
+        "ein Schritt führt zum nächsten Punkt, auf einer Linie, wenn nichts anderes gesagt ist",
     )
     yield s.either(
         "a tile that moves comes past empty points only, unless it is said that it may pass over others",
@@ -194,7 +195,7 @@ def _special(t: Telling, kind: Kind, s: Saying) -> Told:
         with s.picking(t.section("actions")[name].get("pick", ())):
             yield f"{s.quoted(s.title('actions', name))}: {s.record('effect', record)}"
     for name, status in t.section("statuses").items():
-        if "who" in status and says(status["who"], kind.id):
+        if "who" in status and says(status["who"], kind.id) and t.matters(name):
             yield from status_told(t, name, s)
     for effect in t.section("line_effects").values():
         if says(effect["tiles"], kind.id):

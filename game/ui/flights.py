@@ -217,6 +217,8 @@ class Wear:
 
     def veil(self, now: int) -> float:
         """How much of them is seen, 0 to 1, in FINE steps."""
+        if not self.old:
+            return 0.0
         return 1 - round(min(max((now - self._begun) / max(self._length, 1), 0.0), 1.0) * FINE) / FINE
 
 

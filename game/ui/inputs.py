@@ -45,6 +45,7 @@ _KEYS = {
     pygame.K_F1: "keys",
     pygame.K_F11: "full",
     pygame.K_HOME: "board",
+    pygame.K_END: "end",
 }
 _CTRL_KEYS = {
     pygame.K_z: "undo",

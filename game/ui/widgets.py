@@ -20,7 +20,7 @@ STEPPED = ("number", "choice", "toggle")
 @dataclass(frozen=True)
 class Widget:
     """One thing that can be worked. ``id`` is what the screen is told; ``role`` is button, toggle, choice, number, slot,
-    card or board. ``value`` is shown beside the label; ``weight`` is ``primary`` for the one button that leads on;
+    card, tab, row, scrub or board. ``value`` is shown beside the label; ``weight`` is ``primary`` for the one button that leads on;
     ``small`` letters stand on all buttons of a row together."""
 
     id: str

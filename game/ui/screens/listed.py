@@ -72,6 +72,9 @@ class Listed(Screen):
     def _followed(self, act: Act) -> bool:
         """Whether the keys went from one row's widgets to another's, in sight or not."""
         kind, _, number = (self.focus or "").partition(":")
+        if act.name == "previous" and self.count and self.widgets and self.focus == self.widgets[0].id:
+            self.to(f"{self.kinds(self.count - 1)[-1]}:{self.count - 1}")
+            return True
         if not number or int(number) >= self.count:
             return False
         name = ""

@@ -57,13 +57,13 @@ class SavedScreen(Listed):
         self.lay_out(self.stage.size)
 
     def _read(self, until: float) -> bool:
-        """Reads files until that moment, at least one. True while there are more."""
+        """Reads files until that moment, at least one. False if there was none left to read."""
         unread = [game for game in self.games if not game.read]
-        for number, game in enumerate(unread, 1):
+        for game in unread:
             game.read_file()
             if time.perf_counter() > until:
-                return number < len(unread)
-        return False
+                break
+        return bool(unread)
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = saved_layout(size, self.stage.text_scale)
