@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from game.core.contract import Link, Piece, Result
-from game.ui.motion import DROP, LONGEST, SHORTEST, TURN, changes
-from game.ui.sound import DOWN, EVENTS, STEP, Heard, heard
+from game.ui.motion import changes
+from game.ui.sound import EVENTS, STEP, Heard, heard
 
 ROSE, LILY, FOE = Piece("rose", "guest"), Piece("lily", "guest"), Piece("rose", "host")
 END = {winner: Result(winner, "ring", {"en": "Ring"}) for winner in ("guest", "host", "draw", None)}
-SET, STEPPED, NEAR, FAR = round(DROP * DOWN), 194, round(194 * DOWN), round(LONGEST * DOWN)
-"""Milliseconds until a tile set down lies; that a step takes; until a tile lies that went one step, or far."""
+OUT, LIES = 90, 300
+"""Milliseconds until a tile sets out, and until it lies."""
 LOOSE, LINKED = {"0,3": LILY}, {"0,0": ROSE, "0,3": LILY}
 TURNED = {"0,1": ROSE, "1,0": LILY, "-1,0": FOE}, {"1,1": ROSE, "1,-1": LILY, "-1,1": FOE}
 
@@ -34,38 +34,83 @@ def row(says: str, boards: Boards, expected: list[Heard], old: Sequence[Link] = 
 
 
 ROWS = [
-    row("a tile set down knocks when it lies, then the turn passes", ({}, {"0,0": ROSE}), [("place", SET), ("turn", DROP)]),
-    row("a tile slides and is set down", ({"0,0": ROSE}, {"1,0": ROSE}), [("move", 0), ("place", NEAR), ("turn", STEPPED)]),
-    row("later if it goes far", ({"0,-8": ROSE}, {"0,8": ROSE}), [("move", 0), ("place", FAR), ("turn", LONGEST)]),
-    row("a capture sounds as the tile arrives, which then makes no sound of its own", ({"0,-8": ROSE, "0,8": FOE}, {"0,8": ROSE}),
-        [("move", 0), ("capture", FAR), ("turn", LONGEST)]),
-    row("a tile that goes though none arrives sounds as it is seen to go", ({"0,0": FOE}, {}),
-        [("capture", SHORTEST // 2), ("turn", 310)]),
-    row("tiles that turn are one wheel", TURNED, [("wheel", 0), ("turn", TURN)]),
-    row("many tiles set down at once sound once", ({}, {f"{n},0": ROSE for n in range(8)}), [("place", SET), ("turn", DROP)]),
-    row("new links are plucked one after the other", ({}, {"0,0": ROSE}),
-        [("place", SET), ("thread", DROP), ("thread", DROP + STEP), ("turn", DROP + 2 * STEP)], new=links("0,0", "0,1", "0,2")),
-    row("three of them at most", ({}, {"0,0": ROSE}), [("place", SET), *[("thread", DROP + STEP * n) for n in range(3)]],
-        new=links("0,0", "0,1", "0,2", "0,3", "0,4"), alone=True),
-    row("a link that breaks snaps at once", (LINKED, {**LOOSE, "1,0": ROSE}),
-        [("snap", 0), ("move", 0), ("place", NEAR), ("turn", STEPPED)], old=links("0,0", "0,3")),
-    row("a link that holds while its tile moves is not heard", (LINKED, {**LOOSE, "0,1": ROSE}),
-        [("move", 0), ("place", NEAR), ("turn", STEPPED)], old=links("0,0", "0,3"), new=links("0,1", "0,3")),
-    row("a captured tile's link breaks, though what took it has the like", ({**LINKED, "0,1": FOE}, {**LOOSE, "0,1": ROSE}),
-        [("snap", 0), ("move", 0), ("capture", NEAR), ("thread", 310), ("turn", 310 + STEP)],
-        old=links("0,1", "0,3"), new=links("0,1", "0,3")),
-    row("a turn that goes on with a new link is a bonus", ({}, {"0,0": ROSE}),
-        [("place", SET), ("thread", DROP), ("bonus", DROP + STEP)], new=links("0,0", "0,3"), goes_on=True),
-    row("without one it is none", ({}, {"0,0": ROSE}), [("place", SET)], goes_on=True),
-    row("alone there is neither turn nor bonus", ({}, {"0,0": ROSE}), [("place", SET), ("thread", DROP), ("note", DROP + STEP)],
-        new=links("0,0", "0,3"), goes_on=True, alone=True, scored=True),
-    row("the score, then the turn", ({}, {"0,0": ROSE}), [("place", SET), ("note", DROP), ("turn", DROP + STEP)], scored=True),
-    row("the guest's victory", ({}, {"0,0": ROSE}), [("place", SET), ("won", DROP)], result=END["guest"], goes_on=True),
-    row("the host's victory", ({}, {"0,0": ROSE}), [("place", SET), ("won", DROP)], result=END["host"]),
-    row("a draw", ({}, {"0,0": ROSE}), [("place", SET), ("end", DROP)], result=END["draw"]),
+    row("a tile set down knocks when it lies, then the turn passes", ({}, {"0,0": ROSE}), [("place", LIES), ("turn", LIES)]),
+    row("a tile slides and is set down", ({"0,0": ROSE}, {"1,0": ROSE}), [("move", OUT), ("place", LIES), ("turn", LIES)]),
+    row("later if it goes far", ({"0,-8": ROSE}, {"0,8": ROSE}), [("move", OUT), ("place", LIES), ("turn", LIES)]),
+    row(
+        "a capture sounds as the tile arrives, which then makes no sound of its own",
+        ({"0,-8": ROSE, "0,8": FOE}, {"0,8": ROSE}),
+        [("move", OUT), ("capture", LIES), ("turn", LIES)],
+    ),
+    row(
+        "a tile that goes though none arrives sounds as it is seen to go", ({"0,0": FOE}, {}), [("capture", OUT), ("turn", LIES)]
+    ),
+    row("tiles that turn are one wheel", TURNED, [("wheel", OUT), ("turn", LIES)]),
+    row("many tiles set down at once sound once", ({}, {f"{n},0": ROSE for n in range(8)}), [("place", LIES), ("turn", LIES)]),
+    row(
+        "new links are plucked one after the other",
+        ({}, {"0,0": ROSE}),
+        [("place", LIES), ("thread", LIES), ("thread", LIES + STEP), ("turn", LIES + 2 * STEP)],
+        new=links("0,0", "0,1", "0,2"),
+    ),
+    row(
+        "three of them at most",
+        ({}, {"0,0": ROSE}),
+        [("place", LIES), *[("thread", LIES + STEP * n) for n in range(3)]],
+        new=links("0,0", "0,1", "0,2", "0,3", "0,4"),
+        alone=True,
+    ),
+    row(
+        "a link that breaks snaps at once",
+        (LINKED, {**LOOSE, "1,0": ROSE}),
+        [("snap", 0), ("move", OUT), ("place", LIES), ("turn", LIES)],
+        old=links("0,0", "0,3"),
+    ),
+    row(
+        "a link that holds while its tile moves is not heard",
+        (LINKED, {**LOOSE, "0,1": ROSE}),
+        [("move", OUT), ("place", LIES), ("turn", LIES)],
+        old=links("0,0", "0,3"),
+        new=links("0,1", "0,3"),
+    ),
+    row(
+        "a captured tile's link breaks, though what took it has the like",
+        ({**LINKED, "0,1": FOE}, {**LOOSE, "0,1": ROSE}),
+        [("snap", 0), ("move", OUT), ("capture", LIES), ("thread", LIES), ("turn", LIES + STEP)],
+        old=links("0,1", "0,3"),
+        new=links("0,1", "0,3"),
+    ),
+    row(
+        "a turn that goes on with a new link is a bonus",
+        ({}, {"0,0": ROSE}),
+        [("place", LIES), ("thread", LIES), ("bonus", LIES + STEP)],
+        new=links("0,0", "0,3"),
+        goes_on=True,
+    ),
+    row("without one it is none", ({}, {"0,0": ROSE}), [("place", LIES)], goes_on=True),
+    row(
+        "alone there is neither turn nor bonus",
+        ({}, {"0,0": ROSE}),
+        [("place", LIES), ("thread", LIES), ("note", LIES + STEP)],
+        new=links("0,0", "0,3"),
+        goes_on=True,
+        alone=True,
+        scored=True,
+    ),
+    row("the score, then the turn", ({}, {"0,0": ROSE}), [("place", LIES), ("note", LIES), ("turn", LIES + STEP)], scored=True),
+    row("the guest's victory", ({}, {"0,0": ROSE}), [("place", LIES), ("won", LIES)], result=END["guest"], goes_on=True),
+    row("the host's victory", ({}, {"0,0": ROSE}), [("place", LIES), ("won", LIES)], result=END["host"]),
+    row("a draw", ({}, {"0,0": ROSE}), [("place", LIES), ("end", LIES)], result=END["draw"]),
     row("an end that nobody wins", ({}, {}), [("end", 0)], result=END[None], alone=True),
-    row("taking back is one sound whatever it undoes", (LINKED, LOOSE), [("undo", 0)], old=links("0,0", "0,3"),
-        back=True, scored=True, result=END["guest"]),
+    row(
+        "taking back is one sound whatever it undoes",
+        (LINKED, LOOSE),
+        [("undo", 0)],
+        old=links("0,0", "0,3"),
+        back=True,
+        scored=True,
+        result=END["guest"],
+    ),
     row("a drawn tile", ({}, {}), [("draw", 0)], drawn=True, goes_on=True),
     row("a pass", ({}, {}), [("turn", 0)]),
     row("a choice that changes nothing on the board", ({}, {}), [], goes_on=True),
@@ -76,5 +121,7 @@ ROWS = [
 def test_what_is_heard_between_two_positions(line: Row) -> None:
     _, boards, expected, threads, said = line
     usual = {"scored": False, "goes_on": False, "result": None, "back": False}
-    assert heard(changes(*boards), *threads, **{**usual, **said}) == expected
+    found = changes(*boards)
+    timed = dict.fromkeys(found, (OUT, LIES))
+    assert heard(found, *threads, timed=timed, **{**usual, **said}) == expected
     assert {event for event, _ in expected} <= set(EVENTS)

@@ -104,14 +104,18 @@ def test_english_articles() -> None:
             "ein leerer Punkt, der kein Gatter ist und neben einem gegnerischen Boot liegt",
         ),
         ("flower and not gates", "a flower that does not lie in a gate", "eine Blume, die nicht in einem Gatter liegt"),
-        ("not within 2 spaces of gates", "a point more than 2 spaces from a gate", "ein Punkt mehr als 2 Felder von einem Gatter entfernt"),
+        (
+            "not within 2 spaces of gates",
+            "a point more than 2 spaces from a gate",
+            "ein Punkt mehr als 2 Felder von einem Gatter entfernt",
+        ),
         ("red or white", "a point touching red or touching white", "ein Punkt am roten Garten oder am weißen Garten"),
         ("not (rock or wheel)", "a tile that is no Rock and is no Wheel", "ein Stein, der kein Fels und kein Rad ist"),
         ("mine and (rose or lily)", "a Rose of yours or a Lily of yours", "eine eigene Rose oder eine eigene Lilie"),
         ("home_gate and empty", "the empty home gate", "das leere eigene Gatter"),
         ("mirror of home_gate", "the point opposite the home gate", "der Punkt gegenüber dem eigenen Gatter"),
     ],
-)  # fmt: skip
+)
 def test_a_phrase_is_said_as_a_thing(names: Names, phrase: str, english: str, german: str) -> None:
     assert worded(phrases.parse(phrase), names) == {"en": english, "de": german}
 
@@ -172,9 +176,13 @@ def test_a_german_verb_stands_where_the_clause_wants_it(order: str, words: str) 
             "you have more Harmonies than the other player",
             "du mehr Harmonien hast als der andere Spieler",
         ),
-        ({"made": "harmony", "owner": "mine"}, "this has made a new Harmony of yours", "dadurch eine neue eigene Harmonie entstanden ist"),
+        (
+            {"made": "harmony", "owner": "mine"},
+            "this has made a new Harmony of yours",
+            "dadurch eine neue eigene Harmonie entstanden ist",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_condition_is_said_as_a_clause(names: Names, record: dict[str, object], english: str, german: str) -> None:
     assert sentence_of(names, "condition", record, "sub") == {"en": english, "de": german}
 

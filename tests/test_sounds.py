@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import pygame
 import pytest

@@ -143,7 +143,6 @@ def test_the_game_plays_itself_at_the_pace_that_is_set_and_stops_at_its_end(app:
         now += BEAT
         table.wait(now)
         table.motion.finish()
-        table.board.new_links.clear()
         depths.append(table.play.session.here.depth)
     assert sorted(set(depths)) == [*range(min(depths), 4)]
     assert depths[-1] == 3

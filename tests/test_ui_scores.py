@@ -240,4 +240,4 @@ def test_quiet_links_are_neither_drawn_nor_foreseen_nor_grown(tmp_path: Path) ->
             form, broken = table.play.foresee("0,1")
             assert len(form) + len(broken) == count
             make(app, table, "skip")
-            assert len(table.board.new_links) == 0
+            assert len(table.board.threads.new) == 0

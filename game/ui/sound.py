@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.contract import SEATS, Link, Result, Text
-from game.ui.motion import DROP, SHORTEST, TAKE, TURN, Change, way_length
-from game.ui.places import centre
+from game.ui.motion import Change
 
 if TYPE_CHECKING:
     from pygame.mixer import Sound
@@ -20,8 +19,6 @@ EVENTS = (
     *("thread", "snap", "note", "bonus", "turn", "won", "end"),
 )
 """What may be heard: the tiles, then what comes of it."""
-DOWN = 0.69
-"""The share of its time after which a tile, slower and slower, is seen to lie where it goes."""
 STEP = 90
 """Milliseconds from one to the next of what would else sound together."""
 THREADS = 3
@@ -33,6 +30,7 @@ VARIANTS, LARGEST = 8, 1 << 20
 
 Heard = tuple[str, int]
 """An event, and in how many milliseconds it is heard."""
+Timed = Mapping[Change, tuple[int, int]]
 
 
 def heard(
@@ -46,9 +44,11 @@ def heard(
     back: bool,
     drawn: bool = False,
     alone: bool = False,
+    timed: Timed | None = None,
 ) -> list[Heard]:
     """What is heard, and when, while the table shows what ``motion.changes`` found; the earliest first.
 
+    ``timed``: in how many milliseconds each change sets out, and is seen to lie; what is not there happens at once.
     ``goes_on``: the same player is to act again, which with a new link is a bonus. ``back``: a move was taken back, and that
     is all that is heard. ``drawn``: a tile went from one tray to another. ``alone``: there is no other player to go on after.
     """
@@ -57,45 +57,32 @@ def heard(
     formed, broken = _threads(found, set(links_before), set(links_after))
     out = [("draw", 0)] if drawn else []
     out += [("snap", 0)] if broken else []
-    out += _tiles(found)
+    out += _tiles(found, timed or {})
     last = ["thread"] * min(formed, THREADS) + ["note"] * scored
     if result:
         last.append("won" if result.winner in SEATS else "end")
     elif not alone and (formed or not goes_on):
         last.append("bonus" if goes_on else "turn")
-    still = max(map(_over, found), default=0)  # new threads begin to grow then
+    still = max((end for _, end in (timed or {}).values()), default=0)  # new threads begin to grow then
     out += [(event, still + STEP * n) for n, event in enumerate(last)]
     return sorted(dict.fromkeys(out), key=lambda one: one[1])
 
 
-def _tiles(found: Sequence[Change]) -> list[Heard]:
+def _tiles(found: Sequence[Change], timed: Timed) -> list[Heard]:
     """What the tiles themselves are heard to do; several that do the same at once sound as one."""
-    down: dict[str | None, int] = {change.end: round(_way(change) * DOWN) for change in found if change.end}
     taken = {change.origin for change in found if change.what == "taken"}
+    lies: dict[str | None, int] = {change.end: timed.get(change, (0, 0))[1] for change in found if change.end}
     out: list[Heard] = []
     for change in found:
+        begin, end = timed.get(change, (0, 0))
         if change.what == "turned":
-            out.append(("wheel", 0))
+            out.append(("wheel", begin))
         elif change.what == "taken":
-            out.append(("capture", down.get(change.origin, SHORTEST // 2)))
+            out.append(("capture", lies.get(change.origin, begin)))
         else:
-            out += [("move", 0)] if change.what == "moved" else []
-            out += [("place", down[change.end])] if change.end not in taken else []
+            out += [("move", begin)] if change.what == "moved" else []
+            out += [("place", end)] if change.end not in taken else []
     return out
-
-
-def _way(change: Change) -> int:
-    """Milliseconds that a tile is under way to where it ends."""
-    if change.what == "turned":
-        return TURN
-    if change.origin is None or change.end is None:
-        return DROP
-    return way_length(centre(change.origin), centre(change.end), 1)
-
-
-def _over(change: Change) -> int:
-    """Milliseconds after which nothing of a change is left to be seen."""
-    return SHORTEST // 2 + TAKE if change.what == "taken" else _way(change)
 
 
 def _threads(found: Sequence[Change], before: set[Link], after: set[Link]) -> tuple[int, int]:

@@ -26,7 +26,6 @@ from game.ui.preview import NOTHING, Preview, preview
 from game.ui.rim import turn_light
 from game.ui.rings import closed_ring
 from game.ui.scene import Sprite
-from game.ui.threads import GROW as GROW
 from game.ui.threads import Threads
 from game.ui.tiles import Tiles
 from game.ui.trays import Slot
@@ -43,7 +42,6 @@ class TableView:
         self.play, self.brush, self.tiles, self.view, self.words = play, brush, tiles, view, words
         self.numbered = False
         self.threads = Threads(brush, view, closed_ring(play))
-        self.new_links: dict[Link, int] = {}
         self._worn, self._raised = self._statuses(), frozenset[str]()
         self._wear, self._veil = Wear(), 0.0
         self._foreseen: tuple[object, Aim | None, Preview] = (None, None, NOTHING)
@@ -60,7 +58,7 @@ class TableView:
         aim = self._aim(hand)
         then = self._preview(aim)
         out = self._turn_light()
-        out += self._last_move()
+        out += [] if hidden else self._last_move()
         out += self._links(aim, now)
         out += self._lying(hidden, hand, then)
         if not hidden:
@@ -94,7 +92,6 @@ class TableView:
         over = self.threads.begin(links, play.links, closed_ring(play), now, still, pace)
         over = max(over, self._wear.begin(worn_off(found, worn, self._worn), still, pace))
         motion.start(trips, over if over > now else 0)
-        self.new_links = self.threads.new
 
     def _statuses(self) -> dict[str, tuple[str, ...]]:
         """What is seen on the tiles that lie there, besides what they are."""
@@ -158,7 +155,7 @@ class TableView:
         return gains(self.brush, notes, self.view.at(aim.place), self.view.tile, window)
 
     def _lying(self, hidden: Container[str], hand: Hand, then: Preview) -> list[Sprite]:
-        """The tiles that lie there; kept while nothing that they depend on changes, since most frames are of a pointer passing."""
+        """The tiles that lie there; kept while nothing changes that they depend on: most frames are of a pointer passing."""
         place = hand.cursor or hand.place
         raised = place if place in self.play.options and not self.play.picked else None
         key = self.play.pieces, self.play.badges, self.play.selection, then, bool(hand.drag), raised

@@ -20,8 +20,8 @@ STEPPED = ("number", "choice", "toggle")
 @dataclass(frozen=True)
 class Widget:
     """One thing that can be worked. ``id`` is what the screen is told; ``role`` is button, toggle, choice, number, slot,
-    card, tab, row, scrub or board. ``value`` is shown beside the label; ``weight`` is ``primary`` for the one button that leads on;
-    ``small`` letters stand on all buttons of a row together."""
+    card, tab, row, scrub or board. ``value`` is shown beside the label; ``weight`` is ``primary`` for the one button that
+    leads on; ``small`` letters stand on all buttons of a row together."""
 
     id: str
     role: str

@@ -91,18 +91,27 @@ class Moving(Commanding):
         self.hand.word, self.hand.reach = None, {}
         self.sight.follow()
         onward = here.parent is shot.node
-        self.board.set_off(self.motion, shot.pieces, shot.links, now, hand, way=shot.way_to(here, play))
         self.notes.tell(notes_of(play.scored, self.words) if here.depth > shot.node.depth else (), now)
         self.turn_due = True
         self.refresh()
+        way, slots = shot.way_to(here, play), (shot.slots, self._panels.slots)
+        self.board.set_off(self.motion, shot.pieces, shot.links, now, hand, way=way, slots=slots)
         drawn = None
         if play.pieces == shot.pieces:
             drawn = passed(shot.slots, self._panels.slots, now)
             self.passing.start(drawn)
         told = heard(
-            changes(shot.pieces, play.pieces), shot.links, play.links, scored=bool(play.scored), goes_on=play.goes_on,
-            result=play.result, back=not onward, drawn=drawn is not None, alone=len(play.game.seats) == 1,
-        )  # fmt: skip
+            changes(shot.pieces, play.pieces, way),
+            shot.links,
+            play.links,
+            scored=bool(play.scored),
+            goes_on=play.goes_on,
+            result=play.result,
+            back=not onward,
+            drawn=drawn is not None,
+            alone=len(play.game.seats) == 1,
+            timed={tween.change: (tween.begin + tween.wait + tween.rise - now, tween.over - now) for tween in self.motion},
+        )
         self.stage.sounds.cue(told, now)
 
     def _refused(self, token: str, now: int) -> None:

@@ -12,7 +12,7 @@ from game.ui.boardview import View
 from game.ui.entryline import entry_line
 from game.ui.inputs import Act
 from game.ui.layout import TableLayout, bare_layout, table_layout
-from game.ui.motion import Motion
+from game.ui.motion import Motion, Pace
 from game.ui.notes import Notes
 from game.ui.panels import PanelMaker, Panels
 from game.ui.passing import Passing
@@ -26,7 +26,7 @@ from game.ui.screens.handover import Handover
 from game.ui.screens.moving import Moving
 from game.ui.screens.screen import Stage
 from game.ui.sight import Sight
-from game.ui.tableview import GROW, TableView
+from game.ui.tableview import TableView
 from game.ui.tiles import Tiles
 from game.ui.widgets import Widget
 
@@ -43,6 +43,7 @@ class Table(Moving):
     def __init__(self, stage: Stage, play: Play) -> None:
         super().__init__(stage, play)
         self.motion, self.passing, self.notes = Motion(), Passing(), Notes()
+        self._set_pace()
         self.sight, self.review = Sight(play), Review()
         self.zen = False
         self._seen_around: object = None
@@ -61,6 +62,7 @@ class Table(Moving):
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.layout.base)
         self.telling.words = self.words
+        self._set_pace()
         self.hand.hints, self.coordinates, self.play.confirm = prefs.hints, prefs.coordinates, prefs.confirm
         self._finish()
         self.turn_to(self.turned)
@@ -82,12 +84,18 @@ class Table(Moving):
         self.board.numbered = self.coordinates
         self.refresh()
 
+    def _set_pace(self) -> None:
+        """How fast things move, and whether they do."""
+        pace = Pace(self.stage.prefs.speed / 100, self.stage.prefs.motion)
+        self.motion.pace = self.passing.pace = self.notes.pace = pace
+
     def _side_of_mover(self) -> bool:
         """Whether the board is to be turned now, where it turns to the player."""
         return self.stage.prefs.board == "turns" and self.play.mover == "host"
 
     def refresh(self) -> None:
         prefs = self.stage.prefs
+        self._set_pace()
         self.hand.hints, self.play.confirm = prefs.hints, prefs.confirm
         near, far = ("host", "guest") if self.turned else ("guest", "host")
         self._panels = Panels() if self.zen else self.maker.make(self.layout, near, far, self.hand.hints, self.review)
@@ -173,10 +181,9 @@ class Table(Moving):
 
     def _animating(self, now: int) -> bool:
         """Whether anything moved since the last frame, so that the frame after the last motion is drawn too."""
-        busy = bool(self.motion.tweens or self.board.new_links) or self.passing.under_way
+        busy = self.motion.under_way or self.passing.under_way
         self.motion.running(now)
         self.passing.running(now)
-        self.board.new_links = {link: begun for link, begun in self.board.new_links.items() if now < begun + GROW}
         return busy
 
     def _finish(self) -> bool:
@@ -190,8 +197,8 @@ class Table(Moving):
     # -- what people do
 
     def handle(self, act: Act, now: int) -> None:
-        if act.name not in _LOOKS and self._finish():
-            self.board.new_links.clear()
+        if act.name not in _LOOKS:
+            self._finish()
         if self.sight.waiting and act.name not in _IDLE:
             self._hand_over()
         else:
