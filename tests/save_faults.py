@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,8 @@ from unittest import mock
 CALLS = ("open", "write", "fsync", "replace", "rename", "mkdir", "unlink", "link", "stat", "scandir", "listdir")
 """The calls of ``os`` at which faults are made; besides them opening files, and writing, flushing and reading what was opened."""
 KINDS = ("ENOSPC", "EROFS", "EACCES", "EIO", "torn")
+EVERY = [*((kind, False) for kind in KINDS), ("ENOSPC", True), ("EROFS", True)]
+"""The sorts of faults, and whether all calls after the first fail too."""
 
 
 class Faults:
@@ -126,3 +129,17 @@ def faults(folder: Path, kind: str, at: int, lasting: bool) -> Iterator[Faults]:
     finally:
         for patch in patches:
             patch.stop()
+
+
+def at_every_call(folder: Path, kind: str, lasting: bool, prepare: Callable[[], None], do: Callable[[Faults], None]) -> set[str]:
+    """Does something once for each file call in it, that call failing; returns the calls that failed."""
+    met: set[str] = set()
+    for at in range(400):
+        shutil.rmtree(folder, ignore_errors=True)
+        prepare()
+        with faults(folder, kind, at, lasting) as made:
+            do(made)
+        if not made.met:
+            return met
+        met.update(made.met)
+    raise AssertionError("there is no end of calls")

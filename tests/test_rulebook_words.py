@@ -60,6 +60,11 @@ def test_a_kind_of_tile_is_declined_by_its_gender_or_as_a_tile_of_that_kind(name
     assert declined(noun, "nom", "many") == many
 
 
+def test_a_name_without_german_is_not_declined() -> None:
+    noun = noun_of({"en": "a red stone"})
+    assert declined(noun, "dat", "ein") == "einem Stein der Art red stone"
+
+
 def test_players_never_see_what_a_dictionary_says(opened: Open) -> None:
     game = opened("skud")
     assert game.kinds["rock"].name == {"en": "Rock", "de": "Fels"}

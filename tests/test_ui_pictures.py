@@ -98,7 +98,7 @@ def test_shelf_picture(tmp_path: Path) -> None:
 def test_ending_picture(tmp_path: Path) -> None:
     with window(tmp_path, SMALL) as app:
         lay(app, len(played(3, 400)))
-        app.screens[-1]._ended = False  # type: ignore[attr-defined]
+        app.screens[-1].ended = False  # type: ignore[attr-defined]
         settle(app)
         assert isinstance(app.screens[-1], Ending)
         same(seen(app), "ending")

@@ -9,6 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from game.core.book import Chapter as Chapter
+from game.core.book import Diagram as Diagram
+from game.core.book import Paragraph as Paragraph
+
 Text = Mapping[str, str]
 """Words in several languages, by language code; ``en`` is always there."""
 
@@ -139,35 +143,6 @@ class Identity:
     version: str
     hash: str
     options: Mapping[str, int | str | bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Diagram:
-    """A small position that shows a rule. ``marks`` by place: ``land`` (may go there), ``capture``, ``blocked`` (may not go
-    there, or stands in the way), ``source`` (what it is about). ``ways``: places one after the other, as an arrow."""
-
-    title: Text
-    pieces: Mapping[str, Piece]
-    marks: Mapping[str, str] = field(default_factory=dict)
-    links: Sequence[Link] = ()
-    ways: Sequence[Sequence[str]] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """Something the rules say: a sentence or several, the kind of tile they are about (its id; empty for none), pictures."""
-
-    text: Text
-    kind: str = ""
-    diagrams: Sequence[Diagram] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A heading of the rules and what stands under it."""
-
-    heading: Text
-    paragraphs: Sequence[Paragraph]
 
 
 Event = Mapping[str, Any]

@@ -17,17 +17,17 @@ _KNOWN: dict[str, tuple[str, str]] = {
 """The words of the board itself, and of all that is composed with them: gender and plural."""
 GENERIC = {
     "tile": ("Stein", "m", "Steine"), "link": ("Verbindung", "f", "Verbindungen"), "pile": ("Stapel", "m", "Stapel"),
+    "place": ("Ort", "m", "Orte"),
 }  # fmt: skip
-_EIN = {"m": ("ein", "einen", "einem", "eines"), "f": ("eine", "eine", "einer", "einer"), "n": ("ein", "ein", "einem", "eines")}
-DER = {
-    "m": ("der", "den", "dem", "des"), "f": ("die", "die", "der", "der"), "n": ("das", "das", "dem", "des"),
-    "p": ("die", "die", "den", "der"),
-}  # fmt: skip
-_CASES = ("nom", "acc", "dat", "gen")
-_MIXED = {"m": ("er", "en", "en", "en"), "f": ("e", "e", "en", "en"), "n": ("es", "es", "en", "en")}
-_WEAK = {"m": ("e", "en", "en", "en"), "f": ("e", "e", "en", "en"), "n": ("e", "e", "en", "en"), "p": ("en",) * 4}
-_STRONG = {"m": ("er", "en", "em", "en"), "f": ("e", "e", "er", "er"), "n": ("es", "es", "em", "en")}
-_STRONG_MANY = ("e", "e", "en", "er")
+_EIN = {"m": ("ein", "einen", "einem"), "f": ("eine", "eine", "einer"), "n": ("ein", "ein", "einem")}
+DER = {"m": ("der", "den", "dem"), "f": ("die", "die", "der"), "n": ("das", "das", "dem"), "p": ("die", "die", "den")}
+_JEDER = {"m": ("jeder", "jeden", "jedem"), "f": ("jede", "jede", "jeder"), "n": ("jedes", "jedes", "jedem")}
+_CASES = ("nom", "acc", "dat")
+_MIXED = {"m": ("er", "en", "en"), "f": ("e", "e", "en"), "n": ("es", "es", "en")}
+_WEAK = {"m": ("e", "en", "en"), "f": ("e", "e", "en"), "n": ("e", "e", "en"), "p": ("en", "en", "en")}
+_STRONG = {"m": ("er", "en", "em"), "f": ("e", "e", "er"), "n": ("es", "es", "em")}
+_STRONG_MANY = ("e", "e", "en")
+"""The endings of adjectives after ein, after der, after nothing, and in the plural after nothing; by case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def noun_of(name: Text, label: bool = False, generic: str = "tile") -> Noun:
     article = first.lower() if first.lower() in ("ein", "eine", "der", "die", "das") and after else ""
     core, rest = _split(after if article else words)
     *adjectives, noun = core.split(" ")
-    gender = {"der": "m", "die": "f", "das": "n"}.get(given) or _gender(article, adjectives, noun)
+    gender = {"der": "m", "die": "f", "das": "n"}.get(given) or (_gender(article, adjectives, noun) if "de" in name else "")
     if not gender and (label or not article):
         core, gender, many = GENERIC[generic]
         return Noun(core, gender, (), f" der Art {words}", many)
@@ -84,7 +84,7 @@ def _many(noun: str, gender: str) -> str:
 
 def declined(noun: Noun, case: str, first: str, more: Sequence[str] = (), chosen: bool = False) -> str:
     """A noun in a case, after ``ein``, ``kein``, ``der``, ``jeder``, or none (``many``: the plural after nothing)."""
-    at, many = _CASES.index(case), first in ("many", "of", "die")
+    at, many = _CASES.index(case), first in ("many", "die")
     first = "der" if noun.definite and not many else first
     gender = "p" if many else noun.gender
     ein = first in ("ein", "kein", "dein", "bare") and gender != "p"
@@ -101,7 +101,7 @@ def _first(first: str, gender: str, at: int, ein: bool) -> list[str]:
     if ein:
         return [{"kein": "k", "dein": "d"}.get(first, "") + _EIN[gender][at]]
     if first == "jeder":
-        return ["jed" + {"m": ("er", "en", "em", "es"), "f": ("e", "e", "er", "er"), "n": ("es", "es", "em", "es")}[gender][at]]
+        return [_JEDER[gender][at]]
     return [DER[gender][at]]
 
 

@@ -63,7 +63,7 @@ def said(things: Sequence[Thing], form: str = "a") -> str:
 
 
 def _one(thing: Thing, form: str) -> str:
-    name, many = bare(thing.head["en"]), form in ("many", "of", "your") or thing.several
+    name, many = bare(thing.head["en"]), form in ("many", "your") or thing.several
     fixed = thing.head["en"].startswith(_FIXED)
     if thing.head["en"] == "nothing":
         return "nothing"

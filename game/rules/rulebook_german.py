@@ -43,7 +43,6 @@ _FIRSTS = {
     "no": "kein",
     "many": "many",
     "your": "many",
-    "of": "of",
     "the": "der",
     "bare": "bare",
     "strong": "strong",
@@ -51,8 +50,8 @@ _FIRSTS = {
 
 
 def said(things: Sequence[Thing], form: str = "a", case: str = "nom") -> str:
-    """Things in a case and a form: ``a`` (eine Rose), ``every``, ``no``, ``many`` (Rosen), ``of`` (der Rosen)."""
-    joint = "und" if form in ("every", "many", "of") else "oder"
+    """Things in a case and a form: ``a`` (eine Rose), ``every``, ``no``, ``many`` (Rosen), ``bare`` (Rose)."""
+    joint = "und" if form in ("every", "many", "your") else "oder"
     return listed(list(dict.fromkeys(_one(thing, form, case) for thing in things)), joint)
 
 
@@ -60,7 +59,7 @@ def _one(thing: Thing, form: str, case: str) -> str:
     if thing.head.get("de") == "nichts":
         return "nichts"
     noun, first = noun_of(thing.head, thing.label, thing.generic), _FIRSTS[form]
-    if first in ("many", "of") and not noun.many:
+    if first == "many" and not noun.many:
         core, gender, many = GENERIC[thing.generic]
         noun = Noun(core, gender, (), f" der Art {declined(noun, 'nom', 'ein').partition(' ')[2]}", many)
     if thing.definite:
@@ -68,8 +67,8 @@ def _one(thing: Thing, form: str, case: str) -> str:
     stems = [thing.first["de"]] if thing.first else []
     stems += [{"mine": "eigen", "theirs": "gegnerisch", "unowned": "herrenlos"}[thing.owner]] if thing.owner else []
     stems += [adjective.get("de", adjective["en"]) for adjective in thing.adjectives]
-    plural = first in ("many", "of", "die")
-    words = declined(noun, case if first != "of" else "gen", first, stems, thing.chosen)
+    plural = first in ("many", "die")
+    words = declined(noun, case, first, stems, thing.chosen)
     if form == "every" and thing.definite and thing.picked and thing.tails:
         who = {"m": "er", "f": "sie", "n": "es"}.get(noun.gender, "sie")
         return f"{words}, wenn {who} {listed(_clauses(thing.tails, False))}{HALT}"

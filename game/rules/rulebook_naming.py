@@ -19,7 +19,7 @@ from game.rules.types import Ref
 PLAYERS: dict[str, Text] = {"guest": {"en": "GUEST", "de": "GAST"}, "host": {"en": "HOST", "de": "HOST"}}
 JOINTS: dict[str, tuple[str, str]] = {
     "and": (" and ", " und "), "or": (" or ", " oder "), "then": (", then ", ", dann "),
-    "onward": (" and then ", " und dann "), "ways": (", or ", ", oder "), "effects": ("; ", "; "),
+    "onward": (" and then ", " und dann "), "ways": (", or ", ", oder "),
     "ties": ("; if that is equal, ", "; ist das gleich: "), "less": (" less ", " weniger "), "list": ("; ", "; "),
     "after": ("; then ", "; dann "),
     "none": (" and no ", " und keine "),
@@ -98,7 +98,7 @@ class Naming:
     def things(self, things: Sequence[Thing], form: str = "") -> str:
         """Things in a form and, in German, a case: ``every``, ``many-dat``, ``acc``."""
         shape, _, case = form.partition("-")
-        if shape in ("nom", "acc", "dat", "gen"):
+        if shape in ("nom", "acc", "dat"):
             shape, case = "a", shape
         if shape in FIRST:
             things = [replace(thing, first=FIRST[shape][0]) for thing in things]
@@ -153,7 +153,7 @@ class Naming:
             )
         if section == "zones":
             known = self.names.zone_name(value) or {"en": f"the {value.replace('_', ' ')}"}
-            return self.things([Thing(known)], form)
+            return self.things([Thing(known, generic="place")], form)
         if section == "choices":
             return self.quoted(self._choice(str(beside.get("chosen", "")), value))
         if section == "statuses":
@@ -202,7 +202,7 @@ class Naming:
         return text.get(self.language) or text["en"]
 
     def joined(self, parts: Sequence[str], joint: str) -> str:
-        """Parts of a list, joined: ``and``, ``or``, ``then``, ``effects`` ..."""
+        """Parts of a list, joined: ``and``, ``or``, ``then`` ..."""
         between = JOINTS.get(joint, JOINTS["and"])[self.german]
         if len(parts) > 1 and joint in ("or", "then") and any(", " in _ASIDE.sub("", part) for part in parts):
             return self._ranged(parts, joint)

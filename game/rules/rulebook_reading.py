@@ -168,7 +168,7 @@ class _Reading:
             return Thing(NOTHING, definite=True)
         place = next((part for part in parts if self._names_place(part)), None)
         if place is not None:
-            return Thing(self._place_name(place.word))
+            return Thing(self._place_name(place.word), generic="place")
         lone = next((part for part in parts if part.op in PLACED), None)
         for part in parts:
             befalls = self._befallen(part.word) if part.op == "name" else None
@@ -243,7 +243,7 @@ class _Reading:
         if role == "manner":
             return Tail("is", self._manner(node.word), negated=negated)
         if role == "place":
-            place = Thing(self._place_name(node.word))
+            place = Thing(self._place_name(node.word), generic="place")
             there = self.sort is TILE or not self._is_point(node.word)
             return Tail("in" if there else "isa", things=(place,), negated=negated)
         if role == "filler":

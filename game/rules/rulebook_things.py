@@ -47,4 +47,4 @@ class Thing:
     picked: bool = False
     """Whether it is what a pick stands for, said of as ``chosen`` or just by its name."""
     generic: str = "tile"
-    """What a label is one of: ``tile``, ``link`` or ``pile``."""
+    """What a label is one of: ``tile``, ``link``, ``pile`` or ``place``."""

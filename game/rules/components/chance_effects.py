@@ -114,12 +114,11 @@ def _shuffle(state: State, slot: int) -> None:
     some_of=("to", "at"),
     sentence={
         "en": "{draw:tiles}[who: ({who})] [draw=1:is][!draw=1:are] drawn from {from} by chance[to: into {to}][at: and put "
-        "{at:goal-on}]"
-        "[fits:, one with which {fits:or} can be done; others go back][owner=nobody:; what is drawn belongs to nobody]",
+        "{at:goal-on}][fits:, one with which {fits:or} can be done; others go back][owner=nobody:; what is drawn belongs to "
+        "nobody]",
         "de": "aus {from:dat} [draw=1:*kommt*][!draw=1:*kommen*] zufällig {draw:tiles}[who: ({who})][to: in {to:acc}][at: "
-        "{at:goal}]"
-        "[fits:|, und zwar einer, mit dem {fits:or} möglich ist; andere kommen zurück][owner=nobody:; was gezogen wird, gehört "
-        "niemandem]",
+        "{at:goal}][fits:|, und zwar einer, mit dem {fits:or} möglich ist; andere kommen zurück][owner=nobody:; was gezogen "
+        "wird, gehört niemandem]",
     },
     examples=("{draw: 1, from: bag, to: hand}", "{draw: 1, from: bag, who: flower, at: centre, owner: nobody}"),
 )

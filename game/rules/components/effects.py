@@ -106,7 +106,7 @@ class MoveTile:
             return held(scene, source, "be_moved")
         rule = capture(scene, source, goal) if goal in scene.state.board else None
         if goal in scene.state.board:
-            return Failure("captures", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal)
+            return Failure("captures", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal, "taken")
         piece = scene.state.board[source]
         if rule is not None and rule.both:
             scene.state.take(source)

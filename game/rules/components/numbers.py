@@ -96,16 +96,14 @@ def _points(link: Bound) -> int:
 LINKS: Text = {
     "en": "[form=each:[!measure:1 point for each][measure=count:1 point for each][measure=worth:the points of each]"
     "[measure=points_covered:1 point for each point under each]][form=each: [made:new ]{links:bare}][form=single:[made:new "
-    "]{links:bare}][form=many:"
-    "[measure=worth:points of ][measure=points_covered:points under ][made:new ]{links:many}]"
+    "]{links:bare}][form=many:[measure=worth:points of ][measure=points_covered:points under ][made:new ]{links:many}]"
     "[measure=points_covered: (its ends count)][across: that crosses {across}][between: between {between:many}]",
-    "de": "[form=each:[!measure:1 Punkt für][measure=count:1 Punkt für][measure=worth:die Punkte für]"
-    "[measure=points_covered:1 Punkt für jeden Punkt unter]][form=each:[!measure=points_covered: {links:every-acc}]"
-    "[measure=points_covered: {links:every-dat}]][form=single:{links:bare-acc}][form=many:[measure=worth:Punkte von "
-    "{links:many-dat}]"
-    "[measure=points_covered:Punkte unter {links:many-dat}][!measure:{links:many-acc}][measure=count:{links:many-acc}]]"
-    "[made: (nur neue)][measure=points_covered: (die Enden zählen mit)][across: quer über {across:acc}]"
-    "[between: zwischen {between:many-dat}]",
+    "de": "[form=each:[!measure:1 Punkt für][measure=count:1 Punkt für][measure=worth:die Punkte für][measure=points_covered:1 "
+    "Punkt für jeden Punkt unter]][form=each:[!measure=points_covered: {links:every-acc}][measure=points_covered: "
+    "{links:every-dat}]][form=single:{links:bare-acc}][form=many:[measure=worth:Punkte von {links:many-dat}]"
+    "[measure=points_covered:Punkte unter {links:many-dat}][!measure:{links:many-acc}][measure=count:{links:many-acc}]][made: "
+    "(nur neue)][measure=points_covered: (die Enden zählen mit)][across: quer über {across:acc}][between: zwischen "
+    "{between:many-dat}]",
 }
 
 

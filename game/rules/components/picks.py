@@ -229,8 +229,7 @@ GROUND: dict[str, Type] = {"ground_of": Ref(("picks",), made_by=("from",))}
     sentence={
         "en": "{point}[plant_rule_of: where {plant_rule_of} may come into play][ground_of: where {ground_of} might end a move]",
         "de": "{point:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^][ground_of:, auf dem {ground_of} "
-        "einen Zug "
-        "beenden dürfte^]",
+        "einen Zug beenden dürfte^]",
     },
     examples=("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}"),
     needs=("as",),

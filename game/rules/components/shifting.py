@@ -51,12 +51,12 @@ def _barred(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failu
         if fixed >> place & 1:
             return held(scene, place, "be_moved")
         if goal < 0:
-            return Failure("shift", both("A tile would leave the board.", "Ein Stein verließe das Brett."), 1 << place)
+            return Failure("shift", both("A tile would leave the board.", "Ein Stein verließe das Brett."), 1 << place, "ground")
         if goal in state.board and goal not in goals:
-            return Failure("shift", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal)
+            return Failure("shift", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal, "taken")
         if not inside >> place & inside >> goal & 1:
             text = both("A tile would be shifted out of, or onto, a barred place.", "Ein gesperrter Ort ist im Weg.")
-            return Failure("shift", text, 1 << place | 1 << goal)
+            return Failure("shift", text, 1 << place | 1 << goal, "ground")
     return None
 
 
@@ -76,7 +76,7 @@ class Push(Tried):
         way = ((x > from_x) - (x < from_x), (y > from_y) - (y < from_y))
         for step in range(1, self.by):
             if (barred := there(place, way, step)) in scene.state.board:
-                return Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred)
+                return Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred, "blocked")
         return carried(scene, {place: there(place, way, self.by)}, self.within)
 
 
@@ -89,12 +89,10 @@ class Push(Tried):
     within=Phrase(),
     needs=("from",),
     sentence={
-        "en": "{push} is pushed straight away from {from}, [by:{by:points}][!by:1 point] far, over empty points[within:; it "
-        "comes "
-        "from and goes to {within}]",
-        "de": "{push} *wird* gerade von {from:dat} weggeschoben|, [by:{by:points}][!by:1 Punkt] weit, über leere "
-        "Punkte[within:; Anfang und "
-        "Ende sind jeweils {within}]",
+        "en": "{push} is pushed straight away from {from}, [by:{by:points}][!by:1 point] far; all points on the way have to be "
+        "empty[within:; it comes from and goes to {within}]",
+        "de": "{push} *wird* gerade von {from:dat} weggeschoben|, [by:{by:points}][!by:1 Punkt] weit; alle Punkte auf dem Weg "
+        "müssen leer sein[within:; Anfang und Ende sind jeweils {within}]",
     },
     examples=("{push: pushed, from: vessel, by: 1}", "{push: it, from: hub, within: not gates}"),
 )
@@ -146,7 +144,7 @@ class Offset:
         """Not so far, not in such a direction, or something is in the way of one of the tiles."""
         if value not in self.steps:
             text = both("The steps go straight, as far as the rules say.", "Die Schritte gehen geradeaus, so weit wie erlaubt.")
-            return Failure(self.rule, text)
+            return Failure(self.rule, text, sort="reach")
         return _barred(scene, {place: there(place, value) for place in places(scene.spots.get(self.of, 0))}, self.within)
 
 
@@ -159,13 +157,12 @@ class Offset:
     within=Phrase(),
     needs=("as", "of"),
     sentence={
-        "en": "which way and how far {of} [directions=both:go, in any of the eight directions][!directions:go, along the lines]"
-        "[directions=straight:go, along the lines]: {steps:range} steps to points that are empty or left by one of them"
-        "[within:; each comes from and goes to {within}]",
+        "en": "which way and how far {of} [directions=both:go, in any of the eight directions][!directions:go, along the "
+        "lines][directions=straight:go, along the lines]: {steps:range} steps to points that are empty or left by one of "
+        "them[within:; each comes from and goes to {within}]",
         "de": "wohin und wie weit {of} ziehen[directions=both:, in eine der acht Richtungen][!directions:, den Linien entlang]"
         "[directions=straight:, den Linien entlang]: {steps:range} Schritte zu Punkten, die leer sind oder von einem von ihnen "
-        "verlassen "
-        "werden[within:; Anfang und Ende sind jeweils {within}]",
+        "verlassen werden[within:; Anfang und Ende sind jeweils {within}]",
     },
     examples=("{as: far, steps: [1, 5], of: crew, within: not gates}", "{as: far, steps: 2, of: crew, directions: both}"),
     also=AS,

@@ -49,11 +49,11 @@ class Rotate(Tried):
         within = self.within.at(scene) if self.within is not None else ALL
         for source, goal in goals.items():
             if fixed >> source & 1:
-                return Failure("rotate", FIXED, 1 << source)
+                return Failure("rotate", FIXED, 1 << source, "status")
             if goal < 0:
-                return Failure("rotate", OFF, 1 << source)
+                return Failure("rotate", OFF, 1 << source, "ground")
             if not (within >> source & within >> goal & 1):
-                return Failure("rotate", OUT, 1 << source | 1 << goal)
+                return Failure("rotate", OUT, 1 << source | 1 << goal, "ground")
         return None
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
@@ -78,13 +78,11 @@ OUT: Text = {
     within=Phrase(),
     sentence={
         "en": "the tiles on the eight points around {rotate} all turn clockwise, [by:{by:points} on][steps:as many points on "
-        "as the number "
-        "says]; none may leave the board or be one that cannot be moved[within:, and each comes from and goes to {within}]",
+        "as the number says]; none may leave the board or be one that cannot be moved[within:, and each comes from and goes to "
+        "{within}]",
         "de": "alle Steine auf den acht Punkten um {rotate:acc} *drehen* sich im Uhrzeigersinn|, [by:um {by:points}][steps:um "
-        "so viele "
-        "Punkte, wie die Zahl sagt]; keiner darf das Brett verlassen oder unbeweglich sein[within:, und jeder kommt von "
-        "{within:dat} "
-        "und geht zu {within:dat}]",
+        "so viele Punkte, wie die Zahl sagt]; keiner darf das Brett verlassen oder unbeweglich sein[within:, und jeder kommt "
+        "von {within:dat} und geht zu {within:dat}]",
     },
     examples=("{rotate: it, by: 1, within: not gates}", "{rotate: hub, steps: turns}"),
 )

@@ -71,11 +71,10 @@ class Most:
     player=Word(("mine", "theirs", "nobody", *SEATS, "together")),
     sentence={
         "en": "[player=mine:you *win*][player=theirs:you *lose*][player=guest|host:{player} *wins*][player=together:the game "
-        "*is* over]"
-        "[player=nobody:[alone:the game *is* over][!alone:the game *is* a draw]]",
-        "de": "[player=mine:du *gewinnst*][player=theirs:du *verlierst*][player=guest|host:{player} "
-        "*gewinnt*][player=together:das Spiel "
-        "*ist* zu Ende][player=nobody:[alone:das Spiel *ist* zu Ende][!alone:das Spiel *endet* unentschieden]]",
+        "*is* over][player=nobody:[alone:the game *is* over][!alone:the game *is* a draw]]",
+        "de": "[player=mine:du *gewinnst*][player=theirs:du *verlierst*][player=guest|host:{player} *gewinnt*]"
+        "[player=together:das Spiel *ist* zu Ende][player=nobody:[alone:das Spiel *ist* zu Ende][!alone:das Spiel *endet* "
+        "unentschieden]]",
     },
     examples=("{player: mine}", "{player: theirs}"),
 )
