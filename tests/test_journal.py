@@ -160,7 +160,11 @@ def test_a_second_writer_is_refused_until_the_first_is_done(path: Path) -> None:
     assert list(path.parent.iterdir()) == []
 
 
-@pytest.mark.parametrize("holder", ["999999999 1", "0 1", "99999999999999999999 1", f"{os.getpid()} long ago"])
+@pytest.mark.parametrize(
+    "holder",
+    ["999999999 1", "0 1", "99999999999999999999 1", f"{os.getpid()} long ago"],
+    ids=["no such number", "no number of a process", "no number at all", "another with our number"],
+)
 def test_a_lock_whose_holder_is_gone_is_taken_over(path: Path, holder: str) -> None:
     if holder.endswith("ago") and not disk.started(os.getpid()):
         pytest.skip("this system does not tell when a process began")

@@ -27,8 +27,6 @@ NOON = 1_000_036_800
 """A noon that is on the same day in all zones."""
 
 
-
-
 @pytest.fixture
 def saves(tmp_path: Path) -> Path:
     return filled(tmp_path)

@@ -278,3 +278,5 @@ class ShelfEntry:
     problem: str = ""
     presets: Mapping[str, tuple[Text, Mapping[str, int | str | bool]]] = field(default_factory=dict)
     """By name: what players call it, and the options it sets."""
+    minutes: int = 0
+    """How long a game takes, about; 0 where nobody knows."""

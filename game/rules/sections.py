@@ -74,7 +74,15 @@ SECTIONS: dict[str, Section] = {
     "abstract": Section("true for a ruleset that is only there to be extended", value=Flag()),
     "extends": Section("the rulesets that this one builds on", value=ListOf(Free(64, NAME), 1, 8)),
     "remove": Section("what to leave out of them: section.entry, or section.entry.field", value=ListOf(Free(200), 1, 100)),
-    "players": Section("how many play", value=Fields({"count": Field(Whole(1, 2), required=True)})),
+    "players": Section(
+        "how many play, and for how long",
+        value=Fields(
+            {
+                "count": Field(Whole(1, 2), required=True),
+                "minutes": Field(Whole(1, 600), "how many minutes a game takes, about"),
+            }
+        ),
+    ),
     "board": Section("the board it is played on", value=Free(64, NAME)),
     "zones": Section("places on the board, seen from the player's own seat", each=Zone()),
     "groups": Section("kinds of tile that share something", fields={"name": TITLE} | TILE_FIELDS),

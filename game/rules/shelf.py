@@ -220,16 +220,17 @@ class PromptShelf(Rulesets):
 
 def _entry_from(name: str, data: Mapping[str, Any]) -> ShelfEntry:
     options = tuple(option_of(key, entry) for key, entry in data.get("options", {}).items())
-    players = data.get("players", {}).get("count", 2)
+    players, minutes = (data.get("players", {}).get(key, other) for key, other in (("count", 2), ("minutes", 0)))
     presets = {key: (text_of(a.get("name", key)), a["set"]) for key, a in data.get("presets", {}).items()}
-    return ShelfEntry(name, text_of(data.get("name", name)), text_of(data.get("about", "")), players, options, presets=presets)
+    called, about = text_of(data.get("name", name)), text_of(data.get("about", ""))
+    return ShelfEntry(name, called, about, players, options, presets=presets, minutes=minutes)
 
 
 def _showable(entry: ShelfEntry) -> bool:
     """Whether nothing in an unchecked entry is other than a screen takes for granted."""
     texts = [entry.name, entry.about]
     texts += [text for option in entry.options for text in (option.name, option.text, *option.choices.values())]
-    return type(entry.players) is int and all(map(_is_text, texts)) and all(map(_can_be_set, entry.options))
+    return type(entry.players) is type(entry.minutes) is int and all(map(_is_text, texts)) and all(map(_can_be_set, entry.options))
 
 
 def _is_text(text: Text) -> bool:

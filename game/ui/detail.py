@@ -98,7 +98,9 @@ class Detail:
         entry, base, width = self.entry, self.base, self.inner.width
         name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", width - round(base * 4.4))
         players = self.words("player") if entry.players == 1 else self.words("players", n=entry.players)
-        line = self.brush.fitted(self.words("broken") if entry.problem else players, -1, "gold", "bold", width)
+        length = self.words("minutes", n=entry.minutes) if entry.minutes else ""
+        told = self.words("broken") if entry.problem else " \u00b7 ".join(filter(None, (players, length)))
+        line = self.brush.fitted(told, -1, "gold", "bold", width)
         gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
         room = self.layout.detail.height - round(base * 12.5) - name.get_height() - line.get_height()
         lines = max(int(room / (self.brush.theme.step(0) * 1.32)), 1)

@@ -16,6 +16,8 @@ from game.core.session import Session
 
 UNFINISHED, FINISHED, WHOLE = ".journal", ".finished", ".paisho"
 """What the files of games under way, of games that are over, and of copies end in."""
+LISTED = 4 << 20
+"""Larger files are not read before they are opened, in bytes: a long game has some ten thousand."""
 _MANY = 10_000
 
 
@@ -48,11 +50,11 @@ def unreadable(saves: Path) -> Iterator[bool]:
     """For each game in the folder, one after the other, whether it cannot be read. Nothing is touched."""
     for path in _latest(saves, UNFINISHED, FINISHED, WHOLE):
         try:
-            if path.suffix == WHOLE:
-                load_file(path)
-            else:
+            if path.suffix != WHOLE:
                 Journal.check(path)
-        except BadSave:
+            elif path.stat().st_size <= LISTED:
+                load_file(path)
+        except (OSError, BadSave):
             yield True
         else:
             yield False

@@ -181,9 +181,7 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     base = min(base, detail.width / 14, detail.height / 15.5)  # large letters stop where the settings would have no room
     columns = 2 if cards.width >= base * 34 else 1
     small = min(width, height) < 560
-    return ShelfLayout(
-        (width, height), gap, base, small, compact, head, tools, cards, columns, round(base * 6.4), detail
-    )
+    return ShelfLayout((width, height), gap, base, small, compact, head, tools, cards, columns, round(base * 6.4), detail)
 
 
 def _tools(head: Rect, gap: int, base: float, compact: bool) -> tuple[Rect, ...]:

@@ -12,13 +12,10 @@ from typing import Any
 from game.core.contract import Game, Piece, Result, Shelf, Text
 from game.core.errors import PaiShoError
 from game.core.record import read_record
-from game.ui.keeping import way
+from game.ui.keeping import LISTED, way
 from game.ui.savefile import Refused, record_in, rules_of
 from game.ui.stored import Stored
 from game.ui.words import Words
-
-LISTED = 4 << 20
-"""Larger files are not read before they are opened, in bytes."""
 
 
 class Outlook:

@@ -7,9 +7,16 @@ from __future__ import annotations
 
 import time
 
-from game.core.contract import Reason
+from pygame import Rect
+
+from game.core.contract import REASONS, Reason
 from game.core.selection import Selection
+from game.ui.brush import Brush
+from game.ui.lines import centred
+from game.ui.marks import mark
 from game.ui.play import Play
+from game.ui.scene import Sprite
+from game.ui.words import Words
 
 SHARE = 0.006
 """Seconds of each frame that may go into reasons."""
@@ -43,3 +50,20 @@ class WhyMap:
             if reason:
                 self.reasons[place] = reason
         return bool(self._left)
+
+    def legend(self, brush: Brush, words: Words, rect: Rect) -> list[Sprite]:
+        """What each picture means that is on the board now, at the lower edge of a rectangle, as far as there is room."""
+        sorts = {reason.sort for reason in self.reasons.values()}
+        rows = [sort for sort in REASONS if sort in sorts]
+        base = brush.theme.base
+        step, left = round(base * 1.75), rect.x + round(base * 0.8)
+        top = rect.bottom - round(base * 0.7) - step * len(rows)
+        out: list[Sprite] = []
+        for i, sort in enumerate(rows):
+            middle = top + i * step + step // 2
+            if middle - step // 2 < rect.y + round(base * 6):
+                continue
+            out.append(centred(mark(brush, f"reason_{sort}", base * 1.5), (left + round(base * 0.8), middle)))
+            said = brush.text(words(f"sort_{sort}"), -1, "text", "sans", rect.right - left - round(base * 2.6))
+            out.append(Sprite(said, left + round(base * 1.9), middle - said.get_height() // 2))
+        return out

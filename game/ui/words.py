@@ -29,6 +29,7 @@ _WINDOW: dict[str, Text] = {
     "start": {"en": "Start", "de": "Beginnen"},
     "seed": {"en": "Seed", "de": "Startzahl"},
     "players": {"en": "{n} players", "de": "{n} Personen"},
+    "minutes": {"en": "about {n} minutes", "de": "etwa {n} Minuten"},
     "player": {"en": "For one", "de": "Für eine Person"},
     "options": {"en": "House rules", "de": "Hausregeln"},
     "no_options": {"en": "Nothing to set in this game.", "de": "In diesem Spiel ist nichts einzustellen."},

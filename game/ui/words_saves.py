@@ -65,8 +65,8 @@ _TOLD: dict[str, Text] = {
         "de": "Das Ende von {name} war beschädigt; alles davor ist da.",
     },
     "told_stopped": {
-        "en": "Not every move could be played again ({why}) The file is left as it is; this is a copy.",
-        "de": "Nicht jeder Zug ließ sich nachspielen ({why}) Die Datei bleibt, wie sie ist; dies ist eine Kopie.",
+        "en": "Not every move could be played again ({why}) This is a copy up to there; the game itself is left as it is.",
+        "de": "Nicht jeder Zug ließ sich nachspielen ({why}) Dies ist eine Kopie bis dahin; das Spiel selbst bleibt, wie es ist.",
     },
     "told_copy": {
         "en": "This is a copy of {name}; the file itself is left as it is.",

@@ -119,6 +119,7 @@ class Table(Moving):
         out += self.board.scribbled(self.scribbles.of(self.play.session.here.id))
         if self.whymap.shown:
             out += self.board.reasons(self.whymap.reasons)
+            out += self.whymap.legend(self.brush, self.words, self.layout.talk)
         out += self.passing.scene(self.brush, self.tiles, self.play.face, now)
         out += self.notes.scene(self.brush, self._panels.berths, now)
         out += self._line

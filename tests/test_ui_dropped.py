@@ -1,0 +1,175 @@
+"""Games from outside: dropped, pasted, named on the command line; and what the shelf tells of saves that cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cli import main
+from game.core.journal import Journal
+from game.core.saves import load_file, share_line, write_save
+from game.ui import clipboard
+from game.ui.app import App, run
+from game.ui.keeping import unfinished
+from game.ui.screens.saved import SavedScreen
+from game.ui.screens.shelf import ShelfScreen
+from tests.ui_saved import filled, on_table, one_move, page, spot_of
+from tests.ui_window import a_house, click, key, lay, played, settle, window
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    return filled(tmp_path)
+
+
+@pytest.fixture
+def app(saves: Path) -> Iterator[App]:
+    with window(saves) as app:
+        yield app
+
+
+# -- from outside
+
+
+def drop(app: App, what: str, kind: int = pygame.DROPFILE) -> None:
+    app.answer(pygame.event.Event(kind, {"file" if kind == pygame.DROPFILE else "text": what}))
+
+
+@pytest.mark.parametrize("below", ["shelf", "page", "table"])
+def test_a_file_that_is_dropped_is_opened_whatever_is_on_the_screen(app: App, saves: Path, below: str) -> None:
+    if below == "page":
+        page(app)
+    elif below == "table":
+        lay(app, 3)
+    drop(app, str(saves.parent.parent / "away" / "friend.paisho"))
+    assert on_table(app).play.session.moves == played(4, 1)
+    assert len(app.screens) == 2
+    assert [len(game.record["moves"]) for game in unfinished(saves, 9)][:1] == [1]
+
+
+def test_a_text_and_an_address_that_are_dropped_are_opened(app: App, saves: Path) -> None:
+    drop(app, f"look: {share_line(load_file(saves / 'copy.paisho'))}", pygame.DROPTEXT)
+    assert on_table(app).play.session.moves == played(3, 1)
+    drop(app, (saves.parent.parent / "away" / "friend.paisho").as_uri() + "\r\n", pygame.DROPTEXT)
+    assert on_table(app).play.session.moves == played(4, 1)
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("{away}", "away is a folder; a game is a single file."),
+        ("{away}/gone.paisho", "gone.paisho is not there any more."),
+        ("{away}/rules.yaml", "rules.yaml holds rules, not a game. To play by them, start: paisho play {away}/rules.yaml"),
+        ("Good day", "That is no shared game; such a line begins with paisho1:"),
+        ("paisho1:abc", "This line of a shared game is damaged or not whole. Copy it again, from its first to its last letter."),
+        ("", "That is no shared game; such a line begins with paisho1:"),
+        ("\0", "That is no shared game; such a line begins with paisho1:"),
+        ("x" * 100_000, "That is no shared game; such a line begins with paisho1:"),
+    ],
+)
+def test_what_is_dropped_and_no_game_is_said_and_the_table_stays(app: App, saves: Path, what: str, said: str) -> None:
+    away = saves.parent.parent / "away"
+    (away / "rules.yaml").write_text("format: 1\n")
+    table = lay(app, 3)
+    drop(app, what.replace("{away}", str(away)), pygame.DROPTEXT if "{" not in what else pygame.DROPFILE)
+    assert app.screens[-1] is table
+    assert app.notices.said == said.replace("{away}", str(away))
+
+
+def test_a_line_is_pasted_on_the_shelf_and_a_number_still_is_the_seed(app: App, saves: Path) -> None:
+    clipboard.copy("815")
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    shelf = app.screens[-1]
+    assert isinstance(shelf, ShelfScreen)
+    assert shelf.seed == 815
+    clipboard.copy(share_line(load_file(saves / "copy.paisho")))
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert on_table(app).play.session.moves == played(3, 1)
+    assert shelf.seed == 815
+
+
+# -- the shelf
+
+
+def test_the_shelf_shows_games_that_could_not_be_read_and_leads_to_them(app: App) -> None:
+    shelf = app.screens[0]
+    assert isinstance(shelf, ShelfScreen)
+    settle(app)
+    card = next(card for card in shelf.cards if card.id == "saved")
+    assert card.name == "2 games could not be read"
+    click(app, spot_of(app, "saved"))
+    assert isinstance(app.screens[-1], SavedScreen)
+
+
+def test_the_card_goes_when_there_is_none_any_more(app: App, saves: Path) -> None:
+    settle(app)
+    for name in ("bad.journal", "new.paisho"):
+        (saves / name).unlink()
+    page(app)
+    key(app, pygame.K_ESCAPE)
+    settle(app)
+    assert "saved" not in [card.id for card in app.screens[0].cards]  # type: ignore[attr-defined]
+
+
+def test_the_heading_leads_to_everything(app: App) -> None:
+    shelf = app.screens[0]
+    for name, code in (("open", pygame.K_o), ("settings", 0)):
+        click(app, spot_of(app, name))
+        assert app.screens[-1] is not shelf
+        key(app, pygame.K_ESCAPE)
+        assert app.screens[-1] is shelf
+        if code:
+            shelf.command(name)
+            assert len(app.screens) == 2
+            app.home()
+    click(app, spot_of(app, "language"))
+    assert app.words.language == "de"
+    assert next(w.label for w in app.screens[0].widgets if w.id == "language") == "English"
+    click(app, spot_of(app, "language"))
+    assert app.words.language == "en"
+
+
+def test_a_game_that_cannot_be_continued_any_more_is_told_on_the_shelf(app: App, saves: Path) -> None:
+    (saves / "garden-1.journal").write_text("torn")
+    click(app, spot_of(app, "continue:0"))
+    assert app.screens == [app.screens[0]]
+    assert app.notices.said.startswith("garden-1.journal is damaged")
+
+
+def test_a_journal_of_which_more_than_the_end_is_damaged_is_kept_in_quarantine(app: App, saves: Path) -> None:
+    path = saves / "garden-1.journal"
+    lines = path.read_bytes().splitlines(keepends=True)
+    bad = b"".join([*lines[:4], b"#" + lines[4], *lines[5:]])
+    path.write_bytes(bad)
+    click(app, spot_of(app, "continue:0"))
+    assert on_table(app).play.session.moves == played(3, 7)[:3]
+    assert app.notices.said == "The end of garden-1.journal was damaged; all before it is here."
+    assert (saves / "quarantine" / "garden-1.journal.1").read_bytes() == bad
+    assert Journal.read(path)[0]["moves"] == played(3, 7)[:3]
+
+
+def test_a_damaged_copy_is_set_aside_when_the_one_before_it_is_opened(app: App, saves: Path) -> None:
+    path = saves / "copy.paisho"
+    write_save(path, one_move(3) | {"tree": [[0, played(3, 1)[0]], [1, played(3, 2)[1]]], "here": 2})
+    path.write_bytes(b'{"checksum":"?"}')
+    drop(app, str(path))
+    assert on_table(app).play.session.moves == played(3, 1)
+    assert "copy.paisho could not be read; the copy before it, copy.paisho.1, was opened." in app.notices.said
+    assert (saves / "quarantine" / "copy.paisho").read_bytes() == b'{"checksum":"?"}'
+
+
+# -- from the command line
+
+
+def test_a_file_named_at_the_start_is_on_the_table(saves: Path) -> None:
+    before = len(unfinished(saves, 9))
+    assert run(a_house(saves), size=(640, 400), frames=2, file=saves.parent.parent / "away" / "friend.paisho") == 0
+    assert len(unfinished(saves, 9)) == before + 1
+
+
+def test_a_file_that_is_not_there_is_refused_before_the_window_opens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["open", str(tmp_path / "gone.paisho")]) == 2
+    assert capsys.readouterr().err == f"paisho: There is no file '{tmp_path / 'gone.paisho'}' to open.\n"
