@@ -166,7 +166,8 @@ class Free(Type):
         return found | ({"pattern": self.pattern} if self.pattern else {})
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
-        lint.text(value, path)
+        if isinstance(value, str):  # the schema tells of anything else
+            lint.text(value, path)
 
 
 @dataclass(frozen=True)

@@ -230,7 +230,8 @@ def _showable(entry: ShelfEntry) -> bool:
     """Whether nothing in an unchecked entry is other than a screen takes for granted."""
     texts = [entry.name, entry.about]
     texts += [text for option in entry.options for text in (option.name, option.text, *option.choices.values())]
-    return type(entry.players) is type(entry.minutes) is int and all(map(_is_text, texts)) and all(map(_can_be_set, entry.options))
+    numbers = type(entry.players) is type(entry.minutes) is int
+    return numbers and all(map(_is_text, texts)) and all(map(_can_be_set, entry.options))
 
 
 def _is_text(text: Text) -> bool:

@@ -69,7 +69,6 @@ _WINDOW: dict[str, Text] = {
         "en": "The game cannot be saved there: {why} Play goes on, but nothing is kept.",
         "de": "Das Spiel lässt sich dort nicht sichern: {why} Es geht weiter, wird aber nicht aufgehoben.",
     },
-    "cannot_continue": {"en": "That game cannot be continued: {why}", "de": "Dieses Spiel lässt sich nicht fortsetzen: {why}"},
     "cannot_start": {"en": "The game cannot start: {why}", "de": "Das Spiel kann nicht beginnen: {why}"},
     "not_here": {"en": "Not here.", "de": "Hier nicht."},
     "empty": {"en": "empty", "de": "leer"},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.errors import PaiShoError
 from game.ui import clipboard, clock
 from game.ui.review import Review, ply_at
 from game.ui.screens.menu import KeysCard, Menu
@@ -198,13 +197,14 @@ class Commanding(Playing):
         self.stage.notice(self.words("copied"))
 
     def _copy_game(self) -> None:
-        from game.core.saves import share_line
+        from game.ui.opening import line_of
+        from game.ui.savefile import Refused
 
         try:
-            clipboard.copy(share_line(self.play.session.record()))
+            clipboard.copy(line_of(self.play.session.record()))
             self.stage.notice(self.words("game_copied"))
-        except PaiShoError as error:
-            self.stage.notice(str(error))
+        except Refused as error:
+            self.stage.notice(error.said(self.words))
 
     def _paste(self) -> None:
         self.stage.dropped(clipboard.pasted())
