@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from game.core.contract import Link, Piece, Result
+from game.ui.heard import STEP, heard
 from game.ui.motion import changes
-from game.ui.sound import EVENTS, STEP, Heard, heard
+from game.ui.sound import EVENTS, Heard
 
 ROSE, LILY, FOE = Piece("rose", "guest"), Piece("lily", "guest"), Piece("rose", "host")
 END = {winner: Result(winner, "ring", {"en": "Ring"}) for winner in ("guest", "host", "draw", None)}

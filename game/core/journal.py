@@ -14,9 +14,10 @@ from typing import Any, cast
 from game.core.contract import Game, Identity, Text
 from game.core.disk import append, cause, replace_keeping
 from game.core.errors import BadSave, PaiShoError
+from game.core.jsontext import read_json
 from game.core.lock import Lock
 from game.core.record import FORMAT, Saved, read_record
-from game.core.saves import LARGEST, NewerSave, canonical, checksum, read_json
+from game.core.saves import LARGEST, NewerSave, canonical, checksum
 from game.core.session import Session, restore
 
 Entry = Mapping[str, Any]

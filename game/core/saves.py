@@ -17,6 +17,7 @@ from typing import Any
 
 from game.core.disk import cause, older, replace_keeping, set_aside
 from game.core.errors import BadSave
+from game.core.jsontext import read_json
 from game.core.record import FORMAT
 
 LARGEST = 64 << 20
@@ -41,22 +42,6 @@ def canonical(value: Any) -> bytes:
 def checksum(data: bytes) -> str:
     """SHA-256 in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
-
-
-def read_json(data: bytes) -> Any:
-    """The value of a JSON text, however hostile the text. Raises BadSave."""
-    try:
-        return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
-    except UnicodeDecodeError as error:
-        raise BadSave("It is not text in UTF-8.") from error
-    except json.JSONDecodeError as error:
-        raise BadSave(f"It is not JSON from line {error.lineno}, column {error.colno} on.") from error
-    except (ValueError, RecursionError) as error:
-        raise BadSave("It holds a number too long, or brackets too deep, to be a save.") from error
-
-
-def _no_constant(word: str) -> Any:
-    raise ValueError(word)
 
 
 def write_save(path: Path, record: Mapping[str, Any]) -> None:

@@ -22,7 +22,6 @@ from game.ui.screens.screen import Screen
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.sound import Sounds
 from game.ui.theme import Theme, forget_fonts
-from game.ui.tilesets import tile_set
 from game.ui.trouble import Trouble
 from game.ui.window import NoDisplay, Window
 from game.ui.words import Words, system_language
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.core.contract import Game
+    from game.ui.tilesets import TileSet
 
 __all__ = ["App", "NoDisplay", "run"]
 LONGEST_WAIT = 250
@@ -96,7 +96,7 @@ class App:
         self.words = Words(self.prefs.language or system_language())
         self.text_scale = self.prefs.text / 100
         self.theme = Theme(self.looks.colours(self.prefs.theme))
-        self.tile_set = tile_set(self.looks.tile_set(self.prefs.tiles))
+        self._tile_set: TileSet | None = None
         self.pictures = Pictures(self.house.art, self.theme, self.house.cache)
 
     def prefer(self, **values: Value) -> None:
@@ -110,6 +110,15 @@ class App:
         if any(getattr(before, name) != getattr(self.prefs, name) for name in SEEN):
             self._renew()
         self._say_settings()
+
+    @property
+    def tile_set(self) -> TileSet:
+        """What is drawn on the tiles; the shelf has none, so it is read when the first table is laid."""
+        from game.ui.tilesets import tile_set
+
+        if self._tile_set is None:
+            self._tile_set = tile_set(self.looks.tile_set(self.prefs.tiles))
+        return self._tile_set
 
     def _set_sound(self) -> None:
         self.sounds.volume, self.sounds.mute = self.prefs.volume / 100, not self.prefs.sound

@@ -9,8 +9,9 @@ from typing import Any
 
 from game.core.disk import cause, replace_keeping, set_aside
 from game.core.errors import BadSave
+from game.core.jsontext import read_json
 from game.core.lock import Lock
-from game.core.saves import canonical, checksum, read_json
+from game.core.saves import canonical, checksum
 from game.core.session import Session
 
 NAME, KEPT = "scores.json", 10

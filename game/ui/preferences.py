@@ -11,7 +11,7 @@ from typing import Any
 from game.core.contract import Option, Text
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadSave
-from game.core.saves import read_json
+from game.core.jsontext import read_json
 
 LARGEST = 64 << 10
 """No settings file is larger than this many bytes."""

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from game.core.disk import replace_keeping, set_aside
 from game.core.errors import BadSave
-from game.core.saves import canonical, read_json
+from game.core.jsontext import read_json
+from game.core.saves import canonical
 
 NAME, MOST = "recent.json", 10
 _LARGEST = 1 << 18

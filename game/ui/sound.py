@@ -1,4 +1,4 @@
-"""The sounds of the table: what is heard when one position follows another, and the loudspeaker, which may be missing."""
+"""The loudspeaker of the table, which may be missing. What is to be heard when is told by ``heard``."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.contract import SEATS, Link, Result, Text
-from game.ui.motion import Change
+from game.core.contract import Text
 
 if TYPE_CHECKING:
     from pygame.mixer import Sound
@@ -19,10 +18,6 @@ EVENTS = (
     *("thread", "snap", "note", "bonus", "turn", "won", "end"),
 )
 """What may be heard: the tiles, then what comes of it."""
-STEP = 90
-"""Milliseconds from one to the next of what would else sound together."""
-THREADS = 3
-"""So many new threads are heard one by one; more would be a tune."""
 RATE, BUFFER = 32_000, 512
 """Samples a second, and at a time: 16 ms until a sound is heard."""
 VARIANTS, LARGEST = 8, 1 << 20
@@ -30,67 +25,6 @@ VARIANTS, LARGEST = 8, 1 << 20
 
 Heard = tuple[str, int]
 """An event, and in how many milliseconds it is heard."""
-Timed = Mapping[Change, tuple[int, int]]
-
-
-def heard(
-    found: Sequence[Change],
-    links_before: Iterable[Link],
-    links_after: Iterable[Link],
-    *,
-    scored: bool,
-    goes_on: bool,
-    result: Result | None,
-    back: bool,
-    drawn: bool = False,
-    alone: bool = False,
-    timed: Timed | None = None,
-) -> list[Heard]:
-    """What is heard, and when, while the table shows what ``motion.changes`` found; the earliest first.
-
-    ``timed``: in how many milliseconds each change sets out, and is seen to lie; what is not there happens at once.
-    ``goes_on``: the same player is to act again, which with a new link is a bonus. ``back``: a move was taken back, and that
-    is all that is heard. ``drawn``: a tile went from one tray to another. ``alone``: there is no other player to go on after.
-    """
-    if back:
-        return [("undo", 0)]
-    formed, broken = _threads(found, set(links_before), set(links_after))
-    out = [("draw", 0)] if drawn else []
-    out += [("snap", 0)] if broken else []
-    out += _tiles(found, timed or {})
-    last = ["thread"] * min(formed, THREADS) + ["note"] * scored
-    if result:
-        last.append("won" if result.winner in SEATS else "end")
-    elif not alone and (formed or not goes_on):
-        last.append("bonus" if goes_on else "turn")
-    still = max((end for _, end in (timed or {}).values()), default=0)  # new threads begin to grow then
-    out += [(event, still + STEP * n) for n, event in enumerate(last)]
-    return sorted(dict.fromkeys(out), key=lambda one: one[1])
-
-
-def _tiles(found: Sequence[Change], timed: Timed) -> list[Heard]:
-    """What the tiles themselves are heard to do; several that do the same at once sound as one."""
-    taken = {change.origin for change in found if change.what == "taken"}
-    lies: dict[str | None, int] = {change.end: timed.get(change, (0, 0))[1] for change in found if change.end}
-    out: list[Heard] = []
-    for change in found:
-        begin, end = timed.get(change, (0, 0))
-        if change.what == "turned":
-            out.append(("wheel", begin))
-        elif change.what == "taken":
-            out.append(("capture", lies.get(change.origin, begin)))
-        else:
-            out += [("move", begin)] if change.what == "moved" else []
-            out += [("place", end)] if change.end not in taken else []
-    return out
-
-
-def _threads(found: Sequence[Change], before: set[Link], after: set[Link]) -> tuple[int, int]:
-    """How many links are new and how many are no more. Tiles that moved take with them those that hold on."""
-    went = {change.origin: change.end for change in found if change.origin}  # to None, if they were taken
-    held = {(link.kind, link.owner, frozenset((went.get(link.a, link.a), went.get(link.b, link.b)))) for link in before}
-    hold = {(link.kind, link.owner, frozenset((link.a, link.b))) for link in after}
-    return len(hold - held), len(held - hold)
 
 
 class Voice:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from game.core.contract import Link, Piece
 from game.core.session import Node, Session
 from game.ui import clock
+from game.ui.heard import heard
 from game.ui.inputs import Pos
 from game.ui.keeping import Keeper
 from game.ui.motion import Motion, changes
@@ -17,7 +18,6 @@ from game.ui.play import Play
 from game.ui.screens.commanding import Commanding
 from game.ui.screens.dialogue import Asked, Dialogue
 from game.ui.sight import Sight
-from game.ui.sound import heard
 from game.ui.talk import CONFIRM
 from game.ui.trays import Slot
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -18,8 +18,10 @@ from game.ui.preferences import Preferences, Value
 from game.ui.scene import Sprite
 from game.ui.sound import Sounds
 from game.ui.theme import Theme
-from game.ui.tilesets import TileSet
 from game.ui.words import Words
+
+if TYPE_CHECKING:
+    from game.ui.tilesets import TileSet
 
 
 class Stage(Protocol):
@@ -30,11 +32,14 @@ class Stage(Protocol):
     saves: Path
     prefs: Preferences
     theme: Theme
-    tile_set: TileSet
     sounds: Sounds
     pictures: Pictures
     words: Words
     text_scale: float
+
+    @property
+    def tile_set(self) -> TileSet:
+        """What is drawn on the tiles."""
 
     @property
     def size(self) -> tuple[int, int]:
