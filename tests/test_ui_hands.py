@@ -214,6 +214,22 @@ def test_at_the_end_the_hands_are_covered(tmp_path: Path) -> None:
         assert open_hands(table) == set()
 
 
+def test_a_game_that_has_ended_is_looked_through_without_handing_over(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = covered(app)
+        sit_down(app)
+        make(app, table, "proclaim")
+        settle(app)
+        app.pop()
+        for _ in range(3):
+            table.act("undo")
+            settle(app)
+            assert app.screens[-1] is table
+        table.play_move(next(move for move in table.play.session.legal if move != "proclaim"), clock.now())
+        settle(app)
+        assert isinstance(app.screens[-1], Handover) or table.play.mover == "guest", "a game goes on here, with its secrets"
+
+
 def test_where_nobody_holds_anything_nothing_is_handed_over(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = covered(app, Tea((("0,0", "rose", "guest"),), hands=((), ()), bags=((), ())))

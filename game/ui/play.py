@@ -54,6 +54,11 @@ class Play:
         self.first = self.options  # what may be picked before anything is
         self._begin()
 
+    @property
+    def ended(self) -> bool:
+        """Whether the line that is played, or looked through, has come to the end of the game."""
+        return self.game.result(self.session.line[-1].state) is not None
+
     def _told(self, state: Any) -> list[Link]:
         """The links that players are told of."""
         quiet = self.game.quiet

@@ -18,10 +18,11 @@ class Sight:
         self.follow()
 
     def follow(self) -> None:
-        """Covers the hands as soon as another player is to act, or nobody. Where none holds anything, nothing is handed over."""
+        """Covers the hands as soon as another player is to act, or nobody. Where none holds anything, nothing is handed over,
+        and neither where a game that has come to its end is looked through."""
         mover = self.play.mover
         if mover != self.shown:
-            self.shown = None if self._secrets() else mover
+            self.shown = None if self._secrets() and not self.play.ended else mover
 
     def _secrets(self) -> bool:
         return any(tray.private and tray.size for tray in self.play.trays)
