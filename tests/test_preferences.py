@@ -80,3 +80,15 @@ def test_every_setting_is_a_control_under_one_heading_in_both_languages() -> Non
         assert isinstance(option, Option)
         assert set(option.name) == set(option.text) == {"en", "de"}
         assert fits(name, option.default)
+
+
+@pytest.mark.parametrize("text", ['{"language": []}', '{"motion": {}}', '{"self": 1}', '{"theme": ["wood"]}', '{"text": null}'])
+def test_values_of_the_wrong_sort_stop_nothing(path: Path, text: str) -> None:
+    path.parent.mkdir()
+    path.write_text(text)
+    assert Settings(path).preferences == Preferences()
+
+
+def test_a_theme_of_one_s_own_may_have_a_hyphen_in_its_name() -> None:
+    assert fits("theme", "my-own")
+    assert not fits("theme", "../own")

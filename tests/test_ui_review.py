@@ -221,7 +221,7 @@ def test_the_arrow_keys_choose_among_suggestions(app: App) -> None:
 def test_words_in_any_order_find_a_move() -> None:
     legal = ["move 0,0 1,1", "place rose 0,-8", "place lily 0,-8"]
     assert Entry("0,-8 lily").suggestions(legal) == ["place lily 0,-8"]
-    assert Entry("0,-8 lily").move(legal) == "place lily 0,-8"
+    assert Entry("0,-8 lily").move(legal) == "0,-8 lily"
     assert Entry("pl").completed(legal).text == "place "
     assert Entry("xyz").move(legal) == "xyz"
     assert Entry("").stepped(1, []).at == -1
@@ -260,3 +260,40 @@ def test_a_shown_move_is_made_by_its_button_or_enter_and_taken_back_by_escape(ap
     else:
         key(app, pygame.K_RETURN)
     assert table.play.session.moves[2:] == [move]
+
+
+def test_what_only_holds_the_words_that_were_typed_is_suggested_and_never_played_for_them() -> None:
+    legal = ["place rose -1,1", "move 0,-8 -1,-5"]
+    assert Entry("rose 1,1").suggestions(legal) == ["place rose -1,1"]
+    assert Entry("place rose 1,1").move(legal) == "place rose 1,1"
+    assert Entry("move -1,-5 0,-8").move(legal) == "move -1,-5 0,-8"
+    assert Entry("move 0").move(legal) == "move 0,-8 -1,-5"
+
+
+def test_the_line_is_closed_when_the_game_goes_on_without_it(app: App) -> None:
+    table = lay(app, 2)
+    table.begin_typing()
+    table.act("undo")
+    assert not table.typing
+
+
+def test_a_line_can_be_pasted_into(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = lay(app, 2)
+    move = table.play.session.legal[0]
+    monkeypatch.setattr("game.ui.clipboard.pasted", lambda: f" {move}\n")
+    table.begin_typing()
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert table.entry == Entry(move)
+
+
+def test_a_bar_that_was_pressed_is_let_go_when_a_card_comes_between(app: App) -> None:
+    table = lay(app, 6)
+    press(app, table, "moves")
+    bar = w.by_id(table.widgets, "scrub")
+    assert bar
+    mouse(app, pygame.MOUSEMOTION, bar.rect.center)
+    mouse(app, pygame.MOUSEBUTTONDOWN, (knob_at(bar.rect, 2, 6), bar.rect.centery))
+    table.command("menu")
+    app.pop()
+    mouse(app, pygame.MOUSEMOTION, (knob_at(bar.rect, 5, 6), bar.rect.centery))
+    assert table.play.session.here.depth == 2

@@ -32,9 +32,9 @@ class NewerSave(BadSave):
 
 
 def canonical(value: Any) -> bytes:
-    """The JSON that checksums are taken over: sorted keys, no spaces, plain ASCII. Raises BadSave for what JSON cannot say."""
+    """The JSON that checksums are taken over: no spaces, plain ASCII, in its own order (that of tiles decides deals). Raises BadSave for what JSON cannot say."""
     try:
-        return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
+        return json.dumps(value, separators=(",", ":"), allow_nan=False).encode("ascii")
     except (TypeError, ValueError, RecursionError) as error:
         raise BadSave("This game cannot be written down as JSON; it holds something that is no plain data.") from error
 

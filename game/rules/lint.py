@@ -35,13 +35,17 @@ class EnoughError(Exception):
     """There are so many problems that more would help nobody."""
 
 
-def problems_of(tree: Record, board: Record | None) -> list[Problem]:
-    """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line."""
+def problems_of(tree: Record, board: Record | None, *, kept: bool = False) -> list[Problem]:
+    """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line.
+
+    ``kept``: these are rules that a game was played with, options applied, in which much may be unused.
+    """
     newer = list(_too_new(tree))
     if newer:
         return newer
     slips = schema_slips(tree, most=MOST)
     lint = Lint(tree, board, {slip.path for slip in slips})
+    lint.kept = kept
     lint.problems += [slip.problem for slip in slips]
     if len(slips) < MOST:
         with suppress(EnoughError):
@@ -70,6 +74,7 @@ class Lint:
 
     def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = ()) -> None:
         self.tree = tree
+        self.kept = False
         self.board = board
         self.names = Names(tree, board)
         self.problems: list[Problem] = []

@@ -35,13 +35,14 @@ USED = ("relations", "circles", "zones", "piles", "links")
 
 
 def problems_of(lint: Lint) -> list[Problem]:
-    """What is missing, unused or out of reach."""
+    """What is missing, unused or out of reach. Of rules that were kept with a game nobody asks what is unused."""
     if lint.tree.get("abstract"):
         return []
     missing = list(_missing(lint.tree))
     if missing:
         return missing
-    unused = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options, _never_on_board)
+    every = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options, _never_on_board)
+    unused = () if lint.kept else every
     endless = (_nothing_to_do, _endless, _long_turns)
     return [problem for part in (*unused, *endless) for problem in part(lint)]
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _LONGEST_TEXT = 2000
 """Letters of a text that is shown unchecked."""
+LARGEST_KEPT = 256 * 1024
+"""Letters of the rules that a record may keep; no file of rules is longer either."""
 
 
 class Rulesets:
@@ -130,11 +132,11 @@ class Rulesets:
             self._memory.keep(f"rules-{ruleset}", stamp, {"tree": plain(tree), "board": plain(board)})
         return tree, board
 
-    def _demand_sound(self, tree: Record, board: Record) -> None:
+    def _demand_sound(self, tree: Record, board: Record, *, kept: bool = False) -> None:
         digest = content_hash(tree)
         if digest in self._sound:
             return
-        found = problems_of(tree, board)
+        found = problems_of(tree, board, kept=kept)
         if found:
             raise BadRuleset(found)
         if not tree.get("abstract"):
@@ -154,9 +156,11 @@ class Rulesets:
         else:
             if game.identity.hash == record.get("hash") or not isinstance(kept, Mapping) or not kept:
                 return game
+        if len(json.dumps(kept)) > LARGEST_KEPT:
+            raise BadRequest("The rules that were kept with this game are longer than any rules may be.")
         tree = from_plain(kept, "the rules kept with the game")
         board = self.board_of(tree)
-        self._demand_sound(tree, board)
+        self._demand_sound(tree, board, kept=True)
         return _game(tree, plain(tree), board, dict(options))
 
     def entries(self) -> Sequence[ShelfEntry]:
@@ -276,16 +280,16 @@ def _game(tree: Record, settled: Mapping[str, Any], board: Record, values: Mappi
     return RulesGame(rules, settled, identity, Setting(plain(board), options, values))
 
 
-def problems_of(tree: Record, board: Record | None) -> list[Problem]:
+def problems_of(tree: Record, board: Record | None, *, kept: bool = False) -> list[Problem]:
     """What the checks find; they, and the schema library, are only loaded when rules are met that were not met before."""
     from game.rules import lint
 
-    return lint.problems_of(tree, board)
+    return lint.problems_of(tree, board, kept=kept)
 
 
 def content_hash(tree: Any) -> str:
     """A hash over the rules and nothing but the rules: the same on every machine."""
     import hashlib
 
-    canonical = json.dumps(plain(tree), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    canonical = json.dumps(plain(tree), ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("utf-8")).hexdigest()

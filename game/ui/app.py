@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from game.core.contract import Game
     from game.ui.tilesets import TileSet
 
-__all__ = ["App", "NoDisplay", "run"]
 LONGEST_WAIT = 250
 """Milliseconds after which the loop looks up, so that a signal is heard while nothing happens."""
 SEEN = ("language", "theme", "tiles", "text", "hints", "coordinates", "board", "confirm")
@@ -152,6 +151,8 @@ class App:
         self.screens.append(ShelfScreen(self))
         if game is not None:
             self.push(begun(self, game, seed))
+        if problems := self.looks.problems():
+            self.notice(self.words("look_problem", why=problems[0]))
         self._say_settings()
 
     def push(self, screen: Screen) -> None:

@@ -50,12 +50,13 @@ class Best:
         return max((entry["score"] for entry in _of_sort(self._read(), ruleset, options, undone)), default=None)
 
     def note(self, session: Session[Any]) -> Standing | None:
-        """Notes the score of a game that is over and tells where it stands; None where somebody wins, or nothing is counted.
+        """Notes the score of a game that is over and tells where it stands; None where somebody wins, nothing is counted, or the
+        game began from a position that somebody laid out.
 
         The same game noted again counts once.
         """
         result = session.result
-        if result is None or result.winner is not None or not result.tally:
+        if result is None or result.winner is not None or not result.tally or session.position is not None:
             return None
         identity = session.game.identity
         entry: Entry = {

@@ -54,7 +54,8 @@ class Entry:
         said = " ".join(self.text.lower().split())
         if 0 <= self.at < len(shown):
             return shown[self.at]
-        return said if said in legal or len(shown) != 1 else shown[0]
+        begun = [move for move in legal if move.startswith(said)]
+        return said if said in legal or len(begun) != 1 else begun[0]
 
 
 def _common(texts: Sequence[str]) -> str:

@@ -114,10 +114,12 @@ def _key(key: int, mod: int, sign: str) -> Act | None:
         return Act("step", step=_STEPS[key])
     if key == pygame.K_TAB:
         return Act("previous" if mod & pygame.KMOD_SHIFT else "next")
+    if sign in _SIGN_KEYS:  # before digits, beside which they lie on some keyboards
+        return Act(_SIGN_KEYS[sign])
     digit = sign if sign in _SIGNS else _DIGITS.get(key, "")  # some keyboards have digits on Shift only
     if digit:
         return Act("digit", text=digit)
-    name = _SIGN_KEYS.get(sign) or _KEYS.get(key)
+    name = _KEYS.get(key)
     return Act(name) if name else None
 
 

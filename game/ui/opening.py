@@ -79,7 +79,10 @@ def _path_in(what: str) -> Path | None:
     """The path that a dropped text means; None if it is no path."""
     line = what.strip()
     if line.startswith("file:"):
-        return Path(url2pathname(urlsplit(line).path))
+        try:
+            return Path(url2pathname(urlsplit(line).path))
+        except ValueError:
+            return None
     if not line or SHARED.match(line) or len(what) > _A_PATH or "\n" in line:
         return None
     path = Path(what)

@@ -36,6 +36,8 @@ SEED = ("seed", "button", "")
 """In a game alone, one more that shows the seed and copies it."""
 
 
+Sockets = dict[tuple[str, str], list[trays.Key]]
+"""By pile and owner, the kinds that it ever held, so that sockets stay where they are."""
 LEAST_LIST = 15
 """Heights of letters that the list of moves needs; where there is less between the trays and the tools, it covers the tools."""
 
@@ -58,9 +60,9 @@ class Panels:
 class PanelMaker:
     """Makes the panels from the game; remembers which kinds a pile ever held, so that sockets stay where they are."""
 
-    def __init__(self, play: Play, brush: Brush, tiles: Tiles, words: Words, sight: Sight) -> None:
+    def __init__(self, play: Play, brush: Brush, tiles: Tiles, words: Words, sight: Sight, seen: Sockets) -> None:
         self.play, self.brush, self.tiles, self.words, self.sight = play, brush, tiles, words, sight
-        self._seen: dict[tuple[str, str], list[trays.Key]] = {}
+        self._seen = seen
 
     def make(self, place: TableLayout, near: str, far: str, hints: bool, review: Review) -> Panels:
         """The panels as they stand now; where the list of moves is open, it takes the room that it needs."""

@@ -18,6 +18,7 @@ from typing import Literal
 import pygame
 
 from game.core.contract import SEATS
+from game.ui.svgcheck import LARGEST, may_be_drawn
 from game.ui.theme import Theme
 
 EMBLEM = {"ink": "#010101", "fill": "#020202", "accent": "#030303", "face": "#040404"}
@@ -25,7 +26,6 @@ DISC = {"face": "#0a0a01", "rim": "#0a0a02", "light": "#0a0a03", "shade": "#0a0a
 """The colours that an SVG of the art folder uses for a role; an owner's colours take their place."""
 _MOST_PIXELS = 40_000_000
 """What is kept of drawn pictures, in pixels of four bytes; the longest unused goes first."""
-_LARGEST = 8_000_000
 _STEM = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Size = tuple[int, int]
 
@@ -79,16 +79,21 @@ class Pictures:
         key = (folder, stem, pixels, tuple(colours.values()))
         if found := self._found(key):
             return found
-        text = self._text(folder, stem)
+        text = self.text(folder, stem)
         if text is None or pixels < 1:
             return None
         try:
             return self._keep(key, rasterise(coloured(text, colours), (pixels, pixels)))
         except pygame.error:
-            self._texts[folder, stem] = None
+            self.drop(folder, stem)
             return None
 
-    def _text(self, folder: str, stem: str) -> str | None:
+    def drop(self, folder: str, stem: str) -> None:
+        """A text that turned out to be no drawing is not tried again."""
+        self._texts[folder, stem] = None
+
+    def text(self, folder: str, stem: str) -> str | None:
+        """The SVG of a folder of the art folders by its name; None where there is none that may be drawn."""
         key = folder, stem
         if key not in self._texts:
             paths = [art / folder / f"{stem}.svg" for art in self.art] if _STEM.fullmatch(stem) else []
@@ -217,8 +222,9 @@ def _owner_colours(theme: Theme, owner: str) -> dict[str, str]:
 
 def _read(path: Path) -> str | None:
     try:
-        if path.stat().st_size > _LARGEST:
+        if path.stat().st_size > LARGEST:
             return None
-        return path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
+        return text if may_be_drawn(text) else None
     except (OSError, UnicodeDecodeError):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from game.core.jsontext import read_json
 LARGEST = 64 << 10
 """No settings file is larger than this many bytes."""
 Value = int | str | bool
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 @dataclass(frozen=True)
@@ -38,9 +40,9 @@ class Preferences:
     full_screen: bool = False
     display: int = 1
 
-    def changed(self, **values: Value) -> Preferences:
+    def changed(self, /, **values: Any) -> Preferences:
         """The same with other values, those that are none of the setting's left out."""
-        return replace(self, **{name: value for name, value in values.items() if fits(name, value)})  # type: ignore[arg-type]
+        return replace(self, **{name: value for name, value in values.items() if fits(name, value)})
 
 
 _SWITCH = {"sound", "hints", "coordinates", "confirm", "full_screen"}
@@ -141,8 +143,8 @@ def fits(name: str, value: object) -> bool:
         least, most, _ = _RANGES[name]
         return type(value) is int and least <= value <= most
     if name in _CHOICES:
-        return value in _CHOICES[name]
-    return name in ("theme", "tiles") and isinstance(value, str) and value.isidentifier()
+        return isinstance(value, str) and value in _CHOICES[name]
+    return name in ("theme", "tiles") and isinstance(value, str) and _NAME.fullmatch(value) is not None
 
 
 def control(name: str, choices: Mapping[str, Text] | None = None, most: int | None = None) -> Option:

@@ -26,10 +26,9 @@ _KEYS = (("first", "first"), ("undo", "back_one"), ("play", "play"), ("redo", "o
 
 @dataclass
 class Review:
-    """Whether the list is open, which row is at its top (None: wherever the game stands), and whether the game is played."""
+    """Whether the list is open, and whether the game is played, at which of the paces, the next move when."""
 
     open: bool = False
-    top: int | None = None
     playing: bool = False
     pace: int = 2
     due: int = 0
@@ -63,7 +62,7 @@ class ReviewPanel:
         keys = Rect(inner.x, inner.bottom - side, inner.width, side)
         track = Rect(inner.x, keys.y - round(base * 1.4), inner.width, round(base * 1.1))
         top = inner.y + side + round(base * 0.4)
-        self._rows(Rect(inner.x, top, inner.width, track.y - top - round(base * 0.2)), review)
+        self._rows(Rect(inner.x, top, inner.width, track.y - top - round(base * 0.2)))
         self._bar(track)
         self._keys(keys, review)
         return self.sprites, self.widgets
@@ -80,15 +79,13 @@ class ReviewPanel:
 
     # -- the rows
 
-    def _rows(self, rect: Rect, review: Review) -> None:
+    def _rows(self, rect: Rect) -> None:
         line = self.play.session.line
         here = self.play.session.here.depth
         height = round(self.base * 1.75)
         seen = max(rect.height // height, 1)
         most = max(len(line) - seen, 0)
-        top = min(max(here - seen // 2 if review.top is None else review.top, 0), most)
-        if review.top is not None:
-            review.top = top
+        top = min(max(here - seen // 2, 0), most)
         for i, node in enumerate(line[top : top + seen]):
             self._row(node, Rect(rect.x, rect.y + i * height, rect.width, height - 2), node.depth == here)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 import pygame
 
@@ -51,7 +50,6 @@ class Tiles:
     ) -> None:
         self.brush, self.kinds, self.upside_down = brush, kinds, upside_down
         self.tile_set = tile_set or TileSet()
-        self._texts: dict[tuple[str, str], str | None] = {}
 
     def picture(self, kind: str, owner: str, pixels: int, state: str = "", statuses: tuple[str, ...] = ()) -> pygame.Surface:
         """A tile of that diameter with its shadow, centred in a square of MARGIN times the diameter.
@@ -157,7 +155,7 @@ class Tiles:
 
     def _own(self, folder: str, stem: str, owner: str, pixels: int) -> pygame.Surface | None:
         """A picture of a folder of the art folders, in its owner's colours and those of marks; None where there is none."""
-        text = self._text(folder, stem) if _STEM.fullmatch(stem) else None
+        text = self.brush.pictures.text(folder, stem)
         if text is None or pixels < 1:
             return None
         theme = self.brush.theme
@@ -166,20 +164,14 @@ class Tiles:
         try:
             return self.brush.pictures.draw(coloured(text, colours), (pixels, pixels))
         except pygame.error:
-            self._texts[folder, stem] = None
+            self.brush.pictures.drop(folder, stem)
             return None
 
     def _units(self, folder: str, stem: str) -> float:
         """How wide a picture is, in units of a tile; 0 where there is none."""
-        text = self._text(folder, stem) if _STEM.fullmatch(stem) else None
+        text = self.brush.pictures.text(folder, stem)
         box = _BOX.search(text) if text else None
         return min(float(box[1]), _UNITS) if box else 0.0
-
-    def _text(self, folder: str, stem: str) -> str | None:
-        if (folder, stem) not in self._texts:
-            paths = [Path(art) / folder / f"{stem}.svg" for art in self.brush.pictures.art]
-            self._texts[folder, stem] = next((text for path in paths if (text := _read(path)) is not None), None)
-        return self._texts[folder, stem]
 
     def _letters(self, look: Look, owner: str, pixels: int) -> pygame.Surface:
         """Letters with their number in the middle of a disc, on their plate; the number as dots too, if the set has them."""
@@ -238,13 +230,6 @@ def _dots(count: int, colour: str) -> list[str]:
     turns = [math.radians(90 + 9.4 * (i - (count - 1) / 2)) for i in range(count)]
     return [svg.circle(50 + 41.1 * math.cos(turn), 50 + 41.1 * math.sin(turn), 2.35, fill=colour) for turn in turns]
 
-
-def _read(path: Path) -> str | None:
-    """The text of a picture; None where there is none, or none of a picture's size."""
-    try:
-        return path.read_text("utf-8") if path.stat().st_size <= _LARGEST else None
-    except (OSError, UnicodeDecodeError):
-        return None
 
 
 def hidden_tile(brush: Brush, pixels: int) -> pygame.Surface:

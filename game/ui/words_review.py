@@ -18,6 +18,7 @@ WORDS: dict[str, Text] = {
     "play_it": {"en": "Play it", "de": "Spielen"},
     "shown": {"en": "Shown, not played yet.", "de": "Gezeigt, noch nicht gespielt."},
     "type_here": {"en": "Type a move, such as {move}", "de": "Tippe einen Zug, etwa {move}"},
+    "no_such_move": {"en": "No move is written so.", "de": "So wird kein Zug geschrieben."},
     "resign": {"en": "Resign", "de": "Aufgeben"},
     "resign_sure": {"en": "Give this game up?", "de": "Dieses Spiel aufgeben?"},
     "resign_text": {"en": "It ends at once. Undo takes that back.", "de": "Es endet sofort. Zurück macht das rückgängig."},

@@ -153,14 +153,14 @@ class Commanding(Playing):
         line = self.play.session.line
         if bar:
             node = line[ply_at(bar.rect, x, len(line) - 1)]
-            self.review.playing, self.review.top = False, None
+            self.review.playing = False
             self.step(lambda: self.play.jump(node.id))
 
     # -- looking
 
     def _moves(self) -> None:
         self.review.open = not self.review.open
-        self.review.playing, self.review.top = False, None
+        self.review.playing = False
         self.refresh()
         if self.keys_used:
             self.focus = "scrub" if self.review.open else "moves"

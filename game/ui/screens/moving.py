@@ -52,6 +52,7 @@ class Moving(Commanding):
     def pressed(self, token: str, now: int, pos: Pos | None = None) -> None:
         if not token:
             return
+        self.review.playing = False
         shot, origin = self._shot(), self._origin(pos)
         place = next((place for place, picks in self.play.targets.items() if picks == token), token)
         self.hand.reach = {}
@@ -78,7 +79,6 @@ class Moving(Commanding):
         shot = self._shot()
         if go():
             self.ended = self.play.result is not None
-            self.review.top = None
             self._follow(shot, clock.now())
 
     def _shot(self) -> Shot:
@@ -88,7 +88,7 @@ class Moving(Commanding):
         """The game is at another node: what changed is shown and heard, and what was told of a hand is for its owner."""
         here, play = self.play.session.here, self.play
         self.telling.hush(self.hand)
-        self.hand.word, self.hand.reach = None, {}
+        self.hand.word, self.hand.reach, self.entry = None, {}, None
         self.sight.follow()
         onward = here.parent is shot.node
         self.notes.tell(notes_of(play.scored, self.words) if here.depth > shot.node.depth else (), now)
@@ -117,7 +117,7 @@ class Moving(Commanding):
     def _refused(self, token: str, now: int) -> None:
         """Says why not; of the other player's tile, where it could go if it were that player's turn."""
         piece = self.play.pieces.get(token)
-        if piece and not self.play.picked and piece.owner not in (self.play.mover, "any"):
+        if piece and self.play.mover and not self.play.picked and piece.owner not in (self.play.mover, "any"):
             self.hand.reach = self.play.reach(token)
             self.telling.tell_reach(self.hand, token, piece)
             return
@@ -126,7 +126,7 @@ class Moving(Commanding):
 
     def _show_amounts(self) -> None:
         """Where keys are used and only an amount is left to choose, the first one has the focus."""
-        if self.keys_used and self.play.picked and self.play.amounts and not self.play.targets:
+        if self.keys_used and self.play.picked and self.play.amounts and not self.play.targets and not self.play.pinned:
             self._aim_at(self.play.amounts[0])
 
     def _origin(self, pos: Pos | None) -> Pos | None:
@@ -154,7 +154,7 @@ class Moving(Commanding):
 
     def back(self, now: int) -> None:
         """One step back out of whatever there is to get out of; where there is nothing, the menu."""
-        if self.play.picked or self.play.pinned or self.hand.drag or self.hand.reach or self.whymap.on:
+        if self.in_hand or self.hand.reach or self.whymap.on:
             self.hand.reach, self.whymap.on = {}, False
             super().back(now)
         elif self.zen or self.review.open:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.errors import BadMove
+from game.ui import clipboard
 from game.ui import widgets as w
 from game.ui.boardview import View, middle_of, neighbours
 from game.ui.entry import Entry
@@ -74,6 +75,8 @@ class Playing(Screen):
             self.entry = entry.completed(legal)
         elif act.name == "step":
             self.entry = entry.stepped(-act.step[1], legal)
+        elif act.name == "paste":
+            self.entry = entry.typed(" ".join(clipboard.pasted().split()))
         elif act.name == "back":
             self.entry = None
         elif act.name == "enter":
@@ -93,7 +96,7 @@ class Playing(Screen):
                 return
             self.stage.notice(self.words.of(reason.sentence))
         except BadMove as error:
-            self.stage.notice(str(error))
+            self.stage.notice(str(error) if self.words.language == "en" else self.words("no_such_move"))
         self.entry = entry
 
     def play_move(self, move: str, now: int) -> None:
@@ -105,7 +108,7 @@ class Playing(Screen):
     def handle(self, act: Act, now: int) -> None:
         if act.name in ("press", "back", "aside", "enter", "next", "previous", "step"):
             self.telling.hush(self.hand)
-        if self.typing and act.name in ("type", "erase", "next", "step", "back", "enter"):
+        if self.typing and act.name in ("type", "erase", "paste", "next", "step", "back", "enter"):
             self._type(act, now)
         elif act.name in ("aside", "let"):
             self._scribble(act, now)
@@ -132,7 +135,7 @@ class Playing(Screen):
         focused = self.keys_used and w.by_id(self.widgets, self.focus) is not None
         token = self.play.at(self.hand.cursor) if focused and self.focus == "board" and self.hand.cursor else None
         if token is None and (not focused or self.focus == "board"):
-            token = self.hand.word or self.play.ready
+            token = self.play.pinned or self.hand.word or self.play.ready
         if token:
             self.pressed(token, now)
         return token is not None
@@ -148,12 +151,22 @@ class Playing(Screen):
 
     # -- the right button
 
+    @property
+    def in_hand(self) -> bool:
+        """Whether there is a pick that can be taken back, a shown move, or something dragged."""
+        return len(self.play.picked) > self.play.forced or bool(self.play.pinned or self.hand.drag)
+
+    def let_go(self) -> None:
+        """Whatever the pointer held, it holds no more: another screen has come between."""
+        self._pressed = self._down = self._again = self.hand.drag = self.scribbles.start = None
+
     def _scribble(self, act: Act, now: int) -> None:
         """Goes back one pick where there is one; else it draws: a ring by a click, an arrow by a drag."""
         place = self.view.near(act.pos, self.play.points) if self.view.rect.collidepoint(act.pos) else None
         if act.name == "aside":
-            self.scribbles.start = None if self.play.picked or self.hand.drag else place
-            if self.play.picked or self.hand.drag:
+            busy = self.in_hand
+            self.scribbles.start = None if busy else place
+            if busy:
                 self.back(now)
         else:
             self.scribbles.draw(self.play.session.here.id, place)

@@ -14,7 +14,7 @@ from game.ui.inputs import Act
 from game.ui.layout import TableLayout, bare_layout, table_layout
 from game.ui.motion import Motion, Pace
 from game.ui.notes import Notes
-from game.ui.panels import PanelMaker, Panels
+from game.ui.panels import PanelMaker, Panels, Sockets
 from game.ui.passing import Passing
 from game.ui.play import Play
 from game.ui.review import Review
@@ -46,6 +46,7 @@ class Table(Moving):
         self._set_pace()
         self.sight, self.review = Sight(play), Review()
         self.zen = False
+        self._sockets: Sockets = {}
         self._seen_around: object = None
         self._around_now: list[Sprite] = []
         self.ended = play.result is not None
@@ -73,7 +74,7 @@ class Table(Moving):
         over = frozenset({far} if self.stage.prefs.board == "facing" else ())
         self.tiles = Tiles(self.brush, self.play.game.kinds, tile_set=self.stage.tile_set, upside_down=over)
         self.brush.forget()
-        self.maker = PanelMaker(self.play, self.brush, self.tiles, self.words, self.sight)
+        self.maker = PanelMaker(self.play, self.brush, self.tiles, self.words, self.sight, self._sockets)
         self.view = View(self.layout.board, turned)
         self.board = TableView(self.play, self.brush, self.tiles, self.view, self.words)
         self._ground = room_picture(self.stage.pictures, self.layout.size)
@@ -102,13 +103,14 @@ class Table(Moving):
         board = Widget("board", "board", self.words("title"), self.layout.board)
         self.widgets = [board, *self._panels.widgets]
         self._line: Sequence[Sprite] = ()
-        if self.entry is not None:
+        if self.entry is not None and not self.sight.waiting:
             legal, area = self.play.session.legal, self.layout.board
             self._line, found = entry_line(self.brush, self.words, self.entry, legal, area, self.hover)
             self.widgets += found
         self.telling.view, self.telling.slots = self.view, self._panels.slots
 
     def returned(self) -> None:
+        self.let_go()
         self.refresh()  # a hand may lie open now
 
     def backdrop(self) -> pygame.Surface:

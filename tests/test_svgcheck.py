@@ -1,0 +1,55 @@
+"""Drawings of strangers: what is of the subset and bounded is drawn, and nothing else is tried."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.pictures import Pictures
+from game.ui.svgcheck import LARGEST, may_be_drawn
+from game.ui.theme import Theme
+from tests.conftest import ROOT
+
+DRAWINGS = sorted((ROOT / "art").rglob("*.svg"))
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
+def test_every_drawing_of_the_program_may_be_drawn(path: Path) -> None:
+    assert may_be_drawn(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no drawing",
+        "<html></html>",
+        HEAD + '<path d="M0 0H100000000" stroke-dasharray="0.01"/></svg>',
+        HEAD + '<path d="M0 0H100000000"/></svg>',
+        HEAD + '<path d="M0 0H1e9"/></svg>',
+        HEAD + '<image href="file:///etc/passwd"/></svg>',
+        HEAD + '<rect fill="url(http://example.org/x)"/></svg>',
+        HEAD + "<script>1</script></svg>",
+        HEAD + '<use href="#a"/></svg>',
+        HEAD + '<text x="1" y="1">a</text></svg>',
+        HEAD + '<rect style="fill:red"/></svg>',
+        '<!DOCTYPE svg [<!ENTITY a "aa">]>' + HEAD + "&a;</svg>",
+        '<svg viewBox="0 0 99999 99999"></svg>',
+        HEAD + " " * LARGEST + "</svg>",
+    ],
+)
+def test_what_is_not_of_the_subset_or_too_large_is_not_drawn(text: str) -> None:
+    assert not may_be_drawn(text)
+
+
+def test_a_person_s_own_picture_that_may_not_be_drawn_is_as_if_it_were_not_there(tmp_path: Path) -> None:
+    (tmp_path / "tiles").mkdir()
+    (tmp_path / "tiles" / "mine.svg").write_text(HEAD + '<circle cx="50" cy="50" r="30" fill="#020202"/></svg>')
+    (tmp_path / "tiles" / "bad.svg").write_text(HEAD + '<path d="M0 0H100000000" stroke-dasharray="0.01"/></svg>')
+    pictures = Pictures([ROOT / "art", tmp_path], Theme({}))
+    drawn = pictures.tile("mine", "guest", 40)
+    assert isinstance(drawn, pygame.Surface)
+    assert pictures.tile("bad", "guest", 40) is None
