@@ -12,10 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import NoDisplay, run
+from game.ui.app import run
 from game.ui.inputs import Act
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.settings import changed
+from game.ui.window import NoDisplay
 from tests.ui_fake import Cupboard, Garden
 from tests.ui_window import a_house, click, window
 

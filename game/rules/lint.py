@@ -36,10 +36,8 @@ class EnoughError(Exception):
 
 
 def problems_of(tree: Record, board: Record | None, *, kept: bool = False) -> list[Problem]:
-    """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line.
-
-    ``kept``: these are rules that a game was played with, options applied, in which much may be unused.
-    """
+    """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line; or with
+    rules ``kept`` with a game, options applied, in which much may be unused."""
     newer = list(_too_new(tree))
     if newer:
         return newer

@@ -17,7 +17,7 @@ from game.ui.inputs import read, typed
 from game.ui.notices import Notices
 from game.ui.pictures import Pictures
 from game.ui.preferences import Settings, Value
-from game.ui.scene import Canvas, Sprite
+from game.ui.scene import Canvas
 from game.ui.screens.screen import Screen
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.sound import Sounds
@@ -55,9 +55,7 @@ class App:
         self.window = Window()
         self.screens: list[Screen] = []
         self.canvas = Canvas()
-        self.over = False
-        self.status = 0
-        self.drawn = 0
+        self.over, self.status, self.drawn = False, 0, 0
 
     # -- the window
 
@@ -236,7 +234,7 @@ class App:
             return []
         self.drawn += 1
         now = clock.now()
-        scene: list[Sprite] = screen.scene(now) + self.notices.scene(screen.brush, self.size, now)
+        scene = screen.scene(now) + self.notices.scene(screen.brush, self.size, now)
         rects = self.canvas.show(window, screen.backdrop(), scene)
         if rects:
             pygame.display.update(rects)

@@ -11,12 +11,22 @@ LARGEST = 256 * 1024
 """No drawing is longer than this many letters."""
 FAR = 10_000.0
 """No number in a drawing is larger than this."""
+# fmt: off
 ELEMENTS = frozenset(
-    ["svg", "g", "defs", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "linearGradient", "radialGradient", "stop", "title", "desc"]
+    [
+        "svg", "g", "defs", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "linearGradient",
+        "radialGradient", "stop", "title", "desc",
+    ]
 )
 ATTRIBUTES = frozenset(
-    ["xmlns", "version", "viewBox", "width", "height", "id", "d", "points", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy", "transform", "gradientUnits", "offset", "gradientTransform", "spreadMethod", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stop-color", "stop-opacity", "opacity"]
+    [
+        "xmlns", "version", "viewBox", "width", "height", "id", "d", "points", "x", "y", "x1", "y1", "x2", "y2", "cx",
+        "cy", "r", "rx", "ry", "fx", "fy", "transform", "gradientUnits", "offset", "gradientTransform", "spreadMethod",
+        "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-
+        linejoin", "stroke-miterlimit", "stop-color", "stop-opacity", "opacity",
+    ]
 )
+# fmt: on
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _TAG = re.compile(r"<\s*/?\s*([^\s/>]+)([^>]*)>")
 _ATTRIBUTE = re.compile(r"([^\s=]+)\s*=\s*(\"[^\"]*\"|'[^']*')")
