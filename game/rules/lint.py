@@ -42,8 +42,7 @@ def problems_of(tree: Record, board: Record | None, *, kept: bool = False) -> li
     if newer:
         return newer
     slips = schema_slips(tree, most=MOST)
-    lint = Lint(tree, board, {slip.path for slip in slips})
-    lint.kept = kept
+    lint = Lint(tree, board, {slip.path for slip in slips}, kept)
     lint.problems += [slip.problem for slip in slips]
     if len(slips) < MOST:
         with suppress(EnoughError):
@@ -70,10 +69,8 @@ def _too_new(tree: Record) -> Iterator[Problem]:
 class Lint:
     """One walk over a ruleset by the types of its fields, which call it back for phrases, names and records of verbs."""
 
-    def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = ()) -> None:
-        self.tree = tree
-        self.kept = False
-        self.board = board
+    def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = (), kept: bool = False) -> None:
+        self.tree, self.board, self.kept = tree, board, kept
         self.names = Names(tree, board)
         self.problems: list[Problem] = []
         self.used: set[tuple[str, str]] = set()

@@ -22,8 +22,8 @@ ATTRIBUTES = frozenset(
     [
         "xmlns", "version", "viewBox", "width", "height", "id", "d", "points", "x", "y", "x1", "y1", "x2", "y2", "cx",
         "cy", "r", "rx", "ry", "fx", "fy", "transform", "gradientUnits", "offset", "gradientTransform", "spreadMethod",
-        "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-
-        linejoin", "stroke-miterlimit", "stop-color", "stop-opacity", "opacity",
+        "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
+        "stroke-linejoin", "stroke-miterlimit", "stop-color", "stop-opacity", "opacity",
     ]
 )
 # fmt: on
