@@ -32,7 +32,8 @@ class NewerSave(BadSave):
 
 
 def canonical(value: Any) -> bytes:
-    """The JSON that checksums are taken over: no spaces, plain ASCII, in its own order (that of tiles decides deals). Raises BadSave for what JSON cannot say."""
+    """The JSON that checksums are taken over: no spaces, plain ASCII, in its own order, since that of tiles decides what is
+    dealt. Raises BadSave for what JSON cannot say."""
     try:
         return json.dumps(value, separators=(",", ":"), allow_nan=False).encode("ascii")
     except (TypeError, ValueError, RecursionError) as error:
