@@ -2,8 +2,8 @@
 
 Small pictures are kept to be looked at (``test_ui_pictures.py``); here there are too many, so their sums are kept, in
 ``pictures/sums.json``. Where one differs, the picture as it is now is left in the folder that the message names.
-``PAISHO_REWRITE_PICTURES=1`` writes the sums anew; look at the pictures (``PAISHO_GALLERY=folder`` leaves all of them there)
-before you keep them. Words, colours and pictures are the program's own; the games are invented, so that no rule changes them.
+``PAISHO_REWRITE_PICTURES=1`` with ``-n0`` writes the sums anew; look at the pictures (``PAISHO_GALLERY=folder`` leaves all of
+them there) before you keep them. Words, colours and pictures are the program's own; the games are invented, so that no rule changes them.
 """
 
 from __future__ import annotations
@@ -205,6 +205,7 @@ def compare(name: str, folder: Path) -> None:
         pygame.image.save(window, Path(gallery) / f"{name}.png")
     kept = json.loads(SUMS.read_text("utf-8")) if SUMS.exists() else {}
     if os.environ.get("PAISHO_REWRITE_PICTURES"):
+        assert "PYTEST_XDIST_WORKER" not in os.environ, "sums are written by one process: pytest -n0"
         SUMS.write_text(json.dumps({**kept, name: found}, indent=0, sort_keys=True) + "\n", encoding="utf-8")
         return
     if kept.get(name) != found:
