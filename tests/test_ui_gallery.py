@@ -3,7 +3,8 @@
 Small pictures are kept to be looked at (``test_ui_pictures.py``); here there are too many, so their sums are kept, in
 ``pictures/sums.json``. Where one differs, the picture as it is now is left in the folder that the message names.
 ``PAISHO_REWRITE_PICTURES=1`` with ``-n0`` writes the sums anew; look at the pictures (``PAISHO_GALLERY=folder`` leaves all of
-them there) before you keep them. Words, colours and pictures are the program's own; the games are invented, so that no rule changes them.
+them there) before you keep them. Words, colours and pictures are the program's own; the games are invented, so that no rule
+changes them.
 """
 
 from __future__ import annotations
