@@ -68,13 +68,15 @@ def _command(commands: Any, name: str, about: str, example: str) -> argparse.Arg
     return parser
 
 
-def _window_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--full-screen", action="store_true", default=None, help="fill the whole screen")
-    parser.add_argument("--display", type=_whole(1, 16), metavar="N", help="on which screen, counted from 1")
-    parser.add_argument("--size", type=_size, metavar="WxH", help="the window's size in pixels, such as 1280x800")
-    parser.add_argument("--theme", help="the colours, such as wood, night or contrast")
-    parser.add_argument("--language", choices=("en", "de"), help="of the window and the rules")
-    parser.add_argument("--text", type=_whole(80, 200), metavar="PERCENT", help="the size of letters, from 80 to 200")
+def _window_options(parser: argparse.ArgumentParser, unsaid: Any = None) -> None:
+    """``unsaid``: what an option is that was not given; SUPPRESS for a command, before which it may have been given."""
+    parser.add_argument("--full-screen", action="store_true", default=unsaid, help="fill the whole screen")
+    parser.add_argument("--display", default=unsaid, type=_whole(1, 16), metavar="N", help="on which screen, counted from 1")
+    size = "the window's size in pixels, such as 1280x800"
+    parser.add_argument("--size", default=unsaid, type=_size, metavar="WxH", help=size)
+    parser.add_argument("--theme", default=unsaid, help="the colours, such as wood, night or contrast")
+    parser.add_argument("--language", default=unsaid, choices=("en", "de"), help="of the window and the rules")
+    parser.add_argument("--text", default=unsaid, type=_whole(80, 200), metavar="PERCENT", help="the letters' size, 80 to 200")
 
 
 def _game_options(parser: argparse.ArgumentParser, seed: int | None) -> None:
@@ -87,14 +89,14 @@ def _game_options(parser: argparse.ArgumentParser, seed: int | None) -> None:
 def _add_play(commands: Any) -> None:
     parser = _command(commands, "play", "open the table with a game on it", "paisho play my_rules.yaml --seed 7")
     _game_options(parser, None)
-    _window_options(parser)
+    _window_options(parser, argparse.SUPPRESS)
     parser.set_defaults(command="play")
 
 
 def _add_open(commands: Any) -> None:
     parser = _command(commands, "open", "open the table with a saved game on it", "paisho open my_game.paisho")
     parser.add_argument("file", metavar="FILE", help="a saved game, or a text with a shared line")
-    _window_options(parser)
+    _window_options(parser, argparse.SUPPRESS)
     parser.set_defaults(command="open")
 
 

@@ -212,6 +212,13 @@ def test_play_puts_the_game_on_the_table(monkeypatch: pytest.MonkeyPatch) -> Non
     assert unnamed["open_game"] is None
 
 
+@pytest.mark.parametrize("words", [["--theme", "night", "play", "skud"], ["play", "skud", "--theme", "night"]])
+def test_options_of_the_window_count_before_and_after_the_command(words: list[str]) -> None:
+    asked = read_arguments(words)
+    assert (asked.theme, asked.size, asked.text) == ("night", None, None)
+    assert read_arguments(["--text", "150", "play", "skud", "--size", "640x480"]).text == 150
+
+
 # Places
 
 

@@ -14,7 +14,7 @@ from game.ui.app import App
 from game.ui.screens.menu import ENTRIES, KeysCard, Menu
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import Table
-from tests.ui_window import click, key, lay, mouse, settle, spot, window
+from tests.ui_window import click, key, lay, mouse, played, settle, spot, window
 
 
 @pytest.fixture
@@ -224,3 +224,31 @@ def test_settings_stay_on_the_page_in_every_size_of_letters(tmp_path: Path, size
             page._scroll(first)
             for sprite in page.scene(0):
                 assert page.layout.card.contains(sprite.rect), "nothing hangs over the card"
+
+
+def test_a_key_that_is_held_down_opens_once_and_closes_nothing(app: App) -> None:
+    lay(app)
+    for _ in range(4):
+        app.answer(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+        assert isinstance(app.screens[-1], Menu)
+    app.answer(pygame.event.Event(pygame.KEYUP, key=pygame.K_ESCAPE, mod=0))
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.screens[-1], Table)
+
+
+def test_the_result_can_be_looked_at_again_and_a_game_that_is_over_is_not_given_up(app: App) -> None:
+    table = lay(app, len(played(3, 400)))
+    assert table.play.result
+    click(app, w.by_id(table.widgets, "word:==").rect.center)  # type: ignore[union-attr]
+    settle(app)
+    assert not isinstance(app.screens[-1], Table)
+    app.pop()
+    table.command("menu")
+    assert "resign" not in [widget.id for widget in app.screens[-1].widgets]
+
+
+def test_a_tile_that_cannot_be_picked_now_says_what_is_asked_for(app: App) -> None:
+    table = lay(app)
+    slot = next(s for s in table._panels.slots if s.count and s.kind == "rose" and s.owner == table.play.mover)
+    click(app, slot.rect.center)
+    assert table.hand.said

@@ -102,6 +102,7 @@ def drag(app: App, start: tuple[int, int], stop: tuple[int, int]) -> None:
 
 def key(app: App, code: int, mod: int = 0) -> None:
     app.answer(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+    app.answer(pygame.event.Event(pygame.KEYUP, key=code, mod=mod))
 
 
 def lay_out(app: App, game: Any, seed: int = 0) -> Table:

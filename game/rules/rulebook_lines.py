@@ -198,7 +198,6 @@ def status_told(t: Telling, name: str, s: Saying) -> Told:
         yield f"{title}: {s.phrase(entry.get('who', 'nothing'), 'a', TILE)}{while_}"
     if "text" in entry:
         yield s.of(t.words_of(entry))
-        return
     barred = [s.either(*BARRED[verb]) if verb in BARRED else _linking(s, verb) for verb in entry.get("cannot", ())]
     if barred:
         listed = s.joined(barred, "or")

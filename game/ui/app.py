@@ -13,7 +13,7 @@ import pygame
 from game.ui import clock
 from game.ui.cards import begun
 from game.ui.house import House
-from game.ui.inputs import read, typed
+from game.ui.inputs import Held, read, typed
 from game.ui.notices import Notices
 from game.ui.pictures import Pictures
 from game.ui.preferences import Settings, Value
@@ -32,10 +32,8 @@ if TYPE_CHECKING:
     from game.core.contract import Game
     from game.ui.tilesets import TileSet
 
-LONGEST_WAIT = 250
-"""Milliseconds after which the loop looks up, so that a signal is heard while nothing happens."""
-SEEN = ("language", "theme", "tiles", "text", "hints", "coordinates", "board", "confirm")
-"""The settings that change how screens look."""
+LONGEST_WAIT = 250  # milliseconds after which the loop looks up, so that a signal is heard while nothing happens
+SEEN = ("language", "theme", "tiles", "text", "hints", "coordinates", "board", "confirm")  # settings that change screens
 
 
 class App:
@@ -52,7 +50,7 @@ class App:
         self.notices, self.trouble = Notices(), Trouble(house.log)
         self.sounds = Sounds(house.art[0] / "sounds", self.looks.sounds())
         self._set_sound()
-        self.window = Window()
+        self.window, self.held = Window(), Held()
         self.screens: list[Screen] = []
         self.canvas = Canvas()
         self.over, self.status, self.drawn = False, 0, 0
@@ -223,7 +221,10 @@ class App:
             self.canvas.forget()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self.dropped(event.file if event.type == pygame.DROPFILE else event.text)
-        elif act := typed(event, self.size) if screen.typing else read(event, self.size):
+        elif event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
+            self.held.let(event)
+        act = typed(event, self.size) if screen.typing else read(event, self.size)
+        if act and not self.held.again(event, act):
             screen.handle(act, clock.now())
 
     def draw(self) -> list[pygame.Rect]:

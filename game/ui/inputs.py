@@ -77,6 +77,34 @@ _WRITING = {
 _ALT_KEYS = {pygame.K_LEFT: "undo", pygame.K_RIGHT: "redo", pygame.K_RETURN: "full"}
 
 
+_OPENING = ("rules", "type", "keys", "menu", "back", "new", "save", "open")
+_SWITCHING = ("moves", "hints", "sound", "why", "zen", "full", "turn", "coordinates", "play", "fork_back", "fork_on")
+ONCE = frozenset((*_OPENING, *_SWITCHING))
+"""What a key that is held down does only once."""
+
+
+class Held:
+    """The keys that are held down, so that what opens something does not close it again while the key is still down."""
+
+    def __init__(self) -> None:
+        self._keys: set[int] = set()
+
+    def again(self, event: pygame.event.Event, act: Act) -> bool:
+        """Whether this is a key that repeats itself, for something that is done once."""
+        held, key = event.type == pygame.KEYDOWN, getattr(event, "key", 0)
+        repeated = held and key in self._keys and act.name in ONCE and not act.text
+        if held:
+            self._keys.add(key)
+        return repeated
+
+    def let(self, event: pygame.event.Event) -> None:
+        """A key was let go, or the window lost the keyboard."""
+        if event.type == pygame.KEYUP:
+            self._keys.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys.clear()
+
+
 def read(event: pygame.event.Event, size: tuple[int, int]) -> Act | None:
     """The meaning of an event in a window of that size, or None if it has none."""
     if event.type == pygame.KEYDOWN:

@@ -33,8 +33,9 @@ def _arc(brush: Brush, view: View, north: bool, height: int, share: float) -> py
 def coordinates(brush: Brush, view: View) -> list[Sprite]:
     """The numbers of columns and rows on the rim, at the lower and the left ends of their lines, as far as there is room."""
     out = []
-    for i in range(-6, 7):
-        words = brush.text(str(i).replace("-", "\u2212"), -1, "text", "sans")
+    step = -1 if brush.theme.step(-1) < view.unit * 0.42 else -3  # large letters would leave the rim
+    for i in range(-8, 9):
+        words = brush.text(str(i).replace("-", "\u2212"), step, "text", "sans")
         low = (9.33**2 - i * i) ** 0.5
         sign = -1 if view.turned else 1
         x, y = view.rect.center

@@ -22,6 +22,8 @@ LINE = 1.32
 """A line of running text, in sizes of its letters."""
 CONFIRM = "="
 """Stands for making the move that is shown; no token of a move is written so."""
+RESULT = "=="
+"""Stands for the card that tells how the game ended."""
 _NUMBERS = 7
 """Amounts in a row, at most."""
 
@@ -162,12 +164,16 @@ class Talk:
         """Amounts; words and unseen kinds; and last what ends a step, which stays while picks are made."""
         if self.play.pinned:
             return [[CONFIRM]]
+        if self.play.result is not None:
+            return [[RESULT]]
         options = self.play.options
         words = sorted(t for t in options if not (is_place(t) or t in shown or is_number(t) or t.startswith(SHIFT) or t in BARE))
         ways_out = sorted(t for t in options | self.play.first if t in BARE)
         return [self.play.amounts, words, ways_out]
 
     def _said(self, token: str) -> str:
+        if token == RESULT:
+            return self.words("the_result")
         if token == CONFIRM:
             return self.words("play_it")
         if token == SKIP:  # whatever may be left out here: to go on is to be done with it

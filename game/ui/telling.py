@@ -79,6 +79,13 @@ class Telling:
         if self.view:
             hand.said, hand.said_at = " ".join(said), self.view.at(place)
 
+    def tell_asked(self, hand: Hand, kind: str) -> None:
+        """Of a tile in a tray that cannot be picked now, what is asked for instead."""
+        slot = next((slot for slot in self.slots if slot.kind == kind), None)
+        if slot:
+            asked = self.words.of(self.play.game.asked(self.play.session.state))
+            hand.said, hand.said_at = self.words("not_this_now", asked=asked), slot.rect.center
+
     def _describe(self, hand: Hand, what: str) -> None:
         """The name of the tile there, the line about it, and what it is under just now; of unseen tiles, how many."""
         slot = next((slot for slot in self.slots if slot.id == what), None)

@@ -18,6 +18,8 @@ WORDS: dict[str, Text] = {
     "play_it": {"en": "Play it", "de": "Spielen"},
     "shown": {"en": "Shown, not played yet.", "de": "Gezeigt, noch nicht gespielt."},
     "type_here": {"en": "Type a move, such as {move}", "de": "Tippe einen Zug, etwa {move}"},
+    "not_this_now": {"en": "Not now. Asked for: {asked}.", "de": "Jetzt nicht. Gefragt ist: {asked}."},
+    "the_result": {"en": "The result", "de": "Das Ergebnis"},
     "no_such_move": {"en": "No move is written so.", "de": "So wird kein Zug geschrieben."},
     "resign": {"en": "Resign", "de": "Aufgeben"},
     "resign_sure": {"en": "Give this game up?", "de": "Dieses Spiel aufgeben?"},

@@ -90,7 +90,7 @@ class Commanding(Playing):
         stage = self.stage
         return {
             "shelf": stage.home,
-            "menu": lambda: stage.push(Menu(stage, self, self.command, lambda: stage.words.of(self.play.game.name))),
+            "menu": self._menu,
             "keys": lambda: stage.push(KeysCard(stage, self)),
             "settings": self._settings,
             "rules": self._rules,
@@ -103,6 +103,10 @@ class Commanding(Playing):
         }
 
     # -- other screens, read only when they are asked for
+
+    def _menu(self) -> None:
+        without = ["resign"] if self.play.result is not None else []
+        self.stage.push(Menu(self.stage, self, self.command, lambda: self.stage.words.of(self.play.game.name), without))
 
     def _settings(self) -> None:
         from game.ui.screens.settings import SettingsScreen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect
@@ -28,15 +28,17 @@ ENTRIES = (
 
 
 class Menu(Dialogue):
-    """What is seldom needed, over a table. ``do`` carries out a command of the table."""
+    """What is seldom needed, over a table. ``do`` carries out a command of it; ``without`` what makes no sense just now."""
 
-    def __init__(self, stage: Stage, table: Screen, do: Callable[[str], object], name: Callable[[], str]) -> None:
-        self.do, self.name = do, name
+    def __init__(
+        self, stage: Stage, table: Screen, do: Callable[[str], object], name: Callable[[], str], without: Sequence[str] = ()
+    ) -> None:
+        self.do, self.name, self.without = do, name, without
         super().__init__(stage, table, self._asked)
 
     def _asked(self) -> Asked:
         words = self.stage.words
-        buttons = [(name, words(word), self._doing(name)) for name, word in ENTRIES]
+        buttons = [(name, words(word), self._doing(name)) for name, word in ENTRIES if name not in self.without]
         return Asked(self.name(), [], [*buttons, ("go_on", words("go_on"), self.stage.pop)])
 
     def _doing(self, name: str) -> Callable[[], None]:

@@ -18,7 +18,7 @@ from game.ui.play import Play
 from game.ui.screens.commanding import Commanding
 from game.ui.screens.dialogue import Asked, Dialogue
 from game.ui.sight import Sight
-from game.ui.talk import CONFIRM
+from game.ui.talk import CONFIRM, RESULT
 from game.ui.trays import Slot
 
 
@@ -87,6 +87,7 @@ class Moving(Commanding):
     def _follow(self, shot: Shot, now: int, hand: tuple[str, Pos] | None = None) -> None:
         """The game is at another node: what changed is shown and heard, and what was told of a hand is for its owner."""
         here, play = self.play.session.here, self.play
+        self.stage.notice("")  # what was told of the position before
         self.telling.hush(self.hand)
         self.hand.word, self.hand.reach, self.entry = None, {}, None
         self.sight.follow()
@@ -122,6 +123,8 @@ class Moving(Commanding):
             self.telling.tell_reach(self.hand, token, piece)
             return
         self.telling.explain(self.hand, token)
+        if self.hand.said is None and token in self.play.game.kinds:
+            self.telling.tell_asked(self.hand, token)
         self.stage.sounds.cue([("refused", 0)], now)
 
     def _show_amounts(self) -> None:
@@ -143,6 +146,9 @@ class Moving(Commanding):
             self.pressed(self.maker.token(slot), now)
         elif name.startswith("word:"):
             word = name.removeprefix("word:")
+            if word == RESULT:
+                self.ended = False  # shown once more
+                return
             self.pressed(self.play.pinned or "" if word == CONFIRM else word, now)
         elif name.startswith("entry:"):
             self.entry = None

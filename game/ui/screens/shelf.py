@@ -61,7 +61,8 @@ class ShelfScreen(Doorway):
         self.typed = Seed(number)
 
     def returned(self) -> None:
-        """Back from a table: what can be continued may have changed."""
+        """Back from a table: what can be continued may have changed, and it stands first."""
+        self.scroll = 0
         self.open_games = to_continue(self.stage.saves)
         self.watch()
         if hasattr(self, "layout"):
