@@ -34,7 +34,7 @@ def coordinates(brush: Brush, view: View) -> list[Sprite]:
     """The numbers of columns and rows on the rim, at the lower and the left ends of their lines, as far as there is room."""
     out = []
     step = -1 if brush.theme.step(-1) < view.unit * 0.42 else -3  # large letters would leave the rim
-    for i in range(-8, 9):
+    for i in range(-6, 7):  # further out, the numbers of columns and rows would lie on each other
         words = brush.text(str(i).replace("-", "\u2212"), step, "text", "sans")
         low = (9.33**2 - i * i) ** 0.5
         sign = -1 if view.turned else 1
