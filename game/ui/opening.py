@@ -47,16 +47,6 @@ class Opened:
     elsewhere: Path | None = None
 
 
-def open_path(stage: Stage, path: Path) -> Table:
-    """A table with the game in a file. Raises Refused, and then nothing has changed."""
-    return seat(stage, read_path(stage, path))
-
-
-def open_line(stage: Stage, text: str) -> Table:
-    """A table with the game of a shared line, kept from now on. Raises Refused, and then nothing has changed."""
-    return seat(stage, read_line(stage, text))
-
-
 def receive(stage: Stage, what: str) -> None:
     """Opens what was dropped on the window or pasted: a path, the address of a file, or a shared line. Or says why not."""
     path = _path_in(what)
