@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -249,10 +247,8 @@ def test_many_parents_cost_nothing() -> None:
     resolve(tree("id: a\nextends: [p0, p1, p2, p3, p4, p5, p6]"), load)
     assert sorted(loaded) == sorted(texts)
     names = [f"q{number}" for number in range(merging.MAX_PARENTS + 1)]
-    began = time.process_time()
     problems = problems_of_resolving(f"id: a\nextends: [{', '.join(names)}]", **dict.fromkeys(names, "board: round"))
     assert len(problems) == 1 and "16 parents" in problems[0].message
-    assert time.process_time() - began < 0.5
 
 
 def test_everything_wrong_in_the_family_is_told_at_once() -> None:

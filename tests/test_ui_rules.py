@@ -24,6 +24,7 @@ from game.ui.pageview import PageView
 from game.ui.screens.rules import RulesScreen
 from game.ui.theme import font
 from tests.conftest import Open
+from tests.effort import fixed_work
 from tests.soak import playable
 from tests.test_ui_layout import apart
 from tests.test_ui_pictures import same, seen
@@ -399,7 +400,7 @@ def settle_once(app: App, screen: RulesScreen) -> None:
     app.draw()
 
 
-def test_a_frame_while_scrolling_takes_less_than_four_milliseconds(tmp_path: Path) -> None:
+def test_a_frame_while_scrolling_costs_no_more_than_one_of_a_game(tmp_path: Path) -> None:
     with reading(tmp_path, (1920, 1080)) as (app, screen):
         for share in range(9):  # once through the book, so that all of it is drawn
             screen.glide.jump(screen.view.most * share // 8)
@@ -408,11 +409,11 @@ def test_a_frame_while_scrolling_takes_less_than_four_milliseconds(tmp_path: Pat
         times = []
         for height in range(0, screen.view.most, 31):
             screen.glide.jump(height)
-            begun = time.process_time()
+            begun = time.thread_time()
             screen.refresh()
             app.draw()
-            times.append(time.process_time() - begun)
-        assert statistics.median(times) < 0.004
+            times.append(time.thread_time() - begun)
+        assert statistics.median(times) < fixed_work()  # some 10 ms; it takes 1 to 4
 
 
 # -- exact pictures
