@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from game.rules.shelf import PromptShelf, Rulesets
     from game.ui.house import House
 
-WRONG, REFUSED = 1, 2
-"""Exit statuses: a checked file has problems; the command could not be carried out."""
+REFUSED = 2
+"""The exit status of a command that could not be carried out."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -151,18 +151,11 @@ def engine(asked: Namespace) -> int:
     return serve(Desk(shelf), getattr(sys.stdin, "buffer", None), getattr(sys.stdout, "buffer", None))
 
 
-def check(asked: Namespace) -> int:
-    """Prints every problem of every file."""
-    found = [(name, shelf().check(name)) for name in asked.files]  # a shelf each: a file's folder helps no other file
-    if asked.json:
-        import json
-        from dataclasses import asdict
+def workshop(asked: Namespace) -> int:
+    """A command for those who write rules."""
+    from game.workshop import commands
 
-        print(json.dumps([asdict(problem) for _, problems in found for problem in problems], indent=1))
-    else:
-        for name, problems in found:
-            print("\n".join(map(str, problems)) or f"{name}: no problems.")
-    return WRONG if any(problems for _, problems in found) else 0
+    return commands.COMMANDS[asked.command](asked, shelf)
 
 
 def perft(asked: Namespace) -> int:
@@ -237,7 +230,7 @@ def _shown(value: int | str | bool) -> str:
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "play": open_table,
     "open": open_table,
-    "check": check,
+    "check": workshop,
     "engine": engine,
     "perft": perft,
     "playout": playout,

@@ -17,11 +17,12 @@ from tests.soak import playable
 GAME = ROOT / "game"
 FILES = sorted(path for path in GAME.rglob("*.py") if "shipped" not in path.parts)
 IDS = [path.relative_to(ROOT).as_posix() for path in FILES]
-ROOMS = ("core", "rules", "bots", "ui")
+ROOMS = ("core", "rules", "workshop", "bots", "ui")
 
 MAY_KNOW = {
     "core": ("core",),
     "rules": ("core", "rules"),
+    "workshop": ("core", "rules", "workshop"),
     "bots": ("core", "bots"),
     "ui": ("core", "ui"),
 }
@@ -29,6 +30,7 @@ MAY_KNOW = {
 PACKAGES = {
     "core": set[str](),
     "rules": {"yaml", "jsonschema", "referencing"},  # referencing is the part of jsonschema that holds registries of schemas
+    "workshop": set[str](),
     "bots": set[str](),
     "ui": {"pygame", "font_source_serif_pro", "font_source_sans_pro"},
 }

@@ -12,6 +12,10 @@ from typing import Any, Protocol, TypeVar
 from game.core.book import Chapter as Chapter
 from game.core.book import Diagram as Diagram
 from game.core.book import Paragraph as Paragraph
+from game.core.shelf import Option as Option
+from game.core.shelf import Shelf as Shelf
+from game.core.shelf import ShelfEntry as ShelfEntry
+from game.core.shelf import Source as Source
 
 Text = Mapping[str, str]
 """Words in several languages, by language code; ``en`` is always there."""
@@ -121,21 +125,6 @@ class BoardLook:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """Something the ruleset lets people tune. ``type`` is ``number``, ``choice`` or ``switch``."""
-
-    id: str
-    name: Text
-    type: str
-    default: int | str | bool
-    minimum: int = 0
-    maximum: int = 0
-    step: int = 1
-    choices: Mapping[str, Text] = field(default_factory=dict)
-    text: Text = field(default_factory=lambda: {"en": ""})
-
-
-@dataclass(frozen=True, slots=True)
 class Identity:
     """What a save must know to play the same game again: ``hash`` is over the resolved rules, options applied."""
 
@@ -143,6 +132,11 @@ class Identity:
     version: str
     hash: str
     options: Mapping[str, int | str | bool]
+
+    @property
+    def short(self) -> str:
+        """The hash as people read it out to each other: ``3f2a-91cc``. Two tables that show the same play by the same rules."""
+        return f"{self.hash[:4]}-{self.hash[4:8]}" if len(self.hash) >= 8 else self.hash
 
 
 Event = Mapping[str, Any]
@@ -247,36 +241,3 @@ class Game(Player[S], Protocol[S]):
 
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[S, tuple[str, ...]]:
         """The state of a position, and warnings of what could not have come about in play. Raises BadPosition."""
-
-
-class Shelf(Protocol):
-    """Where games are found: the ruleset folders, seen from a screen."""
-
-    def entries(self) -> Sequence[ShelfEntry]:
-        """All rulesets, broken ones too."""
-
-    def open(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Game[Any]:
-        """A game, ready to start. Raises BadRuleset or BadRequest."""
-
-    def parent(self, ruleset: str) -> str | None:
-        """The id of the ruleset that one extends directly, if that can be played itself; else None."""
-
-    def reopen(self, record: Mapping[str, Any]) -> Game[Any]:
-        """The game that a record was played with. Where the shelf has other rules by now, or none of that name, those that
-        the record itself keeps count. Raises BadRuleset or BadRequest."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShelfEntry:
-    """One ruleset as a shelf shows it; ``problem`` is the first error of a broken one, else empty."""
-
-    id: str
-    name: Text
-    about: Text
-    players: int
-    options: tuple[Option, ...]
-    problem: str = ""
-    presets: Mapping[str, tuple[Text, Mapping[str, int | str | bool]]] = field(default_factory=dict)
-    """By name: what players call it, and the options it sets."""
-    minutes: int = 0
-    """How long a game takes, about; 0 where nobody knows."""

@@ -14,22 +14,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.core.contract import Identity, Option, ShelfEntry, Text
+from game.core.contract import Identity, ShelfEntry
 from game.core.errors import BadRequest, BadRuleset, PaiShoError, Problem
 from game.rules.library import Library, read_file
 from game.rules.memory import Memory
 from game.rules.merging import UnknownRuleset, resolve
 from game.rules.options import apply_options
-from game.rules.rulebook_options import OptionValue, Setting, default_of, text_of
+from game.rules.rulebook_options import OptionValue, Setting, default_of
 from game.rules.rulebook_options import option_of as option_of
+from game.rules.shelf_entries import entry_from, entry_of, showable
 from game.rules.tree import Record, from_plain, mark_of, plain
 
 if TYPE_CHECKING:
     from game.rules.play import RulesGame
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
-_LONGEST_TEXT = 2000
-"""Letters of a text that is shown unchecked."""
 LARGEST_KEPT = 256 * 1024
 """Letters of the rules that a record may keep; no file of rules is longer either."""
 
@@ -180,7 +179,7 @@ class Rulesets:
     def _remembered(self) -> list[ShelfEntry] | None:
         stamp = self._stamp()
         known = self._memory.recall("shelf", stamp) if stamp else None
-        return [_entry_of(entry) for entry in known] if isinstance(known, list) else None
+        return [entry_of(entry) for entry in known] if isinstance(known, list) else None
 
     def _entry(self, name: str) -> ShelfEntry | None:
         try:
@@ -191,7 +190,7 @@ class Rulesets:
         except (BadRuleset, PaiShoError) as error:
             first = str(error.problems[0]) if isinstance(error, BadRuleset) and error.problems else str(error)
             return ShelfEntry(name, {"en": name}, {"en": ""}, 2, (), first)
-        return _entry_from(name, plain(tree))
+        return entry_from(name, plain(tree))
 
 
 class PromptShelf(Rulesets):
@@ -216,43 +215,10 @@ class PromptShelf(Rulesets):
             tree = self.resolved(name)
             if tree.get("abstract"):
                 return None
-            entry = _entry_from(name, plain(tree))
-            return entry if _showable(entry) else self._entry(name)
+            entry = entry_from(name, plain(tree))
+            return entry if showable(entry) else self._entry(name)
         except (PaiShoError, AttributeError, KeyError, RuntimeError, TypeError, ValueError):
             return self._entry(name)
-
-
-def _entry_from(name: str, data: Mapping[str, Any]) -> ShelfEntry:
-    options = tuple(option_of(key, entry) for key, entry in data.get("options", {}).items())
-    players, minutes = (data.get("players", {}).get(key, other) for key, other in (("count", 2), ("minutes", 0)))
-    presets = {key: (text_of(a.get("name", key)), a["set"]) for key, a in data.get("presets", {}).items()}
-    called, about = text_of(data.get("name", name)), text_of(data.get("about", ""))
-    return ShelfEntry(name, called, about, players, options, presets=presets, minutes=minutes)
-
-
-def _showable(entry: ShelfEntry) -> bool:
-    """Whether nothing in an unchecked entry is other than a screen takes for granted."""
-    texts = [entry.name, entry.about]
-    texts += [text for option in entry.options for text in (option.name, option.text, *option.choices.values())]
-    numbers = type(entry.players) is type(entry.minutes) is int
-    return numbers and all(map(_is_text, texts)) and all(map(_can_be_set, entry.options))
-
-
-def _is_text(text: Text) -> bool:
-    return "en" in text and all(isinstance(words, str) and len(words) <= _LONGEST_TEXT for words in text.values())
-
-
-def _can_be_set(option: Option) -> bool:
-    if option.type == "number":
-        numbers: tuple[Any, ...] = (option.minimum, option.default, option.maximum, option.step)
-        return all(type(number) is int for number in numbers) and numbers[0] <= numbers[1] <= numbers[2]
-    return option.default in option.choices if option.type == "choice" else isinstance(option.default, bool)
-
-
-def _entry_of(known: Mapping[str, Any]) -> ShelfEntry:
-    options = tuple(Option(**option) for option in known["options"])
-    presets = {name: (preset[0], preset[1]) for name, preset in known["presets"].items()}
-    return ShelfEntry(**{**known, "options": options, "presets": presets})
 
 
 def _compiled(tree: Record, board: Record, options: Mapping[str, OptionValue]) -> RulesGame:
