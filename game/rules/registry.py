@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Text
+from game.rules.glossary import meaning_of
 from game.rules.types import FAMILIES, Field, Type
 
 if TYPE_CHECKING:
@@ -61,7 +62,9 @@ def verb(
 
     def enter(build: Build) -> Build:
         given = {**params, **(also or {})}
-        fields = {key.rstrip("_"): Field(kind, required=key.rstrip("_") in (name, "as", *needs)) for key, kind in given.items()}
+        words = {key.rstrip("_"): kind for key, kind in given.items()}
+        must = (name, "as", *needs)
+        fields = {word: Field(kind, meaning_of(family, name, word), word in must) for word, kind in words.items()}
         if name not in fields or name in VERBS[family]:
             raise ValueError(f"the verb {family}.{name} is declared wrongly or twice")
         VERBS[family][name] = Verb(family, name, fields, sentence, examples, build, some_of)

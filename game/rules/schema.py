@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.assembling import VERB_MODULES
+from game.rules.glossary import shared_meaning
 from game.rules.options import FIXED
 from game.rules.registry import VERBS, Verb
 from game.rules.sections import BOARD_SECTIONS, SECTIONS, Section
-from game.rules.types import FAMILIES, NAME, Amount, described, record_schema
+from game.rules.types import FAMILIES, NAME, Amount, record_schema
 
 Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -108,8 +109,9 @@ def _word(word: str, verbs: Iterable[Verb]) -> Schema:
 
 
 def _typed(verb: Verb, word: str) -> Schema:
-    schema = described(verb.params[word])
-    return {"description": _about(verb)} | schema if word == verb.name else schema
+    schema = verb.params[word].type.schema()
+    told = _about(verb) if word == verb.name else shared_meaning(verb.family, word)
+    return {"description": told} | schema if told else schema
 
 
 def _about(verb: Verb) -> str:

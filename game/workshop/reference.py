@@ -1,0 +1,199 @@
+"""The reference of the language, written from the tables that the program itself reads: ``python -m game.workshop.reference``.
+
+Nothing in it is kept by hand but the examples of fields (examples.py) and what phrases' words mean (here); a test compares the
+file with what would be written now.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from game.rules import building, merging, phrases, reading, schema, tree, turns
+from game.rules.assembling import VERB_MODULES
+from game.rules.registry import VERBS, Verb
+from game.rules.sections import BOARD_SECTIONS, SECTIONS, Section
+from game.rules.types import FAMILIES, Field, Fields
+from game.workshop.examples import EXAMPLES
+
+assert VERB_MODULES  # noqa: S101  (importing them has filled the table of verbs)
+
+WORDS: Mapping[str, tuple[str, str, str]] = {
+    "mine": ("the tiles of the player concerned", "mine and flower", "mine and not gates"),
+    "theirs": ("the tiles of the other player", "theirs and orchid", "around theirs"),
+    "unowned": ("tiles on the board that belong to nobody", "unowned and flower", "beside unowned"),
+    "occupied": ("points on which a tile lies", "occupied and gates", "around occupied"),
+    "empty": ("points on which nothing lies", "empty and red", "empty and beside mine"),
+    "anywhere": ("the whole board", "anywhere", "anywhere and not gates"),
+    "nothing": ("no point at all", "nothing", "nothing"),
+    "moved": ("what the action has moved or placed", "moved and flower", "around moved"),
+    "moved_before": ("what was moved or placed earlier in this turn", "moved_before and wheel", "not moved_before"),
+    "tile": ("every tile; the group that all kinds are in", "tile and mine", "around tile"),
+}
+"""The names that every phrase knows: what each means, and two phrases with it."""
+OPERATORS: Mapping[str, tuple[str, str, str]] = {
+    "A and B": ("what is both", "mine and flower", "empty and red"),
+    "A or B": (
+        "what is either; in brackets beside an `and`",
+        "rose or lily",
+        "mine and (rose or lily)",
+    ),
+    "not A": ("everything else", "not gates", "mine and not orchid"),
+    "around A": ("the eight points around each point of it", "around orchid", "around (theirs and orchid)"),
+    "beside A": ("the four points beside each point of it", "beside mine", "empty and beside wheel"),
+    "within N steps of A": (
+        "at most so many steps along the lines",
+        "within 2 steps of mine",
+        "within 2 steps of another rose",
+    ),
+    "within N spaces of A": (
+        "at most so many steps, across corners too",
+        "within 2 spaces of centre",
+        "within 2 spaces of theirs",
+    ),
+    "in line with A": ("on the same row or column", "in line with rock", "in line with (theirs and rose)"),
+    "mirror of A": ("through the centre, on the other side", "mirror of spot", "mirror of gates"),
+    "reflection of A": ("on the other side of the middle row", "reflection of spot", "reflection of mine"),
+    "origin of A": ("where it stood before this action", "origin of flower_moved", "origin of it"),
+    "corners of A": ("the four points at the corners of squares", "corners of knotweed", "corners of (mine and fire)"),
+    "squares at A": ("the squares that have such a point as a corner", "squares at fire", "empty and squares at it"),
+}
+"""What joins and changes phrases: the meaning, and two examples."""
+_CLAUSES = re.compile(r" \([A-Z]\d+(, [A-Z]\d+)*(: [^)]*)?\)")
+_HEAD = """# The language of rulesets: every word
+
+Written by `python -m game.workshop.reference` from the tables that the program reads; [README.md](README.md) teaches the language
+step by step. A ruleset is **sections** of **entries** of **fields**: `tiles:` is a section, `rose:` an entry of it, `move:` a
+field. Where a field holds a record with a **verb**, such as `{walk: 3}`, the verb decides which words may stand beside it. An
+unknown word is an error, never overlooked.
+"""
+
+
+def reference() -> str:
+    """The whole reference as Markdown."""
+    parts = [_HEAD, _contents(), *_sections(SECTIONS, "A ruleset file"), *_verbs(), *_phrases()]
+    parts += [*_sections(BOARD_SECTIONS, "A board file"), _bounds()]
+    return "\n".join(parts)
+
+
+def _contents() -> str:
+    names = ["A ruleset file", *(_heading(family) for family in FAMILIES), "Phrases", "A board file", "Bounds"]
+    return "\n".join(f"- [{name}](#{_anchor(name)})" for name in names) + "\n"
+
+
+def _anchor(heading: str) -> str:
+    kept = "".join(sign for sign in heading.lower() if sign.isalnum() or sign in " -_")
+    return kept.replace(" ", "-")
+
+
+def _heading(family: str) -> str:
+    return f"{family.capitalize()}s: {FAMILIES[family]}"
+
+
+def _sections(sections: Mapping[str, Section], title: str) -> Iterator[str]:
+    yield f"## {title}\n"
+    board = sections is BOARD_SECTIONS
+    for name, section in sections.items():
+        yield f"### {name}\n" if not board else f"### {name} (of a board)\n"
+        yield f"{_sentence(section.doc)}{' It must be there.' if section.required else ''}\n"
+        if section.fields is not None:
+            yield "Entries with names of your own; each can have:\n"
+            yield _fields(name, section.fields)
+        elif isinstance(section.value, Fields):
+            yield _fields(name, section.value.fields)
+        else:
+            yield f"{_stands(section)}\n"
+            yield _two(EXAMPLES[f"board.{name}" if board else name]) + "\n"
+
+
+def _stands(section: Section) -> str:
+    """What a section without fields holds."""
+    if section.value is not None:
+        return _sentence(section.value.form)
+    return f"Entries with names of your own, each {section.each.form}." if section.each else ""
+
+
+def _fields(section: str, fields: Mapping[str, Field]) -> str:
+    rows = ["| word | what it says | what stands there | examples |", "| --- | --- | --- | --- |"]
+    for name, field in fields.items():
+        must = " (needed)" if field.required else ""
+        rows.append(f"| `{name}` | {_cell(field.doc)}{must} | {_cell(field.type.form)} | {_two(EXAMPLES[f'{section}.{name}'])} |")
+    return "\n".join(rows) + "\n"
+
+
+def _two(examples: Iterable[str]) -> str:
+    return ", ".join(f"`{_cell(text)}`" for text in examples)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def _verbs() -> Iterator[str]:
+    for family in FAMILIES:
+        yield f"## {_heading(family)}\n"
+        for verb in sorted(VERBS[family].values(), key=lambda verb: verb.name):
+            yield from _verb(verb)
+
+
+def _verb(verb: Verb) -> Iterator[str]:
+    yield f"### {verb.name} ({verb.family})\n"
+    yield f"{_meaning(verb)}\n"
+    yield f"For example {_two(dict.fromkeys(verb.examples))}.\n"
+    rows = ["| word | what it says | what stands there |", "| --- | --- | --- |"]
+    for word, field in verb.params.items():
+        said = "the verb itself" if word == verb.name else field.doc
+        must = " (needed)" if field.required else " (one of these is needed)" if word in verb.some_of else ""
+        rows.append(f"| `{word}` | {_cell(said)}{must} | {_cell(field.type.form)} |")
+    yield "\n".join(rows) + "\n"
+
+
+def _meaning(verb: Verb) -> str:
+    """The first sentence of the function that builds it, without the numbers of the clauses it is built after."""
+    said = " ".join((verb.build.__doc__ or "").split("\n\n")[0].split())
+    return _CLAUSES.sub("", said).replace("``", "`")
+
+
+def _phrases() -> Iterator[str]:
+    yield "## Phrases\n"
+    yield (
+        "A phrase names a set of points. A tile's name means the points where such a tile lies; a group's, those of any of its"
+        " tiles; a status's, those of the tiles under it; a zone's, its points; a pick's name, what was picked. So one language"
+        " says where, which tiles, and what is so.\n"
+    )
+    for title, table in (("How phrases are joined", OPERATORS), ("Names that every phrase knows", WORDS)):
+        yield f"### {title}\n"
+        rows = ["| phrase | what it means | examples |", "| --- | --- | --- |"]
+        rows += [f"| `{word}` | {meaning} | {_two(dict.fromkeys(two))} |" for word, (meaning, *two) in table.items()]
+        yield "\n".join(rows) + "\n"
+
+
+def _bounds() -> str:
+    rows = {
+        "letters of a file": reading.MAX_BYTES,
+        "values in a file": building.MAX_NODES,
+        "records and lists within one another": tree.MAX_DEPTH,
+        "entries of a section": schema.MOST_ENTRIES,
+        "rulesets that extend one another in a row": merging.MAX_CHAIN,
+        "parents of a ruleset in all": merging.MAX_PARENTS,
+        "brackets within one another in a phrase": phrases.DEPTH,
+        "actions of a turn": turns.LONGEST_TURN,
+        "actions of a game, after which it is a draw": turns.LONGEST_GAME,
+    }
+    table = "\n".join(f"| {what} | {most:,} |" for what, most in rows.items())
+    head = "## Bounds\n\nWhat is more than this is refused, so that no file can hang the table.\n"
+    return f"{head}\n| | at most |\n| --- | --- |\n{table}\n"
+
+
+def main() -> None:
+    """Write the reference."""
+    (Path(__file__).parents[2] / "rulesets" / "REFERENCE.md").write_text(reference(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
