@@ -212,7 +212,7 @@ def test_what_would_be_drawn_unseen_is_not_foreseen(tmp_path: Path) -> None:
     assert preview(one, "discard", None).ghosts == {}
 
 
-@pytest.mark.parametrize(("name", "count"), [("garden", 60), ("evening", 30), ("tea", 90)])
+@pytest.mark.parametrize(("name", "count"), [("garden", 60), ("evening", 30), ("tea", 40)])
 def test_every_legal_move_can_be_made_by_clicks(name: str, count: int, tmp_path: Path) -> None:
     with window(tmp_path) as app:
         games: dict[str, Any] = {"garden": Garden(), "evening": Solo(), "tea": Teahouse(begin=HARBOUR)}

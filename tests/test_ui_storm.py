@@ -14,7 +14,7 @@ from tests.storm import SCREENS, a_window, storm
 def test_random_inputs_raise_nothing_and_leave_a_legal_game(tmp_path: Path, screen: str) -> None:
     app = a_window(tmp_path)
     try:
-        storm(app, screen, 150, seed=7)
+        storm(app, screen, 80, seed=7)
     finally:
         app.close()
         pygame.display.quit()
