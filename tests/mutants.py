@@ -119,8 +119,16 @@ _ON_TEXT: tuple[Callable[[str, Chance], str], ...] = (_letter, _line, _fragment,
 def _changed_tree(chance: Chance) -> bytes:
     tree = dict(trees()[chance.pick(list(trees()))])
     for _ in range(1 + chance.below(3)):
-        tree = _changed(tree, chance)
+        key = chance.pick(list(tree))
+        tree = {**tree, key: _changed(tree[key], chance)} if chance.below(4) else _renamed(tree, key, chance)
     return _written(tree)
+
+
+def _renamed(tree: dict[str, Any], key: str, chance: Chance) -> dict[str, Any]:
+    """The tree with a section under another name, left out, or written anew."""
+    rest = {name: value for name, value in tree.items() if name != key}
+    word, odd = chance.pick(_words()), chance.pick(ODD)
+    return chance.pick((rest or tree, {**rest, word: tree[key]}, {**tree, word: odd}))
 
 
 def _changed(value: Any, chance: Chance) -> Any:
@@ -153,12 +161,10 @@ def _crossed(chance: Chance) -> bytes:
     tree = {**one, **{key: value for key, value in other.items() if chance.below(3)}}
     if chance.below(2):
         tree["extends"] = list(dict.fromkeys([chance.pick(names), chance.pick(names)]))
-    return _written(_changed(tree, chance) if chance.below(2) else tree)
+    return _written(_renamed(tree, chance.pick(list(tree)), chance) if chance.below(2) else tree)
 
 
-def _written(tree: Any) -> bytes:
+def _written(tree: dict[str, Any]) -> bytes:
     """The tree as a file that the reader knows; what JSON says, YAML says too."""
-    if not isinstance(tree, dict):
-        tree = {}
     lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in {**tree, "id": "mutant"}.items()]
     return "\n".join(lines).encode("utf-8", errors="replace")
