@@ -31,7 +31,11 @@ def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
     _window_options(parser)
     parser.set_defaults(command="play", ruleset=None, option=[], seed=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for add in (_add_play, _add_open, _add_check, _add_engine, _add_perft, _add_playout, _add_bench, _add_rulesets):
+    adding = (
+        _add_play, _add_open, _add_new, _add_check, _add_explain, _add_diff, _add_bundle, _add_add, _add_engine,
+        _add_perft, _add_playout, _add_bench, _add_rulesets,
+    )  # fmt: skip
+    for add in adding:
         add(commands)
     word = next((word for word in argv if not word.startswith("-")), "")
     if argv and argv[0] == word and word not in commands.choices:
@@ -101,11 +105,70 @@ def _add_open(commands: Any) -> None:
 
 
 def _add_check(commands: Any) -> None:
-    about = "say what is wrong with rulesets, each as file:line:column path: what"
-    parser = _command(commands, "check", about, "paisho check rulesets/*.yaml")
+    about = "say what is wrong with rulesets, line by line; and what random games by the sound ones show"
+    parser = _command(commands, "check", about, "paisho check my_rules.yaml\n  paisho check rulesets/*.yaml --games 0")
     parser.add_argument("files", nargs="+", metavar="FILE", help="a YAML file, or a name that paisho rulesets lists")
-    parser.add_argument("--json", action="store_true", help="the problems as a JSON list, for editors")
+    games = "random games by each sound ruleset, at most; 0 for none (default: 20; with --json: 0)"
+    parser.add_argument("--games", type=_whole(0, 1000), metavar="N", help=games)
+    editors = "one JSON list, for editors: severity is error, warning (findings of games too) or info (how they went)"
+    parser.add_argument("--json", action="store_true", help=editors)
+    anew = "write files of an older format anew, with their remarks; what was there stays as FILE.1"
+    parser.add_argument("--upgrade", action="store_true", help=anew)
     parser.set_defaults(command="check")
+
+
+def _add_new(commands: Any) -> None:
+    about = "begin a ruleset of your own: a file with remarks and examples to build on"
+    parser = _command(commands, "new", about, "paisho new my_rules --extends GAME")
+    parser.add_argument("name", metavar="NAME", help="its name for files: small letters, digits and _")
+    parser.add_argument("--extends", nargs="+", default=[], metavar="GAME", help="the rulesets that it builds on")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--to", default=".", metavar="FOLDER", help="where the file goes (default: the current folder)")
+    where.add_argument("--shelf", action="store_true", help="into your rulesets folder, so that the table shows it at once")
+    parser.set_defaults(command="new")
+
+
+def _add_explain(commands: Any) -> None:
+    about = "write the rules as Markdown with pictures; or say where a value of a ruleset comes from, file by file"
+    examples = "paisho explain my_rules.yaml --to book\n  paisho explain my_rules.yaml tiles.rose.move"
+    parser = _command(commands, "explain", about, examples)
+    parser.add_argument("ruleset", metavar="RULESET", help="a name that paisho rulesets lists, or a YAML file")
+    parser.add_argument("path", metavar="PATH", nargs="?", help="a section, an entry or a field, such as tiles.rose.move")
+    parser.add_argument("--to", metavar="FOLDER", help="where the files are written (default: NAME_rules, in this folder)")
+    parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help="house rules to set")
+    _language(parser, "of the rules: en or de (default: both; with PATH, en)")
+    parser.set_defaults(command="explain")
+
+
+def _add_diff(commands: Any) -> None:
+    about = "say what differs between two rulesets, in the sentences of their rules"
+    parser = _command(commands, "diff", about, "paisho diff my_rules.yaml your_rules.yaml")
+    parser.add_argument("rulesets", metavar="RULESET", nargs=2, help="a name that paisho rulesets lists, or a YAML file")
+    _language(parser, "of the rules: en or de (default: en)")
+    parser.set_defaults(command="diff")
+
+
+def _language(parser: argparse.ArgumentParser, said: str) -> None:
+    parser.add_argument("--language", default=argparse.SUPPRESS, choices=("en", "de"), help=said)
+
+
+def _add_bundle(commands: Any) -> None:
+    about = "put a ruleset with all that it needs into one file, or one line, to hand it on"
+    parser = _command(commands, "bundle", about, "paisho bundle my_rules.yaml\n  paisho bundle my_rules --line")
+    parser.add_argument("ruleset", metavar="RULESET", help="a name that paisho rulesets lists, or a YAML file")
+    parser.add_argument("--to", default="bundle", metavar="FOLDER", help="where the file goes (default: bundle)")
+    parser.add_argument("--line", action="store_true", help="print it as one line, to be pasted into a chat")
+    whole = "the line holds the shipped rules too that it builds on, for other editions of the program"
+    parser.add_argument("--whole", action="store_true", help=whole)
+    parser.set_defaults(command="bundle")
+
+
+def _add_add(commands: Any) -> None:
+    about = "take a ruleset that somebody has sent among your own: a file, a bundle, a line, or - for standard input"
+    parser = _command(commands, "add", about, "paisho add their_rules.yaml\n  paisho add paisho-rules1:eNp...")
+    parser.add_argument("given", nargs="+", metavar="FILE_OR_LINE", help="what was sent")
+    parser.add_argument("--replace", action="store_true", help="in the place of a ruleset of that name with other rules")
+    parser.set_defaults(command="add")
 
 
 def _add_engine(commands: Any) -> None:

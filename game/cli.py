@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Mapping
 
+    from game.core.contract import Source
     from game.rules.play import RulesGame
     from game.rules.shelf import PromptShelf, Rulesets
     from game.ui.house import House
@@ -104,7 +105,7 @@ def open_table(asked: Namespace) -> int:
     file = Path(asked.file).absolute() if asked.command == "open" else None
     if file and not file.exists():
         raise BadRequest(f"There is no file {str(file)[:200]!r} to open.")
-    game = open_game(asked) if asked.ruleset else None
+    game, source = open_followed(asked) if asked.ruleset else (None, None)
     home = house()
     given = {name: getattr(asked, name) for name in SETTINGS if getattr(asked, name) is not None}
     if "theme" in given:
@@ -115,7 +116,16 @@ def open_table(asked: Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     from game.ui.app import run
 
-    return run(home, given=given, open_game=game, seed=seed, size=asked.size, file=file)
+    return run(home, given=given, open_game=game, seed=seed, size=asked.size, file=file, source=source)
+
+
+def open_followed(asked: Namespace) -> tuple[RulesGame, Source | None]:
+    """The game that was asked for, and its files to be followed, where they are a person's own."""
+    rulesets = shelf()
+    options = read_options(rulesets, asked.ruleset, asked.option)
+    game = rulesets.open(asked.ruleset, options)
+    is_file = asked.ruleset.endswith((".yaml", ".yml"))
+    return game, rulesets.follow(Path(asked.ruleset).absolute() if is_file else asked.ruleset, options)
 
 
 def house() -> House:
@@ -155,6 +165,7 @@ def workshop(asked: Namespace) -> int:
     """A command for those who write rules."""
     from game.workshop import commands
 
+    asked.options = read_options(shelf(), asked.ruleset, asked.option) if asked.option else {}
     return commands.COMMANDS[asked.command](asked, shelf)
 
 
@@ -230,7 +241,12 @@ def _shown(value: int | str | bool) -> str:
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "play": open_table,
     "open": open_table,
+    "new": workshop,
     "check": workshop,
+    "explain": workshop,
+    "diff": workshop,
+    "bundle": workshop,
+    "add": workshop,
     "engine": engine,
     "perft": perft,
     "playout": playout,

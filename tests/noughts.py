@@ -67,6 +67,7 @@ class Noughts:
     link_names: Mapping[str, Text] = {}
     quiet: frozenset[str] = frozenset()
     handfuls: Mapping[str, int] = {}
+    pictures: Mapping[str, str] = {}
     seats: Sequence[str] = SEATS
 
     def start(self, seed: int) -> Grid:

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from game.core.contract import ShelfEntry
+from game.core.contract import Identity, ShelfEntry
 from game.core.errors import BadRuleset, Problem
 from game.core.session import Session
 from game.ui.keeping import Keeper
@@ -43,6 +43,12 @@ class Box:
         if ruleset != "noughts":
             raise BadRuleset([Problem(ruleset, 0, 0, "", "there are no such rules.")])
         return Noughts()
+
+    def identity(self, ruleset: str, options: Mapping[str, Any]) -> Identity | None:
+        return Noughts.identity if ruleset == "noughts" else None
+
+    def follow(self, ruleset: str, options: Mapping[str, Any]) -> None:
+        return None
 
     def reopen(self, record: Mapping[str, Any]) -> Noughts:
         return self.open(record["ruleset"], {})

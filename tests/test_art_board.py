@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from game.core.contract import REASONS, BoardLook, Link
+from game.core.grounds import inset, outlines, shapes
 from game.ui import lines
 from game.ui.boardpicture import board_picture
 from game.ui.boardview import View
 from game.ui.brush import Brush
-from game.ui.grounds import inset, outlines, shapes
 from game.ui.layout import BOARD_UNITS
 from game.ui.marks import _MARKS, mark
 from tests.art_eye import SIGHT, alike, apart, light_of, lightness

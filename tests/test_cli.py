@@ -117,19 +117,19 @@ def test_without_a_display_the_way_on_is_named(capsys: Output, words: list[str])
 
 
 def test_check_prints_every_problem_of_every_file_and_ends_with_1(capsys: Output, torn: str) -> None:
-    out = printed(capsys, "check", torn, str(ROOT / "rulesets" / "skud.yaml"), "nope.yaml", status=1)
+    out = printed(capsys, "check", "--games", "0", torn, str(ROOT / "rulesets" / "skud.yaml"), "nope.yaml", status=1)
     assert re.search(rf"^{re.escape(torn)}:3:\d+ extends\S*: .*\"skud\"", out, re.MULTILINE), out
     assert "skud.yaml: no problems." in out
     assert "nope.yaml" in out
 
 
 def test_check_of_sound_files_ends_with_0(capsys: Output) -> None:
-    assert printed(capsys, "check", "skud", "flowers") == "skud: no problems.\nflowers: no problems.\n"
+    assert printed(capsys, "check", "--games", "0", "skud", "flowers") == "skud: no problems.\nflowers: no problems.\n"
 
 
 def test_check_can_answer_json(capsys: Output, torn: str) -> None:
     problems = json.loads(printed(capsys, "check", "--json", "skud", torn, status=1))
-    assert problems[0].keys() == {"file", "line", "column", "path", "message", "hint"}
+    assert problems[0].keys() == {"file", "line", "column", "end_column", "path", "message", "hint", "severity"}
     assert (problems[0]["file"], problems[0]["line"]) == (torn, 3)
     assert json.loads(printed(capsys, "check", "--json", "skud")) == []
 
@@ -259,4 +259,4 @@ def test_a_terminal_without_the_letters_prints_something_else() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "game", "check", "blüte.yaml"], cwd=ROOT, env=env, capture_output=True, timeout=60, check=False
     )
-    assert (done.returncode, b"bl\\xfcte.yaml" in done.stdout) == (1, True)
+    assert (done.returncode, b"bl\\xfcte.yaml" in done.stdout) == (2, True)

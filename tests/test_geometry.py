@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.core import lattice
 from game.core.lattice import ALL_POINTS, ALL_SQUARES, BOARD, INDEX, NAMES, SPACES, point, square, xy
-from game.rules import sets
+from game.rules import shapes
 from game.rules.lines import CIRCUIT, RAYS, between
 from game.rules.links import Bound
 from game.rules.rings import circling
@@ -122,12 +122,12 @@ def test_steps_and_turns_are_those_of_coordinates(chosen: set[int]) -> None:
     assert coordinates(lattice.turned(mask)) == {(-x, -y) for x, y in spots}
     beside = on_board({(x + i, y + j) for x, y in spots for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))})
     around = on_board({(x + i, y + j) for x, y in spots for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j})
-    assert coordinates(sets.beside(mask)) == beside
-    assert coordinates(sets.around(mask)) == around
+    assert coordinates(shapes.beside(mask)) == beside
+    assert coordinates(shapes.around(mask)) == around
     in_line = on_board({(x, n) for x, _ in spots for n in range(-8, 9)} | {(n, y) for _, y in spots for n in range(-8, 9)})
-    assert coordinates(sets.in_line(mask)) == in_line
+    assert coordinates(shapes.in_line(mask)) == in_line
     corners = {(x + i, y + j) for x, y in spots for i in (-1, 0) for j in (-1, 0)}
-    assert coordinates(sets.squares_at(mask)) == {spot for spot in corners if square(*spot) in ALL_SQUARES}
+    assert coordinates(shapes.squares_at(mask)) == {spot for spot in corners if square(*spot) in ALL_SQUARES}
 
 
 @often
@@ -139,8 +139,8 @@ def test_what_is_within_a_distance_is_so_by_coordinates(chosen: set[int], far: i
     for p, q in coordinates(BOARD):
         spaces |= {(p, q)} if any(max(abs(p - x), abs(q - y)) <= far for x, y in spots) else set()
         steps |= {(p, q)} if any(abs(p - x) + abs(q - y) <= far for x, y in spots) else set()
-    assert coordinates(sets.spaces(mask, far)) == spaces
-    assert coordinates(sets.steps(mask, far)) == steps
+    assert coordinates(shapes.spaces(mask, far)) == spaces
+    assert coordinates(shapes.steps(mask, far)) == steps
 
 
 @often
@@ -148,7 +148,7 @@ def test_what_is_within_a_distance_is_so_by_coordinates(chosen: set[int], far: i
 def test_corners_of_squares_are_those_of_coordinates(chosen: set[int]) -> None:
     mask = lattice.mask(chosen)
     spots = {(x + i, y + j) for x, y in coordinates(mask) for i in (0, 1) for j in (0, 1)}
-    assert coordinates(sets.corners(mask)) == on_board(spots)
+    assert coordinates(shapes.corners(mask)) == on_board(spots)
 
 
 @often
@@ -157,8 +157,8 @@ def test_squares_around_squares_are_those_of_coordinates(chosen: set[int]) -> No
     mask = lattice.mask(chosen)
     around = {(x + i, y + j) for x, y in coordinates(mask) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j}
     beside = {(x + i, y + j) for x, y in coordinates(mask) for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    assert coordinates(sets.around(mask)) == around & coordinates(SPACES)
-    assert coordinates(sets.beside(mask)) == beside & coordinates(SPACES)
+    assert coordinates(shapes.around(mask)) == around & coordinates(SPACES)
+    assert coordinates(shapes.beside(mask)) == beside & coordinates(SPACES)
 
 
 @often

@@ -24,7 +24,7 @@ from game.rules.tree import Items, Mark, Record, Value
 FOLDER = Path(__file__).parents[1] / "rulesets"
 WORDS = int(os.environ.get("PAISHO_MISSPELLINGS", "400"))
 FOUND, ON_THE_LINE = 0.95, 0.85
-FREE = frozenset({"name", "about", "source", "text", "because", "title", "version", "code", "points", "names"})
+FREE = frozenset({"name", "about", "source", "text", "because", "title", "version", "code", "points", "names", "en", "de"})
 """Keys under which stands free text, which nobody but a reader can find fault with."""
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]+")
 

@@ -173,7 +173,7 @@ def test_a_key_written_twice_is_refused_and_the_first_is_named() -> None:
 )
 def test_a_key_is_a_word(key: str) -> None:
     problem = problems_of(f"a:\n  {key}: 1\n")[0]
-    assert "key" in problem.message or "joins nothing" in problem.message
+    assert any(said in problem.message for said in ("cannot be a name", "a key must be one word", "joins nothing"))
     assert (problem.line, problem.column) == (2, 5 if key.startswith("?") else 3)
 
 
@@ -206,7 +206,7 @@ def test_one_document_only() -> None:
 SLIPS = [
     ("a:\n\tb: 1\n", 2, 1, "tab"),
     ("a:\n  b: 1\n \tc: 2\n", 3, 2, "tab"),
-    ("about: {en: Red, white and blue}\n", 1, 18, "A comma ends the text inside { }; put it in quotation marks."),
+    ("about: {en: Red, white and blue}\n", 1, 18, "the comma ends the text"),
     ("tiles: {rose: {count:3}}\n", 1, 16, "space after the colon"),
     ('a: 1\nname: "Rose\nb: 1\n', 2, 7, "quotation mark opened here"),
     ("name: 'It's fun'\n", 1, 11, "apostrophe"),
@@ -215,7 +215,8 @@ SLIPS = [
     ("a: {b: 1\n", 1, 4, '"{" opened here is not closed'),
     ("a: {b: [1}\n", 1, 10, 'does not close the "["'),
     ("a: 1\n}\n", 2, 1, "closes nothing"),
-    ("name: Note: this\n", 1, 11, "colon stands inside plain text"),
+    ("name: Note: this\n", 1, 11, "second colon stands on one line"),
+    ("name: Note this: it\n", 1, 16, "colon stands inside plain text"),
     ("name: {en: Note: this}\n", 1, 16, "colon stands inside plain text"),
     ("a: 1\nb 2\nc: 3\n", 2, 1, "no colon"),
     ("a: 1\nb:2\nc: 3\n", 2, 1, "no space after the colon"),

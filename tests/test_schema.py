@@ -133,7 +133,7 @@ def test_relations_may_have_several_verbs() -> None:
 
 def test_a_whole_number_is_not_written_with_a_point() -> None:
     assert told("tiles: {rose: {count: 3.0}}") == [
-        "3:23 tiles.rose.count: must be a whole number, or $ and the name of an option, not 3.0."
+        "3:23 tiles.rose.count: must be a whole number from 0 to 60, or $ and the name of an option, not 3.0."
     ]
     assert told("tiles: {rose: {count: true}}") != []
 

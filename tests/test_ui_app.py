@@ -14,11 +14,12 @@ import pytest
 
 from game.ui.app import run
 from game.ui.inputs import Act
+from game.ui.screens.problems import ProblemsScreen
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.settings import changed
 from game.ui.window import NoDisplay
 from tests.ui_fake import Cupboard, Garden
-from tests.ui_window import a_house, click, window
+from tests.ui_window import a_house, click, key, window
 
 ROOT = Path(__file__).parent.parent
 
@@ -59,10 +60,14 @@ def test_a_broken_ruleset_is_shown_and_cannot_be_started(tmp_path: Path) -> None
     with window(tmp_path) as app:
         shelf = app.screens[-1]
         click(app, next(w.rect.center for w in shelf.widgets if w.id == "game:night"))
-        start = next(w for w in shelf.widgets if w.id == "start")
-        assert not start.enabled
-        click(app, start.rect.center)
+        page = app.screens[-1]
+        assert isinstance(page, ProblemsScreen)
+        assert [problem.line for problem in page.told.problems] == [14]
+        key(app, pygame.K_ESCAPE)
         assert app.screens == [shelf]
+        assert "start" not in [w.id for w in shelf.widgets]
+        click(app, next(w.rect.center for w in shelf.widgets if w.id == "problems"))
+        assert isinstance(app.screens[-1], ProblemsScreen)
 
 
 def test_run_ends_after_the_frames_it_was_given(tmp_path: Path) -> None:

@@ -216,7 +216,7 @@ def test_pictures_are_written_when_nothing_happens(tmp_path: Path) -> None:
         pygame.event.clear()
         app._listen(1)
         assert kept(tmp_path) == [], "the next frame is awaited"
-        app._listen(250)
+        app._listen(None)
         assert any(path.name.endswith(f"{SIZE[0]}x{SIZE[1]}.picture") for path in kept(tmp_path)), "the room"
     finally:
         app.close()
@@ -248,7 +248,7 @@ def both(folder: Path, memory: Path | None = None) -> tuple[PromptShelf, Ruleset
 
 def test_sound_rules_are_shown_at_once_as_they_are_shown_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     prompt, checked = both(write(tmp_path / "own", SOUND))
-    monkeypatch.setattr(Rulesets, "_demand_sound", lambda *_: pytest.fail("checked while somebody waits"))
+    monkeypatch.setattr(Rulesets, "demand_sound", lambda *_: pytest.fail("checked while somebody waits"))
     first = prompt.entries()
     monkeypatch.undo()
     assert first == checked.entries()
@@ -322,8 +322,7 @@ def test_the_shelf_screen_learns_which_rules_are_broken(tmp_path: Path) -> None:
         assert screen.entry and not screen.entry.problem
         settle(app)
         assert screen.entry.problem
-        start = next(widget for widget in screen.widgets if widget.id == "start")
-        assert not start.enabled
+        assert "start" not in [widget.id for widget in screen.widgets]
         assert screen.wait(0) is None
     finally:
         app.close()

@@ -62,7 +62,7 @@ def test_a_text_and_an_address_that_are_dropped_are_opened(app: App, saves: Path
     [
         ("{away}", "away is a folder; a game is a single file."),
         ("{away}/gone.paisho", "gone.paisho is not there any more."),
-        ("{away}/rules.yaml", "rules.yaml holds rules, not a game. To play by them, start: paisho play {away}/rules.yaml"),
+        ("{away}/rules.yaml", "These rules could not be taken: Nothing is taken here."),
         ("Good day", "That is no shared game; such a line begins with paisho1:"),
         ("paisho1:abc", "This line of a shared game is damaged or not whole. Copy it again, from its first to its last letter."),
         ("", "That is no shared game; such a line begins with paisho1:"),

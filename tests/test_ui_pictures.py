@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.core.contract import Link
+from game.core.grounds import markers, shapes
 from game.ui.boardpicture import board_picture
 from game.ui.boardview import View
 from game.ui.brush import Brush
-from game.ui.grounds import markers, shapes
 from game.ui.lines import link_sprite
 from game.ui.marks import _MARKS, mark
 from game.ui.pictures import Pictures

@@ -10,6 +10,7 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.lattice import ALL_POINTS, BOARD, INDEX, NAMES, mask, places, xy
+from game.rules import distances
 from game.rules.components import paths
 from game.rules.play import RulesGame
 from game.rules.shelf import Rulesets
@@ -130,7 +131,7 @@ def kinds_of_path() -> Iterator[paths.Walk | paths.Slide | paths.Legs]:
     """Paths of each sort, short and long, straight and diagonal."""
     said = {"en": ""}
     for steps in (paths.STRAIGHT, paths.DIAGONAL, paths.STRAIGHT + paths.DIAGONAL):
-        for least, most in ((1, 1), (1, 3), (2, 5), (4, 4), (1, paths.ANY)):
+        for least, most in ((1, 1), (1, 3), (2, 5), (4, 4), (1, distances.ANY)):
             yield paths.Walk(least, most, steps, said, paths._discs(most - 1), [{} for _ in range(400)])
             yield paths.Slide(least, most, steps, said)
         for legs, turn, anywhere in (

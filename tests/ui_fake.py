@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from game.core.contract import (
@@ -28,7 +29,7 @@ from game.core.contract import (
     TileKind,
     Tray,
 )
-from game.core.errors import BadMove, BadRuleset, IllegalMove, Problem
+from game.core.errors import BadMove, BadRequest, BadRuleset, IllegalMove, Problem
 from game.core.moves import parse
 from tests.ui_ground import ACCENTS, CIRCLE, GATES, GROUNDS, NAMES_OF, POINTS, STEPS, at, both, clash, clear, near, other, wheeled
 
@@ -71,6 +72,7 @@ class Garden:
     link_names: Mapping[str, Text] = {"harmony": both("Harmony", "Harmonie")}
     quiet: frozenset[str] = frozenset()
     handfuls: Mapping[str, int] = {}
+    pictures: Mapping[str, str] = {}
     seats: Sequence[str] = SEATS
 
     def __init__(self, options: Mapping[str, int | str | bool] | None = None) -> None:
@@ -297,3 +299,32 @@ class Cupboard:
 
     def reopen(self, record: Mapping[str, Any]) -> Garden:
         return self.open(record["ruleset"], record.get("options", {}))
+
+    own: Path | None = None
+
+    def strays(self) -> Sequence[ShelfEntry]:
+        return ()
+
+    def problems(self, ruleset: str) -> Sequence[Problem]:
+        return [Problem("night.yaml", 14, 3, "tiles.rose", "'walks' is not a word here.", "Did you mean 'walk'?")]
+
+    def excerpt(self, problem: Problem) -> str:
+        return "  rose: {walks: 3}"
+
+    def identity(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Identity | None:
+        return None if ruleset == "night" else Garden(options).identity
+
+    def stamp(self) -> object:
+        return ""
+
+    def follow(self, ruleset: str, options: Mapping[str, int | str | bool]) -> None:
+        return None
+
+    def take(self, text: str) -> str:
+        raise BadRequest("Nothing is taken here.")
+
+    def take_file(self, path: Path) -> str:
+        raise BadRequest("Nothing is taken here.")
+
+    def line(self, ruleset: str) -> str:
+        return f"paisho-rules1:{ruleset}"

@@ -37,6 +37,7 @@ class Solo:
     link_names: Mapping[str, Text] = {"harmony": both("Harmony")}
     quiet: frozenset[str] = frozenset()
     handfuls: Mapping[str, int] = {}
+    pictures: Mapping[str, str] = {}
     seats: Sequence[str] = ("guest",)
 
     def start(self, seed: int) -> Evening:

@@ -82,6 +82,7 @@ class Teahouse:
     kinds: Mapping[str, TileKind] = {k: TileKind(k, both(en, de), code, k) for k, (en, de, code) in NAMES_OF.items()}
     link_names: Mapping[str, Text] = {"harmony": both("Harmony", "Harmonie")}
     handfuls: Mapping[str, int] = {"choose": 0, "ferry": 1}
+    pictures: Mapping[str, str] = {}
     seats: Sequence[str] = SEATS
 
     def __init__(self, together: bool = False, hidden: bool = False, begin: Tea | None = None) -> None:

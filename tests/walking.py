@@ -8,7 +8,8 @@ from typing import Any
 
 from game.core.contract import SEATS
 from game.core.lattice import INDEX, NAMES
-from game.rules.components.paths import Leap, Legs, Slide
+from game.rules.components.leaps import Leap
+from game.rules.components.paths import Legs, Slide
 from game.rules.model import Move
 from game.rules.play import RulesGame
 from game.rules.state import State

@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 from game.core.book import Chapter as Chapter
 from game.core.book import Diagram as Diagram
 from game.core.book import Paragraph as Paragraph
+from game.core.shelf import SORTS as SORTS
 from game.core.shelf import Option as Option
 from game.core.shelf import Shelf as Shelf
 from game.core.shelf import ShelfEntry as ShelfEntry
@@ -190,6 +191,10 @@ class Game(Player[S], Protocol[S]):
     @property
     def handfuls(self) -> Mapping[str, int]:
         """The verbs whose moves name several things at once, which may be picked in any order; from which pick on (from 0)."""
+
+    @property
+    def pictures(self) -> Mapping[str, str]:
+        """Pictures that the game brings along for its own tiles, as SVG text, by a kind's ``art``; nobody has checked them."""
 
     @property
     def seats(self) -> Sequence[str]:

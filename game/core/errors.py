@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+ERROR, WARNING = "error", "warning"
+"""What a problem is: an error keeps a file from being used; a warning is only told to those who ask for checks."""
 
 
 class PaiShoError(Exception):
@@ -44,7 +47,10 @@ class BadSave(PaiShoError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing wrong in a text file: where it stands (line and column from 1, 0 if the whole file) and how to mend it."""
+    """One thing wrong in a text file: where it stands (line and column from 1, 0 if the whole file) and how to mend it.
+
+    ``severity``: "error" if nothing can be done with the file as it is, "warning" if it is merely not what was meant, perhaps.
+    """
 
     file: str
     line: int
@@ -52,11 +58,17 @@ class Problem:
     path: str
     message: str
     hint: str = ""
+    severity: str = ERROR
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}:{self.column}" if self.line else f"{self.file}:"
         path = f" {self.path}:" if self.path else ""
         return f"{where}{path} {self.message}" + (f" {self.hint}" if self.hint else "")
+
+
+def errors_of(problems: Iterable[Problem]) -> list[Problem]:
+    """Those of the problems that keep a file from being used."""
+    return [problem for problem in problems if problem.severity == ERROR]
 
 
 class BadRuleset(PaiShoError):

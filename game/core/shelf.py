@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from game.core.errors import Problem
+
 if TYPE_CHECKING:
-    from game.core.contract import Game, Text
+    from game.core.contract import Chapter, Game, Identity, Text
+
+SORTS = ("game", "house", "own")
+"""The sorts of rulesets, in the order in which a shelf shows them: games, shipped house rules, and a person's own rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +45,31 @@ class ShelfEntry:
     """By name: what players call it, and the options it sets."""
     minutes: int = 0
     """How long a game takes, about; 0 where nobody knows."""
+    sort: str = "game"
+    """One of SORTS."""
+    file: str = ""
+    """The path of its file; empty where there is none that people could look into."""
 
 
 class Source(Protocol):
     """The files that the rules of a game on the table come from, for a table that takes new rules while it is played."""
 
     def news(self) -> Game[Any] | None:
-        """The game as the files have it now, if they have changed since it was last asked for; None if they have not.
+        """The game as the files have it now, if they have changed since it was last told; None if they have not, and while they
+        are still being written. To be asked a few times a second: what stays the same over two looks is written.
 
-        Raises BadRuleset for rules that cannot be played, once for each change.
+        Raises BadRuleset for rules that cannot be played, once for each change; the first game after that is always told.
         """
+
+    @property
+    def file(self) -> str:
+        """The path of the ruleset's own file."""
+
+    def excerpt(self, problem: Problem) -> str:
+        """The line that one of its problems points at, as ``Shelf.excerpt`` has it."""
+
+    def differences(self, before: Game[Any], now: Game[Any]) -> Chapter:
+        """What the rules of one game say that those of another did not, and what they no longer say; both of this source."""
 
 
 class Shelf(Protocol):
@@ -66,3 +87,38 @@ class Shelf(Protocol):
     def reopen(self, record: Mapping[str, Any]) -> Game[Any]:
         """The game that a record was played with. Where the shelf has other rules by now, or none of that name, those that
         the record itself keeps count. Raises BadRuleset or BadRequest."""
+
+    # -- a person's own rules
+
+    @property
+    def own(self) -> Path | None:
+        """The folder of a person's own rulesets, which need not exist yet; None where there is none."""
+
+    def strays(self) -> Sequence[ShelfEntry]:
+        """The files in the folders that no name finds, each with the problem why: misnamed, or hidden by another of that name.
+        Their ids are no names of rulesets."""
+
+    def problems(self, ruleset: str) -> Sequence[Problem]:
+        """All that keeps a ruleset, or a stray file by its id, from being played; empty for a sound one."""
+
+    def excerpt(self, problem: Problem) -> str:
+        """The line of a file that a problem points at; empty where there is none, or none can be read any more."""
+
+    def identity(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Identity | None:
+        """What the game would be called by in a save; None where it cannot be played. Cheaper than opening it."""
+
+    def stamp(self) -> object:
+        """Something that is another as soon as a file in the folders comes, goes or changes; cheap enough for each second."""
+
+    def follow(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Source | None:
+        """The files of one of a person's own rulesets, to be followed from now on; None for all others."""
+
+    def take(self, text: str) -> str:
+        """Takes a ruleset that somebody has sent, a bundle line or the text of a file, among a person's own; returns its id.
+        Raises BadRuleset, or BadRequest for a text that is none, and then nothing has changed."""
+
+    def take_file(self, path: Path) -> str:
+        """The same with a file, and with what lies beside it that it needs."""
+
+    def line(self, ruleset: str) -> str:
+        """A ruleset as one line of text, to copy and paste. Raises BadRuleset or BadRequest."""

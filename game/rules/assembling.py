@@ -12,12 +12,15 @@ from game.rules import assembling_end, components, legal, linking, phrases, swif
 from game.rules.compiled import Rules
 from game.rules.compiler import Compiler
 from game.rules.components import (
+    arithmetic,
+    chains,
     chance_effects,
     conditions,
     counts,
     covering,
     effects,
     flow_effects,
+    leaps,
     link_conditions,
     marking,
     numbers,
@@ -28,6 +31,8 @@ from game.rules.components import (
     relations,
     shifting,
     steps,
+    takings,
+    trading,
     turning,
     twin_effects,
     winners,
@@ -36,12 +41,13 @@ from game.rules.links import LineEffect
 from game.rules.meanings import Fault
 from game.rules.model import Action, Capture, Pile, Rule, Status
 from game.rules.records import FORBIDDABLE
+from game.rules.turn_steps import others_of, steps_of
 from game.rules.turns import BY_CHANCE, END, Node, Phase, tidy
 
 VERB_MODULES = (
-    components, chance_effects, conditions, counts, covering, effects, flow_effects, link_conditions, marking, numbers,
-    paths, picks, pile_effects, pile_picks, relations, shifting, steps, turning, twin_effects,
-    winners,
+    components, arithmetic, chains, chance_effects, conditions, counts, covering, effects, flow_effects, leaps,
+    link_conditions, marking, numbers, paths, picks, pile_effects, pile_picks, relations, shifting, steps, takings, trading,
+    turning, twin_effects, winners,
 )  # fmt: skip
 """Importing them enters their verbs into the registry."""
 
@@ -72,8 +78,10 @@ def assemble(c: Compiler) -> None:
         c.rules.captures.append(_capture(c, name, entry))
     c.acting = True
     c.rules.never.extend(_rules(c, "never", c.section("never")))
+    c.rules.must.extend(_rules(c, "must", c.section("must")))
     for name, entry in c.section("actions").items():
         c.rules.actions[name] = _action(c, name, entry)
+    _beside(c)
     _phases(c)
     c.acting = False
     assembling_end.assemble(c)
@@ -191,6 +199,16 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
     return replace(action, lister=swift.lister(action, bool(c.rules.never) and any(capture.both for capture in c.rules.captures)))
 
 
+def _beside(c: Compiler) -> None:
+    """What is offered beside another action is chosen, as that one is, and is not itself one that a third stands beside."""
+    for base, others in others_of(c.tree).items():
+        for name in others:
+            if "as" in c.section("actions")[base]:
+                raise Fault(f"actions.{name}.as", f"{base} is itself offered beside another action; name that one.")
+            if c.rules.actions[name].automatic or c.rules.actions[base].automatic:
+                raise Fault(f"actions.{name}.as", "an automatic action happens by itself; it cannot be one of several.")
+
+
 def _phases(c: Compiler) -> None:
     flow = c.tree.get("flow") or list(c.section("phases"))
     for name in flow:
@@ -198,7 +216,7 @@ def _phases(c: Compiler) -> None:
         c.where = f"phases.{name}"
         nodes: list[Node] = []
         try:
-            entry = steps.laid(c, a["turn"]).lay(nodes, END)
+            entry = steps.laid(c, steps_of(c.tree, name)).lay(nodes, END)
         except steps.StepFault as fault:
             raise Fault(f"{c.where}.turn", str(fault)) from fault
         if entry == END:

@@ -20,6 +20,7 @@ from yaml.events import (
 )
 
 from game.core.errors import Problem
+from game.rules.gaps import REMOVE_HINT, Gaps, alone, empty, misnamed
 from game.rules.scalars import RefusedError, is_null, is_reserved, plain_value, quoted_value
 from game.rules.tree import MAX_DEPTH, Items, Mark, Record, Step, Value, path_text
 
@@ -27,14 +28,12 @@ MAX_NODES = 10_000
 """Keys, values, records and lists in one file; the longest of the games has about a tenth."""
 MAX_PROBLEMS = 100
 
-REMOVE_HINT = "To take something out of a parent ruleset, list it under remove:"
-_COMMA_HINT = "A comma ends the text inside { }; put it in quotation marks."
-_SPACE_HINT = 'Write a space after the colon: "word: value".'
-_VALUE_HINT = "Write a value, or take the line away."
-_QUOTE_HINT = "Write the value out, or put a text in quotation marks."
-_WORD_HINT = "A key is one word of letters a-z, digits and _, and begins with a letter."
+_COPY_HINT = "Write the lines out; a text that begins with & or * stands in quotation marks."
+_TAG_HINT = "Put a text that begins with ! in quotation marks."
+_NO_RECORD = 'A ruleset is lines of "word: value"; it begins with "format: 1".'
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+_LINE_END = re.compile("\r\n|\r|\n")
 
 Path = tuple[Step, ...]
 
@@ -49,12 +48,15 @@ def scan(text: str) -> Iterator[Event]:
 
 
 class Builder:
-    """Builds one tree and collects the problems on the way; a file with any problem has no tree worth using."""
+    """Builds one tree of the events of a text and collects the problems on the way; with any problem it is not worth using."""
 
-    def __init__(self, events: Iterator[Event], file: str) -> None:
+    def __init__(self, events: Iterator[Event], text: str, file: str) -> None:
         self._events = events
+        self._lines = _LINE_END.split(text)
         self._file = file
         self._nodes = 0
+        self._copied: set[str] = set()
+        """The anchors that were told: what is copied from them need not be."""
         self.problems: list[Problem] = []
 
     def document(self) -> Record | None:
@@ -69,13 +71,15 @@ class Builder:
         if isinstance(top, Record):
             return top
         if not self.problems:
-            self.problems.append(Problem(self._file, 1, 1, "", *_not_a_record(top)))
+            what = "is empty" if top is None else "is a list" if isinstance(top, Items) else "is plain text"
+            self.problems.append(Problem(self._file, 1, 1, "", f"the file {what}.", _NO_RECORD))
         return None
 
     def _end(self) -> None:
         for event in self._events:
             if not isinstance(event, StreamEndEvent):
-                self._refuse(event, (), "a second document begins here.", 'One file holds one ruleset: take "---" away.')
+                hint = 'One file holds one ruleset: take "---" away, or put what follows into a file of its own.'
+                self._refuse(event, (), "a second document begins here.", hint)
                 raise TooMuchError
 
     def _mark(self, event: Event) -> Mark:
@@ -109,27 +113,37 @@ class Builder:
             raise TooMuchError
 
     def _check_properties(self, event: NodeEvent, path: Path) -> None:
-        if isinstance(event, AliasEvent):
-            self._refuse(event, path, f'"*{str(event.anchor)[:40]}" is not read.', _QUOTE_HINT)
-        elif event.anchor is not None:
-            self._refuse(event, path, f'"&{event.anchor[:40]}" is not read.', _QUOTE_HINT)
+        if event.anchor is not None and event.anchor not in self._copied:
+            self._copied.add(event.anchor)
+            sign = "*" if isinstance(event, AliasEvent) else "&"
+            self._refuse(event, path, f'"{sign}{event.anchor[:40]}" copies nothing here.', _COPY_HINT)
         if isinstance(event, (ScalarEvent, CollectionStartEvent)) and event.tag is not None:
-            self._refuse(event, path, f'the tag "{event.tag[:40]}" is not read.', _QUOTE_HINT)
+            self._refuse(event, path, f'the tag "{event.tag[:40]}" is not read.', _TAG_HINT)
 
     def _record(self, start: MappingStartEvent, path: Path) -> Record:
-        record = Record(self._mark(start))
+        record, gaps = Record(self._mark(start)), Gaps()
         entries = 0
         for event in self._events:
             if isinstance(event, MappingEndEvent):
                 break
             assert isinstance(event, NodeEvent)  # noqa: S101  (between start and end stand only keys and values)
-            self._entry(event, record, path, bool(start.flow_style))
+            self._entry(event, record, path, gaps, bool(start.flow_style))
             entries += 1
+        self._tell(gaps, path)
         if not entries and len(path) < 2:
             self._refuse(start, path, "is empty." if path else "the file is empty.", REMOVE_HINT if path else "")
         return record
 
-    def _entry(self, key_event: NodeEvent, record: Record, path: Path, flow: bool) -> None:
+    def _tell(self, gaps: Gaps, path: Path, following: str = "") -> None:
+        """What was found to have no value, now that it is known what follows it."""
+        if gaps.alone:
+            self._refuse(gaps.alone[0], path, *alone([event.value for event in gaps.alone], gaps.before))
+        if gaps.empty is not None:
+            word, event = gaps.empty
+            self._refuse(event, (*path, word), *empty((*path, word), following))
+        gaps.clear()
+
+    def _entry(self, key_event: NodeEvent, record: Record, path: Path, gaps: Gaps, flow: bool) -> None:
         if not isinstance(key_event, ScalarEvent):
             self._refuse(key_event, path, "a key must be one word.", 'Write "word: value".')
             self._node(key_event, (*path, "?"))
@@ -138,14 +152,26 @@ class Builder:
         self._count(key_event, path)
         self._check_properties(key_event, path)
         key, value_event = key_event.value, self._next()
-        here = (*path, key[:64])
-        if flow and not _is_quoted(key_event) and _is_nothing(value_event):
-            self._refuse(key_event, here, "is empty.", _SPACE_HINT if ":" in key else _COMMA_HINT)
+        nothing = _is_nothing(value_event)
+        if nothing and flow and not _is_quoted(key_event) and not self._has_colon(key_event):
+            gaps.alone.append(key_event)
             return
+        self._tell(gaps, path, key)
         sound = self._check_key(key_event, record, path)
-        value = self._node(value_event, here)
+        if nothing and sound:
+            self._count(value_event, path)
+            gaps.empty = (key[:64], value_event)
+            return
+        plain = isinstance(value_event, ScalarEvent) and not _is_quoted(value_event)
+        gaps.before = (key[:64], value_event.value) if isinstance(value_event, ScalarEvent) and plain else None
+        value = self._node(value_event, (*path, key[:64]))
         if sound and value is not None:
             record.put(key, value, self._mark(key_event), self._mark(value_event))
+
+    def _has_colon(self, key: ScalarEvent) -> bool:
+        """Whether a colon stands behind a word in braces."""
+        end = key.end_mark
+        return end is not None and "".join(self._lines[end.line : end.line + 1])[end.column :].lstrip().startswith(":")
 
     def _next(self) -> NodeEvent:
         event = next(self._events)
@@ -155,11 +181,13 @@ class Builder:
     def _check_key(self, event: ScalarEvent, record: Record, path: Path) -> bool:
         key = event.value
         if key == "<<":
-            self._refuse(event, path, '"<<" joins nothing here.', "A ruleset takes over another with extends:.")
+            if not self._copied:
+                hint = "Write the fields out; a ruleset takes over another with extends:."
+                self._refuse(event, path, '"<<" joins nothing here.', hint)
         elif not _WORD.fullmatch(key):
-            self._refuse(event, path, f'"{key[:40]}" cannot be a key.', _WORD_HINT)
+            self._refuse(event, path, *misnamed(key))
         elif not _is_quoted(event) and is_reserved(key):
-            self._refuse(event, path, f'"{key}" cannot be a key.', "Choose another word.")
+            self._refuse(event, path, f'"{key}" cannot be a name.', "Choose another word.")
         elif key in record:
             first = record.marks[key][0]
             written = f"is written twice; the first is at line {first.line}, column {first.column}."
@@ -185,7 +213,7 @@ class Builder:
                 return quoted_value(event.value)
             if not is_null(event.value):
                 return plain_value(event.value)
-            self._refuse(event, path, "is empty.", REMOVE_HINT if len(path) <= 2 else _VALUE_HINT)
+            self._refuse(event, path, *empty(path, ""))
         except RefusedError as refused:
             self._refuse(event, path, refused.message, refused.hint)
         return None
@@ -197,8 +225,3 @@ def _is_quoted(event: ScalarEvent) -> bool:
 
 def _is_nothing(event: NodeEvent) -> bool:
     return isinstance(event, ScalarEvent) and event.value == "" and not _is_quoted(event) and event.tag is None is event.anchor
-
-
-def _not_a_record(top: Value | None) -> tuple[str, str]:
-    what = "is empty" if top is None else "is a list" if isinstance(top, Items) else "holds no record, only one value"
-    return f"the file {what}.", 'A ruleset is a record: lines of "word: value".'

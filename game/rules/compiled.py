@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from game.core.contract import SEATS, BoardLook, Text
 from game.core.lattice import BOARD, SPACES, places
-from game.rules.lines import Sight, between
+from game.rules.lines import Sight, spanned, whole
 from game.rules.links import Bound, LineEffect, Link
 from game.rules.model import Action, Capture, Kind, PieceType, Pile, Rule, Status
 from game.rules.scene import Bundle
-from game.rules.sets import Set, in_line
+from game.rules.sets import Set
 from game.rules.state import NOBODY, OWNER, State
 from game.rules.wording import both
 
@@ -64,6 +64,8 @@ class Rules:
     endings: list[Ending]
     look: BoardLook
     words: dict[str, Text]
+    must: list[Rule] = field(default_factory=list)
+    """What a player has to bring about whenever some move does."""
     turned_links: frozenset[str] = frozenset()
     """The links that some line effect may turn into or out of."""
     turn_bound: bool = False
@@ -182,7 +184,7 @@ class Rules:
         """What a link becomes: nothing, if one tile on its line says so; else each such tile turns it once."""
         final = name
         for effect in self.line_effects:
-            on = effect.tiles.at(state.scene(0)) & (_line(bound) if effect.whole_line else between(bound.a, bound.b))
+            on = effect.tiles.at(state.scene(0)) & (_line(bound) if effect.whole_line else spanned(bound.a, bound.b))
             for _ in range(on.bit_count()):
                 turned = effect.turns.get(final, final)
                 if turned is None:
@@ -252,4 +254,4 @@ class Rules:
 
 
 def _line(bound: Bound) -> int:
-    return in_line(1 << bound.a) & in_line(1 << bound.b)
+    return whole(bound.a, bound.b)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import BoardLook
-from game.core.lattice import BOARD, NAMES, SPACES, places, point
+from game.core.lattice import BOARD, NAMES, SPACES, places
 from game.rules import linking
 from game.rules.compiled import Rules
-from game.rules.links import Link
+from game.rules.links import Link, ends_at
 from game.rules.meanings import Fault, Meanings, Tree
 from game.rules.model import Condition, Effect, Kind, Move, Pile
 from game.rules.registry import VERBS, verb_of
@@ -73,7 +74,11 @@ class Compiler(Meanings):
             return self.phrase(found) if found is not None else None
 
         when = self.condition(path["when"]) if "when" in path else None
-        return Move(self.build("path", path), set_of("over"), set_of("through"), set_of("land"), when)
+        start = self.phrase(path["from"]) if "from" in path else None
+        built = self.build("path", path)
+        one_sided = path.get("directions") in ("forward", "not_back")
+        turned = replace(built, steps=tuple(-step for step in built.steps)) if one_sided else None
+        return Move(built, set_of("over"), set_of("through"), set_of("land"), when, start, turned)
 
     # Verbs
 
@@ -169,11 +174,6 @@ class Compiler(Meanings):
             raise Fault(self.where, f"{text!r} means something else to each player; here it must be the same for both.")
         return found
 
-    def must_be_centre(self, name: str) -> None:
-        """A ring runs around the centre of the board and nothing else."""
-        if self._zone(name)[0] != 1 << point(0, 0):
-            raise Fault(self.where, f"a ring runs around the centre; {name!r} is another place.")
-
     def link(self, name: str) -> Link:
         """A kind of link."""
         if name not in self.links:
@@ -182,6 +182,13 @@ class Compiler(Meanings):
             linked.ways = linking.ways_of(self, name, linked)
             self.where = where
         return self.links[name]
+
+    def ends(self, link: str) -> Set:
+        """The tiles at the ends of the links of a name. Raises Fault where links themselves depend on what is being built."""
+        if self.where.partition(".")[0] in ("statuses", "links", "line_effects") or link not in self.section("links"):
+            raise Fault(self.where, f"'ends of {link}' asks for links, and links depend on this.")
+        found = self.link(link)
+        return Set(lambda s: ends_at(found, s.state))
 
     def rows(self, relation: str, *, directed: bool = False) -> list[int]:
         """For each kind the kinds it is related to, as bits; ``directed``: the first of a pair to the second only."""
@@ -218,6 +225,7 @@ class Compiler(Meanings):
             self._sight_keys[key], a.get("worth", 1), extra,
         )  # fmt: skip
         found.relation, found.head, found.quiet = a["relation"], a.get("as", ""), a.get("shown") is False
+        found.lines = a.get("lines", "straight")
         return found
 
     # The whole

@@ -9,7 +9,9 @@ _PATHS = {
     "over": "the tiles it may pass; without it, what the tile or its groups say, else none",
     "through": "the places that each of its steps must touch",
     "land": "where it may end",
-    "directions": "along the lines (straight), across the corners (diagonal), or both; straight if nothing is said",
+    "directions": "along the lines (straight), across the corners (diagonal), or both; only away from its player (forward), or "
+    "to the sides too (not_back); straight if nothing is said",
+    "from": "only a tile that stands there, or is such, moves so",
     "when": "only while this is so",
 }
 _COUNTED = {
@@ -53,7 +55,12 @@ MEANINGS: dict[str, dict[str, str]] = {
         "each_tile": "of how many of the links one tile may be an end",
         "except": "kinds of tile for which that number is another",
     },
-    "condition.ring": {"around": "the zone that the chain must go round"},
+    "number.if": {"then": "the number if it is so", "else": "the number if it is not"},
+    "number.chain": {"joins": "only where some tile is in each of these sets"},
+    "condition.ring": {
+        "around": "what the chain must go round: some place of this set",
+        "tiles": "how many tiles it must have at least",
+    },
     "number": _COUNTED,
     "number.links": {
         "measure": "count: how many; worth: what they are worth; points_covered: the points from end to end",
@@ -91,7 +98,14 @@ MEANINGS: dict[str, dict[str, str]] = {
         "of": "the kinds of which only the picked tiles stay",
         "for": "mine, or both: the other player keeps the same",
     },
-    "effect.push": {"from": "the tile it is pushed away from", "by": "how many points; one if nothing is said"},
+    "effect.give": {"to": "whose they are then"},
+    "effect.send": {"whose": "whose pile: that of the tile's owner (owner), or of the player who acts (mover)"},
+    "effect.swap": {"with": "the tile with which it trades places"},
+    "effect.push": {
+        "from": "the tile it is pushed away from",
+        "toward": "the tile it is pulled to",
+        "by": "how many points; one if nothing is said",
+    },
     "effect.rotate": {"by": "how many of the eight steps, clockwise", "steps": "the pick that says how many steps"},
     "effect.shift": {"by": "the pick that says how many steps in which direction"},
     "step": _STEPS,

@@ -29,8 +29,15 @@ def bundles(state: State) -> tuple[Bundle, ...]:
             out.append(bundle)
             width += len(bundle)
             if width > WIDEST:
-                return _distinct(out)
-    return _distinct(out) if len(node.offers) > 1 else tuple(out)
+                return _owed(state, _distinct(out))
+    return _owed(state, _distinct(out) if len(node.offers) > 1 else tuple(out))
+
+
+def _owed(state: State, found: tuple[Bundle, ...]) -> tuple[Bundle, ...]:
+    """Of moves that some rule asks for, those alone where there are any; one rule after another."""
+    for rule in state.rules.must:
+        found = tuple(_best(Scene(state.rules, state, state.seat), rule.condition, found))
+    return found
 
 
 def _distinct(found: list[Bundle]) -> tuple[Bundle, ...]:
@@ -157,6 +164,19 @@ def failing(scene: Scene, action: Action) -> Failure | None:
     return None
 
 
+def owed(scene: Scene, action: Action) -> Failure | None:
+    """The rule that asks for another move than an action whose picks are all made; None if none does."""
+    for rule in scene.rules.must:
+        acting = scene.acting()
+        other = next(iter(scene.state.bundles()), None)
+        if other is None or carried_out(acting, action) is not None or rule.condition.test(acting):
+            continue
+        place = other.mask.bit_length() - 1 if other.mask else -1
+        if rule.condition.test(acted(scene.state, other, place)):
+            return Failure(rule.name, rule.because)
+    return None
+
+
 def sort_of(broken: Condition, acting: Scene) -> str:
     """Which of REASONS a condition is that an action may not leave behind: a line, tiles on the wrong ground, or another rule."""
     if isinstance(broken, Combined) and not broken.negated:
@@ -188,36 +208,36 @@ def carried_out(acting: Scene, action: Action) -> Failure | None:
 
 def _preferred(scene: Scene, action: Action, found: list[Bundle]) -> list[Bundle]:
     """If some ways satisfy what the action prefers, those alone; else all. Asked for all, or for each first pick by itself."""
+    if action.prefer is None:
+        return found
     if action.prefer_each:
         firsts = dict.fromkeys(bundle.picks[:1] for bundle in found)
-        return [bundle for first in firsts for bundle in _best(scene, action, [b for b in found if b.picks[:1] == first])]
-    return _best(scene, action, found)
+        return [bundle for one in firsts for bundle in _best(scene, action.prefer, [b for b in found if b.picks[:1] == one])]
+    return _best(scene, action.prefer, found)
 
 
-def _best(scene: Scene, action: Action, found: list[Bundle]) -> list[Bundle]:
+def _best(scene: Scene, wanted: Condition, found: Sequence[Bundle]) -> list[Bundle]:
     out = []
     for bundle in found:
-        kept = _liked(scene, action, bundle)
+        kept = _liked(scene, wanted, bundle)
         if kept:
-            out.append(Bundle(action, bundle.picks, bundle.prefix, kept if bundle.mask else 0, bundle.next))
-    return out or found
+            out.append(Bundle(bundle.action, bundle.picks, bundle.prefix, kept if bundle.mask else 0, bundle.next))
+    return out or list(found)
 
 
-def _liked(scene: Scene, action: Action, bundle: Bundle) -> int:
-    """The places of a bundle that satisfy what the action prefers (1 for a bundle without places)."""
-    if action.prefer is None:
-        return 0
-    kept, mask = 0, bundle.mask
-    if mask:
+def _liked(scene: Scene, wanted: Condition, bundle: Bundle) -> int:
+    """The places of a bundle that make a condition so (1 for a bundle without places)."""
+    kept, mask, action = 0, bundle.mask, bundle.action
+    if mask and action is not None:
         looking = _made_so_far(scene, action, bundle.picks)
         plan, doubtful = Plan(scene.seat), 0
         for effect in action.effects:
             doubtful |= effect.plan(looking, plan, action.picks[-1].name)
-        liked = action.prefer.guard(looking, plan)
+        liked = wanted.guard(looking, plan)
         if liked is not None:
             kept, mask = mask & ~doubtful & liked, mask & doubtful
     for place in places(mask) if bundle.mask else [-1]:
-        if action.prefer.test(acted(scene.state, bundle, place)):
+        if wanted.test(acted(scene.state, bundle, place)):
             kept |= 1 << place if place >= 0 else 1
     return kept
 

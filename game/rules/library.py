@@ -53,6 +53,23 @@ class Library:
         """The file of a ruleset. Raises UnknownRuleset, a BadRuleset."""
         return self._find(ruleset, _RULESETS, "ruleset")[1]
 
+    def board_path(self, board: str) -> Path:
+        """The file of a board. Raises UnknownRuleset, a BadRuleset."""
+        return self._find(board, _BOARDS, "board")[1]
+
+    def searched(self) -> tuple[Path, ...]:
+        """All folders in which rulesets and boards are looked for, whether they exist or not."""
+        below = (*_RULESETS, *_BOARDS)
+        return tuple(root / folder for root in (*self._folders, *self._beside) for folder in below)
+
+    def paths(self) -> dict[str, Path]:
+        """The files of all rulesets in the known folders, by their names."""
+        found: dict[str, Path] = {}
+        for _, path in _files(self._folders, _RULESETS):
+            if path.suffix == ".yaml" and NAME.fullmatch(path.stem):
+                found.setdefault(path.stem, path)
+        return found
+
     def load(self, ruleset: str) -> Record:
         """A ruleset as its file has it, not resolved. Raises BadRuleset; UnknownRuleset if there is no such file."""
         return self._load(*self._find(ruleset, _RULESETS, "ruleset"))
@@ -60,6 +77,29 @@ class Library:
     def load_board(self, board: str) -> Record:
         """A board as its file has it. Raises BadRuleset; UnknownRuleset if there is no such file."""
         return self._load(*self._find(board, _BOARDS, "board"))
+
+    def ships(self, ruleset: str) -> bool:
+        """Whether a ruleset lies in the first of the folders, whose files everybody has."""
+        return ruleset in _names(self._folders[:1], _RULESETS)
+
+    def ships_board(self, board: str) -> bool:
+        """Whether a board does."""
+        return board in _names(self._folders[:1], _BOARDS)
+
+    def lineage(self, ruleset: str | Path) -> list[Path]:
+        """The file of a ruleset that has been resolved, and those of all that it builds on."""
+        path = ruleset if isinstance(ruleset, Path) or ruleset.endswith((".yaml", ".yml")) else None
+        record = self.load_path(Path(path)) if path else self.load(str(ruleset))
+        own = _resolved(Path(path)) if path else self.path_of(str(ruleset))
+        return [own, *map(self.path_of, self.ancestors(record))]
+
+    def ancestors(self, record: Record) -> tuple[str, ...]:
+        """All that a ruleset builds on, each once, a parent before what that extends. The ruleset must have been resolved."""
+        found: dict[str, None] = {}
+        listed = record.get("extends")
+        for name in listed if isinstance(listed, list) else ():
+            found |= dict.fromkeys((str(name), *self.ancestors(self.load(str(name)))))
+        return tuple(found)
 
     def _load(self, root: Path, path: Path) -> Record:
         """The record of a file; read again only when the file has changed. Nobody changes a record."""
@@ -76,24 +116,44 @@ class Library:
     def load_path(self, path: Path) -> Record:
         """The ruleset of any file. From then on the file's own folder is searched for parents and boards too, last of all."""
         real = _resolved(path)
-        record = _checked(read_file(real, str(path)), real.stem, str(path))
-        if real.parent not in self._beside:
-            self._beside.append(real.parent)
+        record = named(self.read(path), real.stem, str(path))
+        self.search(real.parent)
         return record
+
+    def search(self, folder: Path) -> None:
+        """From now on a folder is searched for parents and boards too, last of all."""
+        if folder not in self._beside:
+            self._beside.append(folder)
+
+    def read(self, path: Path) -> Record:
+        """The record of any file, whatever id it has. Raises BadRuleset."""
+        return current(read_file(_resolved(path), str(path)))
 
     def misnamed(self) -> tuple[Problem, ...]:
         """A problem for each YAML file in the known folders that no name finds: none must be passed over in silence."""
-        problems: list[Problem] = []
+        return tuple(problem for _, problem in self.strays())
+
+    def strays(self) -> tuple[tuple[Path, Problem], ...]:
+        """The YAML files in the known folders that no name finds, each with its problem."""
+        found: list[tuple[Path, Problem]] = []
         seen: dict[str, Path] = {}
         for root, path in _files(self._folders, _RULESETS):
             label = _label(root, path)
             if path.suffix != ".yaml" or not NAME.fullmatch(path.stem):
-                problems.append(Problem(label, 0, 0, "", *_MISNAMED))
+                found.append((path, Problem(label, 0, 0, "", *_MISNAMED)))
             elif path.stem in seen:
-                problems.append(Problem(label, 0, 0, "", f"is hidden by {seen[path.stem]}.", "Give it another name and id."))
+                hint = "Give it another name and id."
+                found.append((path, Problem(label, 0, 0, "", f"is hidden by {seen[path.stem]}.", hint)))
             else:
                 seen[path.stem] = path
-        return tuple(problems)
+        return tuple(found)
+
+    def sort_of(self, path: Path) -> str:
+        """One of SORTS: the first folder is the shipped one, with its house rules in a folder of their own; all others are a
+        person's."""
+        if not path.is_relative_to(self._folders[0]):
+            return "own"
+        return "house" if path.parent.name == "house" else "game"
 
     def _find(self, name: str, subfolders: Sequence[str], what: str) -> tuple[Path, Path]:
         """The root and the file of a name."""
@@ -143,12 +203,26 @@ def _load(root: Path, path: Path) -> Record:
     label, real = _label(root, path), _resolved(path)
     if not real.is_relative_to(_resolved(root)):
         raise BadRuleset([Problem(label, 0, 0, "", "is a link that leads out of its folder.", "Copy the file instead.")])
-    return _checked(read_file(real, label), path.stem, label)
+    return named(current(read_file(real, label)), path.stem, label)
 
 
-def _checked(record: Record, stem: str, file: str) -> Record:
-    """The record, if it is of a format this program reads and its id is the name of its file."""
-    problems = list(_bad_format(record)) or list(_bad_id(record, stem, file))
+def current(record: Record) -> Record:
+    """The record in the format of this program, with notes on it if it was written in an older one. Raises BadRuleset for a
+    newer one, before anything else is looked at."""
+    problems = list(_bad_format(record))
+    if problems:
+        raise BadRuleset(problems)
+    if record.get("format") == FORMAT:
+        return record
+    from game.rules.upgrade import upgraded
+    from game.rules.upgrade_steps import STEPS
+
+    return upgraded(record, STEPS)
+
+
+def named(record: Record, stem: str | None, file: str) -> Record:
+    """The record, if its id is a name, and that of its file (None: of no file). Raises BadRuleset."""
+    problems = list(_bad_id(record, stem, file))
     if problems:
         raise BadRuleset(problems)
     return record
@@ -157,21 +231,22 @@ def _checked(record: Record, stem: str, file: str) -> Record:
 def _bad_format(record: Record) -> Iterator[Problem]:
     version = record.get("format")
     mark = mark_of(record, ("format",))
-    if version is None:
-        yield problem_at(mark, ("format",), "is missing.", f'Write "format: {FORMAT}" on the first line.')
-    elif isinstance(version, int) and version > FORMAT:
+    if isinstance(version, int) and version > FORMAT:
         message = f"is {version}, and this program reads format {FORMAT}."
         yield problem_at(mark, ("format",), message, "The file is for a newer version of the program.")
-    elif version != FORMAT or isinstance(version, bool):
+    elif version is not None and (type(version) is not int or version < 1):
         yield problem_at(mark, ("format",), f"must be {FORMAT}.")
 
 
-def _bad_id(record: Record, stem: str, file: str) -> Iterator[Problem]:
+def _bad_id(record: Record, stem: str | None, file: str) -> Iterator[Problem]:
     name = record.get("id")
     mark = mark_of(record, ("id",))
-    if not NAME.fullmatch(stem):
+    if stem is not None and not NAME.fullmatch(stem):
         yield Problem(file, 0, 0, "", *_MISNAMED)
     elif name is None:
-        yield problem_at(mark, ("id",), "is missing.", f'Write "id: {stem}".')
+        yield problem_at(mark, ("id",), "is missing.", f'Write "id: {stem or "my_rules"}".')
+    elif stem is None:
+        if not isinstance(name, str) or not NAME.fullmatch(name):
+            yield problem_at(mark, ("id",), f'"{str(name)[:64]}" is no name.', "Use a-z, digits and _, such as my_rules.")
     elif name != stem:
         yield problem_at(mark, ("id",), f'"{name}" is not the name of the file.', f'Write "id: {stem}", or rename the file.')

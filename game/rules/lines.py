@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.lattice import BOARD, INDEX, WIDTH, places, point, xy
+from collections.abc import Iterator
+
+from game.core.lattice import BOARD, INDEX, WIDTH, mask, places, point, xy
 
 NORTH, EAST, SOUTH, WEST = range(4)
 _STEP = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -16,11 +18,11 @@ def _rays() -> list[tuple[int, int, int, int]]:
         x, y = xy(place)
         found = []
         for dx, dy in _STEP:
-            mask, n = 0, 1
+            ray, n = 0, 1
             while abs(x + n * dx) <= 8 and abs(y + n * dy) <= 8 and BOARD >> point(x + n * dx, y + n * dy) & 1:
-                mask |= 1 << point(x + n * dx, y + n * dy)
+                ray |= 1 << point(x + n * dx, y + n * dy)
                 n += 1
-            found.append(mask)
+            found.append(ray)
         rays[place] = (found[0], found[1], found[2], found[3])
     return rays
 
@@ -54,6 +56,22 @@ def between(a: int, b: int) -> int:
     return found
 
 
+def spanned(a: int, b: int) -> int:
+    """The points strictly between two points of one row, column or diagonal; none if they are on no such line."""
+    key = (a, b) if a < b else (b, a)
+    found = _spanned.get(key)
+    if found is None:
+        (ax, ay), (bx, by) = xy(a), xy(b)
+        dx, dy = bx - ax, by - ay
+        far = max(abs(dx), abs(dy))
+        steps = range(1, far) if 0 in (dx, dy) or abs(dx) == abs(dy) else ()
+        found = _spanned[key] = mask([point(ax + dx // far * n, ay + dy // far * n) for n in steps])
+    return found
+
+
+_spanned: dict[tuple[int, int], int] = {}
+
+
 class Sight:
     """Who sees whom in a state: every two neighbours on a line with nothing between them.
 
@@ -61,9 +79,11 @@ class Sight:
     cross them). A wall without a tile is an end of sight too.
     """
 
-    __slots__ = ("pairs",)
+    __slots__ = ("order", "pairs")
 
     def __init__(self, order: list[int]) -> None:
+        self.order = order
+        """What can be an end of sight, sorted."""
         pairs = []
         last = -99
         for place in order:
@@ -77,6 +97,31 @@ class Sight:
             last = place
         self.pairs = pairs
         """Every two neighbours on a line, the western or southern one first."""
+
+
+def diagonals(order: list[int]) -> Iterator[list[int]]:
+    """Those of these places that lie on one diagonal, in order from the west, where there are at least two."""
+    for rising in (True, False):
+        found: dict[int, list[int]] = {}
+        for place in order:
+            x, y = place // WIDTH, place % WIDTH
+            found.setdefault(y - x if rising else y + x, []).append(place)
+        yield from (line for line in found.values() if len(line) > 1)
+
+
+def far(a: int, b: int) -> int:
+    """How many steps two points of one row, column or diagonal are apart."""
+    (ax, ay), (bx, by) = xy(a), xy(b)
+    return max(abs(ax - bx), abs(ay - by))
+
+
+def whole(a: int, b: int) -> int:
+    """All the points of the row, column or diagonal on which two points lie."""
+    (ax, ay), (bx, by) = xy(a), xy(b)
+    n = far(a, b)
+    dx, dy = (bx - ax) // n, (by - ay) // n
+    on_it = [INDEX.get(f"{ax + dx * step},{ay + dy * step}") for step in range(-16, 17)]
+    return mask([place for place in on_it if place is not None])
 
 
 class Along(dict[int, int]):

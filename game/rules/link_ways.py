@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from game.rules.lines import Sight, between
+from game.rules.lines import Sight, between, diagonals, far, spanned
 from game.rules.links import Bound, Link
 from game.rules.sets import Set
 
@@ -55,31 +56,38 @@ class Joined:
     link: Link
     crosses: int
     neutral: Neutral | None
+    least: int = 1
+    most: int = 16
+    """How many steps apart the two may lie."""
 
     def found(self, state: State) -> list[Bound]:
         """By owner, every pair that can be the ends."""
         link, out = self.link, []
-        pairs = [pair for pair in self._pairs(state) if self._fits(state, *pair)]
-        for seat in link.seats if pairs else ():
-            one, other = link.able(state, seat)
+        pairs: list[Pair] | None = None
+        for seat in link.seats:
+            if pairs is None or (self.neutral is not None and not self.neutral.tiles.seatless):
+                pairs = [pair for pair in self._pairs(state, seat) if self._fits(state, *pair)]
+            one, other = link.able(state, seat) if pairs else (0, 0)
             for a, b in pairs:
                 if (one >> a & other >> b | one >> b & other >> a) & 1:
                     out.append(Bound(a, b, seat if link.owned else -1, link.name))
         return out
 
     def _fits(self, state: State, a: int, b: int) -> bool:
-        if self.crosses and not between(a, b) & self.crosses:
+        if self.crosses and not spanned(a, b) & self.crosses:
+            return False
+        if not self.least <= far(a, b) <= self.most:
             return False
         return related(state, self.link.relation, self.link.rows, a, b)
 
-    def _pairs(self, state: State) -> Iterator[Pair]:
-        """Pairs of tiles that see each other, past neutral ones too; a wall is no tile."""
-        sight, board = state.sight(self.link.sight), state.board
+    def _pairs(self, state: State, seat: int) -> Iterator[Pair]:
+        """Pairs of tiles that see each other, past what is neutral to a seat too; a wall is no tile."""
+        board, found = state.board, lines(self.link, state)
         if self.neutral is None:
-            yield from ((a, b) for a, b in sight.pairs if a in board and b in board)
+            yield from ((a, b) for line in found for a, b in pairwise(line) if a in board and b in board)
             return
-        neutral = self.neutral.tiles.at(state.scene(0))
-        for line in lines(sight):
+        neutral = self.neutral.tiles.at(state.scene(seat))
+        for line in found:
             for i, a in enumerate(line):
                 yield from self._seen(state, a, line[i + 1 :], neutral)
 
@@ -124,7 +132,7 @@ class Broken:
 
     def _threes(self, state: State) -> Iterator[tuple[int, int, int]]:
         board = state.board
-        for line in lines(state.sight(self.link.sight)):
+        for line in lines(self.link, state):
             for a, middle, b in zip(line, line[1:], line[2:], strict=False):
                 if a in board and middle in board and b in board:
                     yield a, middle, b
@@ -135,8 +143,16 @@ class Broken:
         )
 
 
-def lines(sight: Sight) -> Iterator[list[int]]:
-    """What stands on each line, in order, where there are at least two."""
+def lines(link: Link, state: State) -> Iterator[list[int]]:
+    """What stands on each line along which a link can run, in order, where there are at least two."""
+    sight = state.sight(link.sight)
+    if link.lines != "diagonal":
+        yield from _straight(sight)
+    if link.lines != "straight":
+        yield from diagonals(sight.order)
+
+
+def _straight(sight: Sight) -> Iterator[list[int]]:
     line: list[int] = []
     for a, b in sight.pairs:
         if line and line[-1] == a and between(line[0], b):

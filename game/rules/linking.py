@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from game.rules.distances import limits
 from game.rules.link_ways import Broken, Joined, Kin, Neutral
 from game.rules.links import Finder, Link
 from game.rules.meanings import Fault
-from game.rules.sets import around, beside
+from game.rules.shapes import around, beside
 
 if TYPE_CHECKING:
     from game.rules.compiler import Compiler
@@ -35,8 +36,9 @@ def _ways(c: Compiler, a: Entry, link: Link) -> tuple[Finder, ...]:
     if "breaks" in a:
         return _breaks(c, a, link)
     crosses = c.fixed_places(a["crosses"]) if "crosses" in a else 0
-    neutral = _neutral(c, a["over_neutral"]) if "over_neutral" in a else None
-    return (Joined(link, crosses, neutral),) if crosses or neutral or _lent(c, a["relation"]) else ()
+    neutral = _neutral(c, a["over_neutral"], link) if "over_neutral" in a else None
+    rare = crosses or neutral or _lent(c, a["relation"]) or link.lines != "straight" or "length" in a
+    return (Joined(link, crosses, neutral, *limits(a.get("length", "any"))),) if rare else ()
 
 
 def _lent(c: Compiler, relation: str) -> bool:
@@ -44,9 +46,10 @@ def _lent(c: Compiler, relation: str) -> bool:
     return any(relation in entry.get("counts_as", {}).get("for", ()) for entry in c.section("statuses").values())
 
 
-def _neutral(c: Compiler, a: Entry) -> Neutral:
+def _neutral(c: Compiler, a: Entry, link: Link) -> Neutral:
     relation = a.get("relation", "")
-    return Neutral(c.same_for_both(a["tiles"]), relation, c.rows(relation) if relation else [])
+    tiles = c.phrase(a["tiles"]) if link.owned else c.same_for_both(a["tiles"])  # what nobody owns cannot be seen from a seat
+    return Neutral(tiles, relation, c.rows(relation) if relation else [])
 
 
 def broken(c: Compiler, name: str, a: Entry) -> Link:
@@ -58,6 +61,7 @@ def broken(c: Compiler, name: str, a: Entry) -> Link:
     base = c.link(a["breaks"])
     found = Link(name, c.name_of("links", name), base.rows, base.ends, base.over, base.wall, base.sight, base.worth, base.extra)
     found.relation, found.head, found.quiet = base.relation, a.get("as", ""), a.get("shown") is False
+    found.lines = base.lines
     return found
 
 

@@ -66,6 +66,8 @@ class Link:
         self.over, self.wall, self.sight = over, wall, sight
         self.worth, self.extra = worth, extra
         self.quiet = False
+        self.lines = "straight"
+        """Along which lines it runs: straight, diagonal, or both."""
         self.relation = ""
         self.head = ""
         """The link that it counts as, if it is another way to make one of those."""
@@ -252,6 +254,17 @@ class Link:
             if a >= 0 and b >= 0 and able >> a & able >> b & 1 and self.rows[state.board[a].kind] >> state.board[b].kind & 1:
                 out |= ALL & ~(between(a, b) | 1 << a | 1 << b)
         return out
+
+
+def ends_at(link: Link, state: State) -> int:
+    """The tiles at the ends of all links of a kind that stand in a state."""
+    found: int | None = state.cache.get(("ends of", link.name))
+    if found is None:
+        found = 0
+        for bound in link.bound(state):
+            found |= 1 << bound.a | 1 << bound.b
+        state.cache["ends of", link.name] = found
+    return found
 
 
 class Shade:

@@ -2,7 +2,8 @@
 
 First the form, by the schema; then, wherever the form is sound, the meaning: whether phrases read, whether names are names
 of something. Only a ruleset without such slips is searched for what is never used or can never happen, as one misspelt
-name would make half of it look unused.
+name would make half of it look unused. What keeps a ruleset from being played is an error; what its author can hardly have
+meant is a warning, and is told of what the ruleset's own file says, not of what it takes over.
 """
 
 from __future__ import annotations
@@ -12,13 +13,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from game.core.errors import Problem
-from game.rules import lint_board, lint_likeness, lint_options, lint_says, lint_strata, lint_use
-from game.rules.lint_form import examples, schema_slips
+from game.core.errors import ERROR, Problem, errors_of
+from game.rules import lint_board, lint_likeness, lint_never, lint_options, lint_says, lint_spelling, lint_strata, lint_use
+from game.rules.lint_form import Slip, schema_slips
 from game.rules.lint_names import RESERVED, SHARED, SINGULAR, Names, records_in
 from game.rules.lint_phrases import faults_of
+from game.rules.lint_places import examples
+from game.rules.lint_seen import Seen
 from game.rules.lint_shape import section_type, verbs_in, verbs_of
-from game.rules.nearest import did_you_mean
+from game.rules.lint_words import all_of, clipped, elsewhere
+from game.rules.misspelt import Missed, told_once
 from game.rules.registry import VERBS, Verb
 from game.rules.schema import SEVERAL
 from game.rules.sections import FORMAT, SECTIONS
@@ -35,51 +39,54 @@ class EnoughError(Exception):
     """There are so many problems that more would help nobody."""
 
 
-def problems_of(tree: Record, board: Record | None, *, kept: bool = False) -> list[Problem]:
-    """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line; or with
-    rules ``kept`` with a game, options applied, in which much may be unused."""
-    newer = list(_too_new(tree))
-    if newer:
-        return newer
-    slips = schema_slips(tree, most=MOST)
-    lint = Lint(tree, board, {slip.path for slip in slips}, kept)
-    lint.problems += [slip.problem for slip in slips]
-    if len(slips) < MOST:
-        with suppress(EnoughError):
-            _meaning(lint)
-    return sorted(set(lint.problems))[:MOST]
+def problems_of(tree: Record, board: Record | None, *, warnings: bool = True, told: Sequence[Slip] | None = None) -> list[Problem]:
+    """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line.
 
-
-def _meaning(lint: Lint) -> None:
-    """All that the form does not show."""
-    lint.whole()
-    lint.problems += lint_board.problems_of(lint.board) if lint.board is not None else []
-    lint.problems += lint_options.problems_of(lint)
-    if not lint.problems:
-        lint.problems += lint_use.problems_of(lint)
-
-
-def _too_new(tree: Record) -> Iterator[Problem]:
+    Without ``warnings``, only what keeps it from being played is looked for to the end; some warnings may be among it.
+    ``told``: what is wrong with the form of its files, if they were looked at one by one; else the form of the whole is.
+    """
     version = tree.get("format")
     if isinstance(version, int) and version > FORMAT:
         message = f"is {version}, and this program reads format {FORMAT}."
-        yield problem_at(mark_of(tree, ("format",)), ("format",), message, "The file is for a newer version of the program.")
+        hint = "The file is for a newer version of the program."
+        return [problem_at(mark_of(tree, ("format",)), ("format",), message, hint)]
+    slips = schema_slips(tree, most=MOST) if told is None else list(told)
+    lint = Lint(tree, board, {slip.path for slip in slips})
+    lint.problems += [slip.problem for slip in slips]
+    if len(slips) < MOST:
+        with suppress(EnoughError):
+            _meaning(lint, warnings)
+    return sorted(set(told_once(lint)))[:MOST]
+
+
+def _meaning(lint: Lint, warnings: bool) -> None:
+    """All that the form does not show."""
+    lint.whole()
+    lint.problems += lint_board.problems_in(lint)
+    lint.problems += lint_options.problems_of(lint)
+    if not errors_of(lint.problems):
+        lint.problems += lint_use.problems_of(lint)
+    if warnings and not errors_of(lint.problems):
+        lint.problems += [*lint_never.warnings_of(lint), *lint_spelling.warnings_of(lint)]
 
 
 class Lint:
     """One walk over a ruleset by the types of its fields, which call it back for phrases, names and records of verbs."""
 
-    def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = (), kept: bool = False) -> None:
-        self.tree, self.board, self.kept = tree, board, kept
+    def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = ()) -> None:
+        self.tree, self.board = tree, board
         self.names = Names(tree, board)
         self.problems: list[Problem] = []
         self.used: set[tuple[str, str]] = set()
         """Each section and entry of it that something names."""
+        self.seen: list[Seen] = []
+        """The phrases and the records of verbs, in the order in which they were come to."""
+        self.missed: list[Missed] = []
+        """Names of nothing."""
         self._unsound = frozenset(unsound)
         self._phrase_names = self.names.in_phrases()
-        self._picks: list[str] | None = None
+        self._picks: dict[str, Record] | None = None
         """The picks made so far, within an action."""
-        self._pick_verbs: dict[str, str] = {}
 
     def of(self, changed: Record) -> Lint:
         """A lint of the same ruleset with some changes."""
@@ -89,11 +96,13 @@ class Lint:
         """Whether the form of a section or an entry, or of anything in it, is wrong."""
         return any(path[: len(above)] == above for path in self._unsound)
 
-    def report(self, path: Path, message: str, hint: str = "", *, key: bool = False, column: int = 0) -> None:
+    def report(
+        self, path: Path, message: str, hint: str = "", *, key: bool = False, column: int = 0, severity: str = ERROR
+    ) -> None:
         """A problem with the value at a path (or with its key), so many columns into it."""
         mark = (key_mark_of if key else mark_of)(self.tree, path)
         moved = mark._replace(column=mark.column + column) if mark.line else mark
-        self.problems.append(problem_at(moved, path, message, hint))
+        self.problems.append(problem_at(moved, path, message, hint, severity))
         if len(self.problems) >= MOST:
             raise EnoughError
 
@@ -140,7 +149,7 @@ class Lint:
     def _action(self, path: Path, action: Record) -> None:
         """An action's picks are known to its later picks and to what it does, and to nothing else."""
         fields = SECTIONS["actions"].fields or {}
-        self._picks, self._pick_verbs = [], {}
+        self._picks = {}
         for field in sorted(action, key=lambda name: (name not in ("name", "text", "when"), name != "pick")):
             if field == "pick":
                 self._pick_list(path, action)
@@ -153,10 +162,9 @@ class Lint:
         for number, pick in enumerate(listed if isinstance(listed, list) else ()):
             self.check(One("pick"), pick, (*path, "pick", number))
             name = pick.get("as") if isinstance(pick, Record) else None
-            if isinstance(name, str) and self._picks is not None:
+            if isinstance(pick, Record) and isinstance(name, str) and self._picks is not None:
                 self._pick_name(name, (*path, "pick", number, "as"))
-                self._picks.append(name)
-                self._pick_verbs[name] = next((verb.name for verb in verbs_in("pick", pick)), "")
+                self._picks = self._picks | {name: pick}
 
     def _pick_name(self, name: str, path: Path) -> None:
         what = self._phrase_names.get(name) or ("word of the grammar of phrases" if name in RESERVED else "")
@@ -178,7 +186,11 @@ class Lint:
         if self._picks is not None:
             known = known | dict.fromkeys(self._picks, "pick")
         for fault in faults_of(text, about, known, self.names):
-            self.report(path, f'"{_clipped(text)}": {fault.message}', fault.hint, column=fault.column)
+            message = f'"{clipped(text)}": {fault.message}'
+            self.report(path, message, fault.hint, column=fault.column, severity=fault.severity)
+            if fault.word:
+                self.missed.append(Missed(fault.word, SHARED, self.problems[-1]))
+        self.seen.append(Seen("phrase", text, path, self.tree, self._picks or {}))
         self._note(text)
 
     def zone(self, value: Record, path: Path) -> None:
@@ -186,15 +198,16 @@ class Lint:
         if "where" in value:
             self.check(Phrase("places"), value["where"], (*path, "where"))
         if not any(found[: len(path)] == path for found in self._unsound):
-            for below, message, hint in lint_board.zone_faults(value):
-                self.report((*path, *below), message, hint)
+            self._faults(lint_board.zone_faults(value, path))
 
     def zone_places(self, value: Any, path: Path) -> None:
         """Places where the tile that the path ends with can lie."""
-        listed = Record()
-        listed.put(self.names.field(str(path[-1]), "lives_on") or "points", value)
-        for below, message, hint in lint_board.zone_faults(listed):
-            self.report((*path, *below[1:]), message, hint)
+        self._faults(lint_board.place_faults(value, path, self.names.field(str(path[-1]), "lives_on") or "points"))
+
+    def _faults(self, found: Iterator[tuple[Path, str, str]]) -> None:
+        for path, message, hint in found:
+            if path not in self._unsound:
+                self.report(path, message, hint)
 
     def _note(self, text: str) -> None:
         for word in text.replace("(", " ").replace(")", " ").split():
@@ -210,12 +223,15 @@ class Lint:
         if name in known or name in extra:
             return
         what = " or ".join(SINGULAR.get(section, section) for section in asked)
-        hint = did_you_mean(name, [*known, *extra]) or _all_of(known, extra)
-        self.report(path, f'there is no {what} called "{name}"{self._elsewhere(asked, name)}.', hint, key=key, column=at)
+        hint = self.names.meant(name, [*known, *extra]) or all_of(known, extra)
+        other = elsewhere(self.tree, self.names, asked, name)
+        self.report(path, f'there is no {what} called "{name}"{other}.', hint, key=key, column=at)
+        self.missed.append(Missed(name, asked, self.problems[-1]))
 
     def made_by(self, verbs: tuple[str, ...], name: str, path: Path) -> None:
         """A pick that must have been made by one of these verbs, where it is known by which it was."""
-        verb = self._pick_verbs.get(name) if self._picks is not None else None
+        made = verbs_in("pick", (self._picks or {}).get(name))
+        verb = made[0].name if made else ""
         if verbs and verb and verb not in verbs:
             wanted = " or ".join(f'"{found}"' for found in verbs)
             message = f'"{name}" is picked by "{verb}", and here a pick by {wanted} is needed.'
@@ -228,12 +244,8 @@ class Lint:
         option = records_in(self.tree, "options").get(name)
         if option is None or self.is_unsound("options"):
             return
-        low, high = (option.get(word, option.get("number")) for word in ("min", "max"))
-        if not isinstance(low, int) or not isinstance(high, int):
-            self.report(path, f'the option "{name}" is no number.', "Give it number:, min: and max:.", column=1)
-        elif low < least or high > most:
-            message = f'the option "{name}" goes from {low} to {high}, and here only {least} to {most} can stand.'
-            self.report(path, message, f"Bound it under options.{name} with min: and max:.", column=1)
+        for message, hint in lint_options.unfit(name, option, least, most):
+            self.report(path, message, hint, column=1)
 
     def text(self, text: str, path: Path) -> None:
         """A text for people, in whose place no option can stand."""
@@ -248,7 +260,7 @@ class Lint:
 
     def _named(self, section: str, path: Path) -> list[str]:
         if section == "picks" and self._picks is not None:
-            return self._picks
+            return list(self._picks)
         if section == "choices":
             pick = self._beside(path, "chosen")
             return self.names.choices_of(pick) if isinstance(pick, str) else self.names.choices()
@@ -261,13 +273,6 @@ class Lint:
             here = here[step]
         return here.get(word)
 
-    def _elsewhere(self, asked: tuple[str, ...], name: str) -> str:
-        """That there is something else of that name."""
-        if asked == ("picks",) and name in self.names.picks():
-            return " here: picks are known only to what comes after them in the same action"
-        found = next((section for section in SECTIONS if section not in asked and name in records_in(self.tree, section)), None)
-        return f", but {'an' if SINGULAR[found][0] in 'aeiou' else 'a'} {SINGULAR[found]}" if found in SINGULAR else ""
-
     def record(self, family: str, value: Mapping[str, Any], path: Path) -> None:
         """A record with one verb of a family (of relations, with any number of them)."""
         verbs = verbs_in(family, value)
@@ -276,6 +281,7 @@ class Lint:
                 hint = examples(verbs_of(family))
                 self.report(path, f"has no verb, such as {', '.join(sorted(VERBS[family]))}.", hint)
             return
+        self.seen.append(Seen(family, value, path, self.tree, self._picks or {}))
         params = {word: field.type for verb in verbs for word, field in verb.params.items()}
         for word, item in value.items():
             if word in params:
@@ -289,12 +295,3 @@ class Lint:
         sound = not any((*path, word) in self._unsound for word in value)
         if verb.some_of and sound and not any(word in value for word in verb.some_of):
             self.report(path, f'beside "{verb.name}" one of these is needed: {", ".join(verb.some_of)}.', examples([verb]))
-
-
-def _clipped(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:37]}..."
-
-
-def _all_of(known: list[str], extra: tuple[str, ...]) -> str:
-    words = list(dict.fromkeys([*known, *extra]))
-    return f"There are: {', '.join(words)}." if 0 < len(words) <= 12 else ""

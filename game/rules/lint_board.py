@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
 from game.core.lattice import INDEX
-from game.rules.lint_form import schema_slips
+from game.rules.lint_form import form_of
 from game.rules.lint_likeness import rarer
 from game.rules.lint_names import Names, texts_in
 from game.rules.nearest import did_you_mean
-from game.rules.tree import Record, key_mark_of, mark_of, problem_at
+from game.rules.tree import Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.types import Path
+
+if TYPE_CHECKING:
+    from game.rules.lint import Lint
 
 WIDE = 17
 HALF = WIDE // 2
@@ -24,13 +28,21 @@ def problems_of(board: Record) -> list[Problem]:
     """Everything wrong with a board."""
     from game.rules.lint import Lint
 
-    slips = schema_slips(board, board=True)
-    found = [slip.problem for slip in slips]
+    found = [slip.problem for slip in form_of(board, board=True)]
     if found:
         return found
     lint = Lint(board, board)
     lint.section("zones")
     return [*lint.problems, *_points(board), *_names(board), *_clashes(board), *_grounds_alike(board)]
+
+
+def problems_in(lint: Lint) -> list[Problem]:
+    """Everything wrong with the board of a ruleset; of one that it brings along itself, with the path to it."""
+    if lint.board is None or lint.is_unsound("board"):
+        return []
+    found = problems_of(lint.board)
+    within = isinstance(lint.tree.get("board"), Record)
+    return [replace(problem, path=f"board.{problem.path}") for problem in found] if within else found
 
 
 def _points(board: Record) -> Iterator[Problem]:
@@ -52,7 +64,7 @@ def _points(board: Record) -> Iterator[Problem]:
     for letter in legend if isinstance(legend, Record) else ():
         if not any(letter in row for row in rows):
             here = ("legend", letter)
-            yield problem_at(key_mark_of(board, here), here, f'no point has the letter "{letter}".', "Take it out.")
+            yield warning_at(key_mark_of(board, here), here, f'no point has the letter "{letter}".', "Take it out.")
 
 
 def _letter(rows: list[list[str]], at: int, number: int, letter: str, legend: Any) -> tuple[str, str]:
@@ -110,20 +122,29 @@ def _listed_grounds(board: Record) -> Iterator[tuple[Path, str]]:
         yield from ((("legend", letter, number), ground) for number, ground in enumerate(texts_in(grounds)))
 
 
-def zone_faults(zone: Record) -> Iterator[tuple[Path, str, str]]:
-    """What is wrong with a zone that lists its places: where, what, and what to do."""
-    listed = [(key, "", zone.get(key)) for key in ("points",)] + [("squares", "s", zone.get("squares"))]
-    for key, sign, places in listed:
-        for number, place in enumerate(places if isinstance(places, list) else ()):
-            if isinstance(place, list) and f"{sign}{','.join(map(str, place))}" not in INDEX:
-                yield (key, number), f"{place} is not on the board.", "A point is [x, y], each from -8 to 8, the centre [0, 0]."
+Told = tuple[Path, str, str]
+"""Where something is wrong, what, and what to do."""
+
+
+def place_faults(places: Any, path: Path, kind: str) -> Iterator[Told]:
+    """Which of a list of ``points`` or ``squares`` are not on the board."""
+    sign = "s" if kind == "squares" else ""
+    for number, place in enumerate(places if isinstance(places, list) else ()):
+        if isinstance(place, list) and f"{sign}{','.join(map(str, place))}" not in INDEX:
+            yield (*path, number), f"{place} is not on the board.", "A point is [x, y], each from -8 to 8, the centre [0, 0]."
+
+
+def zone_faults(zone: Record, path: Path) -> Iterator[Told]:
+    """What is wrong with a zone that lists its places."""
+    for kind in ("points", "squares"):
+        yield from place_faults(zone.get(kind), (*path, kind), kind)
     for key in ("rows", "columns"):
         bounds = zone.get(key)
         least, most = bounds if isinstance(bounds, list) else (0, 0)
         if isinstance(least, int) and isinstance(most, int) and least > most:
-            yield (key,), "the least comes first.", f"Write [{most}, {least}]."
+            yield (*path, key), "the least comes first.", f"Write [{most}, {least}]."
     ways = [key for key in ("where", "points", "rows") if key in zone or (key == "points" and "squares" in zone)]
     if len(ways) > 1:
-        yield (), f"is said in several ways: {', '.join(ways)}.", "Keep one, and join zones with and, or, not."
+        yield path, f"is said in several ways: {', '.join(ways)}.", "Keep one, and join zones with and, or, not."
     if not set(zone) - {"name"}:
-        yield (), "has no places.", "Give it points, rows, columns, or where: and a phrase."
+        yield path, "has no places.", "Give it points, rows, columns, or where: and a phrase."

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import Any
 
-from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.protocols import Validator
-from jsonschema.validators import extend
-from referencing import Registry
 
 from game.core.errors import Problem
+from game.rules.entry_examples import ENTRY
+from game.rules.lint_places import apart, belongs, entry_form, examples, naming, of_another_family, usual
 from game.rules.lint_shape import below, document, family_of, type_at, verbs_in, verbs_of
+from game.rules.mended import mended, written
 from game.rules.nearest import did_you_mean, nearest
 from game.rules.registry import VERBS, Verb
 from game.rules.schema import SEVERAL, board_schema, ruleset_schema
 from game.rules.sections import BOARD_SECTIONS, SECTIONS, Section
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
-from game.rules.types import Path, Type, Word
+from game.rules.types import Fields, ListOf, MapOf, OneOrMany, Patch, Path, Place, Places, Type, Word, Words
+from game.rules.upgrade_steps import retired
+from game.rules.validating import validator_of
 
 _OF_WORDS = ("additionalProperties", "required")
-_NAME = "A name has small letters a-z, digits and _, and begins with a letter."
+_LONGEST = 40
+_MOST_FORMS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +38,28 @@ class Slip:
     path: Path
 
 
+_FORMS: dict[int, tuple[Record, list[Slip]]] = {}
+"""What was found of files, by their records."""
+
+
 def schema_problems(tree: Record, *, board: bool = False) -> list[Problem]:
     """What the schema finds wrong with a ruleset (or a board), each thing once, in the order of the tree."""
     return [slip.problem for slip in schema_slips(tree, board=board)]
 
 
-def schema_slips(tree: Record, *, board: bool = False, most: int = 100) -> list[Slip]:
-    """The same, each with its path; no more than so many."""
-    telling = _Telling(tree, BOARD_SECTIONS if board else SECTIONS)
+def form_of(record: Record, *, board: bool = False) -> list[Slip]:
+    """The same of a record as a file has it, each with its path; remembered as long as the file is, for nobody changes it."""
+    known = _FORMS.get(id(record))
+    if known is None or known[0] is not record:
+        if len(_FORMS) >= _MOST_FORMS:
+            _FORMS.clear()
+        known = _FORMS[id(record)] = (record, schema_slips(record, board=board))
+    return known[1]
+
+
+def schema_slips(tree: Record, *, board: bool = False, most: int = 100, whole: Record | None = None) -> list[Slip]:
+    """The same, no more than so many; ``whole``: the rules that it is a part of, in which words may be names of something."""
+    telling = _Telling(tree, BOARD_SECTIONS if board else SECTIONS, tree if whole is None else whole)
     for error in islice(_validator(board).iter_errors(tree), 2 * most):
         telling.take(error)
     return list(islice(telling.slips(), most))
@@ -50,22 +67,19 @@ def schema_slips(tree: Record, *, board: bool = False, most: int = 100) -> list[
 
 @cache
 def _validator(board: bool) -> Validator:
-    """Made once. It knows no schema but its own, so it fetches nothing; and 3.0 is no whole number to it."""
-    checker = Draft202012Validator.TYPE_CHECKER.redefine(
-        "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
-    )
-    kind: Any = extend(Draft202012Validator, type_checker=checker)  # type: ignore[no-untyped-call]  # it has no types
-    validator: Validator = kind(board_schema() if board else ruleset_schema(), registry=Registry())
-    return validator
+    return validator_of(board_schema() if board else ruleset_schema())
 
 
 class _Telling:
     """Gathers the schema's errors by place, then tells of each place once."""
 
-    def __init__(self, tree: Record, sections: Mapping[str, Section]) -> None:
+    def __init__(self, tree: Record, sections: Mapping[str, Section], whole: Record) -> None:
         self._tree = tree
+        self._whole_rules = whole
+        self._sections = sections
         self._top = document(sections)
-        self._values: dict[Path, ValidationError] = {}
+        self._values: dict[Path, Any] = {}
+        """The values of the wrong form, each by the path of what is to be written anew."""
         self._records: dict[Path, list[ValidationError]] = {}
 
     def take(self, error: ValidationError) -> None:
@@ -74,14 +88,36 @@ class _Telling:
         if error.validator in _OF_WORDS or "propertyNames" in list(error.schema_path)[-2:]:
             self._records.setdefault(path, []).append(error)
         else:
-            self._values.setdefault(path, error)
+            self._values.setdefault(self._whole(path), self._at(self._whole(path))[1])
 
     def slips(self) -> Iterator[Slip]:
         """Every problem."""
         for path, errors in self._records.items():
-            yield from self._record(path, errors)
-        for path, error in self._values.items():
-            yield self._value(path, error.instance)
+            if not self._is_told(path):
+                yield from self._record(path, errors)
+        for path, value in self._values.items():
+            yield self._value(path, value)
+
+    def _is_told(self, path: Path) -> bool:
+        """Whether a value that holds this record is of the wrong form itself."""
+        return any(path[:length] in self._values for length in range(len(path)))
+
+    def _whole(self, path: Path) -> Path:
+        """The path of what must be written anew for a value: of a place, both numbers; of a list, all, if a bracket lacks."""
+        kind, _ = self._at(path[:-1])
+        if isinstance(kind, Place):
+            path = path[:-1]
+            kind, _ = self._at(path[:-1])
+        if isinstance(kind, (ListOf, Places)) and mended(kind, self._at(path[:-1])[1]):
+            return path[:-1]
+        if self._is_nameless(path):
+            return path[:1]
+        return path
+
+    def _is_nameless(self, path: Path) -> bool:
+        """Whether fields stand where entries should, without a name of one's own above them."""
+        section = self._sections.get(str(path[0])) if len(path) == 2 else None
+        return section is not None and path[-1] in (section.fields or ())
 
     def _at(self, path: Path) -> tuple[Type | None, Any]:
         value: Any = self._tree
@@ -90,54 +126,96 @@ class _Telling:
         return type_at(self._top, self._tree, path), value
 
     def _value(self, path: Path, value: Any) -> Slip:
+        if len(path) == 1 and isinstance(value, dict) and any(self._is_nameless((*path, word)) for word in value):
+            return self._nameless(path, value)
         kind, _ = self._at(path)
-        hint = did_you_mean(value, kind.words) if isinstance(kind, Word) and isinstance(value, str) else ""
-        message = f"must be {kind.form if kind else 'another value'}, not {shown(value)}."
-        problem = problem_at(mark_of(self._tree, path), path, message, said(hint, self._example(path)))
+        meant = mended(kind, value)
+        near = did_you_mean(value, kind.words) if isinstance(kind, Word) and isinstance(value, str) else ""
+        hint = near or (f"Write {meant}." if meant else self._example(path, kind, value))
+        needed = self._needed(path, kind, value)
+        problem = problem_at(mark_of(self._tree, path), path, f"must be {needed}, not {shown(value)}.", hint)
         return Slip(problem, path)
 
-    def _example(self, path: Path) -> str:
-        """The form of the verb that a value belongs to, or of one that could stand there."""
-        kind, value = self._at(path)
-        if family_of(kind):
-            return examples(verbs_of(family_of(kind)))
-        if not path:
-            return ""
-        kind, value = self._at(path[:-1])
-        return examples(verbs_in(family_of(kind), value)) if family_of(kind) else ""
+    def _nameless(self, path: Path, value: Mapping[str, Any]) -> Slip:
+        """A section whose entries lack their names."""
+        section = str(path[0])
+        fields = self._sections[section].fields or {}
+        word = next(word for word in value if word in fields)
+        here = (section, word)
+        hint = f"Write the name of an entry above it: {section}: {{{ENTRY[section][0]}: {{{word}: ...}}}}."
+        message = f'"{word}" is a field, and here stand entries.'
+        return Slip(problem_at(key_mark_of(self._tree, here), here, message, hint), path)
+
+    def _needed(self, path: Path, kind: Type | None, value: Any) -> str:
+        if len(path) == 1 and path[0] in ENTRY:
+            return entry_form(str(path[0]))
+        return kind.needs(value) if kind else "another value"
+
+    def _example(self, path: Path, kind: Type | None, value: Any) -> str:
+        """The form of the verb that a value belongs to, or of one that could stand there; or an entry of the section."""
+        if len(path) == 1 and path[0] in ENTRY and isinstance(value, list):
+            return "Entries have no dashes and no [ ]."
+        if len(path) == 2 and path[0] in ENTRY and isinstance(kind, Fields):
+            return f"For example: {path[1]}: {ENTRY[str(path[0])][1]}."
+        if family := family_of(kind):
+            words = value.split() if isinstance(value, str) else ()
+            verb = next((VERBS[family][word] for word in words if word in VERBS[family]), None)
+            return examples([verb]) if verb else usual(family)
+        above, record = self._at(path[:-1])
+        return examples(verbs_in(family_of(above), record)) if path and family_of(above) else ""
 
     def _record(self, path: Path, errors: list[ValidationError]) -> Iterator[Slip]:
         kind, record = self._at(path)
         family = family_of(kind)
-        found = list(self._verb_words(family, path, record)) if family else list(self._words(path, errors))
+        found = list(self._verb_words(family, kind, path, record)) if family else list(self._words(path, kind, errors))
         yield from found
         if not found:
-            yield from self._missing(path, record, errors)
+            yield from self._missing(path, kind, record, errors)
 
-    def _words(self, path: Path, errors: list[ValidationError]) -> Iterator[Slip]:
+    def _words(self, path: Path, kind: Type | None, errors: list[ValidationError]) -> Iterator[Slip]:
+        record = self._at(path)[1]
+        if len(path) == 2 and path[1] in self._sections and self._is_section(str(path[0]), record):
+            message = f'"{path[1]}" is a section, and stands among the entries of {path[0]}.'
+            hint = "Begin its line at the left edge."
+            yield Slip(problem_at(key_mark_of(self._tree, path), path, message, hint), path)
+            return
         for error in errors:
             if error.validator == "additionalProperties":
                 schema: Any = error.schema
-                known = list(schema["properties"])
-                for word in self._at(path)[1]:
+                known = {word: _field_type(kind, word) for word in schema["properties"]}
+                for word in record:
                     if word not in known:
-                        hint = did_you_mean(word, known) or _either(known)
-                        yield self._word(path, word, f'unknown word "{word}".', hint)
+                        yield self._unknown(path, word, "", belongs(path, word, known, record, self._whole_rules))
             elif error.validator != "required":
                 name = str(error.instance)
-                yield self._word(path, name, f'"{name}" cannot be a name here.', _NAME)
+                hint = did_you_mean(name, ()) or naming(name)
+                yield self._word(path, name, f'"{name}" cannot be a name here.', hint)
+
+    def _is_section(self, section: str, entry: Any) -> bool:
+        """Whether nothing in an entry looks like a field of its section."""
+        fields = self._sections[section].fields or {}
+        return section in ENTRY and not any(word in fields or nearest(word, fields) for word in entry)
+
+    def _unknown(self, path: Path, word: str, beside: str, hint: str) -> Slip:
+        """A word that the language does not know, or not any more."""
+        told = retired(path, word)
+        return self._word(path, word, f'unknown word "{word}"{beside}{f"; {told}" * bool(told)}.', "" if told else hint)
 
     def _word(self, path: Path, word: str, message: str, hint: str) -> Slip:
         here = (*path, word)
         return Slip(problem_at(key_mark_of(self._tree, here), here, message, hint), here)
 
-    def _verb_words(self, family: str, path: Path, record: Any) -> Iterator[Slip]:
+    def _verb_words(self, family: str, kind: Type | None, path: Path, record: Any) -> Iterator[Slip]:
         """What is wrong with the words of a record that should hold one verb."""
         verbs = verbs_in(family, record)
         if len(verbs) > 1 and family not in SEVERAL:
             both = " and ".join(f'"{verb.name}"' for verb in verbs)
-            told = self._word(path, verbs[1].name, f"has the verbs {both}; it can have only one.", "Take one out.")
+            listed = isinstance(kind, OneOrMany) or isinstance(self._at(path[:-1])[0], ListOf)
+            told = self._word(path, verbs[1].name, f"has the verbs {both}; it can have only one.", apart(family, verbs, listed))
             yield Slip(told.problem, path)
+            return
+        if not verbs and (message := of_another_family(family, record)):
+            yield Slip(problem_at(mark_of(self._tree, path), path, message, usual(family)), path)
             return
         known = list(dict.fromkeys(word for verb in verbs or verbs_of(family) for word in verb.params))
         for word in record:
@@ -147,47 +225,44 @@ class _Telling:
     def _strange(self, family: str, path: Path, word: str, record: Any, verbs: list[Verb], known: list[str]) -> Slip:
         beside = f' beside "{verbs[0].name}"' if verbs else ""
         elsewhere = any(word in verb.params for verb in verbs_of(family))
-        message = f'"{word}" cannot stand{beside}.' if elsewhere else f'unknown word "{word}"{beside}.'
         free = [name for name in known if name not in record]
         candidates = [*free, *(() if verbs else sorted(VERBS[family]))]
         meant = VERBS[family].get(nearest(word, candidates) or "")
-        shown_verbs = verbs or ([meant] if meant else verbs_of(family))
-        return self._word(path, word, message, said(did_you_mean(word, candidates), examples(shown_verbs)))
+        shown_verbs = verbs or ([meant] if meant else [])
+        hint = said(did_you_mean(word, candidates), examples(shown_verbs) or usual(family))
+        if elsewhere:
+            return self._word(path, word, f'"{word}" cannot stand{beside}.', hint)
+        return self._unknown(path, word, beside, hint)
 
-    def _missing(self, path: Path, record: Any, errors: list[ValidationError]) -> Iterator[Slip]:
+    def _missing(self, path: Path, kind: Type | None, record: Any, errors: list[ValidationError]) -> Iterator[Slip]:
         lists: list[Any] = [error.validator_value for error in errors if error.validator == "required"]
         wanted = dict.fromkeys(word for words in lists for word in words)
-        kind, _ = self._at(path)
         form = f"It must be {kind.form}." if kind and path else ""
+        if isinstance(kind, Words):
+            form = f"Begin with the English text: {{en: ..., {next(iter(record), 'de')}: ...}}."
         hint = examples(verbs_in(family_of(kind), record)) if family_of(kind) else form
         for word in wanted:
             if word not in record:
                 yield Slip(problem_at(key_mark_of(self._tree, path), path, f'"{word}" is missing.', hint), (*path, word))
 
 
-def _either(known: list[str]) -> str:
-    return f"Here can stand: {', '.join(known)}." if len(known) <= 12 else ""
+def _field_type(kind: Type | None, word: str) -> Type:
+    if isinstance(kind, Fields) and word in kind.fields:
+        return kind.fields[word].type
+    if isinstance(kind, Patch) and word in SECTIONS:
+        return SECTIONS[word].value or MapOf(Type())
+    return Type()
 
 
 def shown(value: Any) -> str:
     """A value as a message quotes it."""
-    if isinstance(value, bool):
-        return str(value).lower()
     if isinstance(value, str):
-        return f'"{value[:40]}"'
-    if isinstance(value, list):
-        return f"a list of {len(value)}" if value else "an empty list"
-    if isinstance(value, dict):
-        return "a record" if value else "an empty record"
-    return str(value)[:40]
-
-
-def examples(verbs: Iterable[Verb]) -> str:
-    """How records of these verbs are written: both examples of one verb, or the first of each of several."""
-    known = list(verbs)
-    if len(known) == 1:
-        return f"For example: {known[0].examples[0]} or {known[0].examples[1]}."
-    return f"For example: {', '.join(verb.examples[0] for verb in known[:3])}." if known else ""
+        return f'"{value[:_LONGEST]}"'
+    if isinstance(value, (list, dict)):
+        text = written(value) if len(value) <= 4 else ""
+        what = "list" if isinstance(value, list) else "record"
+        return text if value and 0 < len(text) <= _LONGEST else f"a {what}" if value else f"an empty {what}"
+    return written(value)[:_LONGEST]
 
 
 def said(*sentences: str) -> str:

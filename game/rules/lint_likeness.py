@@ -10,7 +10,7 @@ from game.core.errors import Problem
 from game.rules.lint_names import RESERVED, SHARED, SINGULAR, records_in, texts_in
 from game.rules.nearest import did_you_mean
 from game.rules.sections import SECTIONS
-from game.rules.tree import Mark, Record, key_mark_of, mark_of, problem_at
+from game.rules.tree import Mark, Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.wording import BUILT_IN
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _looks_like(tree: Record, path: Path, known: Mapping[str, str]) -> Iterator[
     if other:
         where = f" of {known[other]}" if known[other] else ""
         hint = f'Did you mean "{other}"? If not, choose a name that is less like it.'
-        yield problem_at(key_mark_of(tree, path), path, f'"{name}" is new here, and looks like "{other}"{where}.', hint)
+        yield warning_at(key_mark_of(tree, path), path, f'"{name}" is new here, and looks like "{other}"{where}.', hint)
 
 
 def _changed_entries(tree: Record) -> Iterator[Problem]:
@@ -124,7 +124,7 @@ def _endings(tree: Record) -> Iterator[Problem]:
         if known and known not in endings:
             path = ("endings", name)
             message = f'"{name}" looks like "{known}", by which other programs know an ending.'
-            yield problem_at(key_mark_of(tree, path), path, message, f'Did you mean "{known}"? If not, choose another name.')
+            yield warning_at(key_mark_of(tree, path), path, message, f'Did you mean "{known}"? If not, choose another name.')
 
 
 def changes_of(tree: Record) -> Iterator[tuple[tuple[str, ...], Record]]:
@@ -159,7 +159,7 @@ def rarer(path: Path, mark: Mark, word: str, counts: Counter[str]) -> Iterator[P
         often = (counts[other], -order.index(other)) > (counts[word], -order.index(word))
         if often and one_slip(word, other):
             hint = f'Did you mean "{other}"? If not, choose a word that is less like it.'
-            yield problem_at(mark, path, f'"{word}" looks like "{other}", which is written elsewhere.', hint)
+            yield warning_at(mark, path, f'"{word}" looks like "{other}", which is written elsewhere.', hint)
             return
 
 
@@ -173,7 +173,7 @@ def _matched_values(lint: Lint) -> Iterator[Problem]:
     for path, key, value in _asked(lint.tree):
         if key in known and value not in known[key]:
             message = f'no tile has the {SINGULAR["traits"]} {key}: "{value}".'
-            yield problem_at(mark_of(lint.tree, path), path, message, did_you_mean(value, sorted(known[key])))
+            yield warning_at(mark_of(lint.tree, path), path, message, did_you_mean(value, sorted(known[key])))
 
 
 def _asked(tree: Record) -> Iterator[tuple[Path, str, str]]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from game.rules.nearest import did_you_mean, plain_name
 from game.rules.phrases import GRAMMAR_WORDS, Node
 from game.rules.tree import Record
 from game.rules.wording import BUILT_IN
 
 SHARED = ("zones", "tiles", "groups", "statuses")
 """The sections whose names stand in phrases, and so in one name space."""
+TITLED = (*SHARED, "links", "piles", "actions", "phases", "options", "endings")
+"""The sections whose names people may write as players say them."""
+_ARTICLE = re.compile(r"^(a|an|the|der|die|das|ein|eine|einen) ", re.IGNORECASE)
 EVERY_TILE = "tile"
 """The group that every tile is in."""
 Kinds = frozenset[str]
@@ -27,6 +32,13 @@ def texts_in(value: Any) -> list[str]:
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
+def titles_of(name: Any) -> list[str]:
+    """A name for people as names in the rules would have it, of each language: ``white_lotus``, ``weisser_lotus``."""
+    texts = [name] if isinstance(name, str) else list(name.values()) if isinstance(name, dict) else []
+    plain = [_ARTICLE.sub("", text.split(",")[0].strip()) for text in texts if isinstance(text, str)]
+    return [title for title in map(plain_name, plain) if title]
+
+
 class Names:
     """What is called how. Broken parts of the ruleset are passed over, but their names are known."""
 
@@ -40,6 +52,7 @@ class Names:
         self.groups = list(dict.fromkeys([EVERY_TILE, *_keys(tree, "groups")]))
         self.tiles = _keys(tree, "tiles")
         self.members = self._members()
+        self._called = self._titles()
 
     def of(self, section: str) -> list[str]:
         """All names of a section; of zones and groups also those that the board and the language bring."""
@@ -55,6 +68,16 @@ class Names:
         for section in SHARED:
             found |= dict.fromkeys(self.of(section), SINGULAR[section])
         return found
+
+    def meant(self, word: str, known: Iterable[str]) -> str:
+        """``Did you mean "wheel"?`` for a word near to one of the known names, or for what players call it in some language."""
+        known = list(known)
+        called = self.called(word)
+        return f'Did you mean "{called}"?' if called in known and called != word else did_you_mean(word, known)
+
+    def called(self, word: str) -> str:
+        """The name in the rules of what players call so in some language; empty if they call nothing so."""
+        return self._called.get(plain_name(word), "")
 
     def groups_of(self, tile: str) -> list[str]:
         """Every group that a tile is in, the widest first, as its fields are taken over."""
@@ -72,6 +95,15 @@ class Names:
         for group in (EVERY_TILE, *(texts_in(own.get("is")) if own is not None else ())):
             add(group)
         return list(out)
+
+    def _titles(self) -> dict[str, str]:
+        """What players call things, in small letters and without articles, and the names of these in the rules."""
+        found: dict[str, str] = {}
+        for section in TITLED:
+            for name, entry in records_in(self._tree, section).items():
+                for title in titles_of(entry.get("name")):
+                    found.setdefault(title, name)
+        return found
 
     def _members(self) -> dict[str, Kinds]:
         inside: dict[str, set[str]] = {group: set() for group in self.groups}

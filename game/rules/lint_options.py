@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from game.core.errors import BadRuleset, Problem
+from game.core.errors import ERROR, BadRuleset, Problem
 from game.rules.lint_likeness import changes_of
 from game.rules.lint_names import records_in
 from game.rules.options import BadOptions, OptionValue, apply_options
@@ -59,6 +59,16 @@ def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
     if isinstance(least, int) and isinstance(most, int) and least > most:
         path = ("options", name, "min")
         yield problem_at(mark_of(lint.tree, path), path, f"the least, {least}, is more than the most, {most}.", "Exchange them.")
+
+
+def unfit(name: str, option: Record, least: int, most: int) -> Iterator[tuple[str, str]]:
+    """Why an option cannot stand for a number within bounds, and what to do; nothing if it can."""
+    low, high = (option.get(word, option.get("number")) for word in ("min", "max"))
+    if not isinstance(low, int) or not isinstance(high, int):
+        yield f'the option "{name}" is no number.', "Give it number:, min: and max:."
+    elif low < least or high > most:
+        message = f'the option "{name}" goes from {low} to {high}, and here only {least} to {most} can stand.'
+        yield message, f"Bound it under options.{name} with min: and max:."
 
 
 def _defaults(lint: Lint, sound: list[str]) -> Iterator[Problem]:
@@ -119,8 +129,9 @@ def _is_of(problem: Problem, path: tuple[str, ...], changes: Record) -> bool:
 def _moved(lint: Lint, problem: Problem, path: tuple[str, ...]) -> Problem:
     """A problem with what the changes left behind, told at the changes."""
     there = f"{problem.path} (line {problem.line} of {problem.file})"
+    wrong = "is broken" if problem.severity == ERROR else "is odd"
     mark = key_mark_of(lint.tree, path)
-    return problem_at(mark, path, f"with this option, {there} is broken: {problem.message}", problem.hint)
+    return problem_at(mark, path, f"with this option, {there} {wrong}: {problem.message}", problem.hint, problem.severity)
 
 
 def _tried(lint: Lint, name: str, value: OptionValue, changes: Record) -> list[Problem]:
@@ -134,7 +145,14 @@ def _tried(lint: Lint, name: str, value: OptionValue, changes: Record) -> list[P
     else:
         _changed_parts(trial, changes)
     lint.used |= trial.used
+    lint.seen += [seen for seen in trial.seen if _within(seen.path, changes)]
     return trial.problems
+
+
+def _within(path: Path, changes: Record) -> bool:
+    """Whether a path leads into something that the changes wrote."""
+    entries = changes.get(str(path[0]))
+    return entries is not None and (len(path) == 1 or not isinstance(entries, Record) or path[1] in entries)
 
 
 def _changed_parts(trial: Lint, changes: Record) -> None:

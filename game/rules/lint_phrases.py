@@ -7,12 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.core.errors import ERROR, WARNING
 from game.rules.lint_names import RESERVED, Names
+from game.rules.mended import number_in
 from game.rules.nearest import did_you_mean
-from game.rules.phrases import EXAMPLE, Node, PhraseError, parse
+from game.rules.phrases import ENDS, EXAMPLE, Node, PhraseError, parse
 
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*|[()]")
-_OPPOSITE = (frozenset({"mine", "theirs"}), frozenset({"occupied", "empty"}), frozenset({"mine", "unowned"}))
+_WORD = re.compile(r"[^\W\d_]\w*|[()]")
+_FILLERS = frozenset("a all alle allen any das dem den der die each every ein eine einen einer every jede some the tiles".split())
+_SIGNS = {"&": "and", "+": "and", ",": "or", "|": "or", "/": "or", ";": "or", "!": "not", "-": "not"}
+_OPPOSITE = [frozenset(pair.split()) for pair in ("mine theirs", "occupied empty", "mine unowned", "guest host")]
 _UNMOVING = frozenset({"anywhere", "nothing"})
 _OF_TILES = frozenset({"tile", "group", "status", "pick"})
 _KIND_WORDS = frozenset({"tile", "group", "built-in word"})
@@ -24,6 +28,9 @@ class Fault(NamedTuple):
     column: int
     message: str
     hint: str = ""
+    severity: str = ERROR
+    word: str = ""
+    """The name that nothing has, if that is what is wrong."""
 
 
 parsed: Callable[[str], Node] = lru_cache(4096)(parse)
@@ -39,7 +46,7 @@ def faults_of(text: str, about: str, known: Mapping[str, str], names: Names) -> 
     except PhraseError as error:
         if not unknown:
             message = str(error).removesuffix(EXAMPLE).rstrip()
-            yield Fault(error.column, message, f"{_meant(text, error.column)} {EXAMPLE}".lstrip())
+            yield Fault(error.column, *_said(text, error.column, message))
         return
     yield from _mixed(text)
     if not unknown:
@@ -48,13 +55,41 @@ def faults_of(text: str, about: str, known: Mapping[str, str], names: Names) -> 
 
 
 def _unknown(text: str, known: Mapping[str, str], names: Names) -> Iterator[Fault]:
+    before = ("", "")
     for match in _WORD.finditer(text):
-        word = match[0]
+        word, before, earlier = match[0], (before[1], match[0]), before
+        if earlier == ("ends", "of"):
+            if word not in names.of("links"):
+                yield Fault(match.start(), f'there is no link called "{word}".', did_you_mean(word, names.of("links")))
+            continue
         if word in known or word in RESERVED or word in "()":
             continue
-        hint = did_you_mean(word, [*known, *sorted(RESERVED)])
+        if text[: match.start()].endswith("$"):
+            yield Fault(match.start() - 1, f'"${word}" is an option, and none can stand in a phrase.', "Let it change the phrase.")
+            continue
+        hint = _fillers(word) or names.meant(word, [*known, *sorted(RESERVED)])
         if names.board_known or hint:
-            yield Fault(match.start(), f'nothing is called "{word}".', hint)
+            yield Fault(match.start(), f'nothing is called "{word}".', hint, word=word)
+
+
+def _fillers(word: str) -> str:
+    """What to do with a word of English or German that a phrase does without."""
+    number = number_in(word)
+    if word.casefold() in _FILLERS:
+        return "Take it out: a name alone means all of them."
+    return f"Write {number}." if number else ""
+
+
+def _said(text: str, column: int, message: str) -> tuple[str, str]:
+    """What to say where a phrase stops making sense, and what to do."""
+    sign = text[column : column + 1]
+    if sign == ")":
+        return 'this ")" closes nothing.', "Take it away, or open the bracket."
+    if sign in _SIGNS:
+        return message, f'Write "{_SIGNS[sign]}" for it.'
+    if "within" in text[:column] and "missing" in message:
+        return message, "It reads like: within 2 steps of orchid."
+    return message, f"{_meant(text, column)} {EXAMPLE}".lstrip()
 
 
 def _meant(text: str, column: int) -> str:
@@ -76,12 +111,17 @@ def _mixed(text: str) -> Iterator[Fault]:
             levels[-1].add(word)
             if len(levels[-1]) == 2:
                 message = '"and" and "or" stand side by side, which can be read in two ways.'
-                yield Fault(match.start(), message, 'Put brackets, as in "(rose or lily) and mine".')
+                yield Fault(match.start(), message, 'Put brackets, as in "(rose or lily) and mine".', WARNING)
                 return
 
 
 def _misused(node: Node, about: str, known: Mapping[str, str]) -> Iterator[Fault]:
     """Names of another sort than the phrase is about."""
+    for part in node.every():
+        if about and part.op == ENDS:
+            wanted = "a place" if about == "places" else "a kind of tile"
+            message = f'"{ENDS} {part.word}" can change during play, and here {wanted} is named.'
+            yield Fault(part.column, message, "Name zones only." if about == "places" else "Name tiles and groups only.")
     for name in node.names():
         what = known.get(name.word, "zone")
         if about == "places" and (what in _OF_TILES or (what == "built-in word" and name.word not in _UNMOVING)):
@@ -105,8 +145,8 @@ def _nothing_in_common(node: Node, names: Names) -> Iterator[Fault]:
     for pair in _OPPOSITE:
         if pair <= words:
             one, other = sorted(pair)
-            yield Fault(node.column, f'nothing is both "{one}" and "{other}".', 'Perhaps "or" is meant.')
+            yield Fault(node.column, f'nothing is both "{one}" and "{other}".', 'Perhaps "or" is meant.', WARNING)
     kinds = [(part, found) for part in node.parts if (found := names.kinds(part))]
     if kinds and not frozenset.intersection(*(found for _, found in kinds)):
         said = '" and "'.join(part.word or "..." for part, _ in kinds)
-        yield Fault(node.column, f'no tile is both "{said}".', 'Perhaps "or" is meant.')
+        yield Fault(node.column, f'no tile is both "{said}".', 'Perhaps "or" is meant.', WARNING)

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
 
+from game.rules.pictures import LARGEST
 from game.rules.registry import VERBS, Verb
-from game.rules.sections import SECTIONS, Section
+from game.rules.sections import ON_THE_SPOT, SECTIONS, Section
 from game.rules.types import (
     Amount,
     Between,
+    Board,
     Field,
     Fields,
     Free,
@@ -19,9 +21,13 @@ from game.rules.types import (
     Number,
     One,
     OneOrMany,
+    Pair,
     Patch,
     Path,
     Phrase,
+    Pictures,
+    Place,
+    Places,
     Step,
     Steps,
     Type,
@@ -30,8 +36,7 @@ from game.rules.types import (
     Zone,
 )
 
-XY = ListOf(Whole(-8, 8), 2, 2)
-ZONE = {"name": Words(), "points": ListOf(XY), "squares": ListOf(XY), "rows": XY, "columns": XY, "where": Phrase("places")}
+ZONE = {"name": Words(), "points": Places(), "squares": Places(), "rows": Pair(), "columns": Pair(), "where": Phrase("places")}
 
 
 def verbs_of(family: str) -> list[Verb]:
@@ -137,11 +142,26 @@ def _(kind: Between, value: Any, step: str | int) -> Type | None:
 
 
 @within.register
+def _(kind: Places, value: Any, step: str | int) -> Type | None:
+    return Place()
+
+
+@within.register
 def _(kind: Zone, value: Any, step: str | int) -> Type | None:
     return ZONE.get(str(step))
 
 
-RULESET = document(SECTIONS)
+@within.register
+def _(kind: Board, value: Any, step: str | int) -> Type | None:
+    return within(BOARD, value, step)
+
+
+@within.register
+def _(kind: Pictures, value: Any, step: str | int) -> Type | None:
+    return Free(LARGEST)
+
+
+RULESET, BOARD = document(SECTIONS), document(ON_THE_SPOT)
 
 
 def family_of(kind: Type | None) -> str:

@@ -1,21 +1,19 @@
 """What a ruleset has and nothing uses, and what it lacks to be played. Asked only of a ruleset that is sound so far.
 
-Only what the file itself wrote is searched: what it inherits may well be there for other games.
+Only what the file itself wrote is searched for what is unused: what it inherits may well be there for other games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import reduce
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
 from game.rules.lint_likeness import changes_of, main_file
-from game.rules.lint_names import EVERY_TILE, SINGULAR, Kinds, Names, records_in, texts_in
-from game.rules.lint_phrases import parsed
-from game.rules.phrases import Node
+from game.rules.lint_names import EVERY_TILE, SINGULAR, records_in, texts_in
 from game.rules.registry import VERBS
-from game.rules.tree import Record, key_mark_of, mark_of, problem_at
+from game.rules.tree import Record, key_mark_of, mark_of, problem_at, warning_at
+from game.rules.turn_steps import steps_of
 from game.rules.types import ListOf, Step
 
 if TYPE_CHECKING:
@@ -35,16 +33,17 @@ USED = ("relations", "circles", "zones", "piles", "links")
 
 
 def problems_of(lint: Lint) -> list[Problem]:
-    """What is missing, unused or out of reach. Of rules that were kept with a game nobody asks what is unused."""
+    """What is missing, and what would have no end."""
     if lint.tree.get("abstract"):
         return []
-    missing = list(_missing(lint.tree))
-    if missing:
-        return missing
-    every = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options, _never_on_board)
-    unused = () if lint.kept else every
-    endless = (_nothing_to_do, _endless, _long_turns)
-    return [problem for part in (*unused, *endless) for problem in part(lint)]
+    parts = (_unsaid, _nothing_to_do, _endless, _long_turns)
+    return list(_missing(lint.tree)) or [problem for part in parts for problem in part(lint)]
+
+
+def warnings_of(lint: Lint) -> list[Problem]:
+    """What nothing uses."""
+    parts = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options)
+    return [problem for part in parts for problem in part(lint)]
 
 
 def _missing(tree: Record) -> Iterator[Problem]:
@@ -54,7 +53,9 @@ def _missing(tree: Record) -> Iterator[Problem]:
 
 
 def _own(lint: Lint, section: str) -> Iterator[str]:
-    """The entries of a section whose names the file itself wrote."""
+    """The entries of a section whose names the file itself wrote; none of a bundle, which holds those of other games too."""
+    if "based_on" in lint.tree:
+        return
     entries, file = lint.tree.get(section), main_file(lint.tree)
     marks = entries.marks if isinstance(entries, Record) else {}
     for name in marks:
@@ -62,38 +63,45 @@ def _own(lint: Lint, section: str) -> Iterator[str]:
             yield name
 
 
-def _at(lint: Lint, section: str, name: str, message: str, hint: str = "") -> Problem:
-    return problem_at(key_mark_of(lint.tree, (section, name)), (section, name), message, hint)
+def _told_at(lint: Lint, section: str, name: str, message: str, hint: str = "") -> Problem:
+    return warning_at(key_mark_of(lint.tree, (section, name)), (section, name), message, hint)
 
 
 def _unused(lint: Lint) -> Iterator[Problem]:
     for section in USED:
         for name in _own(lint, section):
             if (section, name) not in lint.used and "as" not in records_in(lint.tree, section).get(name, ()):
-                yield _at(lint, section, name, f"no rule names this {SINGULAR[section]}.", "Use it, or take it out.")
+                yield _told_at(lint, section, name, f"no rule names this {SINGULAR[section]}.", "Use it, or take it out.")
 
 
 def _statuses(lint: Lint) -> Iterator[Problem]:
     for name in _own(lint, "statuses"):
         status = records_in(lint.tree, "statuses")[name]
         if not {"cannot", "text"} & set(status) and ("statuses", name) not in lint.used:
-            yield _at(lint, "statuses", name, "no rule names this status, and it forbids nothing.", "Use it, or take it out.")
+            message = "no rule names this status, and it forbids nothing."
+            yield _told_at(lint, "statuses", name, message, "Use it, or take it out.")
+
+
+def _unsaid(lint: Lint) -> Iterator[Problem]:
+    for name, status in records_in(lint.tree, "statuses").items():
         if "who" not in status and not status.get("marked"):
-            yield _at(lint, "statuses", name, "says neither who is under it nor that it is marked.", "Write who: and a phrase.")
+            path, message = ("statuses", name), "says neither who is under it nor that it is marked."
+            yield problem_at(key_mark_of(lint.tree, path), path, message, "Write who: and a phrase.")
 
 
 def _groups(lint: Lint) -> Iterator[Problem]:
     for name in _own(lint, "groups"):
         if name != EVERY_TILE and not lint.names.members.get(name):
             hint = f"Write is: [{name}] under a tile, or take the group out."
-            yield _at(lint, "groups", name, "no tile is in this group.", hint)
+            yield _told_at(lint, "groups", name, "no tile is in this group.", hint)
 
 
 def _off_the_flow(lint: Lint) -> Iterator[Problem]:
     if "flow" in lint.tree:
         for name in _own(lint, "phases"):
             if name not in texts_in(lint.tree["flow"]):
-                yield _at(lint, "phases", name, "the flow does not come to this phase.", "Name it under flow:, or take it out.")
+                hint = "Name it under flow:, or take it out."
+                yield _told_at(lint, "phases", name, "the flow does not come to this phase.", hint)
 
 
 def actions_in(steps: Any) -> list[str]:
@@ -124,8 +132,8 @@ def length(steps: Any) -> int:
 
 
 def _long_turns(lint: Lint) -> Iterator[Problem]:
-    for name, phase in records_in(lint.tree, "phases").items():
-        if length(phase.get("turn")) > LONGEST:
+    for name in records_in(lint.tree, "phases"):
+        if length(steps_of(lint.tree, name)) > LONGEST:
             path = ("phases", name, "turn")
             message = f"the turn is longer than {LONGEST} actions."
             yield problem_at(mark_of(lint.tree, path), path, message, "Repeat less, or let the phase have more turns.")
@@ -133,8 +141,9 @@ def _long_turns(lint: Lint) -> Iterator[Problem]:
 
 def _unreached(lint: Lint) -> Iterator[Problem]:
     for name in _own(lint, "actions"):
-        if ("actions", name) not in lint.used:
-            yield _at(lint, "actions", name, "no phase's turn names this action.", "Name it in a turn, or take it out.")
+        if ("actions", name) not in lint.used and "as" not in records_in(lint.tree, "actions").get(name, ()):
+            hint = "Name it in a turn, or let it stand beside an action of the turn (as: plant), or take it out."
+            yield _told_at(lint, "actions", name, "no phase's turn names this action.", hint)
 
 
 def _unset_options(lint: Lint) -> Iterator[Problem]:
@@ -144,37 +153,13 @@ def _unset_options(lint: Lint) -> Iterator[Problem]:
         changes = "changes" in option or any("changes" in choice for choice in choices)
         elsewhere = any(f"${name}" in _texts(below) for _, below in changes_of(lint.tree))
         if not changes and not elsewhere and ("options", name) not in lint.used:
-            yield _at(lint, "options", name, "changes nothing.", f"Write ${name} where it counts, or give it changes:.")
+            yield _told_at(lint, "options", name, "changes nothing.", f"Write ${name} where it counts, or give it changes:.")
 
 
 def _texts(value: Any) -> list[str]:
     """All texts below a value."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return [value] if isinstance(value, str) else [text for item in inner for text in _texts(item)]
-
-
-def _never_on_board(lint: Lint) -> Iterator[Problem]:
-    """Tiles that the set holds but no pile begins with, so that nobody can ever play them."""
-    started = _started(lint)
-    for name in _own(lint, "tiles"):
-        if lint.names.field(name, "count") not in (None, 0) and name not in started:
-            message = "no pile starts with this tile, so it cannot come into play."
-            yield _at(lint, "tiles", name, message, "Name it in starts_with:.")
-
-
-def _started(lint: Lint) -> Kinds:
-    texts = [pile.get("starts_with") for pile in records_in(lint.tree, "piles").values()]
-    return frozenset().union(*(meant(parsed(text), lint.names) for text in texts if isinstance(text, str)))
-
-
-def meant(node: Node, names: Names) -> Kinds:
-    """All kinds that a phrase about kinds can mean."""
-    every = frozenset(names.tiles)
-    if node.op == "name":
-        return frozenset([node.word]) & every or names.members.get(node.word, every)
-    parts = [meant(part, names) for part in node.parts]
-    join: dict[str, Callable[[Kinds, Kinds], Kinds]] = {"or": frozenset.union, "and": frozenset.intersection}
-    return reduce(join[node.op], parts) if node.op in join else every - parts[0] if node.op == "not" else every
 
 
 def _last_phase(lint: Lint) -> str:
@@ -186,7 +171,7 @@ def _nothing_to_do(lint: Lint) -> Iterator[Problem]:
     """A main phase that goes on by itself for ever."""
     phase = _last_phase(lint)
     actions = records_in(lint.tree, "actions")
-    steps = records_in(lint.tree, "phases")[phase].get("turn")
+    steps = steps_of(lint.tree, phase)
     if all(name in actions and actions[name].get("automatic") for name in actions_in(steps)):
         path = ("phases", phase, "turn")
         message = "every action of the last phase happens by itself, so there is nothing to do."

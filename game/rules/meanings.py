@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from game.core.contract import Text
+from game.core.contract import SEATS, Text
 from game.core.lattice import BOARD, SPACES, turned
 from game.rules import phrases
 from game.rules.grounds import grounds_of, listed
@@ -16,9 +16,15 @@ from game.rules.rulebook_names import Tree as Tree
 from game.rules.rulebook_reading import means_tiles, sort_of
 from game.rules.rulebook_saying import sentence_of
 from game.rules.rulebook_things import TILE
-from game.rules.sets import LOOKING, Set, compiled, fixed, reach
+from game.rules.sets import Set, compiled, fixed
+from game.rules.shapes import LOOKING, reach
 from game.rules.state import OWNER
 from game.rules.wording import Cause, Clause, worded
+
+
+def _owned(owner: int, every: int) -> Set:
+    """The tiles of GUEST, or of HOST, whoever looks."""
+    return Set(lambda s: s.m[OWNER + owner], None, True, lambda _k, of, _s: every if of == owner else 0)
 
 
 class Fault(Exception):
@@ -122,15 +128,20 @@ class Meanings(Names):
         south, north = self._zone(name)
         return fixed(south, north)
 
+    def ends(self, link: str) -> Set:
+        """The tiles at the ends of the links of a name; only a compiler knows them, for others it is a set that changes."""
+        return Set(lambda _scene: 0)
+
     def _built_in(self, name: str) -> Set | None:
         every, universe = self.universe, self.universe
-        known = {
+        known: dict[str, Callable[[], Set]] = {
             "mine": lambda: Set(
                 lambda s: s.m[OWNER + s.seat], None, False, lambda _k, owner, seat: every if owner == seat else 0
             ),
             "theirs": lambda: Set(
                 lambda s: s.m[OWNER + 1 - s.seat], None, False, lambda _k, o, seat: every if o == 1 - seat else 0
             ),
+            **{seat: partial(_owned, owner, every) for owner, seat in enumerate(SEATS)},
             "unowned": lambda: Set(lambda s: s.m[OWNER + 2], None, True, lambda _k, owner, _s: every if owner == 2 else 0),
             "occupied": lambda: Set(lambda s: s.m[0], None, True, lambda _k, _o, _s: every),
             "empty": lambda: Set(lambda s: universe & ~s.m[0], None, True, lambda _k, _o, _s: 0),

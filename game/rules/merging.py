@@ -7,34 +7,23 @@ was sound without it. No tree that is given is changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeAlias
+import re
+from collections.abc import Callable, Collection, Iterable
+from typing import TypeAlias
 
 from game.core.errors import BadRuleset, Problem
 from game.rules.nearest import did_you_mean
-from game.rules.tree import NOWHERE, Items, Mark, Record, Step, Value, mark_of, problem_at
+from game.rules.removing import NEVER_INHERITED, Listed, as_list, remove
+from game.rules.tree import Items, Record, Step, mark_of, problem_at
 
 MAX_CHAIN = 8
 """How many parents above one another a ruleset may have."""
 MAX_PARENTS = 16
 """How many parents a ruleset may have in all."""
-NEVER_INHERITED = ("id", "name", "about", "source", "abstract", "extends", "remove", "version")
-_HEADER = frozenset({"format", *NEVER_INHERITED})
 _LEVELS = 3
 _BARE_NAME = "A parent is named without folder or ending."
 
 Load: TypeAlias = Callable[[str], Record]
-
-
-class Listed(NamedTuple):
-    """Where a list of things to take out stands, and from whose tree they are taken."""
-
-    path: tuple[Step, ...] = ("remove",)
-    mark: Mark = NOWHERE
-    whose: str = "the parent"
-
-
-_IN_FILE = Listed()
 
 
 class UnknownRuleset(BadRuleset):
@@ -45,104 +34,53 @@ class UnknownRuleset(BadRuleset):
         self.known = tuple(known)
 
 
-def merge(base: Record, over: Record) -> Record:
+def merge(base: Record, over: Record, unsound: Collection[tuple[Step, ...]] = ()) -> Record:
     """A new tree: the base, with what ``over`` writes joined down to entries, and put in place of the base's fields.
 
-    What the base wrote first keeps its place in the order.
+    What the base wrote first keeps its place in the order. What is ``unsound`` of ``over``, by its path, takes the place of
+    nothing: so one value of a wrong form does not break all that names what it would have replaced.
     """
-    return _join(base, over, _LEVELS)
+    return _join(base, over, _LEVELS, frozenset(path[:_LEVELS] for path in unsound))
 
 
-def _join(base: Record, over: Record, levels: int) -> Record:
+def _join(base: Record, over: Record, levels: int, unsound: frozenset[tuple[Step, ...]]) -> Record:
     joined = Record(over.mark if over.mark.line else base.mark)
     for key in base:
         joined.take(key, base)
     for key, new in over.items():
         old = base.get(key)
+        if old is not None and (key,) in unsound:
+            continue
         if levels > 1 and isinstance(old, Record) and isinstance(new, Record):
-            joined.take(key, over, _join(old, new, levels - 1))
+            below = frozenset(path[1:] for path in unsound if path[:1] == (key,))
+            joined.take(key, over, _join(old, new, levels - 1, below))
         else:
             joined.take(key, over)
     return joined
 
 
-def remove(tree: Record, items: Value, listed: Listed = _IN_FILE) -> Record:
-    """A new tree without these sections, entries (``tiles.wheel``) or fields (``tiles.wheel.move``).
-
-    ``listed`` says where the list stands, for the problems. A section that loses its last entry goes too. Raises
-    BadRuleset for each item that is not there.
-    """
-    path, whose = listed.path, listed.whose
-    if not isinstance(items, Items):
-        raise BadRuleset([problem_at(listed.mark, path, "must be a list.", "Write it like [tiles.wheel, endings].")])
-    problems: list[Problem] = []
-    gone: list[list[str]] = []
-    for index, item in enumerate(items):
-        parts, message, hint = _find(tree, item, whose)
-        if message:
-            problems.append(problem_at(mark_of(items, (index,)), (*path, index), message, hint))
-        gone.append(parts)
-    if problems:
-        raise BadRuleset(problems)
-    return _without(tree, gone)
-
-
-def _find(tree: Record, item: Value, whose: str) -> tuple[list[str], str, str]:
-    """The parts of an item's name, and what is wrong with it, if anything is."""
-    parts = item.split(".") if isinstance(item, str) else []
-    if not 1 <= len(parts) <= _LEVELS:
-        return [], "only a section, an entry or a field can be taken out.", "Write tiles, tiles.wheel or tiles.wheel.move."
-    if parts[0] in _HEADER:
-        return [], f'"{parts[0]}" cannot be taken out.', "It belongs to each file itself."
-    here: Value = tree
-    for part in parts:
-        if not isinstance(here, Record) or part not in here:
-            known = [key for key in here if key not in _HEADER] if isinstance(here, Record) else []
-            return [], f'{whose} has nothing called "{item}".', did_you_mean(part, known)
-        here = here[part]
-    return parts, "", ""
-
-
-def _without(tree: Record, gone: list[list[str]]) -> Record:
-    """The tree without these paths; a record at the top that loses all it held is left out."""
-    fewer = tree.without(parts[0] for parts in gone if len(parts) == 1)
-    for key in list(fewer):
-        below = [parts[1:] for parts in gone if parts[0] == key and len(parts) > 1]
-        section = fewer[key]
-        if below and isinstance(section, Record):
-            rest = _without_entries(section, below)
-            fewer = _replaced(fewer, key, rest) if rest else fewer.without([key])
-    return fewer
-
-
-def _without_entries(section: Record, gone: list[list[str]]) -> Record:
-    fewer = section.without(parts[0] for parts in gone if len(parts) == 1)
-    for key, entry in list(fewer.items()):
-        fields = [parts[1] for parts in gone if parts[0] == key and len(parts) > 1]
-        if fields and isinstance(entry, Record):
-            fewer = _replaced(fewer, key, entry.without(fields))
-    return fewer
-
-
-def _replaced(record: Record, key: str, value: Value) -> Record:
-    """The same record with another value under a key, which keeps its marks."""
-    same = record.without(())
-    same.take(key, record, value)
-    return same
-
-
-def resolve(ruleset: Record, load: Load) -> Record:
-    """The ruleset with all it takes over from its parents; ``load`` gives a ruleset as its file has it.
+def resolve(ruleset: Record, load: Load, unsound: Collection[tuple[Step, ...]] = ()) -> Record:
+    """The ruleset with all it takes over from its parents; ``load`` gives a ruleset as its file has it, and ``unsound``
+    says what of the ruleset itself is of a wrong form.
 
     Parents are merged from left to right, each resolved first; then ``remove`` is applied, then the file itself merged.
     The result has neither ``extends`` nor ``remove`` left, so resolving it again changes nothing. Raises BadRuleset for
     circles, missing parents, chains that are too long and everything wrong in the parents' files, all at once.
     """
-    extending = _Extending(load)
+    extending = _Extending(load, unsound)
     resolved = extending.resolved(ruleset, (_id_of(ruleset),))
     if resolved is None:
         raise BadRuleset(sorted(extending.problems))
     return resolved
+
+
+def files_of(ruleset: Record, load: Load) -> list[Record]:
+    """The files that a ruleset is made of, as they are written, in the order in which they are merged: parents first, itself
+    last. Raises BadRuleset as ``resolve`` does."""
+    extending = _Extending(load, ())
+    if extending.resolved(ruleset, (_id_of(ruleset),)) is None:
+        raise BadRuleset(sorted(extending.problems))
+    return extending.merged
 
 
 def _id_of(ruleset: Record) -> str:
@@ -153,13 +91,18 @@ def _id_of(ruleset: Record) -> str:
 class _Extending:
     """One walk up the parents: each is loaded once, however many rulesets extend it."""
 
-    def __init__(self, load: Load) -> None:
+    def __init__(self, load: Load, unsound: Collection[tuple[Step, ...]]) -> None:
         self._load = load
+        self._unsound = unsound
+        self._first = Record()
         self._known: dict[str, Record | None] = {}
         self.problems: list[Problem] = []
+        self.merged: list[Record] = []
 
     def resolved(self, ruleset: Record, chain: tuple[str, ...]) -> Record | None:
         """The ruleset with its parents merged; None if any of it failed, for a reason that is among the problems."""
+        if len(chain) == 1:
+            self._first = ruleset
         names = self._names(ruleset)
         parents = [self._parent(ruleset, index, name, chain) for index, name in enumerate(names or ())]
         base = Record()
@@ -169,7 +112,9 @@ class _Extending:
         if names is None or None in parents:
             return None
         removed = self._removed(base, ruleset) if "remove" in ruleset else base
-        return None if removed is None else merge(removed, ruleset.without(("extends", "remove")))
+        self.merged.append(ruleset)
+        unsound = self._unsound if len(chain) == 1 else ()
+        return None if removed is None else merge(removed, ruleset.without(("extends", "remove")), unsound)
 
     def _removed(self, base: Record, ruleset: Record) -> Record | None:
         try:
@@ -184,7 +129,11 @@ class _Extending:
         names = [name for name in listed if isinstance(name, str)] if isinstance(listed, Items) else []
         if isinstance(listed, Items) and len(set(names)) == len(listed):
             return names
-        self._refuse(ruleset, (), "must be a list of different rulesets.", "Write it like [flowers].")
+        twice = next((number for number, name in enumerate(names) if name in names[:number]), None)
+        if isinstance(listed, Items) and len(names) == len(listed) and twice is not None:
+            self._refuse(ruleset, (twice,), f'"{names[twice][:64]}" is in the list twice.', "Take one out.")
+        else:
+            self._refuse(ruleset, (), "must be a list of rulesets.", f"Write {as_list(listed, '[flowers]')}.")
         return None
 
     def _refuse(self, ruleset: Record, place: tuple[Step, ...], message: str, hint: str = "") -> None:
@@ -195,7 +144,8 @@ class _Extending:
         """The parent, resolved; None if that failed, for a reason that is among the problems."""
         told = " extends ".join((*chain, name[:64]))
         if name in chain:
-            self._refuse(ruleset, (index,), f"a ruleset cannot extend itself: {told}.", "Take one of them out.")
+            whose, number = self._closing(ruleset, index, name, chain)
+            self._refuse(whose, (number,), f"a ruleset cannot extend itself: {told}.", "Take one of them out.")
         elif len(chain) > MAX_CHAIN:
             self._refuse(ruleset, (index,), f"more than {MAX_CHAIN} rulesets extend one another: {told}.", "Shorten the chain.")
         elif name in self._known:
@@ -207,13 +157,22 @@ class _Extending:
             return self._known[name]
         return None
 
+    def _closing(self, ruleset: Record, index: int, name: str, chain: tuple[str, ...]) -> tuple[Record, int]:
+        """Where a circle is told: at the first file's own line, if it is part of it."""
+        listed = self._first.get("extends")
+        if name == chain[0] and len(chain) > 1 and isinstance(listed, Items) and chain[1] in listed:
+            return self._first, listed.index(chain[1])
+        return ruleset, index
+
     def _loaded(self, ruleset: Record, index: int, name: str, chain: tuple[str, ...]) -> Record | None:
         try:
             return self.resolved(self._load(name), chain)
         except UnknownRuleset as unknown:
-            told = " extends ".join(part[:64] for part in chain)
-            hint = _BARE_NAME if set(name) & set("./\\") else did_you_mean(name, unknown.known)
-            self._refuse(ruleset, (index,), f'there is no ruleset called "{name[:64]}" ({told}).', hint)
+            bare = re.sub(r"^.*[/\\\\]|\.ya?ml$", "", name)
+            hint = f"Write {bare}, without folder or ending." if bare in unknown.known else did_you_mean(bare, unknown.known)
+            hint = hint or _BARE_NAME * (bare != name)
+            told = f" ({' extends '.join(part[:64] for part in chain)})" if len(chain) > 2 else ""
+            self._refuse(ruleset, (index,), f'there is no ruleset called "{name[:64]}"{told}.', hint)
         except BadRuleset as bad:
             self.problems += bad.problems
         return None

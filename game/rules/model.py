@@ -53,6 +53,20 @@ class Move:
     through: Set | None
     land: Set | None
     when: Condition | None
+    start: Set | None = None
+    """Where a tile must stand to move so."""
+    turned: Path | None = None
+    """The path as HOST has it, where it goes another way."""
+
+    def path_of(self, seat: int) -> Path:
+        """The path as a seat has it."""
+        return self.path if self.turned is None or not seat else self.turned
+
+    def open_to(self, scene: Scene, place: int) -> bool:
+        """Whether a tile on a place may move so just now."""
+        if self.start is not None and not self.start.at(scene) >> place & 1:
+            return False
+        return self.when is None or self.when.test(scene)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +99,7 @@ class Kind:
         if len(moves) != 1:
             return None
         move = moves[0]
-        if move.over is not None or move.through is not None or move.when is not None:
+        if any(limit is not None for limit in (move.over, move.through, move.when, move.start, move.turned)):
             return None
         if move.land is None:
             return move.path, (BOARD, BOARD)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
+
+from game.rules.synonyms import SYNONYMS
 
 MAX_WORD = 64
 """Longer words are nobody's slip, and are compared with nothing."""
 MAX_CANDIDATES = 2000
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "'": "", "’": ""})
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
@@ -15,19 +19,30 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 
     Counts a letter left out, added or changed, or two neighbours exchanged, as one slip, and allows one slip to a short
     word, up to a third of the letters of a long one. Plural for singular, ``-`` for ``_``, capitals, the parts of a name
-    in another order, and one part for the whole are near too. Of equally near ones the first is returned.
+    in another order, and one part for the whole are near too. Of equally near ones the first is returned. A word of
+    another language, or of other people's English, is near to what it stands for.
     """
     if not word or len(word) > MAX_WORD:
         return None
     known = [candidate for candidate in candidates if candidate != word and len(candidate) <= MAX_WORD][:MAX_CANDIDATES]
     ranked = [(far, place) for place, candidate in enumerate(known) if (far := _far(word, candidate)) is not None]
-    return known[min(ranked)[1]] if ranked else _by_part(word, known)
+    if ranked and min(ranked)[0] < 1:
+        return known[min(ranked)[1]]
+    stands_for = next((meant for meant in SYNONYMS.get(plain_name(word), ()) if meant in known), None)
+    return stands_for or (known[min(ranked)[1]] if ranked else _by_part(word, known))
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """``Did you mean "wheel"?``, or an empty text where nothing is near."""
     found = nearest(word, candidates)
     return f'Did you mean "{found}"?' if found else ""
+
+
+def plain_name(word: str) -> str:
+    """The name that a word would be in small letters a-z, digits and ``_``; empty if there is none such."""
+    letters = word.strip().lower().translate(_UMLAUTS)
+    name = re.sub(r"[^a-z0-9]+", "_", letters).strip("_")
+    return name if re.fullmatch(r"[a-z][a-z0-9_]{0,63}", name) else ""
 
 
 def _folded(word: str) -> str:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.core.errors import BadRequest, BadRuleset, Problem
-from game.rules.merging import Listed, merge, remove
+from game.rules.merging import merge
 from game.rules.nearest import did_you_mean
+from game.rules.removing import Listed, remove
 from game.rules.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, problem_at
 
 OptionValue: TypeAlias = "int | str | bool"
-FIXED = frozenset({"format", "id", "extends", "abstract", "version", "options", "presets"})
+FIXED = frozenset({"format", "id", "based_on", "extends", "abstract", "version", "options", "presets"})
 """What no option can change."""
 _REFERENCE = re.compile(r"\$([A-Za-z][A-Za-z0-9_-]*)")
 
@@ -53,6 +54,31 @@ def apply_options(tree: Record, values: Mapping[str, OptionValue]) -> Record:
     return filled
 
 
+class Change(NamedTuple):
+    """What an option brings: its name, the value that brings it (in words), the path to it, the patch, whether it is in force."""
+
+    option: str
+    value: str
+    path: tuple[Step, ...]
+    patch: Record
+    in_force: bool
+
+
+def changes_of(tree: Record, values: Mapping[str, OptionValue]) -> list[Change]:
+    """All that the options of a ruleset can change, in the order in which it is merged; ``values`` as for ``apply_options``."""
+    found: list[Change] = []
+    for name, option in _options(tree).items():
+        chosen = values.get(name, _default(option))
+        choices = option.get("choices") if "choice" in option else None
+        every: list[OptionValue] = [*choices] if isinstance(choices, Record) else [chosen]
+        for value in every:
+            patch, below = _changes(option, value) if choices else (option.get("changes"), ("changes",))
+            if isinstance(patch, Record):
+                words = str(value) if choices else f"{option.get('from')} or more" if "number" in option else "yes"
+                found.append(Change(name, words, ("options", name, *below), patch, _changes(option, chosen)[0] is patch))
+    return found
+
+
 def _options(tree: Record) -> dict[str, Record]:
     section = tree.get("options")
     return {name: option for name, option in section.items() if isinstance(option, Record)} if isinstance(section, Record) else {}
@@ -77,7 +103,13 @@ def _wrong(options: Mapping[str, Record], name: str, value: object) -> str:
         return "" if _in_range(option, value) else f'The option "{name}" must be a whole number{_range(option)}, not {shown}.'
     if "choice" in option:
         return _wrong_choice(option, name, value, shown)
-    return "" if isinstance(value, bool) else f'The option "{name}" must be true or false, not {shown}.'
+    return "" if isinstance(value, bool) else f'The option "{name}" must be true or false, not {shown}.{_truth(value)}'
+
+
+def _truth(value: object) -> str:
+    """Which of the two was meant by another word for it."""
+    meant = {"yes": "true", "on": "true", "ja": "true", "no": "false", "off": "false", "nein": "false"}.get(str(value).casefold())
+    return f" Write {meant}." if meant else ""
 
 
 def _bound(option: Record, word: str) -> int | None:

@@ -2,8 +2,8 @@
 
     set  := both { "or" both }          both := one { "and" one }
     one  := "not" one | "(" set ")" | "around" one | "beside" one | "within" N ("steps" | "spaces") "of" ["another"] one
-          | "in line with" one | "mirror of" one | "reflection of" one | "origin of" one | "corners of" one
-          | "squares at" one | name
+          | "in line with" one | "in sight of" one | "between" one | "flanked by" one | "mirror of" one | "reflection of" one
+          | "origin of" one | "corners of" one | "squares at" one | "ends of" link | name
 
 This module only reads; sets.py gives phrases their meaning.
 """
@@ -20,6 +20,9 @@ PREFIXES: dict[tuple[str, ...], str] = {
     ("around",): "around",
     ("beside",): "beside",
     ("in", "line", "with"): "in line with",
+    ("in", "sight", "of"): "in sight of",
+    ("between",): "between",
+    ("flanked", "by"): "flanked by",
     ("mirror", "of"): "mirror of",
     ("reflection", "of"): "reflection of",
     ("origin", "of"): "origin of",
@@ -27,14 +30,21 @@ PREFIXES: dict[tuple[str, ...], str] = {
     ("squares", "at"): "squares at",
 }
 """The words that turn one set of places into another, as they are written."""
-GRAMMAR_WORDS = frozenset({"and", "or", "not", "within", "steps", "spaces", "of", "another"} | {w for p in PREFIXES for w in p})
+ENDS = "ends of"
+"""The operator before the name of a link: the tiles at the ends of such links, whoever they belong to."""
+GRAMMAR_WORDS = frozenset(
+    {"and", "or", "not", "within", "steps", "spaces", "of", "another", "ends"} | {w for p in PREFIXES for w in p}
+)
 EXAMPLE = "A phrase reads like 'mine and flower', 'not gates', 'around (theirs and orchid)'."
 DEPTH = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A part of a phrase: an operator (``and``, ``or``, ``not``, ``around``, ``within`` ...) or a ``name``; column from 0."""
+    """A part of a phrase: an operator (``and``, ``or``, ``not``, ``around``, ``within`` ...) or a ``name``; column from 0.
+
+    ``word`` is the name, or the link of ``ends of``.
+    """
 
     op: str
     column: int
@@ -43,11 +53,14 @@ class Node:
     parts: tuple[Node, ...] = field(default=())
 
     def names(self) -> Iterator[Node]:
-        """Every name in it."""
-        if self.op == "name":
-            yield self
+        """Every name in it of a set of places."""
+        yield from (part for part in self.every() if part.op == "name")
+
+    def every(self) -> Iterator[Node]:
+        """It and all its parts, however deep."""
+        yield self
         for part in self.parts:
-            yield from part.names()
+            yield from part.every()
 
 
 class PhraseError(Exception):
@@ -134,11 +147,17 @@ def _prefixed(reader: _Reader, word: str, column: int) -> Node:
         return inner
     if word == "within":
         return _within(reader, column)
-    for words, op in PREFIXES.items():
-        if word == words[0]:
+    if word == "ends":
+        reader.expect("of")
+        return Node(ENDS, column, reader.take()[0])
+    found = {words: op for words, op in PREFIXES.items() if word == words[0]}
+    for words, op in found.items():
+        if len(found) == 1 or reader.peek() == words[1]:
             for rest in words[1:]:
                 reader.expect(rest)
             return Node(op, column, parts=(_one(reader),))
+    if found:
+        reader.expect(*(words[1] for words in found))
     if not word or not word[0].isalpha() or word in GRAMMAR_WORDS:
         raise PhraseError(f"A name is missing {'at the end' if not word else f'before {word!r}'}. {EXAMPLE}", column)
     return Node("name", column, word)

@@ -1,16 +1,36 @@
-"""The types of places on the board: zones, and lists of points or squares."""
+"""The types of places: zones, lists of points or squares, the board itself."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.rules.scalar_types import Path, Type, Words
+from game.rules.scalar_types import NAME, Free, Path, Type, Words
 
 if TYPE_CHECKING:
     from game.rules.lint import Lint
 
 _PAIR = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum": 9}, "minItems": 2, "maxItems": 2}
+
+
+@dataclass(frozen=True)
+class Place(Type):
+    """One place by its coordinates, which are told together."""
+
+    form = "a place [x, y] of two numbers from -8 to 8, such as [0, -7]"
+
+    def schema(self) -> dict[str, Any]:
+        return _PAIR
+
+
+@dataclass(frozen=True)
+class Pair(Type):
+    """The first and the last of rows or columns."""
+
+    form = "the first and the last as two numbers from -8 to 8, such as [-8, -1]"
+
+    def schema(self) -> dict[str, Any]:
+        return _PAIR
 
 
 @dataclass(frozen=True)
@@ -54,3 +74,17 @@ class Places(Type):
 
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         lint.zone_places(value, path)
+
+
+@dataclass(frozen=True)
+class Board(Type):
+    """The name of a board, or the board itself as its file would have it, so that a ruleset can be handed on in one file."""
+
+    form = "the name of a board, or a record with its points and its legend, as in a board's file"
+
+    def schema(self) -> dict[str, Any]:
+        named = Free(64, NAME).schema() | {"type": ["string", "object"]}
+        return named | {"if": {"type": "object"}, "then": {"$ref": "#/$defs/board"}}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        Free(64, NAME).check(lint, value, path)  # what is wrong with a board is looked for where that of a file is

@@ -30,8 +30,8 @@ from game.rules.compiled import Rules
 from game.rules.links import Bound, Link
 from game.rules.model import Pile
 from game.rules.rulebook import rulebook
-from game.rules.rulebook_diff import differences
 from game.rules.rulebook_options import Setting
+from game.rules.rulebook_untold import what_differs
 from game.rules.state import State
 from game.rules.wording import both
 
@@ -63,6 +63,7 @@ class RulesGame:
         self.seats: Sequence[str] = rules.seats
         self.quiet = frozenset(name for name, link in rules.links.items() if link.quiet)
         self.handfuls: Mapping[str, int] = rules.handfuls
+        self.pictures: Mapping[str, str] = {}
 
     @property
     def board(self) -> BoardLook:
@@ -197,7 +198,7 @@ class RulesGame:
         book, parent = rulebook(self, self.definition, self.setting), self.parent()
         if parent is None:
             return book
-        last = differences(book, rulebook(parent, parent.definition, parent.setting, pictures=False))
+        last = what_differs(self, book, parent)
         return [*book, last] if last.paragraphs else book
 
     def position(self, state: State) -> dict[str, Any]:

@@ -22,12 +22,25 @@ MAX_BYTES = 256 * 1024
 
 _FORBIDDEN = re.compile(
     r"(?P<sign>[^\t\r\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff])"
-    r"|^(?P<tab> *\t)(?=[ \t]*[^\s#])"
+    r"|^(?P<indent> *[\t\xa0\u2000-\u200a\u202f\u3000])(?=\s*[^\s#])"
     r"|^(?P<directive>%)",
     re.MULTILINE,
 )
 _LINE_END = re.compile("\r\n|\r|\n")
 _MOST_SIGNS = 20
+_AS_TEXT = "Write the rules with a plain text editor, and save them as UTF-8."
+_OTHERS = (
+    (b"PK\x03\x04", "a document of a word processor, or another packed file,"),
+    (b"\xd0\xcf\x11\xe0", "a document of a word processor"),
+    (b"{\\rtf", "a document of a word processor (rich text)"),
+    (b"%PDF", "a PDF document"),
+    (b"<!", "a web page"),
+    (b"<html", "a web page"),
+    (b"<?xml", "a web page, or a document of a word processor,"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+)
+"""How files of other sorts begin."""
 
 
 def read_file(path: Path, file: str | None = None) -> Record:
@@ -49,24 +62,20 @@ def read_file(path: Path, file: str | None = None) -> Record:
 def read_text(text: str | bytes, file: str) -> Record:
     """The record a text holds. Raises BadRuleset with as many of its problems as can be told at once, by line."""
     decoded = _decode(text, file)
-    problems, legible = _forbidden(decoded, file)
-    builder = Builder(scan(decoded), file)
+    problems, legible, told = _forbidden(decoded, file)
+    builder = Builder(scan(decoded), decoded, file)
     top: Record | None = None
     try:
         top = builder.document() if legible else None
     except TooMuchError:
         pass
     except (yaml.YAMLError, ValueError, OverflowError, RecursionError, StopIteration) as error:
-        problems += _unless_known(syntax_problem(error, decoded, file), problems)
+        slip = syntax_problem(error, decoded, file)
+        problems += [] if slip.line in told else [slip]
     problems += builder.problems
     if problems or top is None:
         raise BadRuleset(sorted(problems, key=lambda problem: (problem.line, problem.column)))
     return top
-
-
-def _unless_known(slip: Problem, problems: list[Problem]) -> list[Problem]:
-    """The scanner's stumble, unless it is over something on that line that was told already."""
-    return [] if any(problem.line == slip.line for problem in problems) else [slip]
 
 
 def _decode(text: str | bytes, file: str) -> str:
@@ -74,13 +83,19 @@ def _decode(text: str | bytes, file: str) -> str:
         data = text if isinstance(text, bytes) else text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise BadRuleset([_at(text[: error.start] if isinstance(text, str) else "", file, "half a sign stands here.")]) from None
+    if other := next((what for begins, what in _OTHERS if data.startswith(begins)), ""):
+        raise BadRuleset([Problem(file, 0, 0, "", f"is {other} and not plain text.", _AS_TEXT)])
     if len(data) > MAX_BYTES:
         raise BadRuleset([Problem(file, 0, 0, "", f"is larger than {MAX_BYTES // 1024} KB.", "A ruleset needs a few KB.")])
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:64].count(0) > len(data[:64]) // 4:
+        raise BadRuleset([Problem(file, 0, 0, "", "is saved as UTF-16, and only UTF-8 is read.", "Save the file as UTF-8.")])
     try:
         return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
-        raise BadRuleset([_at(before, file, "this is not UTF-8 text.", "Save the file as UTF-8.")]) from None
+        letter = data[error.start : error.start + 1].decode("cp1252", "replace")
+        message = f'this is not UTF-8 text, but perhaps the letter "{letter}" of an older encoding.'
+        raise BadRuleset([_at(before, file, message, "Save the file as UTF-8.")]) from None
 
 
 def _at(before: str, file: str, message: str, hint: str = "") -> Problem:
@@ -89,19 +104,37 @@ def _at(before: str, file: str, message: str, hint: str = "") -> Problem:
     return Problem(file, len(lines), len(lines[-1]) + 1, "", message, hint)
 
 
-def _forbidden(text: str, file: str) -> tuple[list[Problem], bool]:
-    """What no ruleset needs and scanners treat differently, the first few of them; and whether the rest can be scanned."""
+def _forbidden(text: str, file: str) -> tuple[list[Problem], bool, set[int]]:
+    """What no ruleset needs and scanners treat differently, the first few of them; whether the rest can be scanned; and
+    the lines that were told. Indentation is one habit, so it is told once."""
     problems: list[Problem] = []
     legible = True
+    indents: list[Problem] = []
     for found in _FORBIDDEN.finditer(text):
         before = text[: found.end() - 1]
         if found["sign"]:
             legible = False
             problems.append(_at(before, file, f"the sign U+{ord(found['sign']):04X} cannot stand in a ruleset.", "Take it away."))
-        elif found["tab"]:
-            problems.append(_at(before, file, "a tab is used as indentation.", "Indent with spaces."))
+        elif found["indent"]:
+            legible = legible and found["indent"].endswith("\t")
+            indents.append(_at(before, file, *_indented(found["indent"][-1])))
         else:
             problems.append(_at(before, file, "lines that begin with % are not read.", "Take the line away."))
-        if len(problems) == _MOST_SIGNS:
+        if len(problems) + len(indents) == _MOST_SIGNS:
             break
-    return problems, legible
+    told = {problem.line for problem in [*problems, *indents]}
+    return [*problems, *_once(indents)], legible, told
+
+
+def _indented(sign: str) -> tuple[str, str]:
+    what = "a tab is" if sign == "\t" else "a blank of another sort than the space bar's is"
+    return f"{what} used as indentation.", "Indent with spaces, two for each step."
+
+
+def _once(indents: list[Problem]) -> list[Problem]:
+    """The first of the lines that are indented with other signs, and how many more there are."""
+    if len(indents) < 2:
+        return indents
+    first = indents[0]
+    more = f"So it is down to line {indents[-1].line}, on {len(indents)} lines in all."
+    return [Problem(first.file, first.line, first.column, "", first.message, f"{first.hint} {more}")]

@@ -11,9 +11,11 @@ from game.rules.diagrams import Table, drawn, movement, places_of, planting, sta
 from game.rules.model import Kind
 from game.rules.rulebook_board import board, words, zones_named
 from game.rules.rulebook_ends import aim, ends, never, options, scoring
-from game.rules.rulebook_lines import lines, partners, statuses
+from game.rules.rulebook_lines import lines, partners
 from game.rules.rulebook_options import Setting
+from game.rules.rulebook_saying import LANGUAGES
 from game.rules.rulebook_scenes import effects, links, rewrites, touches
+from game.rules.rulebook_statuses import statuses
 from game.rules.rulebook_taking import captures
 from game.rules.rulebook_telling import Telling, says
 from game.rules.rulebook_tiles import special, tiles
@@ -22,9 +24,12 @@ from game.rules.starting import set_up
 from game.rules.wording import both
 
 
-def rulebook(table: Table, tree: Mapping[str, Any], setting: Setting, *, pictures: bool = True) -> Sequence[Chapter]:
-    """The chapters that have something to say; ``pictures``: with diagrams, which take most of the time."""
-    t = Telling(table.compiled, tree, setting.board)
+def rulebook(
+    table: Table, tree: Mapping[str, Any], setting: Setting, *, pictures: bool = True, languages: Sequence[str] = LANGUAGES
+) -> Sequence[Chapter]:
+    """The chapters that have something to say; ``pictures``: with diagrams, which take most of the time. English must be among
+    the languages."""
+    t = Telling(table.compiled, tree, setting.board, languages)
     chapters = [
         aim(t),
         board(t, _start(table), [places_of(title, mask) for title, mask in zones_named(t)] if pictures else ()),

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.core.contract import Chapter, Diagram, Paragraph, Text
 from game.core.lattice import SPACES
+from game.rules.model import Kind
 from game.rules.rulebook_names import plain_name
 from game.rules.rulebook_saying import Saying
 from game.rules.rulebook_telling import Record, Telling, Told, words_in
@@ -14,9 +15,9 @@ from game.rules.rulebook_things import TILE, Thing
 from game.rules.wording import both
 
 SEEN: dict[str, tuple[str, str]] = {
-    "everyone": ("everyone sees what is in it", "alle sehen, was darin ist"),
-    "owner": ("only its owner sees what is in it", "nur der Besitzer sieht, was darin ist"),
-    "nobody": ("nobody sees what is in it", "niemand sieht, was darin ist"),
+    "everyone": ("everyone can see into it", "alle sehen hinein"),
+    "owner": ("only its owner sees into it", "nur der Besitzer sieht hinein"),
+    "nobody": ("nobody looks into it", "niemand sieht hinein"),
 }
 MEANT: dict[str, tuple[str, str]] = {
     "next to": ("“next to” means on one of the eight points around", "„neben“ heißt: auf einem der acht Punkte ringsum"),
@@ -50,27 +51,28 @@ def board(t: Telling, start: Sequence[Diagram], zones: Sequence[Diagram]) -> Cha
 
 
 def _board(t: Telling, s: Saying) -> Told:
-    many = len(t.rules.points)
+    many, name = len(t.rules.points), s.of(t.rules.look.name)
     yield s.either(
-        f"{s.of(t.rules.look.name)}: {many} points where lines cross",
-        f"{s.of(t.rules.look.name)}: {many} Punkte, wo Linien sich kreuzen",
+        f"the board ({name}) has {many} points, where its lines cross; tiles lie on the points",
+        f"das Brett ({name}) hat {many} Punkte, wo seine Linien sich kreuzen; Steine liegen auf den Punkten",
     )
-    yield s.either("tiles lie on points", "Steine liegen auf Punkten")
     odd = [s.of(kind.name) for kind in t.kinds if kind.lives == SPACES]
     if odd:
-        listed = s.joined(odd, "and")
+        listed, several = s.joined(odd, "and"), len(odd) > 1
         yield s.either(
-            f"these lie in the squares between the points: {listed}", f"auf den Feldern zwischen den Punkten liegt: {listed}"
+            f"only {listed} {'lie' if several else 'lies'} in the squares between them",
+            f"nur {listed} {'liegen' if several else 'liegt'} auf den Feldern dazwischen",
         )
     if not t.alone:
-        yield s.either("GUEST sits in the south, HOST in the north", "GAST sitzt im Süden, HOST im Norden")
-        yield s.either("your own side is where you sit", "die eigene Seite ist die, an der man sitzt")
+        yield s.either("GUEST sits at the south side, HOST at the north", "GAST sitzt im Süden, HOST im Norden")
+        yield s.either("your own side is the one where you sit", "die eigene Seite ist die, an der man sitzt")
 
 
 def _sets(t: Telling, s: Saying) -> Told:
     """How many tiles there are, and whose they are."""
     total = sum(kind.count for kind in t.kinds)
-    listed = ", ".join(f"{kind.count} × {s.of(kind.name)}" for kind in t.kinds)
+    counts = dict.fromkeys(kind.count for kind in t.kinds)
+    listed = "; ".join(_so_many(t, count, [kind for kind in t.kinds if kind.count == count], s) for count in counts)
     if t.alone or not t.rules.sets_per_player:
         yield s.either(f"there are {total} tiles: {listed}", f"es gibt {total} Steine: {listed}")
     else:
@@ -83,14 +85,54 @@ def _sets(t: Telling, s: Saying) -> Told:
         )
 
 
+def _so_many(t: Telling, count: int, kinds: Sequence[Kind], s: Saying) -> str:
+    """As many of each of these kinds."""
+    if len(kinds) > 1:
+        listed = s.joined([s.of(kind.name) for kind in kinds], "and")
+        return s.either(f"{count} each of {listed}", f"je {count}: {listed}")
+    name = Thing(t.names.entry_name("tiles", kinds[0].id) or kinds[0].name, label=True)
+    return f"{count} {s.things([name], 'many' if count > 1 else 'strong')}"
+
+
 def _groups(t: Telling, s: Saying) -> Told:
     """What the names of groups mean."""
     for name in t.section("groups"):
-        kinds = [kind for kind in t.kinds if name in kind.groups]
-        if kinds and t.tells(name):
-            listed = ", ".join(s.of(kind.name) for kind in kinds)
-            words = s.phrase(name, sort=TILE) if t.names.is_noun("groups", name) else s.of(t.names.name_of("groups", name))
-            yield f"{words}: {listed}"
+        if t.members(name) and t.tells(name):
+            noun = t.names.is_noun("groups", name)
+            what = [*_within(t, name, s), *_others(t, name, s)] if noun else [s.of(kind.name) for kind in _of(t, t.members(name))]
+            listed = s.joined(what, "and")
+            if noun:
+                many = s.phrase(name, "many", TILE)
+                yield s.either(f"{many} are {listed}", f"{many} sind {listed}")
+            else:
+                be = s.either("are" if len(what) > 1 else "is", "sind" if len(what) > 1 else "ist")
+                yield f"{listed} {be} {s.of(t.names.name_of('groups', name))}"
+
+
+def _parts(t: Telling, group: str) -> list[str]:
+    """Groups with names that lie within a group and have nothing in common, the largest first."""
+    whole = t.members(group)
+    out: list[str] = []
+    for name in sorted(t.section("groups"), key=lambda other: -len(t.members(other))):
+        within = len(t.members(name)) > 1 and t.members(name) < whole and t.tells(name) and t.names.is_noun("groups", name)
+        if within and not any(t.members(name) & t.members(other) for other in out):
+            out.append(name)
+    return [name for name in t.section("groups") if name in out]
+
+
+def _within(t: Telling, group: str, s: Saying) -> list[str]:
+    """The parts of a group that have names of their own."""
+    return [s.either("the ", "die ") + s.phrase(name, "weak" if s.german else "many", TILE) for name in _parts(t, group)]
+
+
+def _others(t: Telling, group: str, s: Saying) -> list[str]:
+    """The kinds in a group that are in none of its parts."""
+    taken = frozenset[int]().union(*(t.members(name) for name in _parts(t, group)))
+    return [s.of(kind.name) for kind in _of(t, t.members(group) - taken)]
+
+
+def _of(t: Telling, members: frozenset[int]) -> list[Kind]:
+    return [kind for kind in t.kinds if kind.index in members]
 
 
 def _pile(t: Telling, name: str, entry: Record, s: Saying) -> Told:
@@ -105,17 +147,15 @@ def _pile(t: Telling, name: str, entry: Record, s: Saying) -> Told:
     else:
         yield s.either(f"each player has {pile}; {seen}", f"jeder Spieler hat {pile}; {seen}")
     if "starts_with" in entry:
-        what = s.phrase(entry["starts_with"], "every", TILE)
-        chance = (
-            s.either(", in an order that is chance", ", in zufälliger Reihenfolge") if entry.get("order") == "shuffled" else ""
-        )
-        yield s.either(f"at first it holds {what}{chance}", f"am Anfang liegt darin {what}{chance}")
+        what = s.phrase(entry["starts_with"], "weak" if s.german else "many", TILE)
+        chance = s.either(", in random order", ", in zufälliger Reihenfolge") if entry.get("order") == "shuffled" else ""
+        yield s.either(f"at the start it holds all {what}{chance}", f"am Anfang liegen darin alle {what}{chance}")
     else:
-        yield s.either("at first it is empty", "am Anfang ist nichts darin")
+        yield s.either("at the start it is empty", "am Anfang ist nichts darin")
 
 
 def _start(t: Telling, s: Saying) -> Told:
-    yield s.either("so the tiles lie at the beginning", "so liegen die Steine am Anfang")
+    yield s.either("this is how the tiles lie at the beginning", "so liegen die Steine am Anfang")
 
 
 def zones_named(t: Telling) -> list[tuple[Text, int]]:

@@ -21,6 +21,10 @@ GENERIC = {
 }  # fmt: skip
 _EIN = {"m": ("ein", "einen", "einem"), "f": ("eine", "eine", "einer"), "n": ("ein", "ein", "einem")}
 DER = {"m": ("der", "den", "dem"), "f": ("die", "die", "der"), "n": ("das", "das", "dem"), "p": ("die", "die", "den")}
+PRONOUNS: dict[str, dict[str, str]] = {
+    "m": {"nom": "er", "acc": "ihn", "dat": "ihm"}, "f": {"nom": "sie", "acc": "sie", "dat": "ihr"},
+    "n": {"nom": "es", "acc": "es", "dat": "ihm"}, "p": {"nom": "sie", "acc": "sie", "dat": "ihnen"},
+}  # fmt: skip
 _JEDER = {"m": ("jeder", "jeden", "jedem"), "f": ("jede", "jede", "jeder"), "n": ("jedes", "jedes", "jedem")}
 _CASES = ("nom", "acc", "dat")
 _MIXED = {"m": ("er", "en", "en"), "f": ("e", "e", "en"), "n": ("es", "es", "en")}
@@ -59,7 +63,7 @@ def noun_of(name: Text, label: bool = False, generic: str = "tile") -> Noun:
 
 def _split(words: str) -> tuple[str, str]:
     """A noun with its adjectives, and what follows it."""
-    found = re.match(r"(?:[A-ZÄÖÜa-zäöüß]+(?:er|es|en|e) )*[A-ZÄÖÜ][\w-]*", words)
+    found = re.match(r"(?:(?:[a-zäöüß]+|[A-ZÄÖÜ][a-zäöüß]*(?=\w+ [A-ZÄÖÜ]))(?:er|es|en|e) )*[A-ZÄÖÜ][\w-]*", words)
     rest = words[found.end() :] if found else ""
     return (found[0], rest + HALT * rest.startswith(",")) if found else (words, "")
 
@@ -83,8 +87,9 @@ def _many(noun: str, gender: str) -> str:
 
 
 def declined(noun: Noun, case: str, first: str, more: Sequence[str] = (), chosen: bool = False) -> str:
-    """A noun in a case, after ``ein``, ``kein``, ``der``, ``jeder``, or none (``many``: the plural after nothing)."""
-    at, many = _CASES.index(case), first in ("many", "die")
+    """A noun in a case, after ``ein``, ``kein``, ``der``, ``jeder``, or none; in the plural after nothing (``many``), ``die``,
+    ``deine``, or other words that make adjectives weak (``weak``)."""
+    at, many = _CASES.index(case), first in ("many", "die", "deine", "weak")
     first = "der" if noun.definite and not many else first
     gender = "p" if many else noun.gender
     ein = first in ("ein", "kein", "dein", "bare") and gender != "p"
@@ -96,12 +101,14 @@ def declined(noun: Noun, case: str, first: str, more: Sequence[str] = (), chosen
 
 
 def _first(first: str, gender: str, at: int, ein: bool) -> list[str]:
-    if first in ("many", "bare", "strong"):
+    if first in ("many", "bare", "strong", "weak"):
         return []
+    if first == "deine":
+        return ["deinen" if at == 2 else "deine"]
     if ein:
         return [{"kein": "k", "dein": "d"}.get(first, "") + _EIN[gender][at]]
-    if first == "jeder":
-        return [_JEDER[gender][at]]
+    if first in ("jeder", "dieser"):
+        return [first[:-2] + _JEDER[gender][at][3:]]
     return [DER[gender][at]]
 
 

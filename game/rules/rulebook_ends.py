@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from game.core.contract import Chapter, Option
+from game.rules import phrases, rulebook_german
 from game.rules.components.counts import BOUNDS
 from game.rules.records import BUILT_IN_ENDINGS
 from game.rules.rulebook_options import OptionValue, Setting
+from game.rules.rulebook_reading import things_of
 from game.rules.rulebook_saying import Saying
 from game.rules.rulebook_telling import Record, Telling, Told
+from game.rules.rulebook_things import TILE, Tail
 from game.rules.turns import LONGEST_GAME
 from game.rules.wording import both
 
@@ -21,10 +25,10 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "action": ("after each action", "nach jeder Handlung"),
 }
 CHECKS: dict[str, tuple[str, str]] = {
-    "after_action": ("this is looked for after every action", "das wird nach jeder Handlung geprüft"),
-    "after_turn": ("this is looked for at the end of every turn", "das wird am Ende jedes Zuges geprüft"),
-    "before_turn": ("this is looked for at the beginning of every turn", "das wird zu Beginn jedes Zuges geprüft"),
-    "claimed": ("this counts only when a player proclaims it", "das gilt nur, wenn ein Spieler es verkündet"),
+    "after_action": ("after every action the game looks for {0}", "nach jeder Handlung wird geprüft: {0}"),
+    "after_turn": ("at the end of every turn the game looks for {0}", "am Ende jedes Zuges wird geprüft: {0}"),
+    "before_turn": ("at the beginning of every turn the game looks for {0}", "zu Beginn jedes Zuges wird geprüft: {0}"),
+    "claimed": ("{0} counts only once a player proclaims it", "{0} gilt erst, wenn ein Spieler es verkündet"),
 }
 
 
@@ -67,26 +71,45 @@ def _ending(t: Telling, name: str, entry: Record, s: Saying) -> Told:
 
 def ends(t: Telling) -> Chapter:
     """The chapter of the end: when endings are looked for, what else ends a game, and what counts then."""
-    told = [partial(_looked_for, t, name, entry) for name, entry in t.section("endings").items() if "when" in entry]
+    told = [partial(_looked_for, t, check) for check in CHECKS]
     others = [partial(_other_ending, t, name) for name in BUILT_IN_ENDINGS]
     lines = [partial(_line, t, name, entry) for name, entry in t.section("tally").items()]
     heading = both("The end of the game", "Das Ende des Spiels")
     return Chapter(heading, t.paragraphs([*told, *others, partial(_counting, t), *lines]))
 
 
-def _looked_for(t: Telling, name: str, entry: Record, s: Saying) -> Told:
-    if settled(entry["when"]) is False:
-        return
-    each, check = entry.get("for") == "each" and not t.alone, entry.get("check", "after_turn")
-    whose = s.either(", for both players", ", und zwar für beide Spieler") if each else ""
-    acted = s.either(", for the player who has acted", ", und zwar für den, der gehandelt hat")
-    if check == "before_turn":
-        acted = s.either(", for the player whose turn it is", ", und zwar für den, der am Zug ist")
-    yield s.titled("endings", name, s.either(*CHECKS[check]) + (whose if each or t.alone or check == "claimed" else acted))
-    if each and entry["winner"].get("player") in ("mine", "theirs"):
-        yield s.either("if it holds for both, the game is a draw", "gilt es für beide, so endet das Spiel unentschieden")
-    if "award" in entry:
-        yield _award(t, entry["award"], s)
+def _looked_for(t: Telling, check: str, s: Saying) -> Told:
+    """The endings that are looked for at one moment, in their order, and for whom."""
+    found = {
+        name: entry
+        for name, entry in t.section("endings").items()
+        if "when" in entry and entry.get("check", "after_turn") == check and settled(entry["when"]) is not False
+    }
+    for each in (True, False):
+        names = [name for name, entry in found.items() if (entry.get("for") == "each") is each]
+        if not names:
+            continue
+        titles = s.joined([s.quoted(s.title("endings", name)) for name in names], "then" if check != "claimed" else "and")
+        whose = (
+            ("for both players", "für beide Spieler") if each else ("for the player who has acted", "für den, der gehandelt hat")
+        )
+        if check == "before_turn" and not each:
+            whose = ("for the player whose turn it is", "für den, der am Zug ist")
+        more = "" if t.alone or check == "claimed" else f", {s.either(*whose)}"
+        yield s.either(*CHECKS[check]).format(titles) + more
+        yield from _shared(t, names, s) if each and not t.alone else ()
+    for name, entry in found.items():
+        if "award" in entry and entry["award"]["add"] != 0:
+            yield s.titled("endings", name, _award(t, entry["award"], s))
+
+
+def _shared(t: Telling, names: Sequence[str], s: Saying) -> Told:
+    """What comes of an ending that holds for both players at once."""
+    alike = [name for name in names if t.section("endings")[name]["winner"].get("player") in ("mine", "theirs")]
+    if alike:
+        titles = s.joined([s.quoted(s.title("endings", name)) for name in alike], "or")
+        draw = ("the game is a draw", "so endet das Spiel unentschieden")
+        yield s.either(f"if {titles} holds for both at once, {draw[0]}", f"gilt {titles} für beide zugleich, {draw[1]}")
 
 
 def _award(t: Telling, award: Record, s: Saying) -> str:
@@ -107,18 +130,19 @@ def _other_ending(t: Telling, name: str, s: Saying) -> Told:
     won = s.record("winner", entry.get("winner", lost), "first")
     most = t.tree.get("repetition", 0)
     if name == "forfeit":
-        yield s.either(f"if you give up, which you may at any time, {won}", f"wenn du aufgibst, was du jederzeit darfst, {won}")
+        yield s.either(f"you may give up at any time; then {won}", f"du darfst jederzeit aufgeben; dann {won}")
     elif name == "too_long":
         yield s.either(
-            f"if the game has gone on for {LONGEST_GAME} actions, {won}",
-            f"wenn das Spiel {LONGEST_GAME} Handlungen gedauert hat, {won}",
+            f"so that no game goes on for ever, it stops after {LONGEST_GAME} actions, far more than players ever need; then "
+            f"{won}",
+            f"damit keine Partie ewig dauert, endet sie nach {LONGEST_GAME} Handlungen, weit mehr als man je braucht; dann {won}",
         )
     elif name == "repetition" and most:
         times = s.either(f"has come up {most} times", f"{most}-mal entstanden ist")
         same = s.either("the same position with the same player to move", "dieselbe Stellung mit demselben Spieler am Zug")
         yield s.either(f"if {same} {times}, {won}", f"wenn {same} {times}, {won}")
     elif name == "stuck" and not t.alone:
-        yield s.either(f"if both players pass one after the other, {won}", f"wenn beide Spieler nacheinander passen, {won}")
+        yield s.either(f"if both players pass, one after the other, {won}", f"wenn beide Spieler nacheinander passen, {won}")
     if "award" in entry:
         yield _award(t, entry["award"], s)
 
@@ -144,9 +168,16 @@ def _points(value: Any, s: Saying) -> str:
 
 
 def _counting(t: Telling, s: Saying) -> Told:
-    """How the count at the end goes."""
-    if t.section("tally"):
-        yield s.either("at the end this is counted", "am Ende wird abgerechnet")
+    """How the count at the end goes, and what it decides."""
+    if not t.section("tally"):
+        return
+    if all("shows" in line for line in t.section("tally").values()):
+        last = s.quoted(s.title("tally", list(t.section("tally"))[-1]))
+        yield s.either(f"at the end these are shown; {last} is what counts", f"am Ende wird das gezeigt; es zählt {last}")
+        return
+    decides = any("highest" in entry["winner"] for entry in t.section("endings").values())
+    more = s.either("; the higher total wins, equal totals are a draw", "; die höhere Summe gewinnt, gleiche enden unentschieden")
+    yield s.either("at the end this is counted", "am Ende wird abgerechnet") + more * decides
 
 
 def _line(t: Telling, name: str, entry: Record, s: Saying) -> Told:
@@ -156,8 +187,10 @@ def _line(t: Telling, name: str, entry: Record, s: Saying) -> Told:
     when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
     more = s.either(f", if {when}", f", wenn {when}") if when else ""
     if word == "shows":
-        what = s.number(entry[word], "many", {}) if isinstance(entry[word], Mapping) else str(entry[word])
-        yield s.either(f"{title}: only shown; it counts {what}{more}", f"{title}: nur gezeigt; das zählt {what}{more}")
+        what = s.number(entry[word], "total", {})
+        only = all("shows" in line for line in t.section("tally").values())
+        shown = s.either("only shown: ", "nur gezeigt: ") * (not only)
+        yield f"{title}: {shown}{what}{more}"
         return
     sign = s.either("plus" if word == "add" else "minus", "plus" if word == "add" else "minus")
     yield f"{title}: {sign} {_points(entry[word], s)}{more}"
@@ -166,18 +199,41 @@ def _line(t: Telling, name: str, entry: Record, s: Saying) -> Told:
 def never(t: Telling) -> Chapter:
     """The chapter of what no action may leave behind."""
     told = [partial(_never, t, entry) for entry in t.section("never").values()]
-    return Chapter(both("What is never allowed", "Was nie erlaubt ist"), t.paragraphs(told))
+    owed = [partial(_must, t, entry) for entry in t.section("must").values()]
+    return Chapter(both("What is never allowed", "Was nie erlaubt ist"), t.paragraphs([*told, *owed]))
+
+
+def _must(t: Telling, entry: Record, s: Saying) -> Told:
+    when = s.record("condition", entry["when"], "sub")
+    yield s.either(f"if you can move so that {when}, you must", f"kannst du so ziehen, dass {when}, so musst du es tun")
 
 
 def _never(t: Telling, entry: Record, s: Saying) -> Told:
     when = s.record("condition", entry["when"], "sub")
-    yield s.either(f"nothing may be done after which {when}", f"nichts darf getan werden, wonach {when}")
+    yield _no_tile(t, entry["when"], s) or s.either(
+        f"you may do nothing after which {when}", f"du darfst nichts tun, wonach {when}"
+    )
     if {"all", "any", "not", "count"} & entry["when"].keys():
         yield s.of(t.names.text(entry["because"]))
 
 
+def _no_tile(t: Telling, when: Record, s: Saying) -> str:
+    """That no tile may be brought to where it would be such; empty if something else is forbidden."""
+    node = phrases.parse(when["some"]) if "some" in when else None
+    parts = node.parts if node is not None and node.op == "and" else ()
+    rest = tuple(part for part in parts if part.op != "name" or part.word != "moved")
+    things = things_of(phrases.Node("and", 0, parts=rest), t.names, TILE) if rest and len(rest) < len(parts) else ()
+    if len(things) != 1 or not (things[0].tails or things[0].adjectives):
+        return ""
+    thing = replace(things[0], tails=(), adjectives=())
+    it = rulebook_german.pronoun(thing.head) if s.german else "it"
+    so = s.so((*(Tail("is", words) for words in things[0].adjectives), *things[0].tails), it)
+    no = s.things([thing], "no")
+    return s.either(f"{no} may be moved or placed so that {so}", f"{no} darf so bewegt oder gesetzt werden, dass {so}")
+
+
 def options(t: Telling, setting: Setting) -> Chapter:
-    """The chapter of the options, each with its value."""
+    """The chapter of the options, each with its value and what else it could be."""
     told = [partial(_option, option, setting.value(option)) for option in setting.options]
     return Chapter(both("The options of this game", "Die Einstellungen dieses Spiels"), t.paragraphs(told))
 
@@ -185,7 +241,12 @@ def options(t: Telling, setting: Setting) -> Chapter:
 def _option(option: Option, value: OptionValue, s: Saying) -> Told:
     if option.type == "switch":
         said = s.either("yes", "ja") if value else s.either("no", "nein")
+    elif option.type == "choice":
+        others = [s.of(name) for key, name in option.choices.items() if key != value]
+        said = s.of(option.choices[str(value)]) + s.either(f" (or: {'; '.join(others)})", f" (oder: {'; '.join(others)})")
     else:
-        said = s.of(option.choices[str(value)]) if option.type == "choice" else str(value)
+        said = s.either(
+            f"{value} (from {option.minimum} to {option.maximum})", f"{value} (von {option.minimum} bis {option.maximum})"
+        )
     yield f"{s.of(option.name)}: {said}"
     yield s.of(option.text)

@@ -45,6 +45,11 @@ class Names:
         self.board = board
         self.picks: dict[str, Mapping[str, Any]] = {}
         """The picks of the action that is spoken of, so far."""
+        self.told = self.clear = False
+        self.it = ""
+        """Whether an action is told step by step, so that what was picked is just named again, not called the chosen one; and
+        whether it is clear which tile is meant if there is only one, so that it need not even be named. ``it``: the pick that
+        has just been spoken of, if any."""
         self.words: dict[str, Text] = {}
 
     def section(self, name: str) -> Tree:

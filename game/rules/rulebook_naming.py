@@ -11,18 +11,19 @@ from typing import Any
 
 from game.core.contract import Text
 from game.rules import phrases, rulebook_english, rulebook_german
+from game.rules.rulebook_joining import merged
 from game.rules.rulebook_names import Names
 from game.rules.rulebook_reading import picked, things_of
+from game.rules.rulebook_templates import ordered
 from game.rules.rulebook_things import POINT, SQUARE, TILE, Tail, Thing
 from game.rules.types import Ref
 
 PLAYERS: dict[str, Text] = {"guest": {"en": "GUEST", "de": "GAST"}, "host": {"en": "HOST", "de": "HOST"}}
 JOINTS: dict[str, tuple[str, str]] = {
     "and": (" and ", " und "), "or": (" or ", " oder "), "then": (", then ", ", dann "),
-    "onward": (" and then ", " und dann "), "ways": (", or ", ", oder "),
-    "ties": ("; if that is equal, ", "; ist das gleich: "), "less": (" less ", " weniger "), "list": ("; ", "; "),
-    "after": ("; then ", "; dann "),
-    "none": (" and no ", " und keine "),
+    "onward": (" and then ", " und dann "), "ways": (", or ", ", oder "), "less": (" less ", " weniger "),
+    "ties": ("; if that is equal, whoever has more ", " hat; bei Gleichstand, wer mehr "),
+    "by": (" divided by ", " geteilt durch "), "list": ("; ", "; "), "none": (" and no ", " und keine "),
 }  # fmt: skip
 FIRST: dict[str, tuple[Text, str]] = {
     "other": ({"en": "other", "de": "ander"}, "every"),
@@ -31,6 +32,8 @@ FIRST: dict[str, tuple[Text, str]] = {
 """Forms that say a word more of a thing."""
 _ASIDE = re.compile(r"\([^)]*\)|[“„][^”“]*[”“]")
 """What stands in brackets or is a name."""
+_SMALL = re.compile(r"(?:[MDSK]?[Ee]ine?[nmrs]?|D(?:as|er|ie|en|em)|Bis|Zwei|Drei|Mit|Auf|In|Aus|Noch)\b")
+"""What begins a German title with a capital only because it is a title."""
 _PLACED = ("point", "square", "plant", "rotate", "at", "to", "from", "within")
 
 
@@ -41,6 +44,8 @@ class Naming:
         self.names = names
         self.german = language == "de"
         self.language = language
+        self.goals: Mapping[str, str] = {}
+        """By the name of a picked place: how the action that is told says where something goes."""
         self.alone = names.tree.get("players", {}).get("count", 2) == 1
 
     def either(self, english: str, german: str) -> str:
@@ -49,11 +54,12 @@ class Naming:
 
     @contextmanager
     def picking(self, picks: Sequence[Mapping[str, Any]]) -> Iterator[None]:
-        """While an action with these picks is spoken of, what they stand for can be named."""
-        before = self.names.picks
-        self.names.picks = {pick["as"]: pick for pick in picks}
+        """While an action with these picks is told, what they stand for can be named."""
+        before = self.names.picks, self.names.told, self.names.clear
+        self.names.picks, self.names.told, self.names.clear = {pick["as"]: pick for pick in picks}, True, True
         yield
-        self.names.picks = before
+        self.names.picks, self.names.told, self.names.clear = before
+        self.goals = {}
 
     def player(self, seat: str) -> str:
         """A player, as sentences have it."""
@@ -71,12 +77,14 @@ class Naming:
 
     def _phrase(self, text: str, form: str, word: str, beside: Mapping[str, Any]) -> str:
         node = phrases.parse(text)
-        if form == "there":
-            return self._there(node)
+        if form in ("there", "nowhere"):
+            return self._there(node, form == "nowhere")
         sort = None if word in _PLACED else TILE if word in ("mark", "unmark", "send", "shift", "who", "of", "tile") else None
         things = things_of(node, self.names, SQUARE if word == "square" else POINT if word == "point" else sort)
         if word == "who" and beside.get("owner") in ("mine", "theirs") and "pile" in beside and self._shared(beside["pile"]):
             things = tuple(replace(thing, owner=beside["owner"]) for thing in things)
+        if "whose" in beside and word == "tiles":
+            things = tuple(replace(thing, owner="") for thing in things)
         if form.startswith("goal"):
             return self._goal(node, things, form.removeprefix("goal-") if "-" in form else "to")
         if form in ("be", "are"):
@@ -84,7 +92,9 @@ class Naming:
         return self.things(things, form)
 
     def _goal(self, node: phrases.Node, things: Sequence[Thing], onto: str) -> str:
-        """Where something comes to: ``there``, where only one place was chosen."""
+        """Where something comes to: as the action that is told has it, or ``there``, where only one place was chosen."""
+        if node.op == "name" and node.word in self.goals:
+            return self.goals[node.word]
         spots = [name for name, pick in self.names.picks.items() if {"point", "square", "way_of"} & pick.keys()]
         if node.op == "name" and spots == [node.word]:
             return "dorthin" if self.german else "there"
@@ -104,7 +114,9 @@ class Naming:
             things = [replace(thing, first=FIRST[shape][0]) for thing in things]
             shape = FIRST[shape][1]
         if shape in ("every", "any"):
-            things = [replace(t, several=False, definite=t.definite and not t.several) for t in things]
+            things = [
+                t if t.picked and t.several else replace(t, several=False, definite=t.definite and not t.several) for t in things
+            ]
         if self.german:
             return rulebook_german.said(things, {"any": "every"}.get(shape, shape) or "a", case or "nom")
         return rulebook_english.said(things, shape or "a")
@@ -114,28 +126,49 @@ class Naming:
         located = rulebook_german.located if self.german else rulebook_english.located
         return located(thing, short=short)
 
-    def while_so(self, tails: Sequence[Tail], it: str) -> str:
-        """While it is so."""
-        if self.german:
-            return f"solange {it} {rulebook_german.clauses(tails)}"
-        return f"while it {rulebook_english.clauses(tails)}"
+    def onto(self, thing: Thing) -> str:
+        """The word before a place to which something comes: in, on."""
+        return rulebook_german.onto(thing) if self.german else rulebook_english.onto(thing)
 
-    def _there(self, node: phrases.Node) -> str:
-        """That there is something such; of what was picked, that it is such."""
+    def demanded(self, tails: Sequence[Tail]) -> str:
+        """What two things have to be, and what neither of them may be."""
+        return rulebook_german.demanded(tails) if self.german else rulebook_english.demanded(tails)
+
+    def so(self, tails: Sequence[Tail], it: str) -> str:
+        """That it is so, after ``while``: it is wild, er wild ist."""
+        return f"{it} {rulebook_german.clauses(tails) if self.german else rulebook_english.clauses(tails)}"
+
+    def _there(self, node: phrases.Node, none: bool = False) -> str:
+        """That there is something such, or that a player has it; of what was picked, that it is such. ``none``: it is not."""
         parts = node.parts if node.op == "and" else (node,)
         mine = [part for part in parts if part.op == "name" and part.word in self.names.picks]
         rest = [part for part in parts if part not in mine]
         if len(mine) != 1 or not rest:
-            found = things_of(node, self.names)
-            return (
-                f"es *gibt* {rulebook_german.late(self.things(found, 'acc'))}"
-                if self.german
-                else f"there *is* {self.things(found)}"
-            )
+            return self._having(things_of(node, self.names), "no" if none else "a")
         subject = picked(self.names, mine[0].word)
         what = things_of(rest[0] if len(rest) == 1 else phrases.Node("and", 0, parts=tuple(rest)), self.names, TILE)
-        predicate = rulebook_german.predicate if self.german else rulebook_english.predicate
-        return f"{self.things([subject], 'the')} {predicate(what)}"
+        said = rulebook_german.predicate(what) if self.german else rulebook_english.predicate(what)
+        verb, _, words = said.partition("* ")
+        denied = (
+            re.sub("^ein", "kein", words) if self.german and words.startswith("ein") else f"{self.either('not', 'nicht')} {words}"
+        )
+        return f"{self.things([subject], 'the')} {verb}* {denied if none else words}"
+
+    def clause_there(self, node: phrases.Node) -> str:
+        """That what was picked is such, as a clause that depends on another."""
+        return ordered(self._there(node), "sub" if self.german else "main")
+
+    def _having(self, found: Sequence[Thing], form: str) -> str:
+        """You have a rose on the board; there is none."""
+        owner = found[0].owner if len({thing.owner for thing in found}) == 1 and found[0].head != POINT else ""
+        who = {"mine": ("you *have*", "du *hast*"), "theirs": ("the other player *has*", "der andere Spieler *hat*")}.get(owner)
+        if who is None:
+            words = self.things(found, f"{form}-acc" if self.german else form)
+            return f"es *gibt* {rulebook_german.late(words)}" if self.german else f"there *is* {words}"
+        things = [replace(thing, owner="") for thing in found]
+        board = "" if all(thing.tails for thing in things) else self.either(" on the board", " auf dem Brett")
+        words = self.things(things, f"{form}-acc" if self.german else form)
+        return f"{who[self.german]} {rulebook_german.late(words + board) if self.german else words + board}"
 
     # Names
 
@@ -146,11 +179,7 @@ class Naming:
         if section == "piles":
             return self.pile(value, form, str(beside.get("owner", "")))
         if section == "links":
-            owner = str(beside.get("owner", ""))
-            name = self.names.entry_name("links", value) or self.names.name_of("links", value)
-            return self.things(
-                [Thing(name, label=True, owner=owner if owner in ("mine", "theirs") else "", generic="link")], form
-            )
+            return self.link(value, form, str(beside.get("owner", "")))
         if section == "zones":
             known = self.names.zone_name(value) or {"en": f"the {value.replace('_', ' ')}"}
             return self.things([Thing(known, generic="place")], form)
@@ -158,7 +187,7 @@ class Naming:
             return self.quoted(self._choice(str(beside.get("chosen", "")), value))
         if section == "statuses":
             return self.of(self.names.name_of("statuses", value))
-        return self.quoted(self.title(section, value))
+        return self.mention(self.title(section, value)) if form == "mention" else self.quoted(self.title(section, value))
 
     def title(self, section: str, name: str) -> Text:
         """What an entry is called; an ending that every game has by its own name."""
@@ -166,6 +195,32 @@ class Naming:
 
         known = self.names.entry_name(section, name)
         return self.names.name_of(section, name) if known or section != "endings" or name not in TITLES else TITLES[name]
+
+    def link(self, link: str, form: str = "a", owner: str = "") -> str:
+        """A link by its name, as it stands within a sentence, in a form: a harmony, every harmony of yours."""
+        name = self.names.entry_name("links", link) or self.names.name_of("links", link)
+        name = {**name, "en": rulebook_english.lowered(rulebook_english.bare(name["en"]), self._proper())}
+        return self.things([Thing(name, label=True, owner=owner * (owner in ("mine", "theirs")), generic="link")], form)
+
+    def _proper(self) -> list[str]:
+        """The names of the kinds of tile, which keep their capitals."""
+        return [self.names.name_of("tiles", kind)["en"] for kind in self.names.section("tiles")]
+
+    def mention(self, title: Text) -> str:
+        """A title as it stands within a sentence: an instruction just so, all else in quotation marks."""
+        words = self.of(title)
+        if re.search(r"[.:;!?]", words):
+            return self.quoted(title)
+        if self.german:
+            return words[:1].lower() + words[1:] if _SMALL.match(words) else words
+        return rulebook_english.lowered(words, self._proper())
+
+    def in_a_sentence(self, name: Text) -> str:
+        """The name of what is counted as it stands within a sentence: more accent tiles left."""
+        words = self.of(name)
+        if self.german:
+            return words[:1].lower() + words[1:] if re.match(r"\w+(?:e|en|er|es) [A-ZÄÖÜ]", words) else words
+        return rulebook_english.lowered(words, self._proper())
 
     def _choice(self, pick: str, word: str) -> Text:
         found = self.names.picks.get(pick, {}).get("choice", {}).get(word)
@@ -183,7 +238,7 @@ class Naming:
         name = self.names.entry_name("piles", pile) or self.names.name_of("piles", pile)
         thing = Thing(name, label=True, definite=True, generic="pile")
         shape, _, case = form.partition("-")
-        if self._shared(pile) or self.alone:
+        if self._shared(pile):
             return self.things([thing], case or shape)
         whose = "owner" if shape == "owners" else owner
         if self.german:
@@ -200,6 +255,10 @@ class Naming:
 
     def of(self, text: Text) -> str:
         return text.get(self.language) or text["en"]
+
+    def merged(self, parts: Sequence[str], joint: str) -> str:
+        """Parts of a list by ``and`` or ``or``, what all of them begin or end with said once."""
+        return merged(parts, JOINTS[joint][self.german].strip())
 
     def joined(self, parts: Sequence[str], joint: str) -> str:
         """Parts of a list, joined: ``and``, ``or``, ``then`` ..."""

@@ -10,33 +10,13 @@ from game.core.contract import Text
 from game.rules import phrases
 from game.rules.phrases import Node
 from game.rules.rulebook_names import Names, is_noun
-from game.rules.rulebook_things import PLACED, POINT, SQUARE, TILE, Tail, Thing
+from game.rules.rulebook_things import MANNERS, OWN, PLACED, POINT, SQUARE, TILE, Tail, Thing
 
 BUILT_IN = (
-    "mine", "theirs", "unowned", "occupied", "empty", "anywhere", "nothing", "moved", "moved_before",
+    "mine", "theirs", "guest", "host", "unowned", "occupied", "empty", "anywhere", "nothing", "moved", "moved_before",
 )  # fmt: skip
 """The names that every phrase knows."""
 NOTHING: Text = {"en": "nothing", "de": "nichts"}
-MANNERS: dict[str, Text] = {
-    "empty": {"en": "empty", "de": "leer"},
-    "moved": {
-        "en": "just moved or placed",
-        "en_clause": "has just been moved or placed",
-        "de": "eben bewegt oder gesetzt",
-        "de_verb": "wurde",
-    },
-    "moved_before": {
-        "en": "moved or placed earlier in this turn",
-        "en_clause": "was moved or placed earlier in this turn",
-        "de": "in diesem Zug schon bewegt oder gesetzt",
-        "de_verb": "wurde",
-    },
-}
-OWN: dict[str, Text] = {
-    "mine": {"en": "yours", "de": "dein eigener"},
-    "theirs": {"en": "the other player's", "de": "gegnerisch"},
-    "unowned": {"en": "nobody's", "de": "herrenlos"},
-}
 
 
 def things_of(node: Node, names: Names, sort: Text | None = None) -> tuple[Thing, ...]:
@@ -48,6 +28,11 @@ def demands(text: str) -> tuple[Node, ...]:
     """What a phrase demands, one by one, each a ``not`` of something or none."""
     node = _inward(phrases.parse(text))
     return node.parts if node.op == "and" else (node,)
+
+
+def bare(node: Node) -> tuple[object, ...]:
+    """A phrase without where it stands in its text."""
+    return (node.op, node.word, node.count, *map(bare, node.parts))
 
 
 def sort_of(node: Node, names: Names) -> Text:
@@ -76,8 +61,10 @@ def means_tiles(node: Node, names: Names) -> bool:
     if node.op == "name":
         if node.word in names.picks:
             return not {"point", "square", "way_of"} & names.picks[node.word].keys()
-        known = ("mine", "theirs", "unowned", "occupied", "moved", "moved_before", "tile")
+        known = ("mine", "theirs", "guest", "host", "unowned", "occupied", "moved", "moved_before", "tile")
         return node.word in known or _is_tiles(node.word, names)
+    if node.op == phrases.ENDS:
+        return True
     parts = [means_tiles(part, names) for part in node.parts]
     return {"and": any, "or": all}[node.op](parts) if node.op in ("and", "or") else False
 
@@ -234,6 +221,9 @@ class _Reading:
             return Tail("or", parts=tuple(self._tail(*_turned(part)) for part in node.parts))
         if node.op == "and":
             return Tail("and", parts=tuple(self._tail(*_turned(part)) for part in node.parts))
+        if node.op == phrases.ENDS:
+            name = self.names.entry_name("links", node.word) or self.names.name_of("links", node.word)
+            return Tail(node.op, things=(Thing(name, label=True, generic="link"),), negated=negated)
         if node.op != "name":
             inner = things_of(node.parts[0], self.names)
             return Tail(node.op, count=node.count, things=inner, negated=negated)
@@ -261,19 +251,36 @@ def _flat(parts: Sequence[Node]) -> list[Node]:
 
 
 def picked(names: Names, pick: str) -> Thing:
-    """What a pick stands for, once it is chosen: the flower chosen, the point chosen."""
+    """What a pick stands for, once it is chosen: the flower chosen, the point chosen; where it is told what is done, the flower,
+    or just it."""
     record = names.picks[pick]
     several = "how_many" in record
     if "number" in record or "choice" in record or "steps" in record:
         return Thing({"en": "a number", "de": "eine Zahl"}, definite=True, chosen=True, picked=True)
     sort = SQUARE if "square" in record else POINT if {"point", "way_of"} & record.keys() else TILE
+    if sort is not TILE:
+        return Thing(sort, definite=True, chosen=not names.told, several=several, picked=True, that=names.told)
+    known = _head_of(names, pick)
+    others = [_head_of(names, name).head for name, other in names.picks.items() if name != pick and _is_tile(other)]
+    alone = names.told and names.clear and (not others or pick == names.it)
+    clear = names.told and known.head not in others
+    chosen = not known.label and not clear
+    return Thing(known.head, known.label, definite=True, chosen=chosen, several=several, picked=True, pronoun=alone)
+
+
+def _is_tile(record: Mapping[str, object]) -> bool:
+    return "tile" in record or "from" in record
+
+
+def _head_of(names: Names, pick: str) -> Thing:
+    """What a picked tile is called, as far as all that may be picked have one name."""
+    record = names.picks[pick]
     phrase = record.get("tile") or record.get("who")
-    if sort is not TILE or phrase is None:
-        return Thing(sort, definite=True, chosen=True, several=several, picked=True)
-    before = names.picks
-    names.picks = {name: other for name, other in before.items() if name != pick}
+    if phrase is None:
+        return Thing(TILE)
+    before, names.picks = names.picks, {name: other for name, other in names.picks.items() if name != pick}
+    told, names.told = names.told, False
     found = things_of(phrases.parse(phrase), names, TILE)
-    names.picks = before
+    names.picks, names.told = before, told
     head, *others = {thing.head["en"]: thing for thing in found}.values()
-    known = head if not others else Thing(TILE)
-    return Thing(known.head, known.label, definite=True, chosen=not known.label, several=several, picked=True)
+    return head if not others else Thing(TILE)

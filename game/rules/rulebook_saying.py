@@ -5,12 +5,15 @@ What is returned here still bears the marks of templates (``*verb*``, ``|``); ``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from game.core.contract import Text
 from game.rules import rulebook_german
+from game.rules.distances import limits, said_steps
 from game.rules.registry import verb_of
+from game.rules.rulebook_beside import beside, names_another, owner_of, style, summed
 from game.rules.rulebook_names import Names
 from game.rules.rulebook_naming import PLAYERS, Naming
 from game.rules.rulebook_templates import filled, ordered
@@ -33,6 +36,7 @@ from game.rules.types import (
 )
 
 LANGUAGES = ("en", "de")
+_MARKS = re.compile(r"[*|~]")
 
 
 class Saying(Naming):
@@ -45,25 +49,13 @@ class Saying(Naming):
         verb = verb_of(family, record)
         if verb is None:
             return ""
-        values = {**self.beside(family, record), **record, **given}
+        values = {**beside(self, family, record), **record, **given}
         template = verb.sentence.get(self.language, verb.sentence["en"])
+        clear, self.names.clear = self.names.clear, self.names.clear and not names_another(self, record)
         said = filled(template, values, lambda word, form: self._slot(verb.params, values, word, form))
+        self.names.clear = clear
         said = ordered(said, order if self.german else "main")
         return rulebook_german.contracted(said) if self.german else said
-
-    def beside(self, family: str, record: Mapping[str, Any]) -> dict[str, str]:
-        """What templates may ask of a record that it does not say itself."""
-        if family == "condition" and "count" in record:
-            return {"style": self._style(record["count"])}
-        if family == "effect" and "move" in record:
-            return (
-                {"walks": "true"} if "way_of" in self.names.picks.get(record["to"], {}) and self.names.section("captures") else {}
-            )
-        if family == "number" and "pile" in record:
-            return {"who": "tile"}
-        if family == "pick" and "from" in record:
-            return {"who": "tile"}
-        return {"alone": "true"} if self.alone else {}
 
     def _slot(self, params: Mapping[str, Field], values: Mapping[str, Any], word: str, form: str) -> str:
         if word not in params:
@@ -103,51 +95,68 @@ class Saying(Naming):
 
     def step(self, value: str | Mapping[str, Any]) -> str:
         """A step of a turn: an action by its name, or steps."""
-        return self.quoted(self.title("actions", value)) if isinstance(value, str) else self.record("step", value)
+        return self.mention(self.title("actions", value)) if isinstance(value, str) else self.record("step", value)
 
-    def number(self, value: Any, form: str, beside: Mapping[str, Any]) -> str:
-        """A number that is counted: its plural (many), what one of it brings (each), whose it is (who), or compared (than)."""
+    def number(self, value: Any, form: str, known: Mapping[str, Any]) -> str:
+        """A number that is counted: its plural (many), what one of it brings (each), whose it is (who), compared (than), or only
+        its name (named)."""
         if not isinstance(value, Mapping):
             return str(value)
+        owner, other = owner_of(self, value), known.get("count")
         if form == "who":
-            return self._who(value)
-        other = beside.get("count")
+            return self._who("" if "pile" in value and self._shared(value["pile"]) else owner)
         if form == "than" and isinstance(other, Mapping) and _but_owner(value) == _but_owner(other):
-            return ("der andere Spieler" if self.german else "the other player") if _owner(value) == "theirs" else (
-                "du" if self.german else "you")  # fmt: skip
+            return self._compared(value, owner)
         if "name" in value and form == "named":
-            return self.quoted(self.names.text(value["name"]))
-        known = dict(value)
-        if form in ("than", "counted") and _owner(value) in ("mine", "theirs") and form == "counted":
-            known.pop("owner", None)
-        if form == "counted" and "sum" in value and any(beside.get(bound) == 0 for bound in ("exactly", "at_most")):
-            return self.joined([self.number(part, "many", {}) for part in value["sum"]], "none")
-        more = {"place": "board"} if "tiles" in value and self._anywhere(value["tiles"]) else {}
-        one = form == "counted" and any(beside.get(bound) == 1 for bound in ("exactly", "at_most", "more_than"))
-        return self.record("number", known, form="each" if form == "each" else "single" if one else "many", **more)
+            return self.in_a_sentence(self.names.text(value["name"]))
+        if form == "total" and style(value) == "many":
+            return self.either("the number of ", "die Anzahl der ") * ("score" not in value) + self.number(value, "many", known)
+        counted = form in ("counted", "named")
+        if counted and "sum" in value:
+            return self._sum(value, none=any(known.get(bound) == 0 for bound in ("exactly", "at_most")))
+        return self._counted(value, form, owner if counted else "", known)
 
-    def _who(self, value: Mapping[str, Any]) -> str:
-        owner = _owner(value)
+    def _compared(self, value: Mapping[str, Any], owner: str) -> str:
+        """With whom it is compared: the other player; of a pile that both share, with what there is of theirs."""
+        if "pile" in value and self._shared(value["pile"]):
+            words = {"theirs": ("opposing ones", "gegnerische")}.get(owner, ("ones of yours", "eigene"))
+        else:
+            words = {"theirs": ("the other player", "der andere Spieler")}.get(owner, ("you", "du"))
+        return words[self.german]
+
+    def _counted(self, value: Mapping[str, Any], form: str, owner: str, known: Mapping[str, Any]) -> str:
+        """What is counted; said without its owner where that is said before it."""
+        said = {
+            word: part for word, part in value.items() if word != "owner" or owner not in ("mine", "theirs") or "pile" in value
+        }
+        more = {"place": "board"} if "tiles" in value and self._anywhere(value["tiles"]) else {}
+        more |= {"whose": "said"} if owner in ("mine", "theirs") and "tiles" in value else {}
+        one = form == "counted" and any(known.get(bound) == 1 for bound in ("exactly", "at_most", "more_than"))
+        return self.record("number", said, form="each" if form == "each" else "single" if one else "many", **more)
+
+    def _sum(self, value: Mapping[str, Any], none: bool) -> str:
+        """A sum as what is counted: of the same tiles in two places, or one thing after the other."""
+        if none:
+            return self.joined([self.number(part, "counted", {}) for part in value["sum"]], "none")
+        return summed(self, value) or self.record("number", value, form="many")
+
+    def _who(self, owner: str) -> str:
         words = {"mine": ("you *have*", "du *hast*"), "theirs": ("the other player *has*", "der andere Spieler *hat*")}
         return words.get(owner, ("there *are*", "es *gibt*"))[self.german]
 
-    def _style(self, value: Any) -> str:
-        """Whether what is counted is said as things (many) or as one number."""
-        if not isinstance(value, Mapping):
-            return "plain"
-        return "one" if {"difference", "smallest", "largest"} & value.keys() else "many"
-
     def steps(self, value: Any) -> str:
         """How far a path goes."""
-        from game.rules.components.paths import limits, said_steps
-
         least, most = limits(value)
         far = self.of(said_steps(least, most))
         one = most == 1
         return f"{far} {'Schritt' if one else 'Schritte'}" if self.german else f"{far} {'step' if one else 'steps'}"
 
     def amount(self, value: Any, form: str) -> str:
-        """A number, two bounds, or so many of something."""
+        """A number, two bounds, so many of something, or so many times."""
+        if form == "times" and isinstance(value, int):
+            return {1: self.either("once", "einmal"), 2: self.either("twice", "zweimal")}.get(
+                value, self.either(f"{value} times", f"{value}-mal")
+            )
         if isinstance(value, list):
             least, most = value
             value = least if least == most else f"{least} {'bis' if self.german else 'to'} {most}"
@@ -164,15 +173,12 @@ class Saying(Naming):
 
     def _entries(self, kind: MapOf, value: Mapping[str, Any], form: str, word: str, beside: Mapping[str, Any]) -> str:
         if kind.section == "tiles":
-            return ", ".join(f"{self.of(self.names.name_of('tiles', tile))}: {number}" for tile, number in value.items())
+            return ", ".join(
+                f"{self.of(self.names.name_of('tiles', tile))} {self.amount(number, 'times')}" for tile, number in value.items()
+            )
         if isinstance(kind.value, Phrase):
             return self.joined([self._phrase(phrase, form, "tile", beside) for phrase in value.values()], "and")
         return self.joined([self.quoted(self.names.text(entry)) for entry in value.values()], "or")
-
-
-def _owner(value: Mapping[str, Any]) -> str:
-    """Whose a number is: as it says, or by its own word (score: mine)."""
-    return str(value.get("owner") or value.get("score") or value.get("turns") or "")
 
 
 def _but_owner(value: Mapping[str, Any]) -> dict[str, Any]:
@@ -182,11 +188,11 @@ def _but_owner(value: Mapping[str, Any]) -> dict[str, Any]:
 def sentence_of(names: Names, family: str, record: Mapping[str, Any], order: str = "main", **given: str) -> Text:
     """A record's sentence in both languages, without a capital or a full stop."""
     said = {language: Saying(names, language).record(family, record, order, **given) for language in LANGUAGES}
-    return {language: rulebook_german.tidy(words.replace("*", "").replace("|", "")) for language, words in said.items()}
+    return {language: rulebook_german.tidy(_MARKS.sub("", words)) for language, words in said.items()}
 
 
 def finished(words: str) -> str:
     """A sentence: no marks left, a capital at its beginning, a full stop at its end."""
-    words = rulebook_german.tidy(words.replace("*", "").replace("|", ""))
+    words = rulebook_german.tidy(_MARKS.sub("", words))
     words = words[:1].upper() + words[1:]
     return words if not words or words[-1] in ".!?" or words[-2:] in ('."', ".”", ".“") else f"{words}."

@@ -9,11 +9,13 @@ from functools import partial
 from game.core.contract import Chapter
 from game.rules import phrases
 from game.rules.model import Capture, Kind
-from game.rules.rulebook_reading import demands, things_of
+from game.rules.rulebook_pairs import pairs_told
+from game.rules.rulebook_reading import bare, demands, things_of
 from game.rules.rulebook_saying import Saying
-from game.rules.rulebook_telling import MINE, THEIRS, Record, Telling, Told, pairs_told
+from game.rules.rulebook_states import asked_of
+from game.rules.rulebook_telling import MINE, THEIRS, Record, Telling, Told
 from game.rules.rulebook_things import TILE, Tail, Thing
-from game.rules.sets import Set, compiled
+from game.rules.sets import Set
 from game.rules.wording import both
 
 
@@ -29,15 +31,15 @@ def takes(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
         what = s.things(_named(t, entry["of"], prey if rule.rows is not None else ()), "any-acc")
         what += _own_too(entry, s)
         state = _state(t, entry["by"], kind, MINE, it, s)
-        cost = s.either(", and leaves the board itself", " und verlässt dabei selbst das Brett") if rule.both else ""
+        cost = s.either(", but leaves the board with it", ", verlässt dabei aber selbst das Brett") if rule.both else ""
         if state:
-            more.append(s.either(f"{state}, it captures {what}{cost}", f"{state}, schlägt {it} {what}{cost}"))
+            more.append(s.either(f"while {state}, it captures {what}{cost}", f"solange {state}, schlägt {it} {what}{cost}"))
         elif cost:
             more.append(s.either(f"it captures {what}{cost}", f"{it} schlägt {what}{cost}"))
         else:
             plain.append((what, entry["of"] if rule.rows is None else ""))
     if plain:
-        listed = s.joined(_widest(t, plain), "and")
+        listed = s.merged(_widest(t, plain), "or")
         yield s.either(f"it captures {listed}", f"{it} schlägt {listed}")
     yield from more
 
@@ -79,12 +81,7 @@ def _implies(t: Telling, has: phrases.Node, asked: phrases.Node) -> bool:
         return has.word == asked.word or (
             bool(tiles) and (asked.word == "occupied" or tiles <= set(t.names.kinds_named(asked.word)))
         )
-    return _bare(has) == _bare(asked)
-
-
-def _bare(node: phrases.Node) -> tuple[object, ...]:
-    """A phrase without where it stands in its text."""
-    return (node.op, node.word, node.count, *map(_bare, node.parts))
+    return bare(has) == bare(asked)
 
 
 def taken_by(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
@@ -92,14 +89,18 @@ def taken_by(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
     if "be_captured" not in kind.cannot:
         takers = [found for rule in t.rules.captures for found in _takers(t, rule, kind, it, s)]
         sure = [(words, phrase) for words, phrase, state in takers if not state]
-        told = _widest(t, sure) + [
-            f"{words} ({state})"
+        always = s.merged(_widest(t, sure), "or")
+        more = [
+            s.either(f"while {state}, by {words}", f"solange {state}, von {words}")
             for words, phrase, state in takers
             if state and not any(_within(t, phrase, wide) for _, wide in sure if wide and phrase)
         ]
-        if told:
-            listed = s.joined(told, "or")
-            yield s.either(f"it can be captured by {listed}", f"{it} kann von {listed} geschlagen werden")
+        if sure or more:
+            by = s.either(f"by {always}", f"von {always}")
+            first = f" {by}" if sure else f", {more.pop(0)}"
+            yield s.either(f"it can be captured{first}", f"{it} kann{first} geschlagen werden") + "".join(
+                s.either(f" and, {part}", f" und, {part}") for part in more
+            )
 
 
 def _may(t: Telling, found: Set, kind: Kind) -> bool:
@@ -140,48 +141,77 @@ def _takers(t: Telling, rule: Capture, kind: Kind, it: str, s: Saying) -> Iterat
 
 
 def _state(t: Telling, phrase: str, kind: Kind, owner: int, it: str, s: Saying) -> str:
-    """While it is in such a state; empty if a phrase asks for none of such a tile."""
+    """That it is in such a state, as a clause; empty if a phrase asks for none of such a tile."""
     node = phrases.parse(phrase)
-    found = [_asked(t, way, kind, owner) for way in (node.parts if node.op == "or" else (node,))]
+    found = [asked_of(t, way, kind, owner) for way in (node.parts if node.op == "or" else (node,))]
     ways = [way for way in found if way is not None]
     if not ways or () in ways:
         return ""
     thing = things_of(phrases.Node("and", 0, parts=ways[0]), t.names, TILE)[0]
-    return s.while_so((*(Tail("is", words) for words in thing.adjectives), *thing.tails), it)
-
-
-def _asked(t: Telling, way: phrases.Node, kind: Kind, owner: int) -> tuple[phrases.Node, ...] | None:
-    """What one way of a phrase asks of such a tile that is not so in any case; None if it can never be."""
-    out = []
-    for part in way.parts if way.op == "and" else (way,):
-        inside = compiled(part, t.names).local(kind.index, owner, MINE)
-        if inside == 0:
-            return None
-        if inside is None or t.rules.universe & ~inside:
-            out.append(part)
-    return tuple(out)
+    return s.so((*(Tail("is", words) for words in thing.adjectives), *thing.tails), it)
 
 
 def captures(t: Telling) -> Chapter:
     """The chapter of the captures; empty where there are none."""
     told = [partial(_rule, t, entry) for entry in t.section("captures").values()]
-    return Chapter(both("Captures", "Schlagen"), t.paragraphs([*told, partial(_into, t)]) if told else [])
+    all_told = [partial(_how, t), *told, partial(_safe, t), partial(_into, t)]
+    return Chapter(both("Captures", "Schlagen"), t.paragraphs(all_told) if told else [])
+
+
+def _how(t: Telling, s: Saying) -> Told:
+    """How a tile is captured at all."""
+    yield s.either(
+        "a tile captures another by ending its move on it", "ein Stein schlägt einen anderen, indem er seinen Zug auf ihm beendet"
+    )
 
 
 def _rule(t: Telling, entry: Record, s: Saying) -> Told:
-    by, of = s.phrase(entry["by"], "any", TILE), s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
     when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
-    more = s.either(f", but only while {when}", f", aber nur, solange {when}") if when else ""
-    pairs = pairs_told(t, entry["relation"], s) if "relation" in entry else ""
-    more += (
-        s.either(f", if the two belong together so: {pairs}", f", wenn die beiden so zusammengehören: {pairs}") if pairs else ""
-    )
-    yield s.either(f"{by} captures {of}{more}", f"{by} schlägt {of}{more}")
-    if entry.get("cost") == "attacker":
-        yield s.either("both leave the board", "beide verlassen das Brett")
+    only = s.either(f", but only while {when}", f", aber nur, solange {when}") if when else ""
+    if "relation" in entry:
+        yield _related(t, entry, s) + only
+    else:
+        by, of = s.phrase(entry["by"], "any", TILE), s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
+        both_go = entry.get("cost") == "attacker"
+        cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if both_go else ""
+        yield s.either(f"{by} captures {of}{only}{cost}", f"{by} schlägt {of}{only}{cost}")
     if "into" in entry:
         yield _goes(t, entry, s)
     yield s.of(t.words_of(entry))
+
+
+def _related(t: Telling, entry: Record, s: Saying) -> str:
+    """Who captures whom by kind: each other, where it goes both ways."""
+    rows = t.names.rows(entry["relation"], directed=True)
+    pairs = pairs_told(t, entry["relation"], s, "and")
+    mutual = all(bool(rows[a.index] >> b.index & 1) == bool(rows[b.index] >> a.index & 1) for a in t.kinds for b in t.kinds)
+    by = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["by"]), t.names, TILE)]
+    of = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["of"]), t.names, TILE)]
+    theirs = any(node.word == "theirs" for node in demands(entry["of"]))
+    if mutual and by == of and theirs and entry.get("cost") != "attacker":
+        many = s.things(by, "many-dat" if s.german else "many")
+        return s.either(
+            f"of {many} these capture each other if they belong to different players: {pairs}",
+            f"von {many} schlagen diese einander, wenn sie verschiedenen Spielern gehören: {pairs}",
+        )
+    what = s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
+    who = s.phrase(entry["by"], "any", TILE)
+    cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if entry.get("cost") == "attacker" else ""
+    return s.either(f"{who} captures {what}{cost}, only so: {pairs}", f"{who} schlägt {what}{cost}, und zwar nur so: {pairs}")
+
+
+def _safe(t: Telling, s: Saying) -> Told:
+    """What cannot be captured in any case, and what moves but captures nothing."""
+    safe = [s.of(kind.name) for kind in t.kinds if "be_captured" in kind.cannot]
+    meek = [s.of(kind.name) for kind in t.kinds if "capture" in kind.cannot and moves(t, kind)]
+    if safe:
+        listed = s.joined(safe, "and")
+        yield s.either(
+            f"{listed} cannot be captured", f"{listed} {'können' if len(safe) > 1 else 'kann'} nicht geschlagen werden"
+        )
+    if meek:
+        listed, many = s.joined(meek, "and"), len(meek) > 1
+        yield s.either(f"{listed} capture{'s' * (not many)} nothing", f"{listed} {'schlagen' if many else 'schlägt'} nichts")
 
 
 def _goes(t: Telling, entry: Record, s: Saying) -> str:
@@ -193,13 +223,19 @@ def _goes(t: Telling, entry: Record, s: Saying) -> str:
 
 
 def _into(t: Telling, s: Saying) -> Told:
-    """Where captured tiles go."""
+    """Where captured tiles go, unless a capture says otherwise."""
     into = t.tree.get("captured_into", "box")
+    entries = t.section("captures").values()
+    if all("into" in entry for entry in entries):
+        return
+    other = any("into" in entry for entry in entries)
+    tiles = (
+        s.either("all other captured tiles", "alle anderen geschlagenen Steine")
+        if other
+        else s.either("captured tiles", "geschlagene Steine")
+    )
     if into not in t.section("piles"):
-        yield s.either(
-            "captured tiles leave the game, unless it is said otherwise",
-            "geschlagene Steine verlassen das Spiel, wenn nichts anderes gesagt ist",
-        )
+        yield s.either(f"{tiles} leave the game", f"{tiles} verlassen das Spiel")
     else:
         pile = s.pile(into, "owners-acc", "mine")
-        yield s.either(f"captured tiles go to {pile}", f"geschlagene Steine kommen in {pile}")
+        yield s.either(f"{tiles} go to {pile}", f"{tiles} kommen in {pile}")

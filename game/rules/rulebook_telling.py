@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from game.core.contract import Diagram, Paragraph, Text
@@ -21,14 +22,14 @@ MINE, THEIRS = 0, 1
 
 
 class Telling:
-    """One ruleset, to be told in all languages."""
+    """One ruleset, to be told in these languages."""
 
-    def __init__(self, rules: Rules, tree: Record, board: Record) -> None:
+    def __init__(self, rules: Rules, tree: Record, board: Record, languages: Sequence[str] = LANGUAGES) -> None:
         self.rules = rules
         self.tree = tree
         self.names = Compiler(tree, board)
         self.names.statuses.extend(rules.statuses)
-        self.sayings = tuple(Saying(self.names, language) for language in LANGUAGES)
+        self.sayings = tuple(Saying(self.names, language) for language in languages)
         self.alone = len(rules.seats) == 1
         self.kinds = [kind for kind in rules.kinds if kind.count]
         """The kinds of tile that are played with."""
@@ -36,6 +37,8 @@ class Telling:
         """Whether tiles move by their own movement at all."""
         self.prey: dict[tuple[str, int], list[Kind]] = {}
         """By a capture and a kind, what that takes; once it has been asked."""
+        self.partners: dict[int, dict[str, list[Kind]]] = {}
+        """By a kind, with which kinds it can be linked, by link; once it has been asked."""
 
     def section(self, name: str) -> Record:
         """A section's entries."""
@@ -53,17 +56,52 @@ class Telling:
         """Those of them that say something."""
         return [found for found in map(self.paragraph, tells) if found.text["en"]]
 
+    def members(self, group: str) -> frozenset[int]:
+        """The kinds in a group, of those that are played with."""
+        return frozenset(kind.index for kind in self.kinds if group in kind.groups)
+
+    @cached_property
+    def linked(self) -> frozenset[int]:
+        """The kinds that can be the ends of links."""
+        from game.rules.rulebook_lines import partners
+
+        return frozenset(kind.index for kind in self.kinds if partners(self, kind))
+
     def tells(self, group: str) -> bool:
-        """Whether a group's name says something: it has one, and it is not all tiles, or one kind under its own name."""
-        name = self.names.entry_name("groups", group)
-        kinds = [kind.name["en"] for kind in self.kinds if group in kind.groups]
-        return name is not None and group != "tile" and kinds != [bare(name["en"])]
+        """Whether a group's name says something: it has one, it is not all tiles or one kind under its own name, and no other
+        name for the same tiles is what the rules use instead."""
+        name, members = self.names.entry_name("groups", group), self.members(group)
+        if (
+            name is None
+            or group == "tile"
+            or [kind.name["en"] for kind in self.kinds if kind.index in members] == [bare(name["en"])]
+        ):
+            return False
+        others = [other for other in self.section("groups") if other != group and self.members(other) == members]
+        return group in self._spoken or not any(
+            self.names.entry_name("groups", other) and other in self._spoken for other in others
+        )
+
+    @cached_property
+    def _in_statuses(self) -> dict[str, set[str]]:
+        """By status, the words that its rules have."""
+        return {name: words_in(entry) for name, entry in self.section("statuses").items()}
+
+    @cached_property
+    def _elsewhere(self) -> set[str]:
+        """The words of the rules, but for those of statuses."""
+        return words_in({section: entries for section, entries in self.tree.items() if section != "statuses"})
+
+    @cached_property
+    def _spoken(self) -> set[str]:
+        """The words of the rules, but for which tile belongs to which group."""
+        return words_in({section: entries for section, entries in self.tree.items() if section not in ("groups", "tiles")})
 
     def matters(self, status: str) -> bool:
         """Whether a status keeps tiles from something, or lends them something, or is spoken of anywhere else in the rules."""
-        entry = self.section("statuses")[status]
-        others = {name: other for name, other in self.section("statuses").items() if name != status}
-        return bool({"cannot", "counts_as"} & entry.keys()) or status in words_in({**self.tree, "statuses": others})
+        entries = self.section("statuses")
+        asked = any(name != status and status in words for name, words in self._in_statuses.items())
+        return bool({"cannot", "counts_as"} & entries[status].keys()) or asked or status in self._elsewhere
 
     def words_of(self, entry: Record) -> Text:
         """The sentence that an author has written beside an entry; empty if there is none."""
@@ -85,22 +123,6 @@ def records_with(value: Any, word: str) -> Iterator[Record]:
     elif isinstance(value, list):
         for inner in value:
             yield from records_with(inner, word)
-
-
-def related(t: Telling, s: Saying, rows: Sequence[int]) -> str:
-    """Kinds that are related, two by two; with an arrow where only one way round."""
-    out = []
-    for one in t.kinds:
-        for other in t.kinds:
-            there, back = rows[one.index] >> other.index & 1, rows[other.index] >> one.index & 1
-            if there and (not back or one.index <= other.index):
-                out.append(f"{s.of(one.name)}{'–' if back else ' → '}{s.of(other.name)}")
-    return ", ".join(out)
-
-
-def pairs_told(t: Telling, relation: str, s: Saying) -> str:
-    """The kinds that a relation joins, two by two."""
-    return related(t, s, t.names.rows(relation, directed=True))
 
 
 _SAID = ("name", "text", "about", "because")

@@ -9,6 +9,27 @@ from game.core.contract import Text
 TILE: Text = {"en": "a tile", "de": "ein Stein"}
 POINT: Text = {"en": "a point", "de": "ein Punkt"}
 SQUARE: Text = {"en": "a square", "de": "ein Feld"}
+MANNERS: dict[str, Text] = {
+    "guest": {"en": "of GUEST's", "de": "von GAST"},
+    "host": {"en": "of HOST's", "de": "von HOST"},
+    "empty": {"en": "empty", "de": "leer"},
+    "moved": {
+        "en": "just moved or placed",
+        "en_clause": "has just been moved or placed",
+        "de": "eben bewegt oder gesetzt",
+        "de_verb": "wurde",
+    },
+    "moved_before": {
+        "en": "moved or placed earlier in this turn",
+        "de": "in diesem Zug schon bewegt oder gesetzt",
+        "de_verb": "wurde",
+    },
+}
+OWN: dict[str, Text] = {
+    "mine": {"en": "yours", "de": "dein eigener"},
+    "theirs": {"en": "opposing", "de": "gegnerisch"},
+    "unowned": {"en": "nobody's", "de": "herrenlos"},
+}
 PLACED = frozenset({"mirror of", "reflection of", "origin of"})
 """The operators that name one point, seen from another."""
 
@@ -46,5 +67,9 @@ class Thing:
     several: bool = False
     picked: bool = False
     """Whether it is what a pick stands for, said of as ``chosen`` or just by its name."""
+    pronoun: bool = False
+    """Whether it has just been named and is the only thing that can be meant: it, sie, ihn."""
+    that: bool = False
+    """Whether it is a place that has just been spoken of: that point."""
     generic: str = "tile"
     """What a label is one of: ``tile``, ``link``, ``pile`` or ``place``."""

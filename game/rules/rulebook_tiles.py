@@ -1,20 +1,25 @@
-"""One paragraph for each kind of tile: where it comes into play, how it moves, what it captures, what it is linked with."""
+"""One paragraph for each kind of tile: how it moves, what it is linked with, where it comes into play, what it captures."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
+from operator import and_
 
 from game.core.contract import Chapter, Diagram
 from game.core.lattice import SPACES
 from game.rules import phrases, rulebook_german
 from game.rules.model import Kind
-from game.rules.rulebook_lines import effect_told, partners_told, status_told
+from game.rules.rulebook_actions import place_told
+from game.rules.rulebook_lines import effect_told, partners_told
+from game.rules.rulebook_movement import barred_places, general, in_the_way, movement
 from game.rules.rulebook_reading import demands, things_of
 from game.rules.rulebook_saying import Saying
-from game.rules.rulebook_taking import moves, taken_by, takes
-from game.rules.rulebook_telling import Record, Telling, Told, names_kind, records_with, says
+from game.rules.rulebook_statuses import status_told
+from game.rules.rulebook_taking import taken_by, takes
+from game.rules.rulebook_telling import MINE, Record, Telling, Told, names_kind, records_with, says
 from game.rules.rulebook_things import POINT, SQUARE, TILE, Thing
+from game.rules.sets import compiled
 from game.rules.wording import both
 
 NEVER: dict[str, tuple[str, str]] = {
@@ -28,59 +33,43 @@ NEVER: dict[str, tuple[str, str]] = {
 def tiles(t: Telling, diagrams: Callable[[Kind], Sequence[Diagram]]) -> Chapter:
     """The chapter of the tiles, each with its pictures."""
     found = [t.paragraph(partial(_tile, t, kind), kind.id, diagrams(kind)) for kind in t.kinds]
-    return Chapter(both("The tiles", "Die Steine"), [t.paragraph(partial(_moving, t)), *found])
-
-
-def _moving(t: Telling, s: Saying) -> Told:
-    """What holds for all movement."""
-    if not any(moves(t, kind) for kind in t.kinds):
-        yield s.either("no tile moves by itself in this game", "in diesem Spiel zieht kein Stein von selbst")
-        return
-    yield s.either(
-        "a step leads from a point to the next one, along a line unless it is said otherwise",
-        "ein Schritt führt zum nächsten Punkt, auf einer Linie, wenn nichts anderes gesagt ist",
-    )
-    yield s.either(
-        "a tile that moves comes past empty points only, unless it is said that it may pass over others",
-        "ein Stein zieht nur über leere Punkte, wenn nichts anderes gesagt ist",
-    )
-    if t.section("captures"):
-        ends = (
-            "it ends on an empty point, or on a tile that it captures",
-            "er endet auf einem leeren Punkt oder auf einem Stein, den er schlägt",
-        )
-    else:
-        ends = (
-            "it ends on an empty point; nothing is captured in this game",
-            "er endet auf einem leeren Punkt; geschlagen wird nicht",
-        )
-    yield s.either(*ends)
+    return Chapter(both("The tiles", "Die Steine"), [t.paragraph(partial(general, t)), *found])
 
 
 def _tile(t: Telling, kind: Kind, s: Saying) -> Told:
-    it, its = rulebook_german.pronoun(t.names.entry_name("tiles", kind.id) or kind.name) if s.german else ("it", "its")
+    it = rulebook_german.pronoun(t.names.entry_name("tiles", kind.id) or kind.name) if s.german else "it"
     yield from _known(t, kind, it, s)
+    yield from movement(t, kind, it, s)
+    yield from _never_there(t, kind, it, s)
+    yield from partners_told(t, kind, s)
+    yield from in_the_way(t, kind, it, s)
     yield from _coming(t, kind, it, s)
-    yield from _movement(t, kind, it, its, s)
     yield from (s.either(*NEVER[verb]).format(it) for verb in NEVER if verb in kind.cannot)
     yield from takes(t, kind, it, s)
     yield from taken_by(t, kind, it, s)
-    yield from partners_told(t, kind, s)
     yield from _special(t, kind, s)
     yield s.of(kind.text)
 
 
 def _known(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
-    """What it is called, how many there are, and what it belongs to."""
+    """What it is called, how many there are, and the narrowest groups that it belongs to."""
     if t.alone or not t.rules.sets_per_player:
         many = s.either(f"{kind.count} in all", f"{kind.count} insgesamt")
     else:
         many = s.either(f"{kind.count} for each player", f"{kind.count} je Spieler")
     yield f"{s.of(kind.name)} ({kind.code}): {many}"
     named = [name for name in reversed(kind.groups) if t.tells(name) and t.names.is_noun("groups", name)]
-    if named:
-        groups = s.joined([s.phrase(name, sort=TILE) for name in named], "and")
+    narrow = [name for name in named if not any(t.members(other) < t.members(name) for other in named)]
+    if narrow:
+        groups = s.joined([s.phrase(name, sort=TILE) for name in narrow], "and")
         yield s.either(f"it is {groups}", f"{it} ist {groups}")
+
+
+def _never_there(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
+    """Where such a tile may never come to lie, because of what no action may leave behind."""
+    for tails in barred_places(t, kind):
+        where = s.located(Thing(POINT, tails=tails), True)
+        yield s.either(f"it may never end up {where}", f"{it} darf nie {where} landen")
 
 
 # Coming into play
@@ -88,27 +77,55 @@ def _known(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
 
 def _coming(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
     """Where and when it comes into play."""
-    planted = [name for name, pick, where in _from_piles(t, kind) if where and "plant_rule_of" in where]
-    other = [name for name, pick, where in _from_piles(t, kind) if where and "plant_rule_of" not in where]
-    if planted:
+    found = list(_from_piles(t, kind))
+    if any(where and "plant_rule_of" in where for _, _, where in found):
         where = _place(t, kind, s)
         yield s.either(f"it comes into play {where}", f"{it} kommt {where} ins Spiel")
-    if other:
-        titles = s.joined([s.quoted(s.title("actions", name)) for name in other], "or")
-        also = planted and s.either("also ", "auch ")
-        yield s.either(f"it {also or ''}comes into play by {titles}", f"{it} kommt {also or ''}durch {titles} ins Spiel")
-    used = [name for name, pick, where in _from_piles(t, kind) if where is None] + list(_needing(t, kind))
+    planted = any(where and "plant_rule_of" in where for _, _, where in found)
+    for name, pick, at in found:
+        if at and "plant_rule_of" not in at and not (planted and _granted(t, kind, at)):
+            where, title = place_told(t, name, kind.id, pick, at, s), s.quoted(s.title("actions", name))
+            yield s.either(f"{title} puts it {where}", f"{title} bringt {_ACC[it] if s.german else it} {where}")
+    used = [name for name, pick, where in found if where is None] + list(_needing(t, kind))
     if used:
         titles = s.joined([s.quoted(s.title("actions", name)) for name in dict.fromkeys(used)], "and")
         yield s.either(f"it is used for {titles}", f"{it} wird gebraucht für {titles}")
-    if any(index == kind.index for index, _ in t.rules.setup):
-        yield s.either("some lie on the board from the start", "einige liegen von Anfang an auf dem Brett")
+    laid = sum(index == kind.index for index, _ in t.rules.setup)
+    if laid:
+        yield _from_the_start(t, kind, laid, it, s)
     after = t.names.fields_of(kind.id).get("plant_after", 0)
     if isinstance(after, int) and after:
         turns = s.either(f"{after} turn{'s' * (after > 1)}", f"{after} {'Züge' if after > 1 else 'Zug'}")
         yield s.either(
-            f"it may not come before each player has had {turns}", f"{it} darf erst kommen, wenn jeder Spieler {turns} hatte"
+            f"it may not be placed before each player has had {turns}",
+            f"{it} darf erst gesetzt werden, wenn jeder Spieler {turns} hatte",
         )
+
+
+_ACC = {"er": "ihn", "sie": "sie", "es": "es"}
+
+
+def _from_the_start(t: Telling, kind: Kind, laid: int, it: str, s: Saying) -> str:
+    """How many of them lie on the board from the start."""
+    if laid < kind.count and not t.alone and t.rules.sets_per_player:
+        return s.either(
+            f"each player has {laid} of them on the board from the start",
+            f"jeder Spieler hat davon {laid} von Anfang an auf dem Brett",
+        )
+    lie = (f"{laid} of them lie", f"{laid} davon liegen") if laid < kind.count else ("all of them lie", "alle liegen")
+    return s.either(
+        f"{lie[0] if kind.count > 1 else 'it lies'} on the board from the start",
+        f"{lie[1] if kind.count > 1 else f'{it} liegt'} von Anfang an auf dem Brett",
+    )
+
+
+def _granted(t: Telling, kind: Kind, at: Record) -> bool:
+    """Whether the places of an action are such where it may be put in any case."""
+    parts = [part for part in demands(at.get("point", at.get("square", "anywhere"))) if part.word != "empty"]
+    inside = [compiled(part, t.names).const for part in parts]
+    rule = t.names.phrase(t.names.fields_of(kind.id).get("plant_on", "anywhere")).const
+    known = [mask[0] for mask in inside if mask is not None]
+    return rule is not None and bool(known) and not reduce(and_, known) & ~rule[0]
 
 
 def _from_piles(t: Telling, kind: Kind) -> Iterator[tuple[str, Record, Record | None]]:
@@ -143,35 +160,10 @@ def _place(t: Telling, kind: Kind, s: Saying) -> str:
             if square
             else s.either("on any empty point", "auf jedem leeren Punkt")
         )
-    return s.joined([s.located(thing) for thing in found], "or")
+    return s.merged([s.located(thing) for thing in found], "or")
 
 
-# Moving, and what is special
-
-
-def _movement(t: Telling, kind: Kind, it: str, its: str, s: Saying) -> Told:
-    """How it moves, and where its movement may end."""
-    fields = t.names.fields_of(kind.id)
-    paths = fields.get("move", [])
-    paths = paths if isinstance(paths, list) else [paths]
-    if not moves(t, kind):
-        if any(moves(t, other) for other in t.kinds):
-            yield s.either("it never moves by itself", f"{it} zieht nie von selbst")
-        return
-    more = {key: fields[key] for key in ("over", "through") if key in fields}
-    yield f"{it} {s.joined([s.record('path', more | path) for path in paths], 'ways')}"
-    lands = [
-        path.get("land", fields.get("land", "anywhere")) for path in paths if path.get("land", "") != (more | path).get("through")
-    ]
-    for land in dict.fromkeys(lands):
-        barred = [part.parts[0] for part in demands(land) if part.op == "not"]
-        wanted = [part for part in demands(land) if part.op != "not" and part.word != "anywhere"]
-        if wanted:
-            where = s.joined([s.located(thing) for part in wanted for thing in things_of(part, t.names, POINT)], "or")
-            yield s.either(f"its move may only end {where}", f"{its} Zug darf nur {where} enden")
-        if barred:
-            where = s.joined([s.located(thing, True) for part in barred for thing in things_of(part, t.names, POINT)], "or")
-            yield s.either(f"its move may not end {where}", f"{its} Zug darf nicht {where} enden")
+# What is special
 
 
 def special(t: Telling, kind: Kind) -> list[str]:
@@ -192,11 +184,30 @@ def _cases(t: Telling, kind: Kind) -> Iterator[tuple[str, Record]]:
 def _special(t: Telling, kind: Kind, s: Saying) -> Told:
     """What it does that others do not: in actions, to the tiles beside it, on its lines."""
     for name, record in _cases(t, kind):
-        with s.picking(t.section("actions")[name].get("pick", ())):
-            yield f"{s.quoted(s.title('actions', name))}: {s.record('effect', record)}"
+        yield f"{s.quoted(s.title('actions', name))}: {_case_told(t, kind, name, record, s)}"
     for name, status in t.section("statuses").items():
         if "who" in status and says(status["who"], kind.id) and t.matters(name):
             yield from status_told(t, name, s)
     for effect in t.section("line_effects").values():
         if says(effect["tiles"], kind.id):
             yield from effect_told(t, effect, s)
+
+
+def _case_told(t: Telling, kind: Kind, name: str, record: Record, s: Saying) -> str:
+    """What an action does with such a tile; what it asks for is left out where that is so of every such tile."""
+    picks = list(t.section("actions")[name].get("pick", ()))
+    with s.picking(picks):
+        if not _sure(t, kind, record):
+            return s.record("effect", record)
+    words = {"tile": "tile", "from": "who"}
+    named = [{**pick, **{words[word]: kind.id for word in words if word in pick}} for pick in picks]
+    with s.picking(named):
+        return s.joined([s.record("effect", part) for part in record["then"]], "and")
+
+
+def _sure(t: Telling, kind: Kind, record: Record) -> bool:
+    """Whether what an effect asks for is so of every such tile that is picked."""
+    parts = demands(record["if"].get("some", "")) if "some" in record["if"] else ()
+    rest = [part for part in parts if part.op != "name" or part.word not in t.names.picks]
+    found = [compiled(part, t.names).local(kind.index, MINE, MINE) for part in rest]
+    return len(rest) < len(parts) and all(mask is not None and not t.rules.universe & ~mask for mask in found)

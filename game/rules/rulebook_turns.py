@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from game.core.contract import SEATS, Chapter, Paragraph
+from game.rules.rulebook_actions import course, told
 from game.rules.rulebook_saying import Saying
-from game.rules.rulebook_telling import Record, Telling, Told, meant, records_with
+from game.rules.rulebook_telling import Record, Telling, Told, records_with
+from game.rules.turn_steps import steps_of
 from game.rules.wording import both
 
 LETTERS = "abcdefghijklmnopqrst"
@@ -17,26 +19,34 @@ LETTERS = "abcdefghijklmnopqrst"
 def turns(t: Telling) -> Chapter:
     """The chapter about the phases, with a paragraph for each action where it is first met."""
     out: list[Paragraph] = []
-    met: set[str] = set()
     flow = t.tree.get("flow") or list(t.section("phases"))
+    met = [list(_actions(steps_of(t.tree, name))) for name in flow]
     for number, name in enumerate(flow, 1):
-        phase = t.section("phases")[name]
-        out.append(t.paragraph(partial(_phase, t, name, phase, number if len(flow) > 1 else 0)))
-        for action in _actions(phase["turn"]):
-            if action not in met:
-                met.add(action)
-                out.append(t.paragraph(partial(told, t, action)))
+        lone = _lone(met, number - 1) if steps_of(t.tree, name) == met[number - 1] else ""
+        out.append(t.paragraph(partial(_phase, t, name, number if len(flow) > 1 else 0, lone)))
+        before = [action for actions in met[: number - 1] for action in actions]
+        new = [action for action in dict.fromkeys(met[number - 1]) if action not in before and action != lone]
+        out += [t.paragraph(partial(told, t, action)) for action in new]
     return Chapter(both("How the game goes", "Wie das Spiel verläuft"), [*out, t.paragraph(partial(_stuck, t))])
 
 
-def _phase(t: Telling, name: str, a: Record, number: int, s: Saying) -> Told:
-    title = s.title("phases", name)
+def _lone(met: Sequence[Sequence[str]], phase: int) -> str:
+    """The one action of a phase, if it is asked for nowhere else, so that it need not be told under a title of its own."""
+    others = [action for at, actions in enumerate(met) if at != phase for action in actions]
+    return met[phase][0] if len(met[phase]) == 1 and met[phase][0] not in others else ""
+
+
+def _phase(t: Telling, name: str, number: int, lone: str, s: Saying) -> Told:
+    a = t.section("phases")[name]
     players = _players(t, name, a, s)
-    yield f"{number}. {s.of(title)}: {players[:1].upper()}{players[1:]}" if number else players
+    title = s.of(s.title("phases", name))
+    yield f"{number}. {title}: {players[:1].upper()}{players[1:]}" if number else players
+    if lone and s.of(s.title("actions", lone)).endswith(("?", "!")):
+        yield s.of(s.title("actions", lone))
+    yield from course(t, lone, s) if lone else _turn(s, steps_of(t.tree, name))
     if "until" in a:
         until = s.record("condition", a["until"], "sub")
         yield s.either(f"this goes on until {until}", f"das geht so weiter, bis {until}")
-    yield from _turn(s, a["turn"])
     if a.get("may_pass"):
         yield s.either("you may pass a turn", "du darfst einen Zug auslassen")
 
@@ -48,25 +58,26 @@ def _players(t: Telling, name: str, a: Record, s: Saying) -> str:
     players = a["players"]
     if players in SEATS:
         who = s.player(players)
-        return s.either(f"{who} alone has a turn", f"nur {who} hat einen Zug")
-    settled = any(effect.get("in") == name for effect in records_with(t.section("actions"), "first"))
-    who = s.player(a.get("first", "guest"))
-    if settled:
-        begins = (
-            s.either("who begins has been settled before", "wer beginnt, wurde vorher bestimmt")
-            if players != "one"
-            else s.either("who has been settled before", "wer, wurde vorher bestimmt")
-        )
-    elif a.get("first") == "chance":
-        begins = s.either("chance decides who", "das Los entscheidet, wer") + s.either(" begins", " beginnt") * (players != "one")
-    else:
-        begins = s.either(f"{who} begins", f"{who} beginnt")
+        return s.either(f"only {who} has a turn", f"nur {who} hat einen Zug")
     has = {
         "alternate": ("the players take turns", "die Spieler ziehen abwechselnd"),
         "each": ("each player has one turn", "jeder Spieler hat einen Zug"),
-        "one": ("one player has one turn", "ein Spieler hat einen Zug"),
+        "one": ("one player has a turn", "ein Spieler hat einen Zug"),
     }[players]
-    return f"{s.either(*has)}; {begins}"
+    return f"{s.either(*has)}; {_begins(t, name, a, s)}"
+
+
+def _begins(t: Telling, name: str, a: Record, s: Saying) -> str:
+    """Who begins a phase, or has its one turn: one of them, whoever has been settled, or chance decides."""
+    one = a["players"] == "one"
+    if any(effect.get("in") == name for effect in records_with(t.section("actions"), "first")):
+        return s.either(
+            "it is already settled who" + " begins" * (not one), f"wer {'es ist' if one else 'beginnt'}, steht schon fest"
+        )
+    if a.get("first") == "chance":
+        return s.either("chance decides who" + " begins" * (not one), "das Los entscheidet, wer" + " beginnt" * (not one))
+    who = s.player(a.get("first", "guest"))
+    return s.either(f"{who} begins", f"{who} beginnt")
 
 
 def _turn(s: Saying, steps: list[Any]) -> Told:
@@ -76,7 +87,11 @@ def _turn(s: Saying, steps: list[Any]) -> Told:
     before = [s.step(step) for step in (steps[:-1] if choice else steps)]
     if before:
         first = s.joined(before, "then")
-        yield s.either(f"a turn is this: {first}", f"ein Zug besteht daraus: {first}")
+        yield (
+            s.either(f"a turn begins so: {first}", f"ein Zug beginnt so: {first}")
+            if choice
+            else s.either(f"a turn goes so: {first}", f"ein Zug geht so: {first}")
+        )
     if choice:
         listed = "; ".join(f"({letter}) {s.step(step)}" for letter, step in zip(LETTERS, choice, strict=False))
         then = s.either("then you do one of these", "dann tust du eines davon") if before else ""
@@ -93,42 +108,6 @@ def _actions(steps: Any) -> Iterator[str]:
             yield step["do"]
         for word in ("one_of", "steps", "optional", "then", "else", "repeat"):
             yield from _actions(step.get(word, ()))
-
-
-def told(t: Telling, name: str, s: Saying) -> Told:
-    """What an action asks for and does."""
-    a = t.section("actions")[name]
-    title = s.of(s.title("actions", name))
-    stop = "" if title.endswith(("?", "!")) else ":"
-    picks = list(a.get("pick", ()))
-    with s.picking(picks):
-        asked = s.joined([s.record("pick", pick) for pick in picks], "after")
-        done = [s.record("effect", effect) for effect in a["do"] if not _idle(t, effect)]
-        first = s.either(f"choose {asked}", f"wähle {asked}") if asked else ""
-        if a.get("automatic"):
-            first = s.either("this happens by itself", "das geschieht von selbst")
-        begun = first or done[0]
-        yield f"{title}{stop} {begun[:1].upper()}{begun[1:]}"
-        yield from done if first else done[1:]
-        if "when" in a:
-            when = s.record("condition", a["when"], "sub")
-            by_itself = ("this is done only if", "das geschieht nur, wenn")
-            yield f"{s.either(*(by_itself if a.get('automatic') else ('this can only be done if', 'das geht nur, wenn')))} {when}"
-        if "prefer" in a and "text" not in a:
-            prefer = s.record("condition", a["prefer"], "sub")
-            yield s.either(
-                f"if it can be done so that {prefer}, it must be done so", f"geht es so, dass {prefer}, so muss es so geschehen"
-            )
-        for rule in a.get("forbid", {}).values():
-            yield s.of(t.names.text(rule["because"]))
-        yield s.of(t.words_of(a))
-
-
-def _idle(t: Telling, effect: Record) -> bool:
-    """Whether an effect is only for kinds of tile that are not played with."""
-    asked = set(meant(effect["if"]["some"])) if "some" in effect.get("if", {}) else set()
-    kinds = {kind for name in asked for kind in t.names.kinds_named(name)}
-    return bool(kinds) and all(kind.index not in kinds for kind in t.kinds)
 
 
 def _stuck(t: Telling, s: Saying) -> Told:

@@ -39,12 +39,21 @@ class Type:
         """The JSON Schema of such a value."""
         raise NotImplementedError
 
+    def needs(self, value: Any) -> str:
+        """The same, as it is told to somebody who wrote this value: of a number only the bounds."""
+        return self.form
+
     def check(self, lint: Lint, value: Any, path: Path) -> None:
         """Report to the lint whatever is wrong with a value that the schema has let through."""
 
     def known(self) -> bool:
         """Whether an empty list or record of it means something."""
         return True
+
+
+def _bounded(value: Any, least: int, most: int) -> str:
+    """What a whole number must be; empty of other values."""
+    return f"from {least} to {most}" if isinstance(value, int) and not isinstance(value, bool) else ""
 
 
 @dataclass(frozen=True)
@@ -65,10 +74,15 @@ class Phrase(Type):
 class Amount(Type):
     """A whole number, or ``$option``."""
 
-    form = "a whole number, or $ and the name of an option"
-
     least: int = 0
     most: int = 1000
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a whole number from {self.least} to {self.most}, or $ and the name of an option"
+
+    def needs(self, value: Any) -> str:
+        return _bounded(value, self.least, self.most) or self.form
 
     def schema(self) -> dict[str, Any]:
         return {"type": ["integer", "string"], "minimum": self.least, "maximum": self.most, "pattern": OPTION}
@@ -83,6 +97,9 @@ class Steps(Type):
     """How far a path goes: up to a number, ``any``, ``$option``, or ``{exactly: n}``, ``{at_least: n, at_most: m}``."""
 
     form = "a number of steps from 1 to 16, any, $option, {exactly: 3} or {at_least: 2, at_most: 4}"
+
+    def needs(self, value: Any) -> str:
+        return _bounded(value, 1, 16) or "a number of steps from 1 to 16, or any"
 
     def schema(self) -> dict[str, Any]:
         bound = {"type": "integer", "minimum": 0, "maximum": 16}
@@ -180,6 +197,9 @@ class Whole(Type):
     @property
     def form(self) -> str:  # type: ignore[override]
         return f"a whole number from {self.least} to {self.most}"
+
+    def needs(self, value: Any) -> str:
+        return _bounded(value, self.least, self.most) or self.form
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}

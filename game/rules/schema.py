@@ -17,7 +17,7 @@ from game.rules.assembling import VERB_MODULES
 from game.rules.glossary import shared_meaning
 from game.rules.options import FIXED
 from game.rules.registry import VERBS, Verb
-from game.rules.sections import BOARD_SECTIONS, SECTIONS, Section
+from game.rules.sections import BOARD_SECTIONS, ON_THE_SPOT, SECTIONS, Section
 from game.rules.types import FAMILIES, NAME, Amount, record_schema
 
 Schema = dict[str, Any]
@@ -31,9 +31,11 @@ assert VERB_MODULES  # noqa: S101  (imported because the verbs enter the table w
 
 def ruleset_schema() -> Schema:
     """The schema of a ruleset file."""
-    defs = {f"entry_{name}": _entry(section) for name, section in SECTIONS.items() if _has_entries(section)}
+    entries = {**ON_THE_SPOT, **SECTIONS}.items()
+    defs = {f"entry_{name}": _entry(section) for name, section in entries if _has_entries(section)}
     changeable = {name: section for name, section in SECTIONS.items() if name not in FIXED}
-    return _document("A ruleset", SECTIONS) | {"$defs": defs | _families() | {"patch": _closed(changeable)}}
+    board = _whole(ON_THE_SPOT)
+    return _document("A ruleset", SECTIONS) | {"$defs": defs | _families() | {"board": board, "patch": _closed(changeable)}}
 
 
 def board_schema() -> Schema:
@@ -43,8 +45,13 @@ def board_schema() -> Schema:
 
 
 def _document(title: str, sections: Mapping[str, Section]) -> Schema:
+    return {"$schema": DRAFT, "title": title} | _whole(sections)
+
+
+def _whole(sections: Mapping[str, Section]) -> Schema:
+    """A record of sections in which none that is required may be missing."""
     required = [name for name, section in sections.items() if section.required]
-    return {"$schema": DRAFT, "title": title} | _closed(sections) | {"required": required}
+    return _closed(sections) | {"required": required}
 
 
 def _closed(sections: Mapping[str, Section]) -> Schema:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from game.core.contract import SEATS
 from game.rules.records import AWARD, BREAKER, CHECKS, ENDS, EXTRA, FORBIDDABLE, KIN, MOMENTS, NEUTRAL
+from game.rules.tile_fields import SAYING, TILE_FIELDS, TITLE
 from game.rules.types import (
     NAME,
     Amount,
+    Board,
     Field,
     Fields,
     Flag,
@@ -18,13 +20,14 @@ from game.rules.types import (
     MapOf,
     Number,
     One,
-    OneOrMany,
     Patch,
     Phrase,
+    Pictures,
     Places,
     Ref,
     Setting,
     Step,
+    Steps,
     Type,
     Whole,
     Word,
@@ -47,23 +50,6 @@ class Section:
     required: bool = False
 
 
-TITLE = Field(Words(120), "what players call it")
-SAYING = Field(Words(), "a sentence for the rules page")
-TILE_FIELDS: dict[str, Field] = {
-    "is": Field(ListOf(Ref(("groups",)), 1, 12), "the groups it belongs to"),
-    "traits": Field(MapOf(Free(40)), "properties that relations can compare, such as colour"),
-    "count": Field(Amount(0, 60), "how many there are in a set"),
-    "plant_on": Field(Phrase(), "where it may be put onto the board"),
-    "plant_after": Field(Number(), "turns that each player must have had before it may come into play"),
-    "move": Field(OneOrMany(One("path")), "how it moves: a path, or a list of paths"),
-    "land": Field(Phrase(), "where its own movement may end"),
-    "over": Field(Phrase(), "what it may pass over"),
-    "through": Field(Phrase(), "the points that each of its steps must touch"),
-    "cannot": Field(ListOf(Word(FORBIDDABLE), 1, 6), "what it can never do, or suffer"),
-    "lives_on": Field(Word(("points", "squares")), "whether it lies on points or on squares"),
-    "text": SAYING,
-}
-
 SECTIONS: dict[str, Section] = {
     "format": Section("the version of the language: 1", value=Whole(1, 999), required=True),
     "id": Section("the ruleset's name for files and programs, the same as the file's", value=Free(64, NAME), required=True),
@@ -72,6 +58,7 @@ SECTIONS: dict[str, Section] = {
     "about": Section("one line about the game", value=Words()),
     "source": Section("where the rules come from", value=Fields({k: Field(Free()) for k in ("title", "url", "pages")})),
     "abstract": Section("true for a ruleset that is only there to be extended", value=Flag()),
+    "based_on": Section("of a bundle: what it was made of", value=ListOf(Free(64, NAME), 1, 8)),
     "extends": Section("the rulesets that this one builds on", value=ListOf(Free(64, NAME), 1, 8)),
     "remove": Section("what to leave out of them: section.entry, or section.entry.field", value=ListOf(Free(200), 1, 100)),
     "players": Section(
@@ -83,7 +70,7 @@ SECTIONS: dict[str, Section] = {
             }
         ),
     ),
-    "board": Section("the board it is played on", value=Free(64, NAME)),
+    "board": Section("the board it is played on", value=Board()),
     "zones": Section("places on the board, seen from the player's own seat", each=Zone()),
     "groups": Section("kinds of tile that share something", fields={"name": TITLE} | TILE_FIELDS),
     "tiles": Section(
@@ -95,6 +82,7 @@ SECTIONS: dict[str, Section] = {
         }
         | TILE_FIELDS,
     ),
+    "pictures": Section("pictures of its own tiles, by the tile's art or id, each as SVG text", value=Pictures()),
     "tile_sets": Section(
         "what the players begin with",
         value=Fields(
@@ -131,6 +119,8 @@ SECTIONS: dict[str, Section] = {
             "over_neutral": Field(
                 NEUTRAL, "tiles that may lie between if they are not so related to either end; they can be ends too"
             ),
+            "lines": Field(Word(("straight", "diagonal", "both")), "along which lines it runs; straight if nothing is said"),
+            "length": Field(Steps(), "how many steps its ends may lie apart"),
             "crosses": Field(Phrase("places"), "places of which one must lie between the ends"),
             "not_across": Field(Phrase("places"), "places it cannot pass"),
             "breaks": Field(Ref(("links",)), "the link that would stand here, were it not for one tile between"),
@@ -183,6 +173,13 @@ SECTIONS: dict[str, Section] = {
             "because": Field(Words(), "the reason that players read", required=True),
         },
     ),
+    "must": Section(
+        "what a player has to bring about whenever some move does",
+        fields={
+            "when": Field(One("condition"), "what such a move makes so", required=True),
+            "because": Field(Words(), "the reason that players read", required=True),
+        },
+    ),
     "actions": Section(
         "what players do",
         fields={
@@ -199,6 +196,7 @@ SECTIONS: dict[str, Section] = {
             "prefer": Field(One("condition"), "if some way makes this so, only such ways are allowed"),
             "prefer_for": Field(Word(("all", "each")), "each: asked for each thing that is picked first by itself"),
             "automatic": Field(Flag(), "it happens by itself"),
+            "as": Field(Ref(("actions",)), "the action beside which it is offered, wherever a turn names that one"),
             "text": SAYING,
         },
     ),
@@ -212,6 +210,8 @@ SECTIONS: dict[str, Section] = {
             "until": Field(One("condition"), "when it is over"),
             "may_pass": Field(Flag(), "true if a player may pass a whole turn"),
             "turn": Field(ListOf(Step(), 1, 20), "the steps of a turn", required=True),
+            "before": Field(ListOf(Step(), 1, 10), "steps before those of the turn, as a house rule adds them"),
+            "after": Field(ListOf(Step(), 1, 10), "steps after those of the turn, unless it was passed"),
         },
     ),
     "stuck": Section("what befalls a player who can do nothing", value=Word(("pass", "lose", "draw"))),
@@ -271,7 +271,7 @@ SECTIONS: dict[str, Section] = {
         fields={"name": TITLE, "set": Field(MapOf(Setting(), "options"), "each option and its value", required=True)},
     ),
 }
-HEADER = ("format", "id", "version", "name", "about", "source", "abstract", "extends", "remove")
+HEADER = ("format", "id", "version", "name", "about", "source", "abstract", "based_on", "extends", "remove")
 """What belongs to a file and is never inherited."""
 
 BOARD_SECTIONS: dict[str, Section] = {
@@ -288,3 +288,6 @@ BOARD_SECTIONS: dict[str, Section] = {
     "zones": SECTIONS["zones"],
     "names": Section("what players call the grounds of the legend", each=Words(80)),
 }
+
+ON_THE_SPOT = {name: section for name, section in BOARD_SECTIONS.items() if name not in ("format", "id")}
+"""What a ruleset says of a board that it brings along itself."""

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.lattice import BOARD, SPACES, SQUARES, WIDTH, places, reflected, square, turned
-from game.core.lattice import mask as mask_of
-from game.rules.phrases import Node
+from game.core.lattice import BOARD, places
+from game.rules import lines
+from game.rules.phrases import ENDS, Node
+from game.rules.shapes import ALL as ALL
+from game.rules.shapes import SHAPES, joined
 
 if TYPE_CHECKING:
     from game.rules.scene import Scene
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 Mask = Callable[["Scene"], int]
 Local = Callable[[int, int, int], "int | None"]
 """(kind, owner, seat) -> the places where a tile of that kind and owner would be in the set, or None if it depends on others."""
-ALL = BOARD | SPACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,113 +44,6 @@ def fixed(south: int, north: int | None = None, node: Node | None = None) -> Set
     return Set(lambda s: pair[s.seat], pair, False, lambda _k, _o, seat: pair[seat], node)
 
 
-def around(m: int) -> int:
-    """The eight neighbours of these points (of squares: the squares around)."""
-    up, down = _up_down(m)
-    three = up | down | m
-    return (three << WIDTH | three >> WIDTH | up | down) & _block(m)
-
-
-def beside(m: int) -> int:
-    """The four neighbours."""
-    up, down = _up_down(m)
-    return (up | down | m << WIDTH | m >> WIDTH) & _block(m)
-
-
-FIRST_SQUARE = 1 << SQUARES
-_TOP, _BOTTOM = mask_of([square(x, 8) for x in range(-9, 9)]), mask_of([square(x, -9) for x in range(-9, 9)])
-
-
-def _up_down(m: int) -> tuple[int, int]:
-    """One step north, one step south. The squares fill their columns, so the outermost must not step over into the next."""
-    return (m << 1, m >> 1) if m < FIRST_SQUARE else ((m & ~_TOP) << 1, (m & ~_BOTTOM) >> 1)
-
-
-def _block(m: int) -> int:
-    return BOARD if m < 1 << SQUARES else (SPACES if not m & BOARD else ALL)
-
-
-def spaces(m: int, n: int) -> int:
-    """Within n spaces, diagonally too; the points themselves are within."""
-    for _ in range(n):
-        m |= around(m)
-    return m
-
-
-def steps(m: int, n: int) -> int:
-    """Within n steps from point to point; the points themselves are within."""
-    for _ in range(n):
-        m |= beside(m)
-    return m
-
-
-def near_another(near: Callable[[int, int], int]) -> Callable[[int, int], int]:
-    """The places near one of these that is not the place itself."""
-
-    def shape(m: int, n: int) -> int:
-        out = 0
-        for place in places(m):
-            out |= near(1 << place, n) & ~(1 << place)
-        return out
-
-    return shape
-
-
-_COLUMNS = [(((1 << WIDTH) - 1) << WIDTH * x) & BOARD for x in range(17)]
-_ROWS = [sum(1 << (x * WIDTH + y) for x in range(17)) & BOARD for y in range(17)]
-
-
-def in_line(m: int) -> int:
-    """The points on one row or column with any of these."""
-    return _joined([line for line in _ROWS + _COLUMNS if line & m])
-
-
-def _joined(masks: list[int]) -> int:
-    out = 0
-    for mask in masks:
-        out |= mask
-    return out
-
-
-def corners(m: int) -> int:
-    """The points at the corners of these squares."""
-    low = m >> SQUARES
-    return (low >> WIDTH + 1 | low >> WIDTH | low >> 1 | low) & BOARD
-
-
-def squares_at(m: int) -> int:
-    """The squares that have one of these points as a corner."""
-    m &= BOARD
-    return ((m << WIDTH + 1 | m << WIDTH | m << 1 | m) << SQUARES) & SPACES
-
-
-SHAPES: dict[str, Callable[[int, int], int]] = {
-    "around": lambda m, _n: around(m),
-    "beside": lambda m, _n: beside(m),
-    "within spaces": spaces,
-    "within steps": steps,
-    "within spaces another": near_another(spaces),
-    "within steps another": near_another(steps),
-    "in line with": lambda m, _n: in_line(m),
-    "mirror of": lambda m, _n: turned(m),
-    "reflection of": lambda m, _n: reflected(m),
-    "corners of": lambda m, _n: corners(m),
-    "squares at": lambda m, _n: squares_at(m),
-}
-"""The operators that only look at places."""
-
-
-LOOKING = frozenset(
-    {"around", "beside", "within spaces", "within steps", "within spaces another", "within steps another", "in line with"}
-)
-"""Those that look from one place to others near it, or on its lines."""
-
-
-def reach(node: Node, places_: int) -> int:
-    """How far such an operator looks from these places."""
-    return SHAPES[node.op](places_, node.count)
-
-
 class Scope(Protocol):
     """Where a phrase stands: what its names mean, and the places there are (no squares where nothing lives on them)."""
 
@@ -158,15 +52,20 @@ class Scope(Protocol):
     def meaning(self, node: Node) -> Set:
         """The set that a name means. Raises PhraseError for a name of nothing."""
 
+    def ends(self, link: str) -> Set:
+        """The tiles at the ends of the links of a name."""
+
 
 def compiled(node: Node, scope: Scope) -> Set:
     """The set that a phrase means in a scope."""
     if node.op == "name":
         found = scope.meaning(node)
         return Set(found.at, found.const, found.seatless, found.local, node)
+    if node.op == ENDS:
+        return Set(scope.ends(node.word).at, node=node)
     parts = [compiled(part, scope) for part in node.parts]
-    if node.op == "origin of":
-        return _origin(parts[0], node)
+    if node.op in LIVE:
+        return LIVE[node.op](parts[0], node)
     if all(part.const is not None for part in parts):
         return _folded(node, parts, scope.universe)
     if node.op == "not":
@@ -191,7 +90,7 @@ def _fold(node: Node, masks: list[int], universe: int) -> int:
             out &= mask
         return out
     if node.op == "or":
-        return _joined(masks)
+        return joined(masks)
     if node.op == "not":
         return universe & ~masks[0]
     return SHAPES[node.op](masks[0], node.count)
@@ -226,7 +125,7 @@ def _and(parts: list[Set], node: Node) -> Set:
 def _or(parts: list[Set], node: Node) -> Set:
     def local(kind: int, owner: int, seat: int) -> int | None:
         masks = [part.local(kind, owner, seat) for part in parts]
-        return None if None in masks else _joined([mask for mask in masks if mask is not None])
+        return None if None in masks else joined([mask for mask in masks if mask is not None])
 
     masks = [part.at for part in parts]
 
@@ -269,3 +168,20 @@ def _origin(part: Set, node: Node) -> Set:
         return out
 
     return Set(origin, None, part.seatless, node=node)
+
+
+def _in_sight(part: Set, node: Node) -> Set:
+    """The points that such a place sees along its row and column, up to the first tile each way, with that tile's point."""
+    at = part.at
+
+    def in_sight(s: Scene) -> int:
+        out, stops = 0, s.m[0]
+        for place in places(at(s) & BOARD):
+            out |= lines.ALONG_ROW[place][stops & lines.ROW[place]] | lines.ALONG_COLUMN[place][stops & lines.COLUMN[place]]
+        return out
+
+    return Set(in_sight, None, part.seatless, node=node)
+
+
+LIVE: dict[str, Callable[[Set, Node], Set]] = {"origin of": _origin, "in sight of": _in_sight}
+"""The operators that look at more than the places of their set."""

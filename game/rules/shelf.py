@@ -14,18 +14,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.core.contract import Identity, ShelfEntry
-from game.core.errors import BadRequest, BadRuleset, PaiShoError, Problem
-from game.rules.library import Library, read_file
+from game.core.contract import ShelfEntry
+from game.core.errors import BadRequest, BadRuleset, PaiShoError, Problem, errors_of
+from game.rules import pictures
+from game.rules.games import board_within, compiled, game_of, with_board
+from game.rules.library import Library, current
 from game.rules.memory import Memory
 from game.rules.merging import UnknownRuleset, resolve
-from game.rules.options import apply_options
-from game.rules.rulebook_options import OptionValue, Setting, default_of
+from game.rules.own import Files
+from game.rules.rulebook_options import OptionValue
 from game.rules.rulebook_options import option_of as option_of
 from game.rules.shelf_entries import entry_from, entry_of, showable
 from game.rules.tree import Record, from_plain, mark_of, plain
 
 if TYPE_CHECKING:
+    from game.rules.following import Following
     from game.rules.play import RulesGame
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
@@ -33,25 +36,27 @@ LARGEST_KEPT = 256 * 1024
 """Letters of the rules that a record may keep; no file of rules is longer either."""
 
 
-class Rulesets:
+class Rulesets(Files):
     """The ruleset folders, searched in order; opening a game checks it once for each content of its files."""
 
     def __init__(self, folders: Sequence[Path], memory: Memory | None = None) -> None:
         self.library = Library(folders)
         self._folders = list(folders)
         self._memory = memory or Memory(None, "")
-        self._sound: set[str] = set()
+        self._sound: set[int] = set()
 
     def resolved(self, ruleset: str | Path) -> Record:
         """A ruleset by name, or by the path of its file, with all it extends. Raises BadRuleset."""
-        if isinstance(ruleset, Path) or ruleset.endswith((".yaml", ".yml")):
-            record = self.library.load_path(Path(ruleset))
-        else:
-            record = self.library.load(ruleset)
-        return resolve(record, self.library.load)
+        return resolve(self.record(ruleset), self.library.load)
+
+    def record(self, ruleset: str | Path) -> Record:
+        """The same as its own file has it."""
+        return self.library.load_path(Path(ruleset)) if _is_path(ruleset) else self.library.load(str(ruleset))
 
     def board_of(self, tree: Record) -> Record:
-        """The board that a ruleset is played on."""
+        """The board that a ruleset is played on: its own, or the one that it names."""
+        if (board := board_within(tree)) is not None:
+            return board
         try:
             return self.library.load_board(str(tree.get("board", "")))
         except UnknownRuleset as error:
@@ -60,27 +65,35 @@ class Rulesets:
             raise BadRuleset([Problem(mark.file, mark.line, mark.column, "board", problem.message, problem.hint)]) from error
 
     def check(self, ruleset: str | Path) -> list[Problem]:
-        """Everything that is wrong with a ruleset, in the order of its lines; empty if it can be played."""
+        """Everything that is wrong with a ruleset, in the order of its lines; without errors among it, it can be played."""
         header: list[Problem] = []
         try:
             try:
-                tree = self.resolved(ruleset)
+                record = self.record(ruleset)
             except BadRuleset as error:  # a wrong id, say, hides nothing else
                 header = list(error.problems)
-                if not isinstance(ruleset, Path) and not ruleset.endswith((".yaml", ".yml")):
+                if not _is_path(ruleset):
                     return header
-                tree = resolve(read_file(Path(ruleset), str(ruleset)), self.library.load)
-            board = self.board_of(tree) if "board" in tree else None
+                record = self.library.read(Path(ruleset))
         except BadRuleset as error:
             return header or list(error.problems)
-        found = [*header, *problems_of(tree, board)]
-        if not found and not tree.get("abstract") and board is not None:
-            found = self._compile_problems(tree, board)
-        return found
+        found, tree = self._problems_of_file(record, header)
+        if tree is None:
+            return found
+        notes = [note for file in (record, *map(self.library.load, self.library.ancestors(record))) for note in file.notes]
+        if not errors_of(found) and not tree.get("abstract") and "board" in tree:
+            found += self._compile_problems(tree, self.board_of(tree))
+        return sorted([*notes, *found])
+
+    def _problems_of_file(self, record: Record, header: Sequence[Problem]) -> tuple[list[Problem], Record | None]:
+        """What is wrong with a file of rules, told at its own lines; and the whole rules, if they could be made."""
+        from game.rules.whole_file import problems_of_file
+
+        return problems_of_file(record, self.library.load, self.board_of, header)
 
     def _compile_problems(self, tree: Record, board: Record) -> list[Problem]:
         try:
-            _compiled(tree, board, {})
+            compiled(tree, board, {})
         except BadRuleset as error:
             return list(error.problems)
         return []
@@ -88,15 +101,24 @@ class Rulesets:
     def open(self, ruleset: str | Path, options: Mapping[str, OptionValue] | None = None) -> RulesGame:
         """A game, ready to start. Raises BadRuleset, or BadRequest for options out of range."""
         tree, board = self._sound_rules(ruleset)
-        game = _compiled(tree, board, options or {})
+        game = compiled(tree, board, options or {})
         game.parent = partial(self._parent_game, game)
+        game.pictures = {**self._beside(ruleset, game), **game.pictures}
         return game
+
+    def _beside(self, ruleset: str | Path, game: RulesGame) -> dict[str, str]:
+        """The pictures that lie beside the files of a game, of tiles that its own section has none of."""
+        if not any((folder / pictures.FOLDER).is_dir() for folder in self.library.searched()):
+            return {}
+        folders = [path.parent for path in self.library.lineage(ruleset)]
+        return pictures.beside(folders, {kind.art for kind in game.kinds.values()} - set(game.pictures))
 
     def parent(self, ruleset: str) -> str | None:
         """The ruleset that one extends directly, if it can be played itself."""
         try:
-            listed = plain(self.library.load(ruleset)).get("extends", ())
-            return next((name for name in listed if not self.library.load(name).get("abstract")), None)
+            record = plain(self.library.load(ruleset))
+            built_on = [*record.get("extends", ()), *(name for name in record.get("based_on", ()) if self.library.ships(name))]
+            return next((name for name in built_on if not self.library.load(name).get("abstract")), None)
         except BadRuleset:
             return None
 
@@ -108,7 +130,7 @@ class Rulesets:
             known = plain(tree).get("options", {})
             tuned = {option.id: game.setting.value(option) for option in game.setting.options if option.id in known}
             changed = {option.id for option in game.setting.options if tuned.get(option.id, option.default) != option.default}
-            return _compiled(tree, self.board_of(tree), {key: tuned[key] for key in changed})
+            return compiled(tree, self.board_of(tree), {key: tuned[key] for key in changed})
         except (BadRuleset, BadRequest):
             return None
 
@@ -118,6 +140,7 @@ class Rulesets:
         stamp = self._memory.stamp(self._folders) if by_name and self._memory.folder else ""
         known = self._memory.recall(f"rules-{ruleset}", stamp) if stamp else None
         if isinstance(known, dict) and isinstance(known.get("tree"), dict) and isinstance(known.get("board"), dict):
+            self._sound.add(_sum(known["tree"], known["board"]))
             return from_plain(known["tree"]), from_plain(known["board"])
         tree = self.resolved(ruleset)
         if tree.get("abstract"):
@@ -126,20 +149,23 @@ class Rulesets:
                 [Problem(mark.file, mark.line, mark.column, "abstract", "this ruleset is only there to be extended.")]
             )
         board = self.board_of(tree)
-        self._demand_sound(tree, board)
+        if not self.library.ships_board(str(tree.get("board"))):  # or a save would not hold it
+            tree = with_board(tree, board)
+        self.demand_sound(tree, board)
         if stamp:
             self._memory.keep(f"rules-{ruleset}", stamp, {"tree": plain(tree), "board": plain(board)})
         return tree, board
 
-    def _demand_sound(self, tree: Record, board: Record, *, kept: bool = False) -> None:
-        digest = content_hash(tree)
+    def demand_sound(self, tree: Record, board: Record | None) -> None:
+        """Raises BadRuleset for rules that have errors, or that do not fit together; warnings keep nobody from playing."""
+        digest = _sum(plain(tree), plain(board) if board is not None else None)
         if digest in self._sound:
             return
-        found = problems_of(tree, board, kept=kept)
+        found = errors_of(problems_of(tree, board, warnings=False))
         if found:
             raise BadRuleset(found)
-        if not tree.get("abstract"):
-            _compiled(tree, board, {})
+        if board is not None and not tree.get("abstract"):
+            compiled(tree, board, {})
         self._sound.add(digest)
 
     def reopen(self, record: Mapping[str, Any]) -> RulesGame:
@@ -147,20 +173,54 @@ class Rulesets:
         name, kept, options = record.get("ruleset"), record.get("rules"), record.get("options") or {}
         if not isinstance(name, str) or not NAME.fullmatch(name) or not isinstance(options, Mapping):
             raise BadRequest('In this record of a game, "ruleset" is not the name of a ruleset, or "options" is no record.')
+        known = None
         try:
-            game = self.open(name, options)
-        except BadRuleset:
+            known = self.open(name, options)
+        except (BadRuleset, BadRequest):
             if not isinstance(kept, Mapping) or not kept:
                 raise
-        else:
-            if game.identity.hash == record.get("hash") or not isinstance(kept, Mapping) or not kept:
-                return game
+        if known and (known.identity.hash == record.get("hash") or not isinstance(kept, Mapping) or not kept):
+            return known
         if len(json.dumps(kept)) > LARGEST_KEPT:
             raise BadRequest("The rules that were kept with this game are longer than any rules may be.")
-        tree = from_plain(kept, "the rules kept with the game")
+        tree = current(from_plain(kept, "the rules kept with the game"))
         board = self.board_of(tree)
-        self._demand_sound(tree, board, kept=True)
-        return _game(tree, plain(tree), board, dict(options))
+        self.demand_sound(tree, board)
+        game = game_of(tree, plain(tree), board, dict(options))
+        if known and known.identity.hash == game.identity.hash:  # what differs was only a word that people read
+            return known
+        game.pictures = known.pictures if known else {}
+        return game
+
+    def take(self, text: str, *, replace: bool = False) -> str:
+        """Puts a ruleset that somebody has sent, a line or the text of a file, among a person's own; returns its id. Raises
+        BadRuleset or BadRequest, and then nothing has changed."""
+        from game.rules.receiving import take
+
+        return take(self, text, replace=replace)
+
+    def take_file(self, path: Path) -> str:
+        """The same with a file; what it needs of the files beside it is taken with it."""
+        from game.rules.receiving import take_file
+
+        return take_file(self, path)
+
+    def line(self, ruleset: str | Path) -> str:
+        """A ruleset as one line of text, to copy and paste. Raises BadRuleset, or BadRequest if it is too long."""
+        from game.rules.bundle import bundled
+
+        return bundled(self, ruleset).line()
+
+    def follow(self, ruleset: str | Path, options: Mapping[str, OptionValue]) -> Following | None:
+        """The files of one of a person's own rulesets, by its name or its path; None for shipped rules and for broken ones."""
+        from game.rules.following import Following
+
+        try:
+            if isinstance(ruleset, str) and self.library.sort_of(self.library.path_of(ruleset)) != "own":
+                return None
+            return Following(self, ruleset, options)
+        except BadRuleset:
+            return None
 
     def entries(self) -> Sequence[ShelfEntry]:
         """All rulesets that can be played, and those that are broken with their first problem."""
@@ -168,7 +228,7 @@ class Rulesets:
         if known is not None:
             return known
         stamp = self._stamp()
-        found = [entry for name in self.library.ids() if (entry := self._entry(name)) is not None]
+        found = self._placed(entry for name in self.library.ids() if (entry := self._entry(name)) is not None)
         if stamp:
             self._memory.keep("shelf", stamp, [asdict(entry) for entry in found])
         return found
@@ -186,7 +246,7 @@ class Rulesets:
             tree = self.resolved(name)
             if tree.get("abstract"):
                 return None
-            self._demand_sound(tree, self.board_of(tree))
+            self.demand_sound(tree, self.board_of(tree))
         except (BadRuleset, PaiShoError) as error:
             first = str(error.problems[0]) if isinstance(error, BadRuleset) and error.problems else str(error)
             return ShelfEntry(name, {"en": name}, {"en": ""}, 2, (), first)
@@ -207,7 +267,7 @@ class PromptShelf(Rulesets):
         known = self._remembered()
         if known is not None:
             return known
-        return [entry for name in self.library.ids() if (entry := self._at_once(name)) is not None]
+        return self._placed(entry for name in self.library.ids() if (entry := self._at_once(name)) is not None)
 
     def _at_once(self, name: str) -> ShelfEntry | None:
         """An entry as its file has it, if it is one that can be shown; otherwise what the checks say of it."""
@@ -221,41 +281,17 @@ class PromptShelf(Rulesets):
             return self._entry(name)
 
 
-def _compiled(tree: Record, board: Record, options: Mapping[str, OptionValue]) -> RulesGame:
-    settled = plain(apply_options(tree, options))
-    definition = {section: value for section, value in settled.items() if section not in ("options", "presets")}
-    values = {name: options.get(name, default_of(option)) for name, option in plain(tree).get("options", {}).items()}
-    return _game(tree, definition, board, values)
+def _is_path(ruleset: str | Path) -> bool:
+    return isinstance(ruleset, Path) or ruleset.endswith((".yaml", ".yml"))
 
 
-def _game(tree: Record, settled: Mapping[str, Any], board: Record, values: Mapping[str, OptionValue]) -> RulesGame:
-    from game.rules.assembling import assembled
-    from game.rules.meanings import Fault
-    from game.rules.play import RulesGame
-
-    try:
-        rules = assembled(settled, plain(board))
-    except (KeyError, IndexError, ValueError, TypeError, AttributeError, RecursionError) as error:
-        said = f"these rules do not fit together ({type(error).__name__}: {error})."
-        raise BadRuleset([Problem(str(tree.get("id")), 0, 0, "", said, "Please report this file.")]) from error
-    except Fault as fault:
-        mark = mark_of(tree, fault.path.split("."))
-        raise BadRuleset([Problem(mark.file, mark.line, mark.column, fault.path, fault.message)]) from fault
-    identity = Identity(str(tree.get("id")), str(tree.get("version", "1")), content_hash(settled), values)
-    options = [option_of(name, entry) for name, entry in plain(tree).get("options", {}).items()]
-    return RulesGame(rules, settled, identity, Setting(plain(board), options, values))
+def _sum(tree: Any, board: Any) -> int:
+    """A number by which rules are known again that were found sound, as long as the program runs."""
+    return hash(json.dumps([tree, board]))
 
 
-def problems_of(tree: Record, board: Record | None, *, kept: bool = False) -> list[Problem]:
+def problems_of(tree: Record, board: Record | None, *, warnings: bool = True) -> list[Problem]:
     """What the checks find; they, and the schema library, are only loaded when rules are met that were not met before."""
     from game.rules import lint
 
-    return lint.problems_of(tree, board, kept=kept)
-
-
-def content_hash(tree: Any) -> str:
-    """A hash over the rules and nothing but the rules: the same on every machine."""
-    import hashlib
-
-    canonical = json.dumps(plain(tree), ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode("utf-8")).hexdigest()
+    return lint.problems_of(tree, board, warnings=warnings)

@@ -14,7 +14,10 @@ import yaml
 
 from game.core.errors import Problem
 
-QUOTE_IT = "Put the text in quotation marks."
+_QUOTE = "put the text in quotation marks"
+QUOTE_IT = f"P{_QUOTE[1:]}."
+_CLOSERS = {"[": "]", "{": "}"}
+_REMARK = "All that follows a # is a remark; put a text that holds one in quotation marks."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,11 @@ class _Stumble:
     def before(self) -> str:
         """What stands before the place on its line."""
         return self._text(self.at[0])[: self.at[1]].strip()
+
+    @property
+    def line(self) -> str:
+        """The whole line of the place."""
+        return self._text(self.at[0])
 
     @property
     def opener(self) -> str:
@@ -88,16 +96,28 @@ def _quote(s: _Stumble) -> Slip:
 
 def _bracket(s: _Stumble) -> Slip:
     if s.sign and s.sign in "]}":
-        return s.at, f'"{s.sign}" does not close the "{s.opener}" of line {s.since[0] + 1}, column {s.since[1] + 1}.', ""
+        closer = _CLOSERS.get(s.opener, "]")
+        message = f'"{s.sign}" does not close the "{s.opener}" of line {s.since[0] + 1}, column {s.since[1] + 1}.'
+        return s.at, message, f'Write "{closer}" for it, or close that bracket first.'
     if s.at[0] == s.since[0] and s.sign == ":":
         return _colon(s)
     if s.at[0] == s.since[0] and s.before.endswith(("'", '"')):
         return _after_quote(s)
-    return s.since, f'the "{s.opener}" opened here is not closed.', 'Close it with "]" or "}".'
+    closer = _CLOSERS.get(s.opener, "}")
+    remark = f"{_REMARK} " if " #" in s.started() else ""
+    return s.since, f'the "{s.opener}" opened here is not closed.', f'{remark}Close it with "{closer}".'
 
 
 def _colon(s: _Stumble) -> Slip:
-    return s.at, "a colon stands inside plain text.", QUOTE_IT
+    message = "a colon stands inside plain text."
+    text = re.sub(r"^.*?:\s+", "", s.line, count=1)
+    if re.search("[“”„«»‘’]", text):
+        return s.at, message, 'Put the text in straight quotation marks, "...": the curly ones are letters of the text.'
+    if text.startswith("("):
+        return s.at, message, "Write { } for the round brackets."
+    if second := re.fullmatch(r"(?:- )?[\w-]+:\s+([\w-]+)", s.before):
+        return s.at, "a second colon stands on one line.", f'Begin "{second[1]}:" on the next line, further right; or {_QUOTE}.'
+    return s.at, message, QUOTE_IT
 
 
 def _second_colon(s: _Stumble) -> Slip:
@@ -109,9 +129,14 @@ def _second_colon(s: _Stumble) -> Slip:
 
 
 def _no_colon(s: _Stumble) -> Slip:
-    if re.match(r"[\w-]+:\S", s.started()):
-        return s.since, "there is no space after the colon.", 'Write "word: value".'
-    return s.since, "this line has no colon.", 'Write it as "word: value", or put a longer text in quotation marks.'
+    started = s.started()
+    if spaced := re.match(r"([\w-]+):(\S+)", started):
+        return s.since, "there is no space after the colon.", f'Write "{spaced[1]}: {spaced[2][:40]}".'
+    if equal := re.match(r"([\w-]+)\s*=\s*(\S.{0,40})", started):
+        return s.since, "this line has no colon.", f'Write "{equal[1]}: {equal[2].strip()}".'
+    if started.startswith(("//", "--", ";", "/*")):
+        return s.since, "this line has no colon.", "If it is a remark, begin it with #."
+    return s.since, "this line has no colon.", 'Write "word: value"; a remark begins with #.'
 
 
 def _tab(s: _Stumble) -> Slip:
@@ -121,10 +146,16 @@ def _tab(s: _Stumble) -> Slip:
 def _first_sign(s: _Stumble) -> Slip:
     if s.sign == "\t":
         return _tab(s)
+    if s.line.startswith("```"):
+        return s.at, "``` begins no line of a ruleset.", "Take such lines away."
     return s.at, f'plain text cannot begin with "{s.sign}".', QUOTE_IT
 
 
 def _after_quote(s: _Stumble) -> Slip:
+    mark = s.before[-1:]
+    for number, line in enumerate(s.lines[: s.at[0]]):
+        if mark == '"' and line.count(mark) % 2:
+            return (number, line.index(mark)), "the quotation mark opened here is never closed.", "Close it on its own line."
     hint = "Inside '...' an apostrophe is written twice; or use \"...\" round the whole text."
     return s.at, "text goes on after the closing quotation mark.", hint
 
@@ -136,7 +167,11 @@ def _out_of_line(s: _Stumble) -> Slip:
         return s.at, f'"{s.sign}" closes nothing.', "Take it away, or open the bracket."
     if s.sign == ":":
         return s.at, "there is no word before this colon.", 'Write "word: value".'
-    return s.at, "this line is not lined up with the lines it belongs to.", "Give them the same indent."
+    if s.before.endswith(("]", "}")):
+        return s.at, f'"{s.sign}" stands after the closing bracket.', "Take it away, or close the bracket behind it."
+    places = f"column {s.at[1] + 1}, and those lines in column {s.since[1] + 1}"
+    message = f"this line is not lined up with the lines it belongs to: it begins in {places}."
+    return s.at, message, "Give them the same indent."
 
 
 def _list_after_word(s: _Stumble) -> Slip:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from game.core.errors import BadRuleset, Problem
+from game.core.errors import ERROR, WARNING, BadRuleset, Problem
 
 MAX_DEPTH = 32
 """How deep records and lists may nest."""
@@ -30,12 +30,14 @@ Step: TypeAlias = "str | int"
 class Record(dict[str, Value]):
     """A record of the file: a dict which knows its own mark and, by key, the marks of the key and of its value."""
 
-    __slots__ = ("mark", "marks")
+    __slots__ = ("mark", "marks", "notes")
 
     def __init__(self, mark: Mark = NOWHERE) -> None:
         super().__init__()
         self.mark = mark
         self.marks: dict[str, tuple[Mark, Mark]] = {}
+        self.notes: tuple[Problem, ...] = ()
+        """Of a whole file: what is to be said of how it was read."""
 
     def put(self, key: str, value: Value, key_mark: Mark = NOWHERE, mark: Mark = NOWHERE) -> None:
         """Write a value under a key; a key that is there already keeps its place in the order."""
@@ -109,9 +111,14 @@ def path_text(path: Iterable[Step]) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
 
 
-def problem_at(mark: Mark, path: Iterable[Step], message: str, hint: str = "") -> Problem:
+def problem_at(mark: Mark, path: Iterable[Step], message: str, hint: str = "", severity: str = ERROR) -> Problem:
     """A problem with what stands at a mark."""
-    return Problem(mark.file, mark.line, mark.column, path_text(path), message, hint)
+    return Problem(mark.file, mark.line, mark.column, path_text(path), message, hint, severity)
+
+
+def warning_at(mark: Mark, path: Iterable[Step], message: str, hint: str = "") -> Problem:
+    """A warning about what stands at a mark: it can be played, but is hardly meant."""
+    return problem_at(mark, path, message, hint, WARNING)
 
 
 def plain(tree: Value) -> Any:

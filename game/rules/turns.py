@@ -84,7 +84,7 @@ class Phase:
 
     @property
     def starts(self) -> frozenset[int]:
-        """The nodes with which a turn can begin: the entry, or what its conditions lead to."""
+        """The nodes with which a turn can begin: the entry, or what conditions and what happens by itself lead to."""
         found: set[int] = set()
         waiting = [self.entry]
         while waiting:
@@ -93,6 +93,7 @@ class Phase:
                 found.add(index)
                 node = self.nodes[index]
                 waiting += [node.then, node.other] if node.then is not None else []
+                waiting += [following for action, following in node.offers if action.automatic]
         return frozenset(found)
 
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.rules.place_types import Places, Zone
+from game.rules.pictures import LARGEST, MOST
+from game.rules.place_types import Board, Pair, Place, Places, Zone
 from game.rules.scalar_types import (
     FAMILIES,
     LANGUAGES,
@@ -41,6 +42,7 @@ __all__ = [
     "OPTION",
     "Amount",
     "Between",
+    "Board",
     "Field",
     "Fields",
     "Flag",
@@ -51,9 +53,12 @@ __all__ = [
     "Number",
     "One",
     "OneOrMany",
+    "Pair",
     "Patch",
     "Path",
     "Phrase",
+    "Pictures",
+    "Place",
     "Places",
     "Ref",
     "Setting",
@@ -81,6 +86,9 @@ class ListOf(Type):
     def form(self) -> str:  # type: ignore[override]
         return f"a list of {_span(self.least, self.most)}, each {self.item.form}"
 
+    def needs(self, value: Any) -> str:
+        return f"a list of {_span(self.least, self.most)}" if isinstance(value, list) else f"a list, each {self.item.form}"
+
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
 
@@ -98,6 +106,9 @@ class OneOrMany(Type):
     @property
     def form(self) -> str:  # type: ignore[override]
         return f"{self.item.form}; or a list of them"
+
+    def needs(self, value: Any) -> str:
+        return self.form if isinstance(value, list) else self.item.needs(value)
 
     def schema(self) -> dict[str, Any]:
         one = self.item.schema()
@@ -140,6 +151,9 @@ class MapOf(Type):
     def form(self) -> str:  # type: ignore[override]
         return f"a record of names, each with {self.value.form}"
 
+    def needs(self, value: Any) -> str:
+        return f"a record of names, each with {self.value.needs(value)}"
+
     def schema(self) -> dict[str, Any]:
         return {"type": "object", "propertyNames": {"pattern": self.names}, "additionalProperties": self.value.schema()}
 
@@ -151,6 +165,18 @@ class MapOf(Type):
 
 
 @dataclass(frozen=True)
+class Pictures(Type):
+    """Pictures by name, as SVG text. Whether they can be drawn is asked by who draws them."""
+
+    form = f"a record of names, each with the text of an SVG picture of at most {LARGEST} letters"
+
+    def schema(self) -> dict[str, Any]:
+        picture = Free(LARGEST).schema()
+        many: dict[str, Any] = {"type": "object", "minProperties": 1, "maxProperties": MOST}
+        return many | {"propertyNames": {"pattern": NAME}, "additionalProperties": picture}
+
+
+@dataclass(frozen=True)
 class Fields(Type):
     """A closed record of named fields."""
 
@@ -159,6 +185,9 @@ class Fields(Type):
     @property
     def form(self) -> str:  # type: ignore[override]
         return f"a record with {', '.join(self.fields)}"
+
+    def needs(self, value: Any) -> str:
+        return self.form if len(self.fields) <= 4 else "a record of fields"
 
     def schema(self) -> dict[str, Any]:
         return record_schema(self.fields)

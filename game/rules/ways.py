@@ -17,7 +17,7 @@ def ways(scene: Scene, place: int) -> int:
     prey = taken(scene, place)
     out = 0
     for move in kind.moves:
-        if move.when is not None and not move.when.test(scene):
+        if not move.open_to(scene, place):
             continue
         targets = empty | prey
         if move.land is not None:
@@ -29,5 +29,5 @@ def ways(scene: Scene, place: int) -> int:
             step = move.through.at(scene)
             passing &= step
             targets &= step
-        out |= move.path.reach(place, passing, targets)
+        out |= move.path_of(scene.seat).reach(place, passing, targets)
     return out

@@ -33,7 +33,7 @@ def way(state: State, text: str) -> tuple[str, ...]:
     place, goals = walk
     goal = last if goals == bundle.mask else goals.bit_length() - 1
     scene = Scene(state.rules, state, state.seat)
-    ways = (_by(scene, move, place, goal) for move in open_moves(scene, state.rules.kinds[state.board[place].kind]))
+    ways = (_by(scene, move, place, goal) for move in open_moves(scene, state.rules.kinds[state.board[place].kind], place))
     return tuple(NAMES[at] for at in next(filter(None, ways), ()))
 
 
@@ -67,6 +67,7 @@ def _by(scene: Scene, move: Move, place: int, goal: int) -> Way:
     if move.through is not None:
         ground = move.through.at(scene)
         passing, ends = passing & ground, ends & ground
-    if not move.path.reach(place, passing, ends):
+    path = move.path_of(scene.seat)
+    if not path.reach(place, passing, ends):
         return ()
-    return move.path.way(place, passing, goal) if isinstance(move.path, Stepping) else (place, goal)
+    return path.way(place, passing, goal) if isinstance(path, Stepping) else (place, goal)

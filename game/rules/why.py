@@ -140,6 +140,9 @@ def _undone(scene: Scene, action: Action) -> Failure:
     forbidden = legal.failing(scene, action)
     if forbidden is not None:
         return _called(forbidden, action)
+    owed = legal.owed(scene, action)
+    if owed is not None:
+        return owed
     if action.prefer is None:
         return Failure(f"actions.{action.name}.says", _in_order(scene, action))
     prefer = action.text or both("Another way comes first here.", "Hier geht ein anderer Weg vor.")

@@ -55,9 +55,9 @@ def causes(scene: Scene, status: Status, place: int) -> int:
     return caused(status.causes, scene.state.scene(owner % 2), place)
 
 
-def open_moves(scene: Scene, kind: Kind) -> list[Move]:
-    """The paths that the tile has just now."""
-    return [move for move in kind.moves if move.when is None or move.when.test(scene)]
+def open_moves(scene: Scene, kind: Kind, place: int) -> list[Move]:
+    """The paths that a tile of the kind, on a place, has just now."""
+    return [move for move in kind.moves if move.open_to(scene, place)]
 
 
 def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | None:
@@ -70,10 +70,10 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
         return Failure(rule, text, sort="ground")
     if goal in state.board and not taken(scene, place) >> goal & 1:
         return _prey_fault(scene, goal, kind)
-    for move in open_moves(scene, kind):
+    for move in open_moves(scene, kind, place):
         if move.land is None or move.land.at(scene) >> goal & 1:
             return None
-    for move in open_moves(scene, kind):
+    for move in open_moves(scene, kind, place):
         if move.land is not None:
             return Failure(f"tiles.{kind.id}.land", state.rules.land_sentence(kind, move.land, name), 1 << goal, "ground")
     return None
@@ -93,10 +93,10 @@ def _prey_fault(scene: Scene, goal: int, kind: Kind) -> Failure:
 
 def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
     """The way is too long, or something stands in it."""
-    for move in open_moves(scene, kind):
-        if move.path.reach(place, BOARD, 1 << goal):
+    for move in open_moves(scene, kind, place):
+        if move.path_of(scene.seat).reach(place, BOARD, 1 << goal):
             through = move.through.at(scene) if move.through is not None else BOARD
-            if not move.path.reach(place, through, through & 1 << goal):
+            if not move.path_of(scene.seat).reach(place, through, through & 1 << goal):
                 return Failure(
                     f"tiles.{kind.id}.through",
                     both(
@@ -110,7 +110,7 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
                 )
             text = both("Tiles stand in the way to {0}.", "Steine stehen im Weg nach {0}.", NAMES[goal])
             return Failure(f"tiles.{kind.id}.move", text, _blockers(scene, place, goal, move), "blocked")
-    said = [move.path.sentence for move in open_moves(scene, kind)] or [both("cannot move now", "kann jetzt nicht ziehen")]
+    said = [move.path.sentence for move in open_moves(scene, kind, place)] or [both("cannot move now", "kann jetzt nicht ziehen")]
     joined: Text = {
         lang: (" or " if lang == "en" else " oder ").join(s.get(lang, s["en"]) for s in said) for lang in ("en", "de")
     }
@@ -128,8 +128,8 @@ def _blockers(scene: Scene, place: int, goal: int, move: Move) -> int:
     barring = scene.state.m[0] & BOARD & ~passed & ~(1 << place)
     out = met = 0
     for blocker in places(barring):
-        if move.path.reach(place, BOARD & ~(barring ^ 1 << blocker), 1 << goal):
+        if move.path_of(scene.seat).reach(place, BOARD & ~(barring ^ 1 << blocker), 1 << goal):
             out |= 1 << blocker
-        elif move.path.reach(place, BOARD & ~barring, 1 << blocker):
+        elif move.path_of(scene.seat).reach(place, BOARD & ~barring, 1 << blocker):
             met |= 1 << blocker
     return out or met

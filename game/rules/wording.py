@@ -59,8 +59,6 @@ class Clause:
         """The place, and what near it makes the demand fail."""
         return 1 << place | caused(self.causes, scene, place)
 
-    def fails(self, place: str) -> Text:
-        """The sentence for a place that does not meet the demand."""
-        if self.tiles:
-            return both("On {0} there must be {1}.", "Auf {0} muss {1} liegen.", place, self.text)
-        return both("{0} must be {1}.", "{0} muss {1} sein.", place, self.text)
+    def fails(self) -> Text:
+        """The sentence for a place that does not meet the demand: what would have to be there."""
+        return both("Only {0} will do here.", "Hier geht nur {0}.", self.text)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from types import FrameType
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -20,6 +17,7 @@ from game.ui.preferences import Settings, Value
 from game.ui.scene import Canvas
 from game.ui.screens.screen import Screen
 from game.ui.screens.shelf import ShelfScreen
+from game.ui.signals import heard
 from game.ui.sound import Sounds
 from game.ui.theme import Theme, forget_fonts
 from game.ui.trouble import Trouble
@@ -29,7 +27,7 @@ from game.ui.words import Words, system_language
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.core.contract import Game
+    from game.core.contract import Game, Source
     from game.ui.tilesets import TileSet
 
 LONGEST_WAIT = 250  # milliseconds after which the loop looks up, so that a signal is heard while nothing happens
@@ -142,11 +140,11 @@ class App:
 
     # -- the screens
 
-    def begin(self, game: Game[Any] | None = None, seed: int = 0) -> None:
-        """The shelf, and on it a table with a game, if there is one."""
+    def begin(self, game: Game[Any] | None = None, seed: int = 0, source: Source | None = None) -> None:
+        """The shelf, and on it a table with a game, if there is one, which follows a source, if there is one."""
         self.screens.append(ShelfScreen(self))
         if game is not None:
-            self.push(begun(self, game, seed))
+            self.push(begun(self, game, seed, source))
         if problems := self.looks.problems():
             self.notice(self.words("look_problem", why=problems[0]))
         self._say_settings()
@@ -184,19 +182,23 @@ class App:
                     self.draw()
                 if frames is not None and self.drawn >= frames:
                     return
-                timeout = self._timeout() if frames is None else min(self._timeout(), 1)
-                changed = self._listen(timeout) or frames is not None or timeout < LONGEST_WAIT
+                due = self._due()
+                due = due if frames is None else 1
+                asked = self._listen(due)
+                looked = self.screens[-1].look(clock.now())
+                changed = asked or looked or due is not None
 
-    def _timeout(self) -> int:
+    def _due(self) -> int | None:
+        """Milliseconds until the scene may change by itself; None if it does not."""
         now = clock.now()
         waits = [one.wait(now) for one in (self.screens[-1], self.notices, self.sounds)]
-        known = [wait for wait in waits if wait is not None]
-        return max(min([*known, LONGEST_WAIT - 1]), 1) if known else LONGEST_WAIT
+        return min((wait for wait in waits if wait is not None), default=None)
 
-    def _listen(self, timeout: int) -> bool:
-        """Waits for events and answers to all there are. True if there were any."""
-        event = pygame.event.wait(timeout)
-        if event.type == pygame.NOEVENT and timeout == LONGEST_WAIT:
+    def _listen(self, due: int | None) -> bool:
+        """Waits for events, no longer than until something is due, and answers to all there are. True if there were any."""
+        longest = min(self.screens[-1].every or LONGEST_WAIT, LONGEST_WAIT)
+        event = pygame.event.wait(longest if due is None else max(min(due, longest - 1), 1))
+        if event.type == pygame.NOEVENT and due is None:
             self.pictures.write()  # nobody does anything, and nothing moves
         events = [] if event.type == pygame.NOEVENT else [event, *pygame.event.get()]
         answers = [self.answer(one) for one in events]  # all of them, whatever the first one says
@@ -221,6 +223,8 @@ class App:
             self.canvas.forget()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self.dropped(event.file if event.type == pygame.DROPFILE else event.text)
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            screen.focused()
         elif event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
             self.held.let(event)
         act = typed(event, self.size) if screen.typing else read(event, self.size)
@@ -249,26 +253,6 @@ class App:
             self.screens.pop().close()
 
 
-@contextmanager
-def _signals(app: App) -> Iterator[None]:
-    """While this lasts, SIGTERM and SIGINT end the loop; SDL would make a QUIT of them, or lose them."""
-
-    def end(number: int, frame: FrameType | None) -> None:
-        app.over = True
-
-    before: dict[signal.Signals, Any] = {}
-    try:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            before[number] = signal.signal(number, end)
-    except ValueError:
-        pass  # not the main thread: whoever started us hears the signals
-    try:
-        yield
-    finally:
-        for known, handler in before.items():
-            signal.signal(known, handler)
-
-
 def run(
     house: House,
     *,
@@ -278,17 +262,18 @@ def run(
     size: tuple[int, int] | None = None,
     frames: int | None = None,
     file: Path | None = None,
+    source: Source | None = None,
 ) -> int:
     """Opens the window and returns the exit status when it is closed.
 
-    ``given`` are settings for this time only; ``open_game`` is put on the table at once, with that seed, or the saved
-    game in ``file``; ``frames`` ends after so many frames. Raises NoDisplay.
+    ``given`` are settings for this time only; ``open_game`` is put on the table at once, with that seed, and follows
+    ``source``; or the saved game in ``file`` is; ``frames`` ends after so many frames. Raises NoDisplay.
     """
     app = App(house, given)
     app.open_window(size)
     try:
-        with _signals(app):
-            app.begin(open_game, seed)
+        with heard(lambda: setattr(app, "over", True)):
+            app.begin(open_game, seed, source)
             if file is not None:
                 app.screens[0].dropped(str(file))
             app.play(frames)

@@ -9,8 +9,8 @@ import pygame
 
 from game.core.chance import Chance
 from game.core.contract import BoardLook
+from game.core.grounds import edges, inset, markers, outlines, segments, shapes
 from game.ui import svg
-from game.ui.grounds import edges, inset, markers, outlines, segments, shapes
 from game.ui.layout import BOARD_UNITS
 from game.ui.pictures import Pictures
 from game.ui.theme import Theme, mix

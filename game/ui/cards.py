@@ -5,7 +5,7 @@ The shelf is the first that is seen, so what only a game needs (session, journal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ from game.ui.words import Words
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.core.contract import Game, ShelfEntry
+    from game.core.contract import Game, ShelfEntry, Source
     from game.ui.keeping import Unfinished
     from game.ui.screens.screen import Stage
     from game.ui.screens.table import Table
@@ -40,6 +40,8 @@ class Card:
     about: str
     unfinished: bool
     problem: str = ""
+    sort: str = ""
+    """That of its ruleset; empty where it leads to a game that was begun."""
 
 
 def cards_of(entries: Sequence[ShelfEntry], games: Sequence[Unfinished], words: Words, unread: int = 0) -> list[Card]:
@@ -55,7 +57,7 @@ def cards_of(entries: Sequence[ShelfEntry], games: Sequence[Unfinished], words: 
         cards.append(Card("saved", "", head, words("unread_text"), True))
     for entry in entries:
         about = entry.problem or words.of(entry.about)
-        cards.append(Card(f"game:{entry.id}", entry.id, words.of(entry.name), about, False, entry.problem))
+        cards.append(Card(f"game:{entry.id}", entry.id, words.of(entry.name), about, False, entry.problem, entry.sort))
     return cards
 
 
@@ -115,6 +117,11 @@ class Boards:
         """All boards are drawn anew: the window has another size."""
         self._pictures.clear()
 
+    def drop(self, rulesets: Iterable[str]) -> None:
+        """The boards of these rulesets are drawn anew: they may be others now."""
+        for name in rulesets:
+            self._pictures.pop(name, None)
+
     def draw_next(self, entries: Sequence[ShelfEntry], side: int) -> bool:
         """Draws one board with a side of that many pixels. False if none was left to draw."""
         left = [entry.id for entry in entries if not entry.problem and entry.id not in self._pictures]
@@ -156,12 +163,13 @@ def _used(saves: Path) -> bool:
         return False
 
 
-def begun(stage: Stage, game: Game[Any], seed: int) -> Table:
-    """A table with a new game, whose journal is begun. Raises PaiShoError."""
+def begun(stage: Stage, game: Game[Any], seed: int, source: Source | None = None) -> Table:
+    """A table with a new game, whose journal is begun; it follows a source, if there is one. Raises PaiShoError."""
     from game.core.session import Session
+    from game.ui.following import Follower
     from game.ui.keeping import Keeper
     from game.ui.play import Play
     from game.ui.screens.table import Table
 
     session = Session(game, seed)
-    return Table(stage, Play(session, Keeper(stage.saves, session)))
+    return Table(stage, Play(session, Keeper(stage.saves, session)), Follower(source))

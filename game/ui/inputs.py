@@ -40,6 +40,7 @@ _KEYS = {
     pygame.K_w: "why",
     pygame.K_z: "zen",
     pygame.K_x: "clear",
+    pygame.K_d: "differs",
     pygame.K_s: "sound",
     pygame.K_p: "play",
     pygame.K_F1: "keys",
@@ -77,7 +78,7 @@ _WRITING = {
 _ALT_KEYS = {pygame.K_LEFT: "undo", pygame.K_RIGHT: "redo", pygame.K_RETURN: "full"}
 
 
-_OPENING = ("rules", "type", "keys", "menu", "back", "new", "save", "open")
+_OPENING = ("rules", "differs", "type", "keys", "menu", "back", "new", "save", "open")
 _SWITCHING = ("moves", "hints", "sound", "why", "zen", "full", "turn", "coordinates", "play", "fork_back", "fork_on")
 ONCE = frozenset((*_OPENING, *_SWITCHING))
 """What a key that is held down does only once."""

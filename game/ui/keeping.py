@@ -173,6 +173,24 @@ class Keeper:
             self._journal.jump(self.session.here.id)
             self._written(self._journal)
 
+    def go_on(self, session: Session[Any], whole: bool) -> None:
+        """The same game by other rules from now on. ``whole``: nothing is missing in the new session, whose record takes
+        the place of the old one in a single step. Else the old game stays as it was, and a journal of its own is begun."""
+        began = len(self.session.nodes) > 1
+        if self._looking:
+            self._path, self._own = None, True  # the finished game is left alone, and what is played from here is a copy
+        elif not whole and began:
+            self.close()
+            self._path, self._own = None, True
+        self.session = session
+        if self._looking:
+            return
+        if self._journal is None:
+            self._begin()
+        else:
+            self._journal.begin(session.record())
+            self._written(self._journal)
+
     def _written(self, journal: Journal) -> None:
         """Tells of what failed; a journal that has vanished is begun anew, with all that was played."""
         self._tell(journal.why)

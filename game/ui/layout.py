@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -36,24 +36,32 @@ def text_base(size: tuple[int, int], scale: float = 1.0) -> float:
     return max(min(short / 48, long / 75), 12.5) * min(max(scale, 0.8), 2.0)
 
 
-def table_layout(size: tuple[int, int], scale: float = 1.0) -> TableLayout:
-    """The table for a window: panels at the sides when it is wide, above and below when it is tall."""
+def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0) -> TableLayout:
+    """The table for a window: panels at the sides when it is wide, above and below when it is tall. ``top`` pixels at the upper
+    edge are left free."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
     base = text_base((width, height), scale)
-    if width >= 1.2 * height:
-        return _wide(width, height, gap, base)
-    return _tall(width, height, gap, base)
+    lay = _wide if width >= 1.2 * height else _tall
+    return _lowered(lay(width, height - top, gap, base), top)
 
 
-def bare_layout(size: tuple[int, int], scale: float = 1.0) -> TableLayout:
+def bare_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0) -> TableLayout:
     """The board alone, as large as the window allows; the other parts are empty."""
-    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]) - top
     gap = max(round(min(width, height) / 68), 4)
     side = _square(min(width, height) - 2 * gap)
     board = Rect((width - side) // 2, (height - side) // 2, side, side)
-    none = Rect(0, 0, 0, 0)
-    return TableLayout((width, height), height > width, gap, text_base((width, height), scale), board, none, none, none, none)
+    none, base = Rect(0, 0, 0, 0), text_base((width, height), scale)
+    return _lowered(TableLayout((width, height), height > width, gap, base, board, none, none, none, none), top)
+
+
+def _lowered(layout: TableLayout, top: int) -> TableLayout:
+    """A table moved down by so many pixels."""
+    if not top:
+        return layout
+    moved = {name: getattr(layout, name).move(0, top) for name in ("board", "near", "far", "talk", "tools")}
+    return replace(layout, size=(layout.size[0], layout.size[1] + top), **moved)
 
 
 def _square(side: int) -> int:

@@ -49,7 +49,7 @@ class Opened:
 
 def receive(stage: Stage, what: str) -> None:
     """Opens what was dropped on the window or pasted: a path, the address of a file, or a shared line. Or says why not."""
-    path = _path_in(what)
+    path = path_in(what)
     show(stage, lambda: read_path(stage, path) if path else read_line(stage, what))
 
 
@@ -65,7 +65,7 @@ def show(stage: Stage, read: Callable[[], Opened]) -> bool:
     return True
 
 
-def _path_in(what: str) -> Path | None:
+def path_in(what: str) -> Path | None:
     """The path that a dropped text means; None if it is no path."""
     line = what.strip()
     if line.startswith("file:"):
@@ -133,10 +133,14 @@ def _same(one: Path, other: Path) -> bool:
 
 def seat(stage: Stage, opened: Opened) -> Table:
     """A table with the game, kept from now on: in its own journal, or in a new one."""
+    from game.ui.following import Follower, found_on
     from game.ui.play import Play
     from game.ui.screens.table import Table
 
-    told = list(opened.told)
+    told, game = list(opened.told), opened.session.game
+    source, others = found_on(stage.shelf, game)
+    if others:
+        told.append(stage.words("told_other_rules", now=others.short, then=game.identity.short))
     if opened.damaged:
         set_aside(opened.damaged, " ".join(told))
         told += [] if opened.damaged.exists() else [stage.words("told_aside")]
@@ -150,7 +154,7 @@ def seat(stage: Stage, opened: Opened) -> Table:
         remember(stage.saves, opened.elsewhere)
     if told:
         stage.notice(" ".join(told))
-    return Table(stage, Play(opened.session, keeper))
+    return Table(stage, Play(opened.session, keeper), Follower(source))
 
 
 def _current(path: Path | None) -> Path | None:

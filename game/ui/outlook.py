@@ -9,11 +9,11 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from game.core.contract import Game, Piece, Result, Shelf, Text
+from game.core.contract import Game, Identity, Piece, Result, Shelf, Text
 from game.core.errors import PaiShoError
 from game.core.record import read_record
 from game.ui.keeping import LISTED, way
-from game.ui.savefile import Refused, record_in, rules_of
+from game.ui.savefile import Refused, record_in, rules_of, shown
 from game.ui.stored import Stored
 from game.ui.words import Words
 
@@ -109,6 +109,11 @@ class Outlook:
         if result.winner is not None:
             return words("won_by", seat=words.seat(result.winner))
         return words("ended_score", n=result.tally[-1][1]) if result.tally else words("ended")
+
+    def sign(self, words: Words) -> str:
+        """By what its rules are known; empty where a file does not say."""
+        known = str(self.record.get("hash", "")) if self.record else ""
+        return words("rules_are", hash=shown(Identity(self.ruleset, "", known, {}).short)) if known else ""
 
     def moves(self, words: Words) -> str:
         """How many moves were made, in words."""

@@ -113,7 +113,7 @@ def _told(brush: Brush, words: Words, game: Outlook, now: float, width: int) -> 
     if game.refused:
         return brush.block(game.refused.said(words), width, -1, "muted", most=2)
     kind = brush.text(words(f"kind_{game.stored.kind}"), -1, "gold", "bold")
-    parts = [game.moves(words) if game.record else "", game.standing(words), when]
+    parts = [game.moves(words) if game.record else "", game.standing(words), when, game.sign(words)]
     if game.stored.kind in ("file", "elsewhere") and game.record:
         parts.append(shown(str(game.stored.path if game.stored.kind == "elsewhere" else game.stored.path.name)))
     said = " \u00b7 ".join(filter(None, parts))

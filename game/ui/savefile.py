@@ -16,6 +16,7 @@ from game.core.journal import Journal
 from game.core.record import FORMAT, read_record
 from game.core.saves import LARGEST_SHARED, PREFIX, NewerSave, from_share_line, load_file
 from game.ui.keeping import FINISHED, UNFINISHED, WHOLE
+from game.ui.shown import shown as shown
 from game.ui.words import Words
 
 SHARED = re.compile(r"paisho(\d{1,9}):\s*")
@@ -25,8 +26,6 @@ LARGEST_OPENED = 16 << 20
 """No larger file is opened, in bytes: a long game has some ten thousand."""
 _HEAD = 4096
 """Bytes by which the kind of a file is told."""
-_LONGEST = 160
-"""Letters of a name or a reason that are shown."""
 
 
 class Refused(PaiShoError):
@@ -51,12 +50,6 @@ class Found:
     record: Mapping[str, Any]
     lost: int = 0
     older: Path | None = None
-
-
-def shown(text: str) -> str:
-    """A text from outside as it can be drawn: one line of letters that can be printed, not too many of them."""
-    plain = "".join(sign if sign.isprintable() else " " for sign in text[: 2 * _LONGEST])
-    return plain if len(plain) <= _LONGEST else plain[: _LONGEST - 1] + "\u2026"
 
 
 def record_in(path: Path) -> Found:

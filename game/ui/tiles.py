@@ -38,6 +38,7 @@ class Tiles:
     """Draws the tiles of one game in one tile set.
 
     What is on the tiles of ``upside_down`` owners stands on its head, for who sits opposite; the light on their discs stays.
+    ``pictures`` are the game's own, as SVG text, for tiles of which neither the set nor the art folders have one.
     """
 
     def __init__(
@@ -47,8 +48,10 @@ class Tiles:
         *,
         tile_set: TileSet | None = None,
         upside_down: frozenset[str] = frozenset(),
+        pictures: Mapping[str, str] | None = None,
     ) -> None:
         self.brush, self.kinds, self.upside_down = brush, kinds, upside_down
+        self.pictures = pictures or {}
         self.tile_set = tile_set or TileSet()
 
     def picture(self, kind: str, owner: str, pixels: int, state: str = "", statuses: tuple[str, ...] = ()) -> pygame.Surface:
@@ -149,22 +152,31 @@ class Tiles:
         return self._drawn(look.picture, owner, pixels) or self._letters(look, owner, pixels)
 
     def _drawn(self, stem: str, owner: str, pixels: int) -> pygame.Surface | None:
-        """A picture of the set's own folder, or else of the tiles' folder."""
+        """A picture of the set's own folder, or else of the tiles' folder, or else of the game itself."""
         own = self._own(f"sets/{self.tile_set.id}", stem, owner, pixels)
-        return own or (self.brush.pictures.tile(stem, owner, pixels) if stem else None)
+        shipped = own or (self.brush.pictures.tile(stem, owner, pixels) if stem else None)
+        if shipped is not None or stem not in self.pictures or pixels < 1:
+            return shipped
+        return self._in_colours(self.pictures[stem], owner, pixels)
 
     def _own(self, folder: str, stem: str, owner: str, pixels: int) -> pygame.Surface | None:
         """A picture of a folder of the art folders, in its owner's colours and those of marks; None where there is none."""
         text = self.brush.pictures.text(folder, stem)
         if text is None or pixels < 1:
             return None
+        drawn = self._in_colours(text, owner, pixels)
+        if drawn is None:
+            self.brush.pictures.drop(folder, stem)
+        return drawn
+
+    def _in_colours(self, text: str, owner: str, pixels: int) -> pygame.Surface | None:
+        """An SVG in its owner's colours and those of marks; None if it turns out to be no drawing."""
         theme = self.brush.theme
         colours = {mark: self._colour(owner, role) for role, mark in EMBLEM.items()}
         colours |= {"#050505": theme["mark_core"], "#060606": theme["mark_edge"]}
         try:
             return self.brush.pictures.draw(coloured(text, colours), (pixels, pixels))
         except pygame.error:
-            self.brush.pictures.drop(folder, stem)
             return None
 
     def _units(self, folder: str, stem: str) -> float:
@@ -229,7 +241,6 @@ def _dots(count: int, colour: str) -> list[str]:
     count = min(count, 9)
     turns = [math.radians(90 + 9.4 * (i - (count - 1) / 2)) for i in range(count)]
     return [svg.circle(50 + 41.1 * math.cos(turn), 50 + 41.1 * math.sin(turn), 2.35, fill=colour) for turn in turns]
-
 
 
 def hidden_tile(brush: Brush, pixels: int) -> pygame.Surface:

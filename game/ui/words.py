@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 
 from game.core.contract import Text, say
-from game.ui import words_review, words_rules, words_saves
+from game.ui import words_review, words_rules, words_saves, words_workshop
 
 _WINDOW: dict[str, Text] = {
     "title": {"en": "Pai Sho", "de": "Pai Sho"},
@@ -84,6 +84,10 @@ _WINDOW: dict[str, Text] = {
         "en": "Your settings could not be kept ({why}); they hold until the window is closed.",
         "de": "Deine Einstellungen ließen sich nicht sichern ({why}); sie gelten, bis das Fenster geschlossen wird.",
     },
+    "picture_problem": {
+        "en": "These rules have pictures that cannot be drawn ({names}); letters stand for them.",
+        "de": "Diese Regeln haben Bilder, die sich nicht zeichnen lassen ({names}); Buchstaben stehen für sie.",
+    },
     "look_problem": {"en": "A look could not be read: {why}", "de": "Ein Aussehen ließ sich nicht lesen: {why}"},
     "trouble": {"en": "Something went wrong in the program", "de": "Im Programm ist etwas schiefgegangen"},
     "trouble_text": {
@@ -98,7 +102,7 @@ _WINDOW: dict[str, Text] = {
     },
 }
 
-WORDS: dict[str, Text] = _WINDOW | words_review.WORDS | words_rules.WORDS | words_saves.WORDS
+WORDS: dict[str, Text] = _WINDOW | words_review.WORDS | words_rules.WORDS | words_saves.WORDS | words_workshop.WORDS
 """All that the window says, by a word for it."""
 
 

@@ -42,6 +42,7 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         },
     ),
     "abstract": ("true", "false"),
+    "based_on": ("[flowers]", "[flowers, our_accents]"),
     "extends": ("[flowers]", "[flowers, our_accents]"),
     "remove": ("[tiles.wheel]", "[endings.last_flower, tiles.rose.move]"),
     **_of("players", {"count": ("2", "1"), "minutes": ("30", "10")}),
@@ -49,6 +50,10 @@ EXAMPLES: dict[str, tuple[str, str]] = {
     "zones": ("meadow: {rows: [-3, 3], columns: [-3, 3]}", "edge: not within 6 spaces of centre"),
     **_of("groups", _TILE),
     **_of("tiles", {**_TILE, "code": ("R3", "WL"), "art": ("rose", "my_lantern")}),
+    "pictures": (
+        "lantern: '<svg viewBox=\"0 0 100 100\"><circle cx=\"50\" cy=\"50\" r=\"30\" fill=\"#010101\"/></svg>'",
+        "kite: '<svg viewBox=\"0 0 100 100\"><path d=\"M50 20L70 50 50 80 30 50Z\" fill=\"#020202\"/></svg>'",
+    ),
     **_of("tile_sets", {"per": ("player", "table"), "on_board": ("owner", "nobody")}),
     "setup": ("rose: [[0, -7], [2, -6]]", "lotus: [[0, -8]]"),
     **_of(
@@ -72,6 +77,8 @@ EXAMPLES: dict[str, tuple[str, str]] = {
             "ends": ("[mine and flower, mine and flower]", "[mine and not gates, theirs and not gates]"),
             "over": ("boat", "mine and rock"),
             "over_neutral": ("{tiles: flower}", "{tiles: flower, relation: clashing}"),
+            "lines": ("both", "diagonal"),
+            "length": ("5", "{at_least: 2, at_most: 6}"),
             "crosses": ("midlines", "centre"),
             "not_across": ("gates", "midlines"),
             "breaks": ("harmony", "disharmony"),
@@ -128,6 +135,13 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         },
     ),
     **_of(
+        "must",
+        {
+            "when": ("{taken: theirs}", "{made: harmony, owner: mine}"),
+            "because": ("Whoever can take a tile must.", "{en: Take what you can., de: Wer schlagen kann muss es.}"),
+        },
+    ),
+    **_of(
         "actions",
         {
             "name": ("Plant", "{en: Move, de: Ziehen}"),
@@ -143,6 +157,7 @@ EXAMPLES: dict[str, tuple[str, str]] = {
             "prefer": ("{made: harmony}", "{some: moved and red}"),
             "prefer_for": ("all", "each"),
             "automatic": ("true", "false"),
+            "as": ("plant", "bonus_accent"),
             "text": _SAYING,
         },
     ),
@@ -156,6 +171,8 @@ EXAMPLES: dict[str, tuple[str, str]] = {
             "until": ("{count: {tiles: occupied}, at_least: 12}", "{count: {turns: anyone}, at_least: 3}"),
             "may_pass": ("true", "false"),
             "turn": ("[{one_of: [plant, arrange]}]", "[draw, plant, {optional: [arrange]}]"),
+            "before": ("[draw]", "[{if: {seat: host}, then: [draw]}]"),
+            "after": ("[wither]", "[{optional: [arrange]}]"),
         },
     ),
     "stuck": ("pass", "lose"),

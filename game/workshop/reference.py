@@ -22,6 +22,8 @@ assert VERB_MODULES  # noqa: S101  (importing them has filled the table of verbs
 WORDS: Mapping[str, tuple[str, str, str]] = {
     "mine": ("the tiles of the player concerned", "mine and flower", "mine and not gates"),
     "theirs": ("the tiles of the other player", "theirs and orchid", "around theirs"),
+    "guest": ("GUEST's tiles, whoever is concerned", "wheel and guest", "not guest"),
+    "host": ("HOST's tiles, whoever is concerned", "rose and host", "around host"),
     "unowned": ("tiles on the board that belong to nobody", "unowned and flower", "beside unowned"),
     "occupied": ("points on which a tile lies", "occupied and gates", "around occupied"),
     "empty": ("points on which nothing lies", "empty and red", "empty and beside mine"),
@@ -53,6 +55,26 @@ OPERATORS: Mapping[str, tuple[str, str, str]] = {
         "within 2 spaces of theirs",
     ),
     "in line with A": ("on the same row or column", "in line with rock", "in line with (theirs and rose)"),
+    "in sight of A": (
+        "along the row and the column up to the first tile each way, that tile's point included",
+        "in sight of mine",
+        "theirs and in sight of (mine and lotus)",
+    ),
+    "between A": (
+        "strictly between two of its points on one row, column or diagonal",
+        "between mine",
+        "theirs and between (it or origin of it)",
+    ),
+    "flanked by A": (
+        "with a point of it right beside on two opposite sides",
+        "flanked by theirs",
+        "theirs and beside it and flanked by mine",
+    ),
+    "ends of LINK": (
+        "the tiles at the ends of such links, whoever they belong to",
+        "mine and ends of harmony",
+        "theirs and not ends of harmony",
+    ),
     "mirror of A": ("through the centre, on the other side", "mirror of spot", "mirror of gates"),
     "reflection of A": ("on the other side of the middle row", "reflection of spot", "reflection of mine"),
     "origin of A": ("where it stood before this action", "origin of flower_moved", "origin of it"),

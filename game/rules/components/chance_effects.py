@@ -113,12 +113,14 @@ def _shuffle(state: State, slot: int) -> None:
     needs=("from",),
     some_of=("to", "at"),
     sentence={
-        "en": "{draw:tiles}[who: ({who})] [draw=1:is][!draw=1:are] drawn from {from} by chance[to: into {to}][at: and put "
-        "{at:goal-on}][fits:, one with which {fits:or} can be done; others go back][owner=nobody:; what is drawn belongs to "
-        "nobody]",
-        "de": "aus {from:dat} [draw=1:*kommt*][!draw=1:*kommen*] zufällig {draw:tiles}[who: ({who})][to: in {to:acc}][at: "
-        "{at:goal}][fits:|, und zwar einer, mit dem {fits:or} möglich ist; andere kommen zurück][owner=nobody:; was gezogen "
-        "wird, gehört niemandem]",
+        "en": "[draw=1:[who:{who}][!who:a tile] is][!draw=1:[who:{draw} {who:many}][!who:{draw:tiles}] are] drawn at random from "
+        "{from}[to: into {to}][at: and put {at:goal-on}][owner=nobody:, where it belongs to nobody][fits:; if it cannot be used "
+        "for {fits:or}, it goes back and another one is drawn]",
+        "de": "aus {from:dat} [draw=1:*kommt* zufällig [who:{who}][!who:ein Stein]][!draw=1:*kommen* zufällig [who:{draw} "
+        "{who:many}]"
+        "[!who:{draw:tiles}]][to: in {to:acc}][at: {at:goal}][owner=nobody:|, wo er niemandem gehört][fits:|; lässt er sich "
+        "nicht "
+        "für {fits:or} verwenden, so kommt er zurück und ein anderer wird gezogen]",
     },
     examples=("{draw: 1, from: bag, to: hand}", "{draw: 1, from: bag, who: flower, at: centre, owner: nobody}"),
 )

@@ -172,7 +172,7 @@ class Combined(Plain):
 
 
 SOME: Text = {"en": "{some:there}", "de": "{some:there}"}
-NONE: Text = {"en": "there *is* {none:no}", "de": "es *gibt* {none:no-acc}"}
+NONE: Text = {"en": "{none:nowhere}", "de": "{none:nowhere}"}
 
 
 @verb("condition", "some", some=Phrase(), sentence=SOME, examples=("{some: moved and misplaced}", "{some: mine and orchid}"))
@@ -190,7 +190,7 @@ def none(c: Compiler, a: Mapping[str, Any]) -> Condition:
     return Combined((inner,), True, True, c.spoken("condition", a))
 
 
-SEAT: Text = {"en": "it *is* the turn of {seat}", "de": "{seat} *ist* am Zug"}
+SEAT: Text = {"en": "it *is* {seat}'s turn", "de": "{seat} *ist* am Zug"}
 
 
 @verb("condition", "seat", seat=Word(SEATS), sentence=SEAT, examples=("{seat: host}", "{seat: guest}"))
@@ -200,7 +200,7 @@ def seat(c: Compiler, a: Mapping[str, Any]) -> Condition:
     return Settled(lambda s: s.seat == index, c.spoken("condition", a))
 
 
-CHOSEN: Text = {"en": "{is} *was* chosen", "de": "{is} *wurde* gewählt"}
+CHOSEN: Text = {"en": "you *choose* {is}", "de": "du *wählst* {is}"}
 
 
 @verb(

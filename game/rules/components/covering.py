@@ -11,7 +11,7 @@ from game.core.contract import Text
 from game.rules.compiler import Compiler
 from game.rules.components.conditions import Plain
 from game.rules.components.link_conditions import OWNERS, ends_of, owned
-from game.rules.lines import between
+from game.rules.lines import spanned
 from game.rules.links import Bound, Link
 from game.rules.meanings import Fault
 from game.rules.model import Condition
@@ -35,7 +35,7 @@ class Cover(Plain):
     def test(self, scene: Scene) -> bool:
         """Whether such links can be chosen: tried exactly, the zone with the fewest links first."""
         standing = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
-        crossing = [[bound for bound in standing if between(bound.a, bound.b) & zone[scene.seat]] for zone in self.zones]
+        crossing = [[bound for bound in standing if spanned(bound.a, bound.b) & zone[scene.seat]] for zone in self.zones]
         return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter())
 
     def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int]) -> bool:
@@ -55,14 +55,12 @@ class Cover(Plain):
     def blame(self, scene: Scene) -> int:
         """The ends of all links that cross one of the zones."""
         found = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
-        return ends_of([bound for bound in found if any(between(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
+        return ends_of([bound for bound in found if any(spanned(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
 
 
 COVER: Text = {
-    "en": "{with} *lies* across each of these: {cover:and}[each_tile: (a tile counts for at most {each_tile} of them"
-    "[except:; {except}])]",
-    "de": "über {cover:and-dat} jeweils {with} *liegt*|[each_tile: (ein Stein zählt dabei für höchstens {each_tile}"
-    "[except:; {except}])]",
+    "en": "{with:your} *cross* {cover:and}[each_tile: (each tile counts only {each_tile:times}[except:, {except}])]",
+    "de": "{with:your} {cover:and-acc} *kreuzen*|[each_tile: (jeder Stein zählt nur {each_tile:times}[except:, {except}])]",
 }
 
 

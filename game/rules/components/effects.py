@@ -78,7 +78,10 @@ class Plant:
     plant=Ref(("picks",), made_by=("from",)),
     at=Phrase(),
     needs=("at",),
-    sentence={"en": "{plant} is put {at:goal-on}", "de": "{plant} *kommt* {at:goal}"},
+    sentence={
+        "en": "[told:~put {plant} {at:goal-on}][!told:{plant} is put {at:goal-on}]",
+        "de": "[told:~setze {plant:acc} {at:goal}][!told:{plant} *kommt* {at:goal}]",
+    },
     examples=("{plant: seed, at: gate}", "{plant: it, at: origin of flower_moved}"),
 )
 def plant(c: Compiler, a: Mapping[str, Any]) -> Effect:
@@ -186,8 +189,10 @@ def capture(scene: Scene, source: int, goal: int) -> Capture | None:
     to=Phrase(),
     needs=("to",),
     sentence={
-        "en": "{move} goes {to:goal}[walks: and captures a tile that lies there]",
-        "de": "{move} *zieht* {to:goal}[walks:| und schlägt einen Stein, der dort liegt^]",
+        "en": "[told:~move {move} [walks:as its kind moves][!walks:{to:goal}]][!told:{move} goes {to:goal}][takes:; a tile on "
+        "which its move ends is captured]",
+        "de": "[told:~ziehe {move:acc}[walks:, wie ein solcher Stein zieht][!walks: {to:goal}]][!told:{move} *zieht* {to:goal}]"
+        "[takes:|; ein Stein, auf dem der Zug endet, ist geschlagen]",
     },
     examples=("{move: it, to: goal}", "{move: flower_moved, to: shore}"),
 )
@@ -241,8 +246,9 @@ EFFECTS = ListOf(One("effect"), 1, 20)
     else_=EFFECTS,
     needs=("then",),
     sentence={
-        "en": "if {if:sub}, {then:and-main}[else:; otherwise {else:and-main}]",
-        "de": "wenn {if:sub}, {then:and-first}[else:; sonst {else:and-first}]",
+        "en": "if {if:sub}, {then:and-main}[swapped:; otherwise it is the other way round][!swapped:[else:; otherwise "
+        "{else:and-main}]]",
+        "de": "wenn {if:sub}, {then:and-first}[swapped:; sonst ist es umgekehrt][!swapped:[else:; sonst {else:and-first}]]",
     },
     examples=("{if: {some: it and wheel}, then: [{rotate: it, by: 1}]}", "{if: {seat: host}, then: [{send: it, to: box}]}"),
 )

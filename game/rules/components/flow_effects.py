@@ -40,8 +40,8 @@ class First(OffBoard):
     in_=Ref(("phases",)),
     needs=("in",),
     sentence={
-        "en": "[first=mine:you begin][first=theirs:the other player begins] the phase {in}",
-        "de": "[first=mine:du *beginnst*][first=theirs:der andere Spieler *beginnt*] die Phase {in}",
+        "en": "[first=mine:you have][first=theirs:the other player has] the first turn in {in}",
+        "de": "[first=mine:du *hast*][first=theirs:der andere Spieler *hat*] den ersten Zug in {in}",
     },
     examples=("{first: mine, in: play}", "{first: theirs, in: spring}"),
 )
@@ -71,8 +71,8 @@ class Claim(OffBoard):
     "claim",
     claim=Ref(("endings",)),
     sentence={
-        "en": "if the ending {claim} holds for you now, the game is over; if not, nothing happens",
-        "de": "gilt jetzt für dich das Spielende {claim}, so ist das Spiel zu Ende; sonst geschieht nichts",
+        "en": "if you now have what {claim} asks for, the game is over; if not, nothing happens",
+        "de": "hast du jetzt, was {claim} verlangt, so ist das Spiel zu Ende; sonst geschieht nichts",
     },
     examples=("{claim: midlines}", "{claim: ring}"),
 )

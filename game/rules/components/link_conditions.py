@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.contract import Text
+from game.core.lattice import BOARD, places
 from game.rules.compiler import Compiler
 from game.rules.components.conditions import Plain
 from game.rules.links import Bound, Link
 from game.rules.model import Condition, Landing
 from game.rules.registry import verb
-from game.rules.rings import circling
+from game.rules.rings import circling, long_ring
 from game.rules.scene import Plan, Scene
 from game.rules.sets import Set
-from game.rules.types import Phrase, Ref, Type, Word
+from game.rules.types import Phrase, Ref, Type, Whole, Word
 
 OWNERS = ("mine", "theirs", "anyone")
 
@@ -95,10 +96,16 @@ class Ring(Plain):
     link: Link
     owner: str
     sentence: Text
+    around: Set
+    tiles: int
 
     def test(self, scene: Scene) -> bool:
-        """Whether there is such a chain."""
-        return circling([link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)])
+        """Whether there is such a chain, around any place of the set."""
+        found = [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
+        if len(found) < 3:
+            return False
+        inside = [place for place in places(self.around.at(scene) & BOARD) if circling(found, place)]
+        return any(long_ring(found, place, self.tiles) for place in inside) if self.tiles else bool(inside)
 
     def blame(self, scene: Scene) -> int:
         """All ends of that player's links."""
@@ -149,8 +156,8 @@ MADE: Text = {
     "de": "dadurch *ist* {made:new}[between: zwischen {between:many-dat}] entstanden",
 }
 RING: Text = {
-    "en": "a closed chain of {ring:your} *runs* around {around}",
-    "de": "eine geschlossene Kette aus {ring:many-dat} *läuft* um {around:acc}",
+    "en": "{ring:your} *form* a closed chain [tiles:of at least {tiles} tiles ]around {around}",
+    "de": "{ring:your} *bilden* eine geschlossene Kette [tiles:aus mindestens {tiles} Steinen ]um {around:acc}",
 }
 LINK: dict[str, Type] = {"owner": Word(OWNERS), "between": Phrase()}
 
@@ -193,14 +200,15 @@ def ends_in(c: Compiler, a: Mapping[str, Any]) -> Set | None:
     "condition",
     "ring",
     ring=Ref(("links",)),
-    around=Ref(("zones",)),
+    around=Phrase(),
     owner=Word(OWNERS),
+    tiles=Whole(3, 24),
     needs=("around",),
     sentence=RING,
-    examples=("{ring: harmony, owner: mine, around: centre}", "{ring: harmony, around: centre}"),
+    examples=("{ring: harmony, owner: mine, around: centre}", "{ring: harmony, around: theirs and white_lotus, tiles: 6}"),
 )
 def ring(c: Compiler, a: Mapping[str, Any]) -> Condition:
-    """A closed chain of links around a place (S15, B45)."""
+    """A closed chain of links around some place of a set (S15, B45); ``tiles``: of at least so many tiles."""
     link = c.link(a["ring"])
-    c.must_be_centre(a["around"])
-    return Ring(link, c.must_name_owner(link, a), c.spoken("condition", a))
+    owner = c.must_name_owner(link, a)
+    return Ring(link, owner, c.spoken("condition", a), c.phrase(a["around"]), a.get("tiles", 0))

@@ -10,7 +10,7 @@ from game.core.contract import Text
 from game.core.lattice import xy
 from game.rules.compiler import Compiler
 from game.rules.components.link_conditions import OWNERS, ends_in, new_ones, standing
-from game.rules.lines import between
+from game.rules.lines import spanned
 from game.rules.links import Bound
 from game.rules.meanings import Fault
 from game.rules.registry import verb
@@ -90,14 +90,14 @@ def pile(c: Compiler, a: Mapping[str, Any]) -> Counted:
 
 def _points(link: Bound) -> int:
     (ax, ay), (bx, by) = xy(link.a), xy(link.b)
-    return abs(ax - bx) + abs(ay - by) + 1
+    return max(abs(ax - bx), abs(ay - by)) + 1
 
 
 LINKS: Text = {
     "en": "[form=each:[!measure:1 point for each][measure=count:1 point for each][measure=worth:the points of each]"
     "[measure=points_covered:1 point for each point under each]][form=each: [made:new ]{links:bare}][form=single:[made:new "
     "]{links:bare}][form=many:[measure=worth:points of ][measure=points_covered:points under ][made:new ]{links:many}]"
-    "[measure=points_covered: (its ends count)][across: that crosses {across}][between: between {between:many}]",
+    "[measure=points_covered: (the ends count too)][across: that crosses {across}][between: between {between:many}]",
     "de": "[form=each:[!measure:1 Punkt für][measure=count:1 Punkt für][measure=worth:die Punkte für][measure=points_covered:1 "
     "Punkt für jeden Punkt unter]][form=each:[!measure=points_covered: {links:every-acc}][measure=points_covered: "
     "{links:every-dat}]][form=single:{links:bare-acc}][form=many:[measure=worth:Punkte von {links:many-dat}]"
@@ -130,7 +130,7 @@ def links(c: Compiler, a: Mapping[str, Any]) -> Counted:
     zone = c.zone_mask(a["across"]) if "across" in a else None
 
     def counts(bound: Bound) -> bool:
-        return zone is None or bool(between(bound.a, bound.b) & zone and not (zone >> bound.a | zone >> bound.b) & 1)
+        return zone is None or bool(spanned(bound.a, bound.b) & zone and not (zone >> bound.a | zone >> bound.b) & 1)
 
     measure: Mapping[str, Callable[[Scene, Bound], int]] = {
         "count": lambda _s, _b: 1,
@@ -233,8 +233,8 @@ def difference(c: Compiler, a: Mapping[str, Any]) -> Counted:
     "smallest",
     smallest=NUMBERS,
     sentence={
-        "en": "the smallest of these numbers: {smallest:list-many}",
-        "de": "die kleinste dieser Zahlen: {smallest:list-many}",
+        "en": "{smallest:or-many}, whichever number is [several:smallest][!several:smaller]",
+        "de": "{smallest:or-many}, je nachdem, welche Zahl [several:am kleinsten][!several:kleiner] ist",
     },
     examples=("{smallest: [{links: harmony}, {links: disharmony}]}", "{smallest: [{tiles: mine}, {tiles: theirs}]}"),
     also=NAMED,
@@ -248,7 +248,10 @@ def smallest(c: Compiler, a: Mapping[str, Any]) -> Counted:
     "number",
     "largest",
     largest=NUMBERS,
-    sentence={"en": "the largest of these numbers: {largest:list-many}", "de": "die größte dieser Zahlen: {largest:list-many}"},
+    sentence={
+        "en": "{largest:or-many}, whichever number is [several:largest][!several:larger]",
+        "de": "{largest:or-many}, je nachdem, welche Zahl [several:am größten][!several:größer] ist",
+    },
     examples=("{largest: [{links: harmony}, {links: disharmony}]}", "{largest: [{tiles: mine}, 3]}"),
     also=NAMED,
 )

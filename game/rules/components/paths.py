@@ -8,22 +8,25 @@ from functools import cache
 from typing import Any
 
 from game.core.contract import Text
-from game.core.lattice import BOARD, INDEX, WIDTH, mask, xy
+from game.core.lattice import BOARD, WIDTH
 from game.rules.compiler import Compiler
+from game.rules.distances import limits
 from game.rules.footsteps import Way, shortest, straight, stretches
-from game.rules.meanings import Fault
 from game.rules.registry import verb
 from game.rules.types import ListOf, One, Phrase, Steps, Type, Whole, Word
-from game.rules.wording import both
 
 STRAIGHT = (1, -1, WIDTH, -WIDTH)
 DIAGONAL = (WIDTH + 1, WIDTH - 1, -WIDTH + 1, -WIDTH - 1)
-HEADINGS = {"straight": STRAIGHT, "diagonal": DIAGONAL, "both": STRAIGHT + DIAGONAL}
+HEADINGS = {
+    "straight": STRAIGHT, "diagonal": DIAGONAL, "both": STRAIGHT + DIAGONAL, "forward": (1,), "not_back": (1, WIDTH, -WIDTH),
+}  # fmt: skip
+"""As GUEST sees them; the last two are turned round for HOST."""
 COMMON: dict[str, Type] = {
     "over": Phrase(),
     "through": Phrase(),
     "land": Phrase(),
     "directions": Word(tuple(HEADINGS)),
+    "from": Phrase(),
     "when": One("condition"),
 }
 
@@ -170,61 +173,41 @@ class Legs:
         return out | self._walked(at, leg + 1, step, passing, targets)
 
 
-ANY = 300
-"""More steps than any way on the board has."""
-
-
-def limits(value: Any) -> tuple[int, int]:
-    """The least and the most steps of a distance: a number, ``any``, or a record of bounds."""
-    if value == "any":
-        return 1, ANY
-    if isinstance(value, int):
-        return 1, value
-    if "exactly" in value:
-        return value["exactly"], value["exactly"]
-    least, most = max(1, value.get("at_least", 1)), value.get("at_most", ANY)
-    if least > most:
-        raise Fault("", f"at least {least} and at most {most} steps are none at all.")
-    return least, most
-
-
-def said_steps(least: int, most: int) -> Text:
-    """How far, in words; ``steps`` follows."""
-    if least == most:
-        return {"en": f"exactly {most}", "de": f"genau {most}"}
-    if most >= ANY and least == 1:
-        return {"en": "any number of", "de": "beliebig viele"}
-    if most >= ANY:
-        return both("at least {0}", "mindestens {0}", str(least))
-    if least > 1:
-        return both("{0} to {1}", "{0} bis {1}", str(least), str(most))
-    return {"en": f"up to {most}", "de": f"bis zu {most}"}
-
-
 HEADED: Text = {
-    "en": "[directions=diagonal: diagonally][directions=both: in any of the eight directions]",
-    "de": "[directions=diagonal: schräg][directions=both: in alle acht Richtungen]",
+    "en": "[directions=diagonal: diagonally][directions=both: in any of the eight directions][directions=forward: away from "
+    "you][directions=not_back: away from you or to the sides]",
+    "de": "[directions=diagonal: schräg][directions=both: in alle acht Richtungen][directions=forward: von dir weg]"
+    "[directions=not_back: von dir weg oder zur Seite]",
 }
 PASSING: Text = {
-    "en": "[over:, passing over {over:any} if need be][through:, every step on {through}][when:, but only if {when:sub}]",
-    "de": "[over:, auch über {over:every-acc} hinweg][through:, jeder Schritt auf {through:acc}][when:, aber nur, wenn "
-    "{when:sub}]",
+    "en": "[through:, every step on {through}][from:, but only from {from}][when:, but only if {when:sub}]",
+    "de": "[through:, jeder Schritt auf {through:acc}][from:, aber nur von {from:dat} aus][when:, aber nur, wenn {when:sub}]",
+}
+OVER: Text = {
+    "en": "[!once:[over: and may pass over {over:any}]]",
+    "de": "[!once:[over: und darf über {over:many-acc} hinwegziehen]]",
 }
 WALKS: Text = {
-    "en": "moves {walk}" + HEADED["en"] + " and may turn on the way" + PASSING["en"],
-    "de": "zieht {walk}" + HEADED["de"] + " und darf dabei abbiegen" + PASSING["de"],
+    "en": "moves {walk}" + HEADED["en"] + "[!once:[!over: and may turn on the way][over:, may turn on the way and may pass over "
+    "{over:any}]]" + PASSING["en"],
+    "de": "zieht {walk}" + HEADED["de"] + "[!once:[!over: und darf dabei abbiegen][over:, darf dabei abbiegen und über "
+    "{over:many-acc} hinwegziehen]]" + PASSING["de"],
 }
 SLIDES: Text = {
-    "en": "moves {slide} in a straight line" + HEADED["en"] + PASSING["en"],
-    "de": "zieht {slide} geradeaus" + HEADED["de"] + PASSING["de"],
+    "en": "moves {slide}[!once: in a straight line]" + HEADED["en"] + OVER["en"] + PASSING["en"],
+    "de": "zieht {slide}[!once: geradeaus]" + HEADED["de"] + OVER["de"] + PASSING["de"],
 }
 LEGS: Text = {
     "en": "moves {legs:onward} steps" + HEADED["en"] + "[!turn: at a right angle][turn=each: at a right angle]"
-    "[turn=may: straight on or at a right angle][turn=straight: straight on][stop=anywhere:, and may stop anywhere on the way]"
-    "[!stop:, and no fewer][stop=end:, and no fewer]" + PASSING["en"],
+    "[turn=may: straight on or at a right angle][turn=straight: straight on][!stop:, never fewer,][stop=end:, never fewer,]"
+    + OVER["en"]
+    + "[stop=anywhere: and may stop anywhere on the way]"
+    + PASSING["en"],
     "de": "zieht {legs:onward} Schritte" + HEADED["de"] + "[!turn: im rechten Winkel dazu][turn=each: im rechten Winkel dazu]"
     "[turn=may: geradeaus oder im rechten Winkel dazu][turn=straight: geradeaus]"
-    "[stop=anywhere: und darf unterwegs überall anhalten][!stop:, und nicht weniger][stop=end:, und nicht weniger]"
+    "[!stop:, nie weniger,][stop=end:, nie weniger,]"
+    + OVER["de"]
+    + "[stop=anywhere: und darf unterwegs überall anhalten]"
     + PASSING["de"],
 }
 
@@ -261,40 +244,3 @@ def legs(c: Compiler, a: Mapping[str, Any]) -> Legs:
     stretches = tuple(a["legs"])
     said = c.spoken("path", a)
     return Legs(stretches, a.get("turn", "each"), a.get("stop") == "anywhere", HEADINGS[a.get("directions", "straight")], said)
-
-
-@dataclass(frozen=True, slots=True)
-class Leap:
-    """Straight to a point so many steps one way and so many across, whatever lies between."""
-
-    offsets: tuple[tuple[int, int], ...]
-    sentence: Text
-
-    def reach(self, place: int, passing: int, targets: int) -> int:
-        """The targets that lie so from the place."""
-        x, y = xy(place)
-        goals = [INDEX.get(f"{x + dx},{y + dy}") for dx, dy in self.offsets]
-        return mask([goal for goal in goals if goal is not None]) & targets
-
-
-LEAPS: Text = {
-    "en": "leaps {leap:and} steps at a right angle, whatever lies between[when:, but only if {when:sub}]",
-    "de": "springt {leap:and} Schritte im rechten Winkel, was auch dazwischen liegt[when:, aber nur, wenn {when:sub}]",
-}
-
-
-@verb(
-    "path",
-    "leap",
-    leap=ListOf(Whole(0, 16), 2, 2),
-    land=Phrase(),
-    when=One("condition"),
-    sentence=LEAPS,
-    examples=("{leap: [1, 2]}", "{leap: [3, 0], land: not gates}"),
-)
-def leap(c: Compiler, a: Mapping[str, Any]) -> Leap:
-    """Over whatever lies between, to a point so many steps one way and so many across, in every direction."""
-    along, across = a["leap"]
-    sides = {(along, across), (across, along)}
-    offsets = {(dx * one, dy * other) for dx, dy in sides for one in (1, -1) for other in (1, -1)} - {(0, 0)}
-    return Leap(tuple(sorted(offsets)), c.spoken("path", a))

@@ -12,7 +12,7 @@ from game.rules.compiler import Compiler
 from game.rules.model import WIDEST, Pick
 from game.rules.registry import verb
 from game.rules.scene import Failure, Scene
-from game.rules.sets import ALL, SHAPES
+from game.rules.shapes import ALL, SHAPES
 from game.rules.types import Between, NewName, Phrase, Ref, Type
 from game.rules.ways import ways
 from game.rules.why_ways import why_not_there
@@ -121,7 +121,7 @@ class Place(OnePlace):
                 word, sort = clause.set.node.word if clause.set.node is not None else "", sort_of(clause, scene)
                 if word in SAID and (word == "occupied" or scene.state.m[0] >> value & 1):
                     return Failure(self.rule, both(*SAID[word], NAMES[value]), 1 << value, sort)
-                return Failure(self.rule, clause.fails(NAMES[value]), clause.blame(scene, value), sort)
+                return Failure(self.rule, clause.fails(), clause.blame(scene, value), sort)
         return self._plant_fault(scene, value) or self._ground_fault(scene, value)
 
     def _ground_fault(self, scene: Scene, value: int) -> Failure | None:

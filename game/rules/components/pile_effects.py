@@ -47,6 +47,7 @@ class Send(Certain):
     from_pile: Pile | None
     set: Set | None
     into: str
+    to_mover: bool = False
 
     def apply(self, scene: Scene) -> Failure | None:
         """Tiles of the board by place, tiles of a pile by what was picked."""
@@ -57,13 +58,13 @@ class Send(Certain):
             token = piece.kind * 3 + piece.owner
             scene.origins.pop(place, None)
             happened(scene, "removed", token, at=NAMES[place])
-            to_pile(scene, token, self.into, piece.owner)
+            to_pile(scene, token, self.into, scene.seat if self.to_mover else piece.owner)
         if self.pick is not None and self.from_pile is not None and not spot:
             value = scene.values[self.pick]
             for token in value if isinstance(value, tuple) else (value,):
                 state.pile_take(self.from_pile.slots[scene.seat], token)
                 happened(scene, "discarded", token, pile=self.from_pile.name)
-                to_pile(scene, token, self.into, token % 3)
+                to_pile(scene, token, self.into, scene.seat if self.to_mover else token % 3)
         return None
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
@@ -79,18 +80,23 @@ PILE = Ref(("piles",), ("box",))
     "send",
     send=Phrase(),
     to=PILE,
+    whose=Word(("owner", "mover")),
     needs=("to",),
     sentence={
-        "en": "{send:every} [to=box:leaves the game][!to=box:goes to {to:owners}]",
-        "de": "{send:every} [to=box:*verlässt* das Spiel][!to=box:*kommt* in {to:owners-acc}]",
+        "en": "[if_so:if {if_so}, {one}][!if_so:{send:every}] [to=box:[both:leave][!both:leaves] the game][!to=box:[both:go]"
+        "[!both:goes] to [whose=mover:{to}][!whose=mover:{to:owners}]]",
+        "de": "[if_so:wenn {if_so}, [to=box:verlässt {one} das Spiel][!to=box:kommt {one} in [whose=mover:{to:acc}]"
+        "[!whose=mover:{to:owners-acc}]]][!if_so:{send:every} [to=box:[both:*verlassen*][!both:*verlässt*] das "
+        "Spiel][!to=box:[both:*kommen*][!both:*kommt*] in "
+        "[whose=mover:{to:acc}][!whose=mover:{to:owners-acc}]]]",
     },
     examples=("{send: wreck, to: box}", "{send: pushed and misplaced, to: reserve}"),
 )
 def send(c: Compiler, a: Mapping[str, Any]) -> Effect:
-    """Tiles leave the board, or a pile, for a pile of their owner; ``box`` is out of the game."""
+    """Tiles leave the board, or a pile, for a pile of their owner (or of the player who acts); ``box`` is out of the game."""
     found = c.phrase(a["send"])
     pick = a["send"] if c.is_pile_pick(a["send"]) else None
-    return Send(pick, c.pile_of_pick(pick) if pick else None, found, a["to"])
+    return Send(pick, c.pile_of_pick(pick) if pick else None, found, a["to"], a.get("whose") == "mover")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +135,8 @@ class KeepOnly(OffBoard):
     for_=Word(("mine", "both")),
     needs=("of",),
     sentence={
-        "en": "{of:other} leaves the game[for=both:; the other player keeps the same]",
-        "de": "{of:other} *verlässt* das Spiel[for=both:; der andere Spieler behält die gleichen]",
+        "en": "all your other {of:many} leave the game[for=both:; the other player keeps the same ones]",
+        "de": "alle deine anderen {of:weak} *verlassen* das Spiel[for=both:; der andere Spieler behält die gleichen]",
     },
     examples=("{keep: kept, of: accent}", "{keep: kept, of: accent, for: both}"),
 )

@@ -212,7 +212,7 @@ class OneWord:
     "pick",
     "number",
     number=Between(),
-    sentence={"en": "a number: {number:range}", "de": "eine Zahl: {number:range}"},
+    sentence={"en": "a number from {number:range}", "de": "eine Zahl von {number:range}"},
     examples=("{as: turns, number: [1, 7]}", "{as: far, number: [1, 5]}"),
     needs=("as",),
     also=AS,

@@ -9,8 +9,10 @@ from typing import Any
 from game.core.lattice import BOARD, INDEX, NAMES, places, xy
 from game.rules.compiler import Compiler
 from game.rules.components.certainty import Tried
+from game.rules.components.effects import NO_ROOM, only_place
 from game.rules.components.picks import AS, between
 from game.rules.components.pile_effects import happened
+from game.rules.meanings import Fault
 from game.rules.model import Effect
 from game.rules.registry import verb
 from game.rules.scene import Failure, Plan, Scene
@@ -60,20 +62,29 @@ def _barred(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failu
     return None
 
 
+UNLINED = both("The two are not on one line.", "Die beiden liegen nicht auf einer Linie.")
+
+
 @dataclass(frozen=True, slots=True)
 class Push(Tried):
-    """Move a tile straight away from another beside it."""
+    """Move a tile straight away from another, or straight toward it."""
 
     what: str
     hub: Set
     by: int
     within: Set | None
+    toward: bool = False
 
     def apply(self, scene: Scene) -> Failure | None:
-        """In the direction from the one to the other."""
-        place, hub = scene.spots[self.what].bit_length() - 1, self.hub.at(scene).bit_length() - 1
+        """In the direction from the one to the other, or back."""
+        place, hub = scene.spots[self.what].bit_length() - 1, only_place(self.hub, scene)
+        if hub is None:
+            return NO_ROOM
         (x, y), (from_x, from_y) = xy(place), xy(hub)
-        way = ((x > from_x) - (x < from_x), (y > from_y) - (y < from_y))
+        sign = -1 if self.toward else 1
+        way = (((x > from_x) - (x < from_x)) * sign, ((y > from_y) - (y < from_y)) * sign)
+        if self.toward and 0 not in way and abs(x - from_x) != abs(y - from_y):
+            return Failure("push", UNLINED, 1 << place, "reach")
         for step in range(1, self.by):
             if (barred := there(place, way, step)) in scene.state.board:
                 return Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred, "blocked")
@@ -85,20 +96,29 @@ class Push(Tried):
     "push",
     push=Ref(("picks",), made_by=("tile",)),
     from_=Phrase(),
+    toward=Phrase(),
     by=Whole(1, 8),
     within=Phrase(),
-    needs=("from",),
+    some_of=("from", "toward"),
     sentence={
-        "en": "{push} is pushed straight away from {from}, [by:{by:points}][!by:1 point] far; all points on the way have to be "
-        "empty[within:; it comes from and goes to {within}]",
-        "de": "{push} *wird* gerade von {from:dat} weggeschoben|, [by:{by:points}][!by:1 Punkt] weit; alle Punkte auf dem Weg "
-        "müssen leer sein[within:; Anfang und Ende sind jeweils {within}]",
+        "en": "{push} is [from:pushed][toward:pulled] [by:{by:points}][!by:1 point] straight [from:away from "
+        "{from}][toward:toward "
+        "{toward}]; the way has to be empty[fixed:, and what cannot be moved stays][within:; it has to start and to end on "
+        "{within}]",
+        "de": "{push} *wird* [by:{by:points}][!by:1 Punkt] weit gerade [from:von {from:dat} weggeschoben][toward:zu {toward:dat} "
+        "hingezogen]|; der Weg muss leer sein[fixed:, und was unbeweglich ist, bleibt][within:; er muss auf {within:dat} "
+        "beginnen "
+        "und enden]",
     },
-    examples=("{push: pushed, from: vessel, by: 1}", "{push: it, from: hub, within: not gates}"),
+    examples=("{push: pushed, from: vessel, by: 1}", "{push: it, toward: hub, within: not gates}"),
 )
 def push(c: Compiler, a: Mapping[str, Any]) -> Effect:
-    """A tile moves straight away from another over empty points (B29); ``within``: where it may come from and go to."""
-    return Push(a["push"], c.phrase(a["from"]), a.get("by", 1), c.phrase(a["within"]) if "within" in a else None)
+    """A tile moves straight away from another, or toward it, over empty points (B29); ``within``: where it may come from and
+    go to."""
+    if ("from" in a) == ("toward" in a):
+        raise Fault(c.rule(), "a tile is pushed away from another (from:) or pulled to it (toward:), and not both.")
+    hub, within = c.phrase(a.get("from", a.get("toward"))), c.phrase(a["within"]) if "within" in a else None
+    return Push(a["push"], hub, a.get("by", 1), within, "toward" in a)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +177,14 @@ class Offset:
     within=Phrase(),
     needs=("as", "of"),
     sentence={
-        "en": "which way and how far {of} [directions=both:go, in any of the eight directions][!directions:go, along the "
-        "lines][directions=straight:go, along the lines]: {steps:range} steps to points that are empty or left by one of "
-        "them[within:; each comes from and goes to {within}]",
-        "de": "wohin und wie weit {of} ziehen[directions=both:, in eine der acht Richtungen][!directions:, den Linien entlang]"
-        "[directions=straight:, den Linien entlang]: {steps:range} Schritte zu Punkten, die leer sind oder von einem von ihnen "
-        "verlassen werden[within:; Anfang und Ende sind jeweils {within}]",
+        "en": "one direction [directions=both:of all eight][!directions:along the lines][directions=straight:along the lines] "
+        "and "
+        "a distance of {steps:range} steps for {of}, so that all of them come to points that are empty or left by another of "
+        "them[within:; each has to start and to end on {within}]",
+        "de": "für {of:acc} eine Richtung [directions=both:von allen acht][!directions:auf den Linien][directions=straight:auf "
+        "den "
+        "Linien] und eine Weite von {steps:range} Schritten, sodass alle auf Punkte kommen, die leer sind oder von einem anderen "
+        "von ihnen verlassen werden[within:; jeder muss auf {within:dat} beginnen und enden]",
     },
     examples=("{as: far, steps: [1, 5], of: crew, within: not gates}", "{as: far, steps: 2, of: crew, directions: both}"),
     also=AS,
@@ -206,7 +228,7 @@ class Shift:
     by=Ref(("picks",), made_by=("steps",)),
     needs=("by",),
     sentence={
-        "en": "{shift:the} {shift:be} carried so far, all at once, over whatever lies between",
+        "en": "{shift:the} {shift:be} carried that far, all at once, over whatever lies between",
         "de": "{shift:the} *{shift:be}* so weit getragen|, alle zugleich, über alles hinweg, was dazwischen liegt",
     },
     examples=("{shift: crew, by: far}", "{shift: crew or vessel, by: far}"),

@@ -180,8 +180,8 @@ def steps(c: Compiler, a: Mapping[str, Any]) -> Layer:
     when=One("condition"),
     name=Words(80),
     sentence={
-        "en": ", if you like[when: and if {when:sub}], [name:“{name}”: ]{optional:then}",
-        "de": ", wenn du willst[when: und {when:sub}], [name:„{name}“: ]{optional:then}",
+        "en": "[when:, if {when:sub},] you may go on[titled: (“{name}”)]: {optional:then}",
+        "de": "darfst du[when:, wenn {when:sub},] noch weitermachen[titled: („{name}“)]: {optional:then}",
     },
     examples=("{optional: [bonus], when: {made: harmony, owner: mine}}", "{optional: [spin]}"),
 )
@@ -197,7 +197,7 @@ def optional(c: Compiler, a: Mapping[str, Any]) -> Layer:
     do=Ref(("actions",)),
     with_=MapOf(Phrase()),
     needs=("with",),
-    sentence={"en": "{do} (only with {with})", "de": "{do} (nur mit {with:dat})"},
+    sentence={"en": "{do:mention} (only with {with})", "de": "{do:mention} (nur mit {with:dat})"},
     examples=("{do: spin, with: {hub: moved_before}}", "{do: push, with: {vessel: moved_before}}"),
 )
 def do(c: Compiler, a: Mapping[str, Any]) -> Layer:

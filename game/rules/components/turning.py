@@ -15,7 +15,8 @@ from game.rules.meanings import Fault
 from game.rules.model import Effect
 from game.rules.registry import verb
 from game.rules.scene import Failure, Plan, Scene
-from game.rules.sets import ALL, Set, around
+from game.rules.sets import ALL, Set
+from game.rules.shapes import around
 from game.rules.types import Phrase, Ref, Whole
 
 
@@ -77,12 +78,16 @@ OUT: Text = {
     steps=Ref(("picks",), made_by=("number",)),
     within=Phrase(),
     sentence={
-        "en": "the tiles on the eight points around {rotate} all turn clockwise, [by:{by:points} on][steps:as many points on "
-        "as the number says]; none may leave the board or be one that cannot be moved[within:, and each comes from and goes to "
-        "{within}]",
-        "de": "alle Steine auf den acht Punkten um {rotate:acc} *drehen* sich im Uhrzeigersinn|, [by:um {by:points}][steps:um "
-        "so viele Punkte, wie die Zahl sagt]; keiner darf das Brett verlassen oder unbeweglich sein[within:, und jeder kommt "
-        "von {within:dat} und geht zu {within:dat}]",
+        "en": "all tiles on the eight points around {rotate} move [by:{by:points} clockwise around it][steps:clockwise around "
+        "it, "
+        "as many points as the number says]; none of them may leave the board[fixed: or be one that cannot be moved][within:, "
+        "and each has to "
+        "start and to end on {within}]",
+        "de": "alle Steine auf den acht Punkten um {rotate:acc} herum *rücken* [by:{by:points} ]im Uhrzeigersinn "
+        "weiter|[steps:, so "
+        "viele Punkte, wie die Zahl sagt]; keiner darf das Brett verlassen[fixed: oder unbeweglich sein][within:, und jeder "
+        "muss auf "
+        "{within:dat} beginnen und enden]",
     },
     examples=("{rotate: it, by: 1, within: not gates}", "{rotate: hub, steps: turns}"),
 )

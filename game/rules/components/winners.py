@@ -104,8 +104,8 @@ class Highest:
     "highest",
     highest=Word(("tally",)),
     sentence={
-        "en": "the game *is* over[!alone:, and the higher total of the count wins]",
-        "de": "das Spiel *ist* zu Ende[!alone:, und es gewinnt die höhere Summe der Abrechnung]",
+        "en": "the game *is* over[!alone:, and the final count decides who wins]",
+        "de": "das Spiel *ist* zu Ende[!alone:|, und die Schlussrechnung entscheidet]",
     },
     examples=("{highest: tally}", "{highest: tally}"),
 )
@@ -162,9 +162,10 @@ def either(c: Compiler, a: Mapping[str, Any]) -> Winner:
     "most",
     most=ListOf(Number(), 1, 8),
     sentence={
-        "en": "the game *is* over[!alone:, and whoever has more of this wins: {most:ties-named}; if all of it is equal, it is "
-        "a draw]",
-        "de": "das Spiel *ist* zu Ende[!alone:, und es gewinnt, wer davon mehr hat: {most:ties-named}; ist alles gleich, so "
+        "en": "the game *is* over[!alone:, and the winner is whoever has more {most:ties-named}; if that is equal[ties: too], "
+        "the "
+        "game is a draw]",
+        "de": "das Spiel *ist* zu Ende[!alone:|, und es gewinnt, wer mehr {most:ties-named} hat; ist [ties:auch ]das gleich, so "
         "endet es unentschieden]",
     },
     examples=("{most: [{links: harmony, owner: mine}]}", "{most: [{pile: reserve, who: accent}, {links: harmony, owner: mine}]}"),

@@ -105,8 +105,11 @@ class Commanding(Playing):
     # -- other screens, read only when they are asked for
 
     def _menu(self) -> None:
-        without = ["resign"] if self.play.result is not None else []
-        self.stage.push(Menu(self.stage, self, self.command, lambda: self.stage.words.of(self.play.game.name), without))
+        self.stage.push(Menu(self.stage, self, self.command, lambda: self.play.game, self.left_out()))
+
+    def left_out(self) -> list[str]:
+        """The commands of the menu that make no sense just now."""
+        return ["resign"] if self.play.result is not None else []
 
     def _settings(self) -> None:
         from game.ui.screens.settings import SettingsScreen

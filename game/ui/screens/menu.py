@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.core.contract import Text
+from game.core.contract import Game, Text
 from game.ui.screens.dialogue import Asked, Dialogue
 from game.ui.screens.screen import Screen, Stage
 
@@ -16,6 +17,7 @@ ENTRIES = (
     ("new", "new"),
     ("again", "same_deal"),
     ("resign", "resign"),
+    ("differs", "differs"),
     ("saved", "saved"),
     ("save", "save"),
     ("copy", "copy_game"),
@@ -31,15 +33,17 @@ class Menu(Dialogue):
     """What is seldom needed, over a table. ``do`` carries out a command of it; ``without`` what makes no sense just now."""
 
     def __init__(
-        self, stage: Stage, table: Screen, do: Callable[[str], object], name: Callable[[], str], without: Sequence[str] = ()
+        self, stage: Stage, table: Screen, do: Callable[[str], object], game: Callable[[], Game[Any]], without: Sequence[str] = ()
     ) -> None:
-        self.do, self.name, self.without = do, name, without
+        self.do, self.game, self.without = do, game, without
         super().__init__(stage, table, self._asked)
 
     def _asked(self) -> Asked:
         words = self.stage.words
         buttons = [(name, words(word), self._doing(name)) for name, word in ENTRIES if name not in self.without]
-        return Asked(self.name(), [], [*buttons, ("go_on", words("go_on"), self.stage.pop)])
+        game = self.game()
+        lines = [f"{words('rules_are', hash=game.identity.short)}. {words('hash_text')}"]
+        return Asked(words.of(game.name), lines, [*buttons, ("go_on", words("go_on"), self.stage.pop)])
 
     def _doing(self, name: str) -> Callable[[], None]:
         def act() -> None:
@@ -65,6 +69,7 @@ KEYS: tuple[tuple[str, Text], ...] = (
     ("W", {"en": "reasons at every point", "de": "Gründe an jedem Punkt"}),
     ("H   C", {"en": "hints; coordinates", "de": "Hinweise; Koordinaten"}),
     ("F   Z", {"en": "turn the board; board only", "de": "Brett drehen; nur das Brett"}),
+    ("D", {"en": "what has changed in followed rules", "de": "was sich an gefolgten Regeln geändert hat"}),
     ("X", {"en": "wipe drawn rings and arrows", "de": "gezeichnete Ringe und Pfeile löschen"}),
     ("R   S", {"en": "rules; sound", "de": "Regeln; Ton"}),
     ("Ctrl+C  Ctrl+V", {"en": "copy, paste a game", "de": "Spiel kopieren, einfügen"}),

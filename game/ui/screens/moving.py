@@ -49,6 +49,14 @@ class Moving(Commanding):
     ended: bool
     turn_due: bool
 
+    def finish(self) -> bool:
+        """Ends whatever is in motion. True if something was."""
+        raise NotImplementedError
+
+    def forget_sockets(self) -> None:
+        """Piles hold other kinds from now on: each gets its sockets anew."""
+        raise NotImplementedError
+
     def pressed(self, token: str, now: int, pos: Pos | None = None) -> None:
         if not token:
             return
@@ -198,7 +206,11 @@ class Moving(Commanding):
 
     def _begin_with(self, session: Session[Any]) -> None:
         self.stage.home()
-        self.stage.push(type(self)(self.stage, Play(session, Keeper(self.stage.saves, session))))
+        self.stage.push(self.another(session))
+
+    def another(self, session: Session[Any]) -> Moving:
+        """A table like this one with another game on it."""
+        return type(self)(self.stage, Play(session, Keeper(self.stage.saves, session)))
 
     def close(self) -> None:
         self.play.keeper.close()

@@ -31,15 +31,22 @@ class Playing(Screen):
 
     def __init__(self, stage: Stage, play: Play) -> None:
         super().__init__(stage)
-        self.play = play
-        self.hand = Hand()
-        self.telling = Telling(play, self.words)
         self.whymap, self.scribbles = WhyMap(play), Scribbles()
+        self.take(play)
         self.entry: Entry | None = None
         self.turned = False
         self._panels = Panels()
         self._down: Pos | None = None
         self._again: str | None = None
+
+    def take(self, play: Play) -> None:
+        """This game lies on the table now; nothing in it is pointed at or told yet."""
+        self.play = play
+        self.hand = Hand()
+        self.telling = Telling(play, self.words)
+        self.whymap, on = WhyMap(play), self.whymap.on
+        self.whymap.on = on
+        self.let_go()
 
     def refresh(self) -> None:
         """Makes everything around the board anew: the game, the picks or the layout changed."""

@@ -81,6 +81,11 @@ class Screen:
     typing = False
     """Whether keys write text just now."""
 
+    @property
+    def every(self) -> int | None:
+        """Milliseconds after which ``look`` is to be asked again; None where nothing has to be looked at soon."""
+        return None
+
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.renew()
@@ -125,6 +130,13 @@ class Screen:
     def wait(self, now: int) -> int | None:
         """Milliseconds until the scene changes by itself; None if it does not."""
         return None
+
+    def look(self, now: int) -> bool:
+        """Looks whether anything outside the window has changed; asked now and then. True if the scene is another by that."""
+        return False
+
+    def focused(self) -> None:
+        """The window has the keyboard again: whoever was elsewhere may have changed something."""
 
     def returned(self) -> None:
         """The screen above was taken away."""

@@ -9,41 +9,36 @@ import pygame
 from pygame import Rect
 
 from game.core.errors import PaiShoError
-from game.ui import clipboard
+from game.ui import beginning, clipboard
 from game.ui import widgets as w
-from game.ui.cards import Boards, begun, cards_of, to_continue
+from game.ui.beginning import Beginning
+from game.ui.cards import begun, cards_of, to_continue
 from game.ui.detail import Detail
 from game.ui.inputs import Act, Pos
 from game.ui.layout import ShelfLayout, shelf_layout
 from game.ui.rack import Rack, pager
 from game.ui.room import room_picture
 from game.ui.scene import Sprite
-from game.ui.screens.doorway import Doorway
 from game.ui.screens.screen import Stage
+from game.ui.screens.stocked import Stocked
 from game.ui.scrolling import Drag
-from game.ui.settings import Seed, Value, changed
+from game.ui.settings import Seed, changed
 from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
-    from game.core.contract import ShelfEntry
     from game.ui.keeping import Unfinished
 
 SEEDS = 10_000
 
 
-class ShelfScreen(Doorway):
+class ShelfScreen(Stocked):
     """Chooses a game; the settings of each are remembered while the window is open."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.entries = list(stage.shelf.entries())
-        self.values: dict[str, dict[str, Value]] = {e.id: {o.id: o.default for o in e.options} for e in self.entries}
-        self.chosen = next((e.id for e in self.entries if not e.problem), self.entries[0].id if self.entries else "")
         self.typed = Seed(time.time_ns() // 1000 % SEEDS)
         self.said = ""
         self.scroll = self.first_row = 0
-        self.boards = Boards(stage)
-        self.asked_again = False
         self.open_games: list[Unfinished] = []
         self.pointed: str | None = None
         self._drag: Drag | None = None
@@ -64,9 +59,10 @@ class ShelfScreen(Doorway):
         """Back from a table: what can be continued may have changed, and it stands first."""
         self.scroll = 0
         self.open_games = to_continue(self.stage.saves)
+        self.focused()
         self.watch()
         if hasattr(self, "layout"):
-            self.refresh()
+            self.choose(self.chosen) if self.entry and self.entry.problem else self.refresh()
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout: ShelfLayout = shelf_layout(size, self.stage.text_scale)
@@ -84,20 +80,16 @@ class ShelfScreen(Doorway):
     def refresh(self) -> None:
         """Makes cards and controls anew."""
         self.cards = cards_of(self.entries, self.open_games, self.words, self.unread)
-        self.rack = Rack(self.layout, self.cards, self.scroll)
+        self.cards += [beginning.card(self.words)] if self.begins else []
+        heads = {sort: self.words(f"sort_{sort}") for sort in ("house", "own")}
+        self.rack = Rack(self.layout, self.cards, self.scroll, heads)
         self.scroll = self.rack.scroll
         up_and_down = pager("cards", self.rack.corner, self.rack.button, self.scroll, self.rack.most)
         self.widgets = [*self.rack.widgets(self.chosen), *up_and_down, *self._controls()]
 
-    @property
-    def entry(self) -> ShelfEntry | None:
-        """The game that is chosen."""
-        return next((entry for entry in self.entries if entry.id == self.chosen), None)
-
     def _controls(self) -> list[Widget]:
         out = self.heading()
-        entry = self.entry
-        self.detail = Detail(self.brush, self.layout, self.words, entry, self.values[entry.id]) if entry else None
+        self.detail = self._detail()
         if self.detail is None:
             return out
         self.first_row = min(max(self.first_row, 0), self.detail.most)
@@ -105,8 +97,17 @@ class ShelfScreen(Doorway):
         side = round(self.layout.base * 1.9)
         corner = self.detail.inner.right - side * 11 // 5, self.layout.detail.y + self.detail.pad // 2
         up_and_down = pager("options", corner, side, self.first_row, self.detail.most)
-        first, *others = self.detail.widgets(self.first_row, shown)
-        return [*out, first, others[0], *up_and_down, *others[1:]]
+        found = self.detail.widgets(self.first_row, shown)
+        return [*out, *found[:2], *up_and_down, *found[2:]]
+
+    def _detail(self) -> Detail | None:
+        """What stands beside the cards: the chosen game, or how to begin with rules of one's own."""
+        entry = self.entry
+        if entry is not None:
+            return Detail(self.brush, self.layout, self.words, entry, self.values[entry.id], self.sign)
+        if self.chosen != beginning.ID:
+            return None
+        return Beginning(self.brush, self.layout, self.words, self.command_to_begin, str(self.stage.shelf.own))
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
@@ -137,16 +138,10 @@ class ShelfScreen(Doorway):
         if self.boards.draw_next(self.entries, self.layout.card_height - round(self.layout.base * 1.2)):
             return 1
         if not self.asked_again:
-            self.asked_again = True
-            self._renew(list(self.stage.shelf.entries()))
+            self.asked_again = True  # rules that were shown at once may be broken
+            self.restock()
             return 1
-        return 1 if self.look_on() else None
-
-    def _renew(self, entries: list[ShelfEntry]) -> None:
-        """Shows what the shelf has found out in the meantime: rules that were shown at once may be broken."""
-        self.values |= {e.id: {o.id: o.default for o in e.options} for e in entries if e not in self.entries}
-        self.entries = entries
-        self.refresh()
+        return 1 if self.work_out_sign() or self.look_on() else None
 
     # -- what people do
 
@@ -154,7 +149,10 @@ class ShelfScreen(Doorway):
         kind, _, rest = name.partition(":")
         self.said = ""
         if kind == "game":
+            self.built_on = self.chosen if rest == beginning.ID else self.built_on
             self.chosen, self.first_row = rest, 0
+            if self.entry is not None and self.entry.problem:
+                self.show_problems(rest)
         elif kind == "continue":
             self._continue(self.open_games[int(rest)])
             return
@@ -173,6 +171,14 @@ class ShelfScreen(Doorway):
             return
         elif self.lead(name):
             return
+        else:
+            self.hand_out(name)
+        self.refresh()
+
+    def choose(self, ruleset: str) -> None:
+        self.chosen, self.first_row = ruleset, 0
+        self.refresh()
+        self.scroll = self.rack.showing(f"game:{ruleset}")
         self.refresh()
 
     def command(self, name: str) -> bool:
@@ -221,7 +227,7 @@ class ShelfScreen(Doorway):
 
     def _pointer(self, act: Act, now: int) -> None:
         self._pos = act.pos if act.name != "leave" else self._pos
-        self.pointed = self.detail.option_at(act.pos, self.widgets) if self.detail and act.name != "leave" else None
+        self.pointed = self.detail.pointed_at(act.pos, self.widgets) if self.detail and act.name != "leave" else None
         if act.name == "press":
             self._drag = self._held(act.pos)
         row = self._drag.to(act.pos) if self._drag and act.name == "point" else None
@@ -250,7 +256,7 @@ class ShelfScreen(Doorway):
             at = names.index(self.focus) + by * wide if by and self.focus in names else -1
             if 0 <= at < len(names) and w.by_id(self.widgets, names[at]) is None:
                 if names is cards:
-                    self.scroll += by
+                    self.scroll = self.rack.showing(names[at])
                 else:
                     self.first_row += by
                 self.refresh()
@@ -275,7 +281,8 @@ class ShelfScreen(Doorway):
         if entry is None or entry.problem:
             return
         try:
-            table = begun(self.stage, self.stage.shelf.open(entry.id, self.values[entry.id]), self.seed)
+            shelf, values = self.stage.shelf, self.values[entry.id]
+            table = begun(self.stage, shelf.open(entry.id, values), self.seed, shelf.follow(entry.id, values))
         except PaiShoError as error:
             self.said = self.words("cannot_start", why=str(error))
             self.refresh()

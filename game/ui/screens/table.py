@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -10,10 +10,12 @@ from game.ui import widgets as w
 from game.ui.boardpicture import board_picture
 from game.ui.boardview import View
 from game.ui.entryline import entry_line
+from game.ui.following import Follower
 from game.ui.inputs import Act
 from game.ui.layout import TableLayout, bare_layout, table_layout
 from game.ui.motion import Motion, Pace
 from game.ui.notes import Notes
+from game.ui.ownpictures import sorted_out
 from game.ui.panels import PanelMaker, Panels, Sockets
 from game.ui.passing import Passing
 from game.ui.play import Play
@@ -22,8 +24,8 @@ from game.ui.rim import coordinates
 from game.ui.room import room_picture
 from game.ui.scene import Sprite
 from game.ui.screens.ending import Ending
+from game.ui.screens.followed import Followed
 from game.ui.screens.handover import Handover
-from game.ui.screens.moving import Moving
 from game.ui.screens.screen import Stage
 from game.ui.sight import Sight
 from game.ui.tableview import TableView
@@ -37,16 +39,17 @@ _LOOKS = ("point", "leave", "release", "let", "aside")
 """What does not hurry a motion on."""
 
 
-class Table(Moving):
+class Table(Followed):
     """One game in play."""
 
-    def __init__(self, stage: Stage, play: Play) -> None:
-        super().__init__(stage, play)
+    def __init__(self, stage: Stage, play: Play, follower: Follower | None = None) -> None:
+        super().__init__(stage, play, follower)
         self.motion, self.passing, self.notes = Motion(), Passing(), Notes()
         self._set_pace()
         self.sight, self.review = Sight(play), Review()
         self.zen = False
         self._sockets: Sockets = {}
+        self._told_of: tuple[str, ...] = ()
         self._seen_around: object = None
         self._around_now: list[Sprite] = []
         self.ended = play.result is not None
@@ -60,19 +63,22 @@ class Table(Moving):
         prefs = self.stage.prefs
         layout = bare_layout if self.zen else table_layout
         self.layout: TableLayout = layout(size, self.stage.text_scale)
+        if top := self.lay_banner(size, self.layout.base, self.layout.gap):
+            self.layout = layout(size, self.stage.text_scale, top)
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.layout.base)
         self.telling.words = self.words
         self._set_pace()
         self.hand.hints, self.coordinates, self.play.confirm = prefs.hints, prefs.coordinates, prefs.confirm
-        self._finish()
+        self.finish()
         self.turn_to(self.turned)
 
     def turn_to(self, turned: bool) -> None:
         self.turned = turned
         far = "guest" if turned else "host"
         over = frozenset({far} if self.stage.prefs.board == "facing" else ())
-        self.tiles = Tiles(self.brush, self.play.game.kinds, tile_set=self.stage.tile_set, upside_down=over)
+        given = self._given_pictures()
+        self.tiles = Tiles(self.brush, self.play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=given)
         self.brush.forget()
         self.maker = PanelMaker(self.play, self.brush, self.tiles, self.words, self.sight, self._sockets)
         self.view = View(self.layout.board, turned)
@@ -84,6 +90,14 @@ class Table(Moving):
             self._ground.blits([(p, (x, y)) for p, x, y in coordinates(self.brush, self.view)], doreturn=False)
         self.board.numbered = self.coordinates
         self.refresh()
+
+    def _given_pictures(self) -> Mapping[str, str]:
+        """The game's own pictures that can be drawn; of others people are told, once."""
+        sound, others = sorted_out(self.play.game.pictures)
+        if others and others != self._told_of:
+            self.stage.notice(self.words("picture_problem", names=", ".join(others[:3])))
+        self._told_of = others
+        return sound
 
     def _set_pace(self) -> None:
         """How fast things move, and whether they do."""
@@ -101,7 +115,7 @@ class Table(Moving):
         near, far = ("host", "guest") if self.turned else ("guest", "host")
         self._panels = Panels() if self.zen else self.maker.make(self.layout, near, far, self.hand.hints, self.review)
         board = Widget("board", "board", self.words("title"), self.layout.board)
-        self.widgets = [board, *self._panels.widgets]
+        self.widgets = [board, *(self.banner.widgets if self.banner else ()), *self._panels.widgets]
         self._line: Sequence[Sprite] = ()
         if self.entry is not None and not self.sight.waiting:
             legal, area = self.play.session.legal, self.layout.board
@@ -133,7 +147,7 @@ class Table(Moving):
         focus = self.focus if self.keys_used else None
         key = self._panels, self.play.selection, self.play.pinned, self.hover, focus, self.hand.word, self.sight.waiting
         if key != self._seen_around:
-            out = list(self._panels.sprites)
+            out = [*(self.banner.sprites if self.banner else ()), *self._panels.sprites]
             out += self.maker.draw_slots(self._panels.slots, self.hover)
             out += self.draw_widgets(lit=f"word:{self.hand.word}")
             focused = w.by_id(self.widgets, focus)
@@ -189,10 +203,12 @@ class Table(Moving):
         self.passing.running(now)
         return busy
 
-    def _finish(self) -> bool:
-        """Ends whatever is in motion. True if something was."""
+    def finish(self) -> bool:
         self.passing.start(None)
         return self.motion.finish()
+
+    def forget_sockets(self) -> None:
+        self._sockets = {}
 
     def _hand_over(self) -> None:
         self.stage.push(Handover(self.stage, self, self.play, self.sight))
@@ -201,7 +217,7 @@ class Table(Moving):
 
     def handle(self, act: Act, now: int) -> None:
         if act.name not in _LOOKS:
-            self._finish()
+            self.finish()
         if self.sight.waiting and act.name not in _IDLE:
             self._hand_over()
         else:

@@ -1,4 +1,4 @@
-"""The grounds of a board as shapes, from what the game says of its points. Nothing here draws."""
+"""The grounds of a board as shapes, from what the game says of its points: for whatever draws boards. Nothing here draws."""
 
 from __future__ import annotations
 

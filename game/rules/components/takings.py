@@ -1,0 +1,39 @@
+"""The condition that an action has taken tiles off the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.core.contract import SEATS
+from game.rules.compiler import Compiler
+from game.rules.components.conditions import Test
+from game.rules.model import Condition
+from game.rules.registry import verb
+from game.rules.scene import Scene
+from game.rules.types import Phrase
+
+OFF_THE_BOARD = ("captured", "removed")
+"""The events in which a tile leaves the board."""
+OWNERS = (*SEATS, "any")
+
+
+@verb(
+    "condition",
+    "taken",
+    taken=Phrase("kinds"),
+    sentence={"en": "this *has* taken {taken} off the board", "de": "dadurch *kam* {taken} vom Brett"},
+    examples=("{taken: theirs}", "{taken: theirs and basic}"),
+)
+def taken(c: Compiler, a: Mapping[str, Any]) -> Condition:
+    """The action has captured such a tile, or sent it off the board."""
+    c.must_act("taken")
+    found = c.phrase(a["taken"])
+
+    def such(s: Scene, kind: str, owner: str) -> bool:
+        return bool(found.local(s.rules.kind_index[kind], OWNERS.index(owner), s.seat))
+
+    def holds(s: Scene) -> bool:
+        return any(event["event"] in OFF_THE_BOARD and such(s, event["tile"], event["owner"]) for event in s.events)
+
+    return Test(holds, c.spoken("condition", a))

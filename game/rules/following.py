@@ -1,0 +1,199 @@
+"""The files that a game's rules come from, looked at again and again: rules that are written while the game is played.
+
+What has changed is told once it is written. Editors empty a file before they fill it, or put another in its place, so files
+must look the same over several looks: a few if they can be played, more if not, and most where one is missing or empty.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from game.core.contract import Chapter, Game
+from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
+from game.rules import pictures
+from game.rules.merging import MAX_PARENTS
+from game.rules.options import apply_options
+from game.rules.rulebook_options import OptionValue, default_of
+from game.rules.tree import Items, Record, plain
+from game.rules.wording import both
+
+if TYPE_CHECKING:
+    from game.rules.play import RulesGame
+    from game.rules.shelf import Rulesets
+
+SOUND, BROKEN, GONE = 2, 4, 8
+"""Over how many looks files are the same before they are told: if they can be played, if not, if one is missing or empty."""
+_GONE = ("is not there any more.", "The game goes on by the rules as they were; put the file back to change them.")
+_EMPTY = ("is empty.", "The game goes on by the rules as they were.")
+_PICTURES = 200
+"""So many pictures in a folder are looked at."""
+
+
+class Look(NamedTuple):
+    """What a folder says of a file or of itself, without its being opened; ``size`` is -1 for what is not there."""
+
+    path: Path
+    written: int = 0
+    changed: int = 0
+    size: int = -1
+    number: int = 0
+
+
+class Following:
+    """``game.core.shelf.Source`` for a ruleset of a person's own: its file, the files and boards that it builds on, pictures.
+
+    Options that were set to other than their defaults stay so, for as long as the rules have them. Raises BadRuleset if the
+    rules cannot be read now.
+    """
+
+    def __init__(self, shelf: Rulesets, ruleset: str | Path, options: Mapping[str, OptionValue]) -> None:
+        self._shelf, self._ruleset = shelf, ruleset
+        self._main = ruleset if isinstance(ruleset, Path) else shelf.library.path_of(ruleset)
+        self._options = _chosen(shelf.resolved(ruleset), options)
+        self._told: object = self._content()
+        self._watched = self._files()
+        self._seen = self._last = self._looks()
+        self._same, self._broken = 0, False
+
+    def news(self) -> RulesGame | None:
+        """The game by the new rules, once they are written. Raises BadRuleset, once for each change."""
+        looks = self._looks()
+        self._same = self._same + 1 if looks == self._last else 1
+        self._broken = self._broken and looks == self._last
+        self._last = looks
+        if looks == self._seen or self._same < self._patience(looks):
+            return None
+        try:
+            content = self._content()
+            game = None if content == self._told else self._opened()
+        except BadRuleset as error:
+            self._broken = True
+            if self._same >= BROKEN and self._unchanged(looks):
+                self._complain(error)
+            return None
+        if self._unchanged(looks):
+            self._settle(content, self._files())
+            return game
+        return None
+
+    def _patience(self, looks: tuple[Look, ...]) -> int:
+        """Over how many looks the files must stay as they are before it is worth reading them."""
+        there = {look.path for look in self._seen if look.size > 0}
+        if any(look.path in there and look.size <= 0 for look in looks):
+            return GONE
+        return BROKEN if self._broken else SOUND
+
+    def _unchanged(self, looks: tuple[Look, ...]) -> bool:
+        """Whether nothing was written while the files were read; else they are looked at from the beginning."""
+        now = self._looks()
+        if now != looks:
+            self._last, self._same, self._broken = now, 1, False
+        return now == looks
+
+    def _settle(self, told: object, files: list[Path]) -> None:
+        """This has been told; from now on only other files are news."""
+        self._told, self._watched = told, files
+        self._seen = self._last = self._looks()
+
+    def _complain(self, error: BadRuleset) -> None:
+        """Raises BadRuleset with everything that is wrong, unless that was told already; the first error may hide others."""
+        problems = list(error.problems)
+        if _look(self._main).size > 0:
+            problems = errors_of(self._shelf.check(self._ruleset)) or problems
+        known = problems == self._told
+        self._settle(problems, list(dict.fromkeys([*self._files(), *self._watched])))
+        if not known:
+            raise BadRuleset(problems) from error
+
+    @property
+    def file(self) -> str:
+        """The path of the ruleset's own file."""
+        return str(self._main)
+
+    def excerpt(self, problem: Problem) -> str:
+        """The line of a file that a problem points at."""
+        return self._shelf.excerpt(problem)
+
+    def differences(self, before: Game[Any], now: Game[Any]) -> Chapter:
+        """The sentences of the rules that are new in one game, and those of the other that are gone."""
+        from game.rules.rulebook_untold import plain_book, what_differs
+
+        one, other = cast("RulesGame", now), cast("RulesGame", before)  # a source is asked about its own games only
+        heading = both("What has changed in the rules", "Was sich an den Regeln geändert hat")
+        return replace(what_differs(one, plain_book(one), other), heading=heading)
+
+    # -- what the files say
+
+    def _content(self) -> tuple[str, tuple[Look, ...]]:
+        """All that a game is made of, to be compared; of its pictures, how they stand. Raises BadRuleset."""
+        size = _look(self._main).size
+        if size <= 0:
+            raise BadRuleset([Problem(self._main.name, 0, 0, "", *(_GONE if size < 0 else _EMPTY))])
+        tree = self._shelf.resolved(self._ruleset)
+        board = None if tree.get("abstract") else plain(self._shelf.board_of(tree))
+        return json.dumps([plain(tree), board]), tuple(_look(path) for path in self._files() if path.suffix == ".svg")
+
+    def _opened(self) -> RulesGame:
+        tree = self._shelf.resolved(self._ruleset)
+        return self._shelf.open(self._ruleset, {name: value for name, value in self._options.items() if _fits(tree, name, value)})
+
+    # -- the files
+
+    def _looks(self) -> tuple[Look, ...]:
+        """How the files, and the folders in which they are looked for, stand just now."""
+        return tuple(_look(path) for path in (*self._watched, *self._shelf.library.searched()))
+
+    def _files(self) -> list[Path]:
+        """The file itself, all rulesets and boards that it builds on, as far as they can be found, and pictures beside them."""
+        library, found, todo = self._shelf.library, [self._main], [self._ruleset]
+        for one in todo:
+            try:
+                record = library.load_path(one) if isinstance(one, Path) else library.load(one)
+            except BadRuleset:
+                continue
+            names = record.get("extends")
+            parents = [name for name in names if isinstance(name, str) and name not in todo] if isinstance(names, Items) else []
+            for find, name in [*((library.path_of, name) for name in parents), (library.board_path, record.get("board"))]:
+                with suppress(BadRuleset):
+                    found.append(find(str(name)))
+            todo += parents[: MAX_PARENTS - len(todo)]
+        folders = dict.fromkeys(path.resolve().parent / pictures.FOLDER for path in found)
+        return list(dict.fromkeys([*found, *folders, *(path for folder in folders for path in _svgs(folder))]))
+
+
+def _svgs(folder: Path) -> list[Path]:
+    """The first pictures in a folder, by name; there may be far more than any ruleset has."""
+    try:
+        return sorted(folder.glob("*.svg"))[:_PICTURES]
+    except OSError:
+        return []
+
+
+def _chosen(tree: Record, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The options that are set to other than their defaults."""
+    known = plain(tree).get("options", {})
+    return {name: value for name, value in options.items() if name in known and value != default_of(known[name])}
+
+
+def _fits(tree: Record, name: str, value: OptionValue) -> bool:
+    """Whether the rules have that option, and it can have that value."""
+    try:
+        apply_options(tree, {name: value})
+    except BadRequest:
+        return False
+    except BadRuleset:
+        pass  # they are broken in another way, which is told when the game is opened
+    return True
+
+
+def _look(path: Path) -> Look:
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return Look(path)
+    return Look(path, found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino)

@@ -1,0 +1,134 @@
+"""What can come about in a game of a ruleset at all: what may lie where, how many there can be, what can be so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from game.core.errors import Problem
+from game.rules.lint_conditions import Conditions
+from game.rules.lint_holds import Holds
+from game.rules.lint_likeness import main_file
+from game.rules.lint_links import Links
+from game.rules.lint_names import records_in
+from game.rules.lint_numbers import Numbers
+from game.rules.lint_seen import Seen
+from game.rules.lint_variants import Variants
+from game.rules.lint_world import World
+from game.rules.meanings import Meanings
+from game.rules.tree import Record, key_mark_of, mark_of, warning_at
+from game.rules.types import Path
+
+if TYPE_CHECKING:
+    from game.rules.lint import Lint
+
+WHOLE = 3
+"""Steps of a path to a field of an entry, which no file takes over in part: section, entry, field."""
+
+
+class Prospects:
+    """All that the checks know of what can come about; each part is worked out when it is first asked for."""
+
+    def __init__(self, lint: Lint, board: Record) -> None:
+        self.lint, self.tree, self.names, self._board = lint, lint.tree, lint.names, board
+        self.file = main_file(lint.tree)
+        self._files: dict[tuple[int, Path], str] = {}
+        self.told: list[Problem] = []
+        self._paths: set[Path] = set()
+        self._sections: dict[str, Mapping[str, Record]] = {}
+
+    @cached_property
+    def variants(self) -> Variants:
+        """What options change."""
+        return Variants(self.tree)
+
+    @cached_property
+    def world(self) -> World:
+        """What may lie where."""
+        return World(self.names, self.variants, self._board, self._meanings.grounds)
+
+    @cached_property
+    def _meanings(self) -> Meanings:
+        return Meanings(self.tree, self._board)
+
+    @cached_property
+    def holds(self) -> Holds:
+        """Which kinds come where."""
+        return Holds(self.world)
+
+    @cached_property
+    def links(self) -> Links:
+        """What relations and links join."""
+        return Links(self.world, self._meanings)
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """How many there can be."""
+        return Numbers(self.world, self.holds, self.links)
+
+    @cached_property
+    def ever(self) -> Conditions:
+        """What can be so, ever."""
+        return Conditions(self.numbers)
+
+    @cached_property
+    def begun(self) -> Conditions:
+        """What can be so when play begins."""
+        return Conditions(Numbers(self.world.begun(), self.holds, self.links))
+
+    @cached_property
+    def moved(self) -> int:
+        """The tiles that some action moves by their own movement."""
+        out = 0
+        for forms in self.variants.of("actions").values():
+            for form in forms:
+                picks = {str(pick.get("as")): pick for pick in form.get("pick", ())}
+                for pick in picks.values():
+                    tile = picks.get(str(pick.get("way_of")), {}).get("tile")
+                    out |= self.world.phrase(str(tile), picks).may & self.world.tiles if tile else 0
+        return out
+
+    # Whose line it is, and telling of it
+
+    def owns(self, path: Path, *, key: bool = False) -> bool:
+        """Whether the ruleset's own file wrote the value at a path (or its key)."""
+        return (key_mark_of if key else mark_of)(self.tree, path).file == self.file
+
+    def wrote(self, seen: Seen) -> bool:
+        """Whether it wrote what the walk came to there: what a field holds is all of one file."""
+        key = id(seen.tree), seen.path[:WHOLE]
+        if key not in self._files:
+            self._files[key] = mark_of(seen.tree, key[1]).file
+        return self._files[key] == self.file
+
+    def entries(self, section: str) -> Mapping[str, Record]:
+        """The entries of a section that are records."""
+        if section not in self._sections:
+            self._sections[section] = records_in(self.tree, section)
+        return self._sections[section]
+
+    def own(self, section: str) -> Iterator[tuple[str, Record]]:
+        """The entries of a section that are wholly the file's own."""
+        for name, entry in self.entries(section).items():
+            if self.owns((section, name), key=True) and all(self.owns((section, name, word)) for word in entry):
+                yield name, entry
+
+    def tell(self, path: Path, message: str, hint: str = "", *, key: bool = False, tree: Record | None = None) -> None:
+        """A warning about the value at a path (or about its key)."""
+        mark = (key_mark_of if key else mark_of)(tree or self.tree, path)
+        self.note(path, [warning_at(mark, path, message, hint)])
+
+    def note(self, path: Path, found: list[Problem]) -> None:
+        """Warnings about the value at a path."""
+        if found:
+            self.told += found
+            self._paths.add(path)
+
+    def has_told(self, path: Path) -> bool:
+        """Whether something was said of the value at a path, or of anything in it."""
+        return any(told[: len(path)] == path for told in self._paths)
+
+    def doubts(self, section: str, name: str) -> bool:
+        """Whether something was said of an entry as a whole: what follows from that need not be said too."""
+        return (section, name) in self._paths

@@ -1,0 +1,63 @@
+"""A ruleset's file checked as its writer sees it: its own form first, then joined with all that it extends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.core.errors import BadRuleset, Problem, errors_of
+from game.rules import lint_repeats
+from game.rules.causes import at_their_causes
+from game.rules.merging import Load, files_of, resolve
+from game.rules.nearest import nearest
+from game.rules.tree import Record, key_mark_of
+
+if TYPE_CHECKING:
+    from game.rules.lint_form import Slip
+
+MERGED = ("extends", "remove")
+"""The sections whose form the merge itself looks at."""
+
+
+def problems_of_file(
+    record: Record, load: Load, board_of: Callable[[Record], Record], header: Sequence[Problem] = ()
+) -> tuple[list[Problem], Record | None]:
+    """Everything wrong with a ruleset as its file has it, beside what its ``header`` was told already, by line; and the whole
+    ruleset, if it could be made.
+
+    What the file breaks in the rules that it extends is told at the file's own lines.
+    """
+    from game.rules.lint import problems_of
+    from game.rules.lint_form import form_of, schema_slips
+
+    own = _beside(form_of(record), header)
+    try:
+        tree = resolve(record, load, {slip.path for slip in own})
+        board = board_of(tree) if "board" in tree else None
+    except BadRuleset as bad:
+        return sorted({*header, *(slip.problem for slip in own), *bad.problems}), None
+    own = _beside(schema_slips(record, whole=tree), header) if own else []
+    told = [*own, *(slip for file in files_of(record, load)[:-1] for slip in form_of(file) if _is_left(slip, tree))]
+    every = problems_of(tree, board, told=told)
+    heads = {problem.path for problem in header}
+    found = at_their_causes([problem for problem in every if problem.path not in heads], record, load, board, told)
+    if not errors_of([*header, *found]):
+        found += lint_repeats.warnings_of(record, load)
+    return sorted({*_left(header, own), *found}), tree
+
+
+def _beside(slips: Sequence[Slip], header: Sequence[Problem]) -> list[Slip]:
+    """What the schema finds wrong with a file, less what its head and the merge tell of."""
+    words = {*MERGED, *(problem.path for problem in header)}
+    return [slip for slip in slips if not slip.path or slip.path[0] not in words]
+
+
+def _left(header: Sequence[Problem], own: Sequence[Slip]) -> list[Problem]:
+    """What the head was told, less the words that are there, but misspelt."""
+    words = [str(slip.path[0]) for slip in own if len(slip.path) == 1]
+    return [problem for problem in header if "is missing" not in problem.message or not nearest(problem.path, words)]
+
+
+def _is_left(slip: Slip, tree: Record) -> bool:
+    """Whether what is wrong with a parent was not written over by a child."""
+    return key_mark_of(tree, slip.path).file == slip.problem.file

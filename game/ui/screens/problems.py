@@ -1,0 +1,195 @@
+"""Everything that is wrong with a ruleset: each problem with its line and a sign under the place, until all are mended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect
+
+from game.core.errors import Problem
+from game.ui import clipboard
+from game.ui.banner import place_of, sentence_of
+from game.ui.bookpage import Block, Page
+from game.ui.layout import page_layout
+from game.ui.pageview import PageView
+from game.ui.room import room_picture
+from game.ui.scene import Sprite
+from game.ui.screens.paged import Paged
+from game.ui.screens.screen import Stage
+from game.ui.shown import shown
+from game.ui.theme import font
+from game.ui.typesetting import passage
+from game.ui.widgets import Widget
+
+LONGEST = 400
+"""Letters of a source line that are shown; more of it is cut at the side that is farther from the problem."""
+
+
+class Wrong(NamedTuple):
+    """What a page of problems is about: its name, the file's path (empty for a text), what to do, the problems, and where the
+    line of each is found."""
+
+    name: str
+    path: str
+    todo: str
+    problems: Sequence[Problem]
+    excerpt: Callable[[Problem], str]
+
+
+class ProblemsScreen(Paged):
+    """A page of problems. ``wrong`` tells what they are just now; None closes the page. ``watching`` looks whether they are
+    others by now, every so many milliseconds."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        wrong: Callable[[], Wrong | None],
+        watching: Callable[[int], bool] | None = None,
+        every: int | None = None,
+    ) -> None:
+        super().__init__(stage)
+        self.wrong, self.watching, self._every = wrong, watching, every
+        self.told = wrong() or Wrong("", "", "", (), lambda problem: "")
+        self.lay_out(stage.size)
+
+    @property
+    def every(self) -> int | None:
+        return self._every
+
+    def look(self, now: int) -> bool:
+        if self.watching is None or not self.watching(now):
+            return False
+        told = self.wrong()
+        if told is None or not told.problems:
+            self.stage.pop()
+        else:
+            self.told = told
+            self.lay_out(self.stage.size)
+        return True
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        self.layout = layout = page_layout(size, self.stage.text_scale, 50.0)
+        self.base = layout.base
+        self.brush.forget()
+        self.brush.theme = self.stage.theme.at(self.base)
+        self._ground = room_picture(self.stage.pictures, layout.size)
+        self._ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
+        side = max(round(self.base * 0.4), 4)
+        self.track = Rect(layout.body.right - side, layout.body.y, side, layout.body.height)
+        self.body = Rect(layout.body.x, layout.body.y, layout.body.width - side - round(self.base * 0.6), layout.body.height)
+        self._title()
+        self.page = self._set()
+        self.view = PageView(self.page, self.brush, self.body, self._ground)
+        top = self.glide.goal
+        self.glide_anew()
+        self.glide.jump(top)
+        self.refresh()
+
+    def backdrop(self) -> pygame.Surface:
+        return self._ground
+
+    def _title(self) -> None:
+        """How many problems there are, and in what."""
+        head, count = self.layout.head, len(self.told.problems)
+        self._copy = self.layout.button.copy()
+        self._copy.width = round(self.base * 2.6)
+        self._copy.right = self.layout.button.x - self.layout.gap
+        said = self.words("problem_one") if count == 1 else self.words("problems_of", n=count)
+        room = self._copy.x - head.x - self.layout.gap
+        title = self.brush.fitted(f"{said}: {shown(self.told.name)}", 3, "text", "serif", room)
+        self._ground.blit(title, (head.x, head.centery - title.get_height() // 2))
+
+    def refresh(self) -> None:
+        close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
+        self.widgets = [Widget("copy", "button", self.words("copy_problems"), self._copy, icon="copy"), close]
+
+    # -- the page
+
+    def _set(self) -> Page:
+        """The page: what to do, and each problem below the one before."""
+        page, gap = Page(), round(self.base * 0.9)
+        page.height = round(self.base * 0.4)
+        if self.told.path:
+            self._path(page, shown(self.told.path))
+        self._add(page, self.told.todo, "muted", 0)
+        for problem in self.told.problems:
+            page.height += gap
+            self._problem(page, problem)
+        page.height += gap
+        return page
+
+    def _add(self, page: Page, words: str, colour: str, step: int = 0, face: str = "sans") -> None:
+        """A paragraph at the end of the page."""
+        said = passage(words, self.body.width, self.brush.theme.step(step), face, 0, even=False)
+        rect = Rect(0, page.height, said.width, said.height)
+        page.blocks.append(Block(rect, lambda: said.draw(self.brush.theme[colour])))
+        page.height = rect.bottom + round(self.base * 0.15)
+
+    def _path(self, page: Page, path: str) -> None:
+        """The file's path on one line; of one that is too long the end."""
+        letters = font("sans", self.brush.theme.step(-1))
+        end, _ = part_of(path, len(path), lambda words: letters.size(words)[0] <= self.body.width)
+        said = self.brush.text(end, -1, "muted")
+        page.blocks.append(Block(Rect((0, page.height), said.get_size()), lambda: said))
+        page.height += said.get_height() + round(self.base * 0.15)
+
+    def _problem(self, page: Page, problem: Problem) -> None:
+        self._add(page, place_of(problem), "gold", 0, "bold")
+        self._add(page, sentence_of(problem), "text")
+        line = self.told.excerpt(problem)
+        if line.strip():
+            size = self.body.width, round(self.base * 2.9)
+            page.blocks.append(Block(Rect((0, page.height), size), partial(self._excerpt, line, problem.column, size)))
+            page.height += size[1]
+
+    def _excerpt(self, line: str, column: int, size: tuple[int, int]) -> pygame.Surface:
+        """A line of the file on a plate, and a sign under the place that is meant; of a long line the part around it."""
+        letters, pad = font("sans", self.brush.theme.step(0)), round(self.base * 0.7)
+        room, whole = size[0] - 2 * pad, self.brush.plate(size, "well").copy()
+        plain = "".join(sign if sign.isprintable() else " " for sign in line)
+        before, after = part_of(plain, max(column, 1) - 1, lambda words: letters.size(words)[0] <= room)
+        text = letters.render(before + after, True, self.brush.theme["text"])
+        top = size[1] // 2 - text.get_height() * 5 // 8
+        whole.blit(text, (pad, top))
+        x = pad + letters.size(before)[0]
+        wide, high = max(round(self.base * 0.45), 4), max(round(self.base * 0.5), 4)
+        under = top + text.get_height() - round(self.base * 0.05)
+        pygame.draw.polygon(whole, self.brush.theme["gold"], [(x, under + high), (x + wide, under), (x + 2 * wide, under + high)])
+        return whole
+
+    def scene(self, now: int) -> list[Sprite]:
+        return [*self.page_scene(now), *self.bar_scene(), *self.draw_widgets()]
+
+    # -- what people do
+
+    def act(self, name: str, change: int = 0) -> None:
+        if name == "back":
+            self.stage.pop()
+        else:
+            self.command(name)
+
+    def command(self, name: str) -> bool:
+        if name == "copy":
+            lines = [f"{problem}\n    {self.told.excerpt(problem).strip()}".rstrip() for problem in self.told.problems]
+            clipboard.copy("\n".join(lines) + "\n")
+            self.stage.notice(self.words("problems_copied"))
+        elif name == "problems":
+            self.stage.pop()
+        return name in ("copy", "problems") or super().command(name)
+
+
+def part_of(line: str, at: int, fits: Callable[[str], bool]) -> tuple[str, str]:
+    """The part of a line around a place that fits, before the place and from it on; its indentation is left out."""
+    at = min(at, len(line))
+    left, right = min(len(line) - len(line.lstrip()), at), min(len(line), at + LONGEST)
+    left = max(left, at - LONGEST)
+    cut_left = cut_right = ""
+    while not fits(cut_left + line[left:right] + cut_right) and right - left > 1:
+        if right - at > max(at - left, 1):
+            right, cut_right = right - 1, "\u2026"
+        else:
+            left, cut_left = left + 1, "\u2026"
+    return cut_left + line[left:at], line[at:right] + cut_right

@@ -1,0 +1,201 @@
+"""``paisho new``: the file of a new ruleset, with examples that fit the game it builds on."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game import places
+from game.core.contract import say
+from game.core.disk import cause
+from game.core.errors import BadRequest, BadRuleset, Problem
+from game.rules.games import compiled
+from game.rules.library import FORMAT, NAME
+from game.rules.merging import UnknownRuleset, resolve
+from game.rules.nearest import did_you_mean
+from game.rules.reading import read_text
+from game.rules.rulebook_options import text_of as words_of
+from game.rules.shelf import problems_of
+from game.rules.tree import Record, plain
+from game.rules.writing import flow
+from game.workshop.first_game import first_game
+from game.workshop.suggestions import Suggestion, suggestions
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from game.rules.shelf import Rulesets
+
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def begin(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+    """Writes the file, and prints what can be done with it next."""
+    rulesets = shelf()
+    folder = places.own_rulesets() if asked.shelf else Path(asked.to)
+    _demand_name(asked.name, rulesets, asked.shelf)
+    rulesets.library.search(folder)
+    text = beginning(rulesets, asked.name, asked.extends)
+    path = folder / f"{asked.name}.yaml"
+    _write(path, text)
+    shown = asked.name if asked.shelf else path
+    print(f"{path} is begun. It can be played as it is; write your rules into it with any editor.\n")
+    print(f"  paisho check {shown}     what is wrong, line by line, and how games by it went")
+    print(f"  paisho play {shown}      play by it" + ("; it is on the shelf" if asked.shelf else ""))
+    print(f"  paisho explain {shown}   each rule as it stands now, and which file it comes from")
+    return 0
+
+
+def _demand_name(name: str, rulesets: Rulesets, shelved: bool) -> None:
+    """Raises BadRequest for a name that no file can have, or that another has."""
+    if not NAME.fullmatch(name):
+        said = "small letters a-z, digits and _, and begins with a letter"
+        raise BadRequest(f'"{name[:64]}" cannot be the name of a ruleset, which has {said}. "{good_name(name)}" can be.')
+    if rulesets.library.ships(name):
+        raise BadRequest(f'"{name}" is the name of a ruleset that comes with the program. Choose another: "my_{name[:60]}", say.')
+    if shelved and name in rulesets.library.ids():
+        raise BadRequest(f'You have a ruleset called "{name}" already: {rulesets.library.path_of(name)}')
+
+
+def good_name(text: str) -> str:
+    """The nearest name that a ruleset can have."""
+    bare = re.sub(r"\.ya?ml$", "", text.strip().lower()).translate(_UMLAUTS)
+    plainer = unicodedata.normalize("NFKD", bare).encode("ascii", "ignore").decode()
+    words = re.sub(r"[^a-z0-9]+", "_", plainer).strip("_")[:60]
+    return words if words[:1].isalpha() else f"my_{words}" if words else "my_rules"
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise BadRequest(f"{path} is there already, and stays as it is. Choose another name, or another folder.") from None
+    except OSError as error:
+        raise BadRequest(f"{path} could not be written ({cause(error)}).") from error
+
+
+def beginning(rulesets: Rulesets, name: str, parents: Sequence[str]) -> str:
+    """The text of a new ruleset that builds on these. Raises BadRequest if there are none, or they do not go together."""
+    if not parents:
+        games = ", ".join(entry.id for entry in rulesets.entries() if not entry.problem)
+        raise BadRequest(f"On which game does it build? Say it so: paisho new {name} --extends GAME. The games are: {games}.")
+    for parent in parents:
+        _demand_known(parent, rulesets)
+    title = name.replace("_", " ").capitalize()
+    head = {"format": FORMAT, "id": name, "extends": list(parents), "name": title}
+    base = _resolved(rulesets, head)
+    game = first_game(base, rulesets.library.board_ids()[0])
+    own = {**head, "about": _about(rulesets, parents), **game}
+    if wrong := _faults(rulesets, own):
+        together = "these rulesets do not go together" if len(parents) > 1 else "that ruleset cannot be played as it is"
+        raise BadRequest(f"Nothing was written, because {together}: {wrong[0]}")
+    shown = _that_work(rulesets, own, _resolved(rulesets, own))
+    return _text(name, title, own, bool(game), shown)
+
+
+def _demand_known(parent: str, rulesets: Rulesets) -> None:
+    """Raises BadRequest for a parent that is nowhere, not even in the folder into which the file goes, and for a broken one."""
+    try:
+        rulesets.library.load(parent)
+    except UnknownRuleset as error:
+        hint = did_you_mean(parent, error.known) or "paisho rulesets lists those that there are."
+        raise BadRequest(f'There is no ruleset called "{parent[:64]}". {hint}') from None
+    except BadRuleset as error:
+        raise BadRequest(f'"{parent}" is broken, so nothing was written: {error.problems[0]}') from None
+
+
+def _about(rulesets: Rulesets, parents: Sequence[str]) -> str:
+    named = [say(words_of(plain(rulesets.library.load(parent)).get("name", parent))) for parent in parents]
+    return f"{' and '.join(' '.join(one.split()) for one in named)} by our own rules."
+
+
+def _resolved(rulesets: Rulesets, data: dict[str, Any]) -> Record:
+    record = read_text("\n".join(_lines(data)), f"{data['id']}.yaml")
+    return resolve(record, rulesets.library.load)
+
+
+def _faults(rulesets: Rulesets, data: dict[str, Any]) -> list[Problem]:
+    """Everything that is wrong with rules, what is only a warning too."""
+    try:
+        tree = _resolved(rulesets, data)
+        board = rulesets.board_of(tree)
+        found = problems_of(tree, board)
+        if not found:
+            compiled(tree, board, {})
+        return found
+    except BadRuleset as error:
+        return list(error.problems)
+
+
+def _that_work(rulesets: Rulesets, own: dict[str, Any], tree: Record) -> list[Suggestion]:
+    """Of each sort of suggestion the first that is sound by itself, and together with the others."""
+    sorts = [list(several)[:_TRIED] for several in suggestions(tree, rulesets.board_of(tree))]
+    quick = [one for several in sorts for one in _sound(rulesets, own, several, ())]
+    if not _faults(rulesets, _joined(own, quick)):
+        return quick
+    found: list[Suggestion] = []
+    for several in sorts:
+        found += _sound(rulesets, own, several, found)
+    return found
+
+
+def _sound(
+    rulesets: Rulesets, own: dict[str, Any], several: Sequence[Suggestion], others: Sequence[Suggestion]
+) -> list[Suggestion]:
+    """The first suggestion that works alone and together with others; none if there is no such."""
+    for one in several:
+        alone, together = _joined(own, [one]), _joined(own, [*others, one])
+        if not set(one.data) & set(own) and not _faults(rulesets, alone) and not (others and _faults(rulesets, together)):
+            return [one]
+    return []
+
+
+def _joined(own: dict[str, Any], several: Sequence[Suggestion]) -> dict[str, Any]:
+    return {**own, **{section: value for one in several for section, value in one.data.items()}}
+
+
+_TRIED = 12
+"""Suggestions of one sort that are tried, each of which takes as long as a check."""
+
+
+def _text(name: str, title: str, own: dict[str, Any], is_first: bool, shown: Sequence[Suggestion]) -> str:
+    shipped = places.shipped_rulesets().resolve()
+    schema = (shipped / "ruleset.schema.json").as_uri()
+    head = {key: own[key] for key in ("format", "id", "extends", "name")}
+    rest = {key: value for key, value in own.items() if key not in (*head, "about")}
+    lines = [
+        f"# yaml-language-server: $schema={schema}",
+        f"# {title}. What is written here is changed in the rules that it builds on; all else is as it is there.",
+        f"# How rules are written: README.md, and every word there is: REFERENCE.md, both in {shipped}",
+        "",
+        *_lines(head),
+        "about: >-",
+        f"  {own['about']}",
+        "",
+    ]
+    if is_first:
+        lines += ["## What it builds on is no game yet. This is the least that can be played: change it to your own.", ""]
+        lines += [line for key, value in rest.items() for line in (*_lines({key: value}), "")]
+    lines += ["## Examples follow, each of which works: take away the sign # and the blank behind it from the lines of one.", ""]
+    for suggestion in shown:
+        lines += [f"## {suggestion.about}", *(f"# {line}" for line in _lines(suggestion.data)), ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def _lines(data: dict[str, Any], depth: int = 0) -> list[str]:
+    """The lines of a record: its sections, their entries and the fields of these line by line, and what is in fields in one."""
+    found: list[str] = []
+    blanks = "  " * depth
+    for key, value in data.items():
+        if isinstance(value, dict) and value and depth < 2:
+            found += [f"{blanks}{key}:", *_lines(value, depth + 1)]
+        elif key == "remove" or (depth and isinstance(value, list) and any(isinstance(item, dict) for item in value)):
+            found += [f"{blanks}{key}:", *(f"{blanks}  - {flow(item)}" for item in value)]
+        else:
+            found.append(f"{blanks}{key}: {flow(value)}")
+    return found

@@ -1,0 +1,85 @@
+"""``paisho bundle`` and ``paisho add``: rules handed on to other people, and taken from them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.core.disk import cause, write_temporary
+from game.core.errors import BadRequest
+from game.rules.bundle import MARK, bundled
+from game.rules.receiving import take_file
+from game.rules.sharing import PREFIX, is_line
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from game.rules.bundle import Bundle
+    from game.rules.shelf import Rulesets
+
+_MOST = 1 << 20
+"""Letters that are read from standard input."""
+
+
+def bundle(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+    """Writes a ruleset with all that it needs into one file, or prints it as one line."""
+    rulesets = shelf()
+    made = bundled(rulesets, asked.ruleset)
+    if asked.line or asked.whole:
+        print(made.line(whole=asked.whole))
+        return 0
+    path = _put(made, Path(asked.to))
+    name, short = made.identity.ruleset, made.identity.short
+    print(f"{path}: {name} in one file, by the rules {short}.")
+    if rulesets.library.ships(name):
+        print(f"Everybody who has the program has {name} already.")
+    else:
+        print("Who gets it takes it in by:  paisho add " + path.name)
+    return 0
+
+
+def _put(made: Bundle, folder: Path) -> Path:
+    """The path of the bundle, written in the place of an older one and of nothing else."""
+    path = folder / f"{made.identity.ruleset}.yaml"
+    try:
+        if path.exists() and not path.read_bytes().startswith(MARK.encode()):
+            raise BadRequest(f"{path} is there already and is no bundle. Say --to and another folder, or move it away.")
+        folder.mkdir(parents=True, exist_ok=True)
+        write_temporary(path, made.text.encode("utf-8")).replace(path)
+    except OSError as error:
+        raise BadRequest(f"{path} could not be written ({cause(error)}).") from error
+    return path
+
+
+def add(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+    """Takes rulesets among the person's own: files, one line, or what comes on standard input."""
+    piped = asked.given == ["-"]
+    text = sys.stdin.read(_MOST) if piped else " ".join(asked.given)  # a shell has cut a line at its blanks
+    for given in [text] if piped or is_line(text) else map(_file, asked.given):
+        _add(shelf(), given, asked.replace)
+    return 0
+
+
+def _file(name: str) -> Path:
+    """The path of a file that is there. Raises BadRequest."""
+    path = Path(name)
+    if not path.is_file():
+        raise BadRequest(f"There is no file {name[:200]!r} to add, and it is no line of rules: such a line begins with {PREFIX}")
+    return path
+
+
+def _add(rulesets: Rulesets, given: str | Path, replace: bool) -> None:
+    """Takes a file or a text, and says what became of it."""
+    before = _written(rulesets)
+    name = take_file(rulesets, given, replace=replace) if isinstance(given, Path) else rulesets.take(given, replace=replace)
+    identity, path = rulesets.identity(name, {}), rulesets.library.path_of(name)
+    known = "is among your rulesets" if _written(rulesets) != before else "was there already, with the same rules"
+    print(f"{name} {known}{f': {identity.short}' if identity else ''}  ({path})")
+    if identity:
+        print(f"To play by it:  paisho play {name}")
+
+
+def _written(rulesets: Rulesets) -> set[tuple[Path, int]]:
+    return {(path, path.stat().st_mtime_ns) for path in rulesets.library.paths().values()}

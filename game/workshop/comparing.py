@@ -1,0 +1,128 @@
+"""``paisho diff``: what two rulesets say differently, by chapter, and what differs besides."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.core.contract import say
+from game.rules.rulebook_diff import TOO_MANY, Topic, Untold, compared, gist
+from game.rules.rulebook_untold import AT_LEISURE, differing, plain_book, untold_of
+from game.rules.tree import plain
+from game.workshop.commands import WRONG
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from game.rules.play import RulesGame
+    from game.rules.shelf import Rulesets
+
+_WIDEST, _LONGEST_NAME = 100, 24
+"""Letters of a line, and of a name that stands before what a ruleset says."""
+WORDS: dict[str, tuple[str, str]] = {
+    "same": ("The rules are the same ({0}).", "Die Regeln sind dieselben ({0})."),
+    "same_but": (
+        "The rules are the same; only what they are called, or said to be about, differs ({0}, {1}).",
+        "Die Regeln sind dieselben; nur wie sie heißen, oder wovon sie zu handeln angeben, ist anders ({0}, {1}).",
+    ),
+    "also": ("Also differs: {0}.", "Außerdem ist anders: {0}."),
+    "too_many": TOO_MANY,
+}
+_CHANGES = ("from", "changes", "choices")
+"""What fields of an option hold that no rule book shows."""
+
+
+def diff(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+    """Prints what two rulesets say differently; returns 1 if they do, 0 if their rules are the same."""
+    shelves = shelf(), shelf()  # one each: a file's folder helps no other file
+    games = [rulesets.open(name) for rulesets, name in zip(shelves, asked.rulesets, strict=True)]
+    trees = [plain(rulesets.resolved(name)) for rulesets, name in zip(shelves, asked.rulesets, strict=True)]
+    language = asked.language or "en"
+    names = names_of(games, asked.rulesets)
+    width = min(shutil.get_terminal_size().columns, _WIDEST)
+    lines = list(told(games, trees, names, language, width))
+    print("\n".join(lines))
+    return WRONG if len(lines) > 1 else 0
+
+
+def names_of(games: Sequence[RulesGame], given: Sequence[str]) -> list[str]:
+    """What to call two rulesets where their sentences stand: their ids, or as they were asked for, or A and B."""
+    for names in ([game.identity.ruleset for game in games], list(given)):
+        if len(set(names)) == len(names) and max(map(len, names)) <= _LONGEST_NAME:
+            return names
+    return ["A", "B"]
+
+
+def told(
+    games: Sequence[RulesGame], trees: Sequence[Mapping[str, Any]], names: Sequence[str], language: str, width: int = _WIDEST
+) -> Iterator[str]:
+    """The lines of a comparison: one line if the rules are the same. ``trees``: both rulesets with their options."""
+    before, after = games
+    book, other = plain_book(after), plain_book(before)
+    topics = compared(book, other, [game.about for game in games])
+    untold = untold_of(after, before, other, topics, AT_LEISURE)
+    paths = [*untold.paths, *(path for path in _of_options(trees) if path not in untold.paths)]
+    if not topics and not paths and not untold.more:
+        short = [game.identity.short for game in games]
+        yield _word("same" if short[0] == short[1] else "same_but", language, *short)
+        return
+    for game, name in zip(games, names, strict=True):
+        yield f"{name}: {say(game.name, language)} ({game.identity.ruleset}, {game.identity.short})"
+    yield from _topics(topics, names, language, width)
+    yield from _rest(Untold(paths, untold.more), language, width)
+
+
+def _word(word: str, language: str, *values: str) -> str:
+    return WORDS[word][language == "de"].format(*values)
+
+
+def _of_options(trees: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What differs in the options and presets of two rulesets, though no rule book shows it."""
+    one, other = ({key: tree.get(key, {}) for key in ("options", "presets")} for tree in trees)
+    for path in differing(other, one):
+        if path[0] == "presets" or (len(path) == 3 and path[2] in _CHANGES):
+            yield ".".join(path)
+
+
+def _topics(topics: Sequence[Topic], names: Sequence[str], language: str, width: int) -> Iterator[str]:
+    """What is said differently, chapter by chapter; topics of which the same is said stand together."""
+    chapter = ""
+    for labels, first in _gathered(topics, language):
+        heading = say(first.heading, language)
+        if heading != chapter:
+            yield from ("", heading)
+        chapter = heading
+        yield from ([f"  {labels}"] if labels else [])
+        for change in first.changes.get(language, first.changes["en"]):
+            pair = (change.before, gist(change.now, change.before) if change.before else change.now)
+            for name, sentence in zip(names, pair, strict=True):
+                yield from _said(name, sentence, "    " if labels else "  ", max(map(len, names)) + 2, width)
+
+
+def _said(name: str, sentence: str, indent: str, column: int, width: int) -> Iterator[str]:
+    """The lines of a sentence after the name of the ruleset that says it; none for an empty one."""
+    start = f"{indent}{name + ':':{column}}"
+    whole = sentence.replace(" × ", "\u00a0×\u00a0")  # a number and what there is of it stay on one line
+    lines = textwrap.wrap(whole, max(width, 50), initial_indent=start, subsequent_indent=" " * len(start))
+    yield from (line.replace("\u00a0", " ") for line in lines if sentence)
+
+
+def _gathered(topics: Sequence[Topic], language: str) -> Iterator[tuple[str, Topic]]:
+    """Each topic with what it is called; kinds of tile of which the same is said are one topic with all their names."""
+    alike: dict[object, list[Topic]] = {}
+    for number, topic in enumerate(topics):
+        said = tuple(topic.changes.get(language, topic.changes["en"]))
+        alike.setdefault((topic.heading["en"], said) if topic.kind and topic.label["en"] else number, []).append(topic)
+    for found in alike.values():
+        yield ", ".join(filter(None, (topic.label.get(language, topic.label["en"]) for topic in found))), found[0]
+
+
+def _rest(untold: Untold, language: str, width: int) -> Iterator[str]:
+    """What no sentence tells."""
+    said = [_word("also", language, ", ".join(untold.paths))] if untold.paths else []
+    said += [_word("too_many", language, str(untold.more))] if untold.more else []
+    for sentence in said:
+        yield ""
+        yield from textwrap.wrap(sentence, max(width, 50), break_on_hyphens=False)

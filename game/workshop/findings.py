@@ -1,0 +1,205 @@
+"""What a dry run has found, in plain sentences: how the games went, and what never happened in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median_low
+
+from game.core.contract import SEATS, say
+from game.core.errors import ERROR, WARNING, Problem
+from game.rules.play import RulesGame
+from game.rules.tree import Record, key_mark_of, mark_of, path_text
+from game.workshop.dryrun import LONGEST, Run
+from game.workshop.laws import REPORT
+from game.workshop.lookouts import LOOKOUTS, title_of
+from game.workshop.trials import Trial, choices
+
+INFO = "info"
+"""The severity of what is only told: how a dry run went."""
+CLEAR = 0.9
+"""From which share of the games that are won a seat is said to win nearly all of them."""
+ENOUGH = 10
+"""From how many games on anything is said about who wins them."""
+RANDOM = "The players moved at random; players who think may get there."
+
+Entry = tuple[str, str]
+"""A section and the name of an entry of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something to look at. ``one`` says it of a single entry, ``many`` of several, each with a gap for them."""
+
+    severity: str
+    one: str
+    hint: str
+    entries: tuple[tuple[Entry, str], ...] = ()
+    """Each entry that it is about, with what people call it."""
+    many: str = ""
+
+    def sentence(self, tree: Record) -> str:
+        """It in one sentence for people, with the place of every entry."""
+        named = ", ".join(f'"{title}" ({place_of(tree, entry)})' for entry, title in self.entries)
+        said = (self.one if len(self.entries) < 2 else self.many).replace("{0}", named)
+        return f"{said[0].upper()}{said[1:]}. {self.hint}".rstrip()
+
+    def problems(self, tree: Record, played: int) -> list[Problem]:
+        """It for an editor: a problem for each entry, at its place; or one for the whole file."""
+        before, after = (f"in {_games(played)} ", f" {RANDOM}") if self.many else ("", "")
+        out = []
+        for entry, title in self.entries or [(("", ""), "")]:
+            mark = key_mark_of(tree, entry)
+            where = (mark.file, mark.line, mark.column) if self.entries else (own_file(tree), 0, 0)
+            said = before + self.one.replace("{0}", f'"{title}"') + "."
+            out.append(Problem(*where, path_text(filter(None, entry)), said, self.hint + after, self.severity))
+        return out
+
+
+def own_file(tree: Record) -> str:
+    """The file that a resolved ruleset is of, as problems name it."""
+    return mark_of(tree, ["id"]).file
+
+
+def place_of(tree: Record, entry: Entry) -> str:
+    """Where an entry is written: its line, and its file if that is another one."""
+    mark = key_mark_of(tree, entry)
+    return f"line {mark.line}" if mark.file == own_file(tree) else f"line {mark.line} of {mark.file}"
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _games(number: int) -> str:
+    return _number(number, "random game")
+
+
+# How it went
+
+
+def summary(run: Run) -> str:
+    """One or two sentences: how many games, how they ended, how long they were."""
+    ended = [played for played in run.played if played.ending is not None]
+    said = f"{_games(len(run.played))}: {_ends(run, len(ended))}"
+    if ended:
+        lengths = sorted(played.plies for played in ended)
+        span = f"{lengths[0]} to {lengths[-1]} moves, {median_low(lengths)} in the middle"
+        each = _number(lengths[0], "move") + (" each" if len(lengths) > 1 else "")
+        said += f", {span if lengths[0] < lengths[-1] else each}"
+    stopped = len(run.played) - len(ended)
+    if stopped:
+        longest = max(played.plies for played in run.played if played.ending is None)
+        said += f"; {stopped} {'was' if stopped == 1 else 'were'} stopped after {_number(longest, 'move')}"
+    return f"{said}.{_short(run)}"
+
+
+def _ends(run: Run, ended: int) -> str:
+    if not ended:
+        return "none ended" if len(run.played) > 1 else "it did not end"
+    titles = Counter(played.title for played in run.played if played.ending is not None)
+    ways = ", ".join(f'{number} by "{title}"' for title, number in titles.most_common())
+    all_ended = "all ended" if len(run.played) > 1 else "it ended"
+    return f"{all_ended if ended == len(run.played) else f'{ended} ended'} ({ways})"
+
+
+def _short(run: Run) -> str:
+    """Why there were fewer games than were asked for."""
+    if len(run.played) == run.asked or run.broken:
+        return ""
+    bound = f"after {run.most} moves in all" if run.plies >= run.most else "early where each move has so many to choose from"
+    return f" ({run.asked} were to be played; a dry run stops {bound}.)"
+
+
+def options_said(game: RulesGame, trials: Sequence[Trial]) -> str:
+    """A sentence on how the options were tried; empty if there are none."""
+    number, tried = len(choices(game)), len(trials)
+    if not tried:
+        return ""
+    which = f"the first {tried} of {number} other choices were" if number > tried else f"each of the {number} other choices was"
+    which = "the one other choice was" if number == 1 else which
+    failed = sum(bool(trial.fault) for trial in trials)
+    well = f"; {failed} cannot be played" if failed else ", and can be played"
+    return f"Options: {which} tried for a few moves{well}."
+
+
+# What was found
+
+
+def findings(run: Run, trials: Sequence[Trial], told: Collection[Entry] = ()) -> list[Finding]:
+    """Everything worth a look: errors first, then how the games went, then what never happened, section by section.
+
+    ``told``: the entries of which it is known already that something is odd about them.
+    """
+    faults = [*_unplayable(run), *_options(trials)]
+    if run.broken or not run.acted:
+        return faults
+    return [*faults, *_lengths(run), *_stuck(run), *_one_sided(run), *_never(run, told)]
+
+
+def _unplayable(run: Run) -> Iterator[Finding]:
+    if run.broken:
+        yield Finding(ERROR, run.broken, REPORT)
+    elif not run.acted and run.played[0].plies:
+        yield Finding(ERROR, "nobody can move at all, from the beginning on", "Look at the actions that the first turn names.")
+    elif not run.acted:
+        said = f'the game is over before anybody has moved: "{run.played[0].title}"'
+        yield Finding(ERROR, said, "Look at the endings, and at what is true of them at the beginning.")
+
+
+def _options(trials: Sequence[Trial]) -> Iterator[Finding]:
+    for trial in trials:
+        if trial.fault:
+            said = f"with the option {{0}} set to {trial.said}: {trial.fault}"
+            yield Finding(ERROR, said, "", ((("options", trial.option.id), say(trial.option.name)),))
+
+
+def _lengths(run: Run) -> Iterator[Finding]:
+    stopped = sum(played.ending is None and played.plies >= LONGEST for played in run.played)
+    if stopped:
+        said = f"{stopped} of {_games(len(run.played))} had not ended after {LONGEST} moves"
+        yield Finding(WARNING, said, "Players who think may end it; look whether some ending is sure to come at last.")
+    circling = sum(played.ending == "too_long" for played in run.played)
+    if circling:
+        said = f"in {circling} of {_games(len(run.played))} the turns went on for ever by themselves, without anybody to move"
+        yield Finding(WARNING, said, "Look at the actions that are automatic:, and at what leads from turn to turn.")
+    at_once = sum(played.ending is not None and played.plies < len(run.game.seats) for played in run.played)
+    if at_once:
+        said = f"{at_once} of {_games(len(run.played))} ended before both players had moved"
+        yield Finding(WARNING, said, "Look at when: in the endings, and at what is so from the beginning on.")
+
+
+def _stuck(run: Run) -> Iterator[Finding]:
+    for name in dict.fromkeys(phase for phase, _ in run.stuck):
+        turns = sum(number for (phase, _), number in run.stuck.items() if phase == name)
+        seats = ", ".join(f"{seat.upper()} {run.stuck[name, seat]}" for seat in SEATS if run.stuck[name, seat])
+        times = _number(turns, "turn")
+        said = f"in {len(run.stuck_games)} of {_games(len(run.played))} a player was stuck: there was nothing to do in {times}"
+        hint = "Players at random get stuck more easily. If nobody ever should, look at its turn:, and at stuck:."
+        phase = (("phases", name), title_of(run.game, "phases", name))
+        yield Finding(WARNING, f"{said} of the phase {{0}}: {seats}", hint, (phase,))
+
+
+def _one_sided(run: Run) -> Iterator[Finding]:
+    won = Counter(played.winner for played in run.played if played.winner in SEATS)
+    ended = sum(played.ending is not None for played in run.played)
+    decided = sum(won.values())
+    if decided >= ENOUGH and max(won.values()) >= CLEAR * decided:
+        seat, number = won.most_common(1)[0]
+        said = f"{str(seat).upper()} won {number} of the {decided} random games that somebody won"
+        yield Finding(WARNING, said, "Players who think may even that out; look whether both seats can do the same.")
+    if not decided and ended >= ENOUGH and len(run.game.seats) == 2 and any(played.winner for played in run.played):
+        said = f"nobody won any of the {ended} random games that ended"
+        yield Finding(WARNING, said, "Players who think may win; look at winner: in the endings.")
+
+
+def _never(run: Run, told: Collection[Entry]) -> Iterator[Finding]:
+    for name, lookout in LOOKOUTS.items():
+        explained = set(lookout.explained(run.game, run.missing))
+        known = dict.fromkeys(lookout.known(run.game))
+        missing = [entry for entry in known if entry in run.missing[name] and entry not in explained]
+        missing = [entry for entry in missing if (lookout.section, entry) not in told]
+        if missing:
+            entries = tuple(((lookout.section, entry), title_of(run.game, lookout.section, entry)) for entry in missing)
+            yield Finding(WARNING, lookout.one, lookout.hint, entries, lookout.many)

@@ -1,0 +1,61 @@
+"""A ruleset tried out: random games by it, and a few moves with each choice of its options; and what that has shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.errors import ERROR, BadRuleset, Problem
+from game.rules.tree import Record
+from game.workshop.dryrun import dry_run
+from game.workshop.findings import INFO, Finding, findings, options_said, own_file, summary
+from game.workshop.laws import REPORT, failure
+from game.workshop.trials import tried
+
+if TYPE_CHECKING:
+    from game.rules.shelf import Rulesets
+
+Tell = Callable[[str], None]
+"""Is told what is being done just now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """What trying out a ruleset has shown: sentences on how it went, and what to look at."""
+
+    tree: Record
+    said: tuple[str, ...]
+    findings: tuple[Finding, ...] = ()
+    played: int = 0
+    """How many games were played."""
+
+    def sentences(self, *, wrong: bool) -> list[str]:
+        """The findings for people: those that keep it from being played (``wrong``), or those that are worth a look."""
+        return [finding.sentence(self.tree) for finding in self.findings if (finding.severity == ERROR) is wrong]
+
+    def problems(self) -> list[Problem]:
+        """All of it for an editor: what went how as ``info``, then what to look at, each at its place in the file."""
+        told = [Problem(own_file(self.tree), 0, 0, "", sentence, severity=INFO) for sentence in self.said]
+        return [*told, *(problem for finding in self.findings for problem in finding.problems(self.tree, self.played))]
+
+
+def rehearsed(rulesets: Rulesets, ruleset: str, games: int, warnings: Sequence[Problem], tell: Tell) -> Rehearsal:
+    """Tries out a ruleset without errors, by its name or its file.
+
+    Of an entry about which there is one of the ``warnings``, it is not told besides that it never did anything.
+    """
+    tree = rulesets.resolved(ruleset)
+    if tree.get("abstract"):
+        return Rehearsal(tree, ("It is only there to be extended, so no games were played.",))
+    try:
+        game = rulesets.open(ruleset)
+    except Exception as error:  # no check has foreseen it; the person who wrote the rules must not meet a traceback
+        why = str(error).splitlines()[0].rstrip(".") if isinstance(error, BadRuleset) else failure(error)
+        return Rehearsal(tree, (), (Finding(ERROR, f"it cannot be opened: {why}", REPORT),))
+    run = dry_run(game, games, lambda number: tell(f"random game {number} of {games}"))
+    trials = tried(game, partial(rulesets.open, ruleset), lambda option: tell(f"the option {option}")) if not run.broken else []
+    told = {(words[0], words[1]) for problem in warnings if len(words := problem.path.split(".")) > 1}
+    said = [summary(run), options_said(game, trials)] if run.played else []
+    return Rehearsal(tree, tuple(filter(None, said)), tuple(findings(run, trials, told)), len(run.played))

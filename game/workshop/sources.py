@@ -1,0 +1,138 @@
+"""Who writes a value of a ruleset: files, in the order in which they are merged, and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.rules.options import Change
+from game.rules.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, plain
+from game.rules.writing import flow
+
+Path = tuple[Step, ...]
+LEVELS = 3
+"""How many words of a path are joined when files are merged: what lies deeper is replaced with the field that it is in."""
+COUNTS = "<- this counts"
+_LONGEST = 52
+"""Letters of a value in a list."""
+
+
+class Row(NamedTuple):
+    """A line of a list: where something is written, what, and what is to be said of it."""
+
+    place: str
+    value: str
+    note: str = ""
+
+
+class Asked(NamedTuple):
+    """What was asked for, and all that is known: the files in the order of merging, and the rules made of them."""
+
+    ruleset: str
+    path: Path
+    files: Sequence[Record]
+    tree: Record
+    """Its options as they are written, not applied."""
+    settled: Record
+    changes: Sequence[Change]
+
+    @property
+    def joined(self) -> bool:
+        """Whether files that write there are joined, and none of them replaces what the others wrote."""
+        return len(self.path) < LEVELS and isinstance(at(self.settled, self.path), Record)
+
+
+def at(tree: Value | None, path: Sequence[Step]) -> Value | None:
+    """What stands at a path; None if nothing does."""
+    here: Value | None = tree
+    for step in path:
+        if isinstance(here, Items) and isinstance(step, int):
+            here = here[step] if step < len(here) else None
+        else:
+            here = here.get(str(step)) if isinstance(here, Record) else None
+    return here
+
+
+def cut(text: str, most: int = _LONGEST) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def short(value: Value) -> str:
+    """A value on one line, cut if it is long."""
+    return cut(flow(plain(value)))
+
+
+def place_of(mark: Mark) -> str:
+    return f"{mark.file}:{mark.line}:{mark.column}" if mark.line else mark.file
+
+
+def text_of(path: Path) -> str:
+    return ".".join(map(str, path))
+
+
+def written_by(asked: Asked) -> Iterator[Row]:
+    """Each file that writes the value or takes it out, the last that is merged first."""
+    counting = key_mark_of(asked.settled, asked.path) if at(asked.settled, asked.path) is not None else None
+    unit = asked.path[:LEVELS]
+    gone = any(_removing(change.patch.get("remove"), asked.path) for change in asked.changes if change.in_force)
+    for file in reversed(asked.files):
+        found = at(file, asked.path)
+        if found is not None:
+            mark = key_mark_of(file, asked.path)
+            said = cut(", ".join(found)) if asked.joined and isinstance(found, Record) else short(found)
+            yield Row(place_of(mark), said, "" if asked.joined else _status(mark == counting, gone))
+        elif len(asked.path) > LEVELS and at(file, unit) is not None:
+            mark = key_mark_of(file, unit)
+            yield Row(place_of(mark), f"{text_of(unit)} without it", _status(mark == key_mark_of(asked.settled, unit), gone))
+        for place, item in _removing(file.get("remove"), asked.path):
+            yield Row(place, f"remove: {item}", "takes out what is below")
+            gone = True
+
+
+def _status(counts: bool, gone: bool) -> str:
+    return COUNTS if counts else "taken out" if gone else "replaced"
+
+
+def _removing(listed: Value | None, path: Path) -> list[tuple[str, str]]:
+    """The items of a list of what is taken out that take out a path: where each stands, and what it says."""
+    out = []
+    for number, item in enumerate(listed if isinstance(listed, Items) else ()):
+        parts = str(item).split(".")
+        if parts == [str(step) for step in path[: len(parts)]]:
+            out.append((place_of(mark_of(listed or "", (number,))), str(item)))
+    return out
+
+
+def changed_by(asked: Asked, *, in_force: bool) -> Iterator[Row]:
+    """Each change of an option that writes the value or takes it out, of those in force or of the others."""
+    for change in reversed(asked.changes):
+        if change.in_force != in_force:
+            continue
+        so = f"{'as' if in_force else 'if'} {change.option} is {change.value}"
+        where = text_of(change.path)
+        found = at(change.patch, asked.path)
+        if found is not None:
+            mark = key_mark_of(change.patch, asked.path)
+            counts = in_force and not asked.joined and mark == key_mark_of(asked.settled, asked.path)
+            yield Row(place_of(mark), f"{where}.{text_of(asked.path)}: {short(found)}", f"{so}  {COUNTS}" if counts else so)
+        for place, item in _removing(change.patch.get("remove"), asked.path):
+            yield Row(place, f"{where}.remove: {item}", f"takes it out {so}")
+
+
+def put_in(asked: Asked, value: Value | None) -> Iterator[Row]:
+    """The options of which the value takes the number."""
+    sources = [*(change.patch for change in asked.changes if change.in_force), asked.tree] if value is not None else []
+    written = next((found for tree in sources if (found := at(tree, asked.path)) is not None), None)
+    for name in dict.fromkeys(_references(written)) if not asked.joined else ():
+        option = at(asked.tree, ("options", name))
+        word = next((word for word in ("number", "choice", "switch") if isinstance(option, Record) and word in option), "")
+        place = place_of(key_mark_of(asked.tree, ("options", name, word)))
+        number = at(asked.settled, ("options", name, word))
+        yield Row(place, f"options.{name}.{word}: {short('' if number is None else number)}", f"where it says ${name}")
+
+
+def _references(value: Value | None) -> Iterator[str]:
+    if isinstance(value, str) and value.startswith("$"):
+        yield value[1:]
+    for inner in value.values() if isinstance(value, Record) else value if isinstance(value, Items) else ():
+        yield from _references(inner)

@@ -1,0 +1,126 @@
+"""``paisho check --upgrade``: an older file written in today's words, with its remarks and its layout kept.
+
+Every change is made where the word stands in the text, and nowhere else. What comes of it is read again and compared with what
+the program makes of the old file in memory: a file that would not be the same, or would lose a remark, is left as it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from game import places
+from game.core.disk import cause, replace_keeping
+from game.core.errors import BadRequest, BadRuleset
+from game.rules.library import current
+from game.rules.reading import read_text
+from game.rules.tree import Record, path_text, plain
+from game.rules.upgrade import Move, Put, Step, edited
+from game.rules.upgrade_steps import STEPS
+from game.workshop.layout import layout_of
+from game.workshop.retouching import retouched
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from game.rules.shelf import Rulesets
+
+
+_WRITTEN = "{} is written in format {} now; as it was, it is kept as {}.1."
+_NO_NEED = "{} is written in the newest format already."
+
+
+class Told(NamedTuple):
+    """What was done in a file: a sentence for each change, with the line where the word stood; 0 for the file as a whole."""
+
+    line: int
+    what: str
+
+
+def upgrade(asked: Namespace, shelf: Callable[[], Rulesets]) -> None:
+    """Writes the files that were asked for anew, and prints what was changed in them. Raises what ``upgrade_file`` raises."""
+    for name in asked.files:
+        path = Path(name) if name.endswith((".yaml", ".yml")) else shelf().library.path_of(name)
+        if path.resolve().is_relative_to(places.shipped_rulesets().resolve()):
+            raise BadRequest(f"{name} comes with the program, and is not written anew.")
+        told = upgrade_file(path)
+        print((_WRITTEN if told else _NO_NEED).format(path, len(STEPS), path.name))
+        for line, what in told:
+            print(f"  line {line}: {what}" if line else f"  {what}")
+
+
+def upgrade_file(path: Path, steps: Sequence[Step] = STEPS) -> list[Told]:
+    """Writes a file anew in the newest format, and returns what was changed; nothing for one that is written in it already.
+
+    What was there stays beside it, with ``.1`` behind its name. Raises BadRuleset for a file that cannot be read, BadRequest
+    where it cannot be written anew; then it is as it was.
+    """
+    try:
+        real = path.resolve()
+        data = real.read_bytes()
+    except (OSError, RuntimeError) as error:
+        raise BadRequest(f"{path} cannot be read ({cause(error) if isinstance(error, OSError) else error}).") from None
+    read_text(data, str(path))  # refuses what is no text, or too much of it
+    text = data.decode("utf-8")
+    ends = "\r\n" if text.count("\r\n") == text.count("\n") else "\n"
+    bare = text.removeprefix("\ufeff").replace(ends, "\n")
+    new, told = upgraded_text(bare, str(path), steps)
+    if told:
+        try:
+            replace_keeping(real, (text[: text.startswith("\ufeff")] + new.replace("\n", ends)).encode("utf-8"))
+        except OSError as error:
+            raise BadRequest(f"{path} could not be written ({cause(error)}). It is as it was.") from error
+    return told
+
+
+def upgraded_text(text: str, file: str, steps: Sequence[Step] = STEPS) -> tuple[str, list[Told]]:
+    """The text of a ruleset in the newest format, and what was changed. Raises BadRuleset, or BadRequest."""
+    tree = read_text(text, file)
+    written = tree.get("format", 0)
+    if type(written) is not int or not 0 <= written < len(steps) or ("format" in tree and written == 0):
+        if written != len(steps) or isinstance(written, bool):
+            current(tree)  # says what is wrong with it
+        return text, []
+    told: list[Told] = []
+    for step in steps[written:]:
+        text, tree = _one_step(text, tree, step, told)
+    new, form = text, Put(("format",), len(steps))
+    new = retouched(text, [form])
+    _demand_same(new, edited(tree, [form]), text, file)
+    said = f"format: {len(steps)} instead of {written}" if written else f"format: {len(steps)} is written on top"
+    return new, [Told(0, said), *sorted(set(told))]
+
+
+def _one_step(text: str, tree: Record, step: Step, told: list[Told]) -> tuple[str, Record]:
+    found = step.edits(tree)
+    layout, edits = layout_of(text), [edit for _, edit in found]
+    deeper = {edit.path[:length] for edit in edits if isinstance(edit, Move) for length in range(len(edit.path))}
+    for change, edit in found:
+        if edit.path in deeper:  # what it held is told of by itself
+            continue
+        span = layout.spans.get(edit.path) or layout.spans[edit.path[:-1]]
+        told.append(Told(text.count("\n", 0, span.key) + 1, f"{path_text(edit.path[:2])}: {change.said}"))
+    goal = edited(tree, edits)
+    new = retouched(text, edits)
+    _demand_same(new, goal, text, tree.mark.file)
+    return new, read_text(new, tree.mark.file)
+
+
+def _demand_same(new: str, goal: Record, old: str, file: str) -> None:
+    """Raises BadRequest unless the new text says what it should, and holds every remark of the old one."""
+    try:
+        same = plain(read_text(new, file)) == plain(goal)
+    except BadRuleset:
+        same = False
+    if not same or _remarks(new) != _remarks(old):
+        raise BadRequest(
+            f"{file} could not be written anew without losing something of how it is laid out, so it was left as it is. It can be"
+            " played as it is; what has changed in the language is told by paisho check."
+        )
+
+
+def _remarks(text: str) -> Counter[str]:
+    layout = layout_of(text)
+    return Counter(text[start:end] for start, end in layout.remarks)

@@ -1,0 +1,121 @@
+"""House rules that add to a turn without writing it again: an action beside another, steps before and after; what must be done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import BadRuleset
+from game.rules import legal
+from tests.table import after, can, ended, stand
+from tests.test_house_rules import house
+from tests.test_lists import listed
+
+BOARD = {"2,2": "guest rose", "0,-8": "guest lily", "-3,3": "host lily"}
+SLITHER = """
+  slither:
+    name: {en: Slither, de: Gleiten}
+    as: BASE
+    says: slither it exit
+    pick: [{as: it, tile: mine and gates}, {as: exit, point: gates and empty}]
+    do: [{move: it, to: exit}]"""
+TICK = "actions: {tick: {name: Tick, automatic: true, do: [{send: mine and centre, to: reserve}]}}\n"
+
+
+def test_an_action_is_offered_wherever_the_one_it_stands_beside_is(tmp_path: Path) -> None:
+    game = house(tmp_path, "actions:" + SLITHER.replace("BASE", "arrange"))
+    state = stand(game, BOARD)
+    assert can(game, state, "slither 0,-8 8,0")
+    moved = after(game, state, "slither 0,-8 8,0")
+    assert game.to_move(moved) == "host"
+    assert "8,0" in game.pieces(moved)
+
+
+def test_beside_an_action_that_is_offered_later_it_is_offered_later(tmp_path: Path) -> None:
+    game = house(tmp_path, "actions:" + SLITHER.replace("BASE", "bonus_accent"))
+    board = {**BOARD, "-4,-7": "guest rose", "-3,-8": "guest chrysanthemum"}
+    state = stand(game, board)
+    assert not can(game, state, "slither 0,-8 8,0")
+    assert can(game, after(game, state, "move -4,-7 -4,-8"), "slither 0,-8 8,0")
+
+
+@pytest.mark.parametrize(("rules", "says"), [
+    ("actions:" + SLITHER.replace("BASE", "tick") + "\n  tick: {name: T, automatic: true, do: [{send: mine and centre, to: box}]}\n"
+     "phases: {play: {before: [tick]}}", "happens by itself"),
+    ("actions:" + SLITHER.replace("BASE", "other") + SLITHER.replace("slither", "other").replace("BASE", "plant"),
+     "itself offered beside"),
+    ("actions:" + SLITHER.replace("BASE", "arange"), "arange"),
+])  # fmt: skip
+def test_what_no_action_can_stand_beside_is_refused(tmp_path: Path, rules: str, says: str) -> None:
+    with pytest.raises(BadRuleset, match=says):
+        house(tmp_path, rules)
+
+
+def test_steps_before_and_after_stand_around_the_turn_that_is_inherited(tmp_path: Path) -> None:
+    for where, gone in (("before", True), ("after", False)):
+        game = house(tmp_path, TICK + f"phases: {{play: {{{where}: [tick]}}}}")
+        state = stand(game, {**BOARD, "0,0": "guest rose"})
+        assert ("0,0" not in game.pieces(state)) is gone
+        assert "0,0" not in game.pieces(after(game, state, "move 2,2 2,3"))
+
+
+def test_a_turn_that_is_passed_has_no_steps_after_it_but_those_before(tmp_path: Path) -> None:
+    game = house(tmp_path, TICK + "phases: {play: {after: [tick], may_pass: true}}")
+    assert "0,0" in game.pieces(after(game, stand(game, {**BOARD, "0,0": "guest rose"}), "pass"))
+    game = house(tmp_path, TICK + "phases: {play: {before: [tick], may_pass: true}}")
+    state = stand(game, {**BOARD, "0,0": "guest rose"})
+    assert can(game, state, "pass"), "what happens by itself first does not take the right to pass"
+
+
+def test_a_first_step_may_be_optional_and_skipped(tmp_path: Path) -> None:
+    game = house(tmp_path, "phases: {play: {before: [{optional: [arrange]}]}}")
+    state = stand(game, BOARD)
+    assert can(game, state, "skip")
+    assert game.to_move(after(game, state, "move 2,2 2,3")) == "guest"
+    assert game.to_move(after(game, state, "skip", "move 2,2 2,3")) == "host"
+
+
+# What must be done
+
+MUST = "must: {join: {when: {made: harmony, owner: mine}, because: {en: Join them., de: Verbinde sie.}}}"
+NEAR = {"2,2": "guest rose", "3,5": "guest chrysanthemum", "-3,3": "host lily"}
+
+
+def test_where_some_move_does_it_no_other_is_legal(tmp_path: Path) -> None:
+    game = house(tmp_path, MUST)
+    state = stand(game, NEAR)
+    moves = game.legal(state)
+    plain = stand(house(tmp_path, "stuck: pass"), NEAR)
+    wanted = [move for move in listed(plain, quick=True) if move.startswith("move")]
+    for move in moves:
+        assert [link for link in game.links(game.play(state, move)) if link.kind == "harmony"], move
+    assert 0 < len(moves) < len(wanted)
+    assert game.legal_count(state) == len(moves)
+
+
+def test_where_none_does_it_every_move_is_as_before(tmp_path: Path) -> None:
+    lone = {"2,2": "guest rose", "-3,3": "host lily"}
+    assert listed(stand(house(tmp_path, MUST), lone), quick=True) == listed(stand(house(tmp_path, "stuck: pass"), lone), quick=True)
+
+
+def test_a_move_that_leaves_it_undone_is_told_why(tmp_path: Path) -> None:
+    game = house(tmp_path, MUST)
+    reasons = game.why(stand(game, NEAR), "move 2,2 2,3")
+    assert [(reason.rule, reason.sentence["en"]) for reason in reasons] == [("must.join", "Join them.")]
+
+
+def test_a_second_rule_chooses_among_what_the_first_leaves(tmp_path: Path) -> None:
+    second = MUST[:-1] + ", east: {when: {some: moved and row_of_centre}, because: No.}}"
+    assert listed(stand(house(tmp_path, second), NEAR), quick=True) == listed(stand(house(tmp_path, MUST), NEAR), quick=True)
+
+
+def test_taking_is_seen_where_a_tile_is_captured_and_where_it_is_sent_away(tmp_path: Path) -> None:
+    endings = "endings: {taker: {name: T, check: after_action, when: {none: theirs}, winner: {player: mine}}}"
+    game = house(tmp_path, "must: {take: {when: {taken: theirs and basic}, because: Take.}}\n" + endings)
+    state = stand(game, {"2,2": "guest rose", "3,2": "host jasmine", "5,5": "guest lily"})
+    assert game.legal(state) == ["move 2,2 3,2"]
+    assert ended(game, after(game, state, "move 2,2 3,2")) == ("guest", "taker")
+    bundles = legal.bundles(state)
+    assert len(bundles) == 1
+    assert len(bundles[0]) == 1
