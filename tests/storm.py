@@ -51,9 +51,21 @@ SETTINGS: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("board", ("fixed", "turns", "facing")),
     ("confirm", (False, True)),
 )
+OWN = 'format: 1\nid: mine\nversion: "1"\nextends: [skud]\nname: Mine\nabout: For trying out.\n'
+OWNS = (
+    OWN,
+    OWN + "tiles: {boat: {count: 1}}\n",
+    OWN + "tiles: {rose: {move: {walk: 1}}}\n",
+    OWN + "tiles: {boat: {count: 99}, rose: {mooove: 3}}\n",
+    OWN[:60],
+    "",
+)
+"""What a person writes into a file of rules while the window is open."""
 TABLES = ("skud", "basic", "wiki", "ancient", "iroh", "solitaire", "solitaire_together", "solitaire_against")
 SCREENS: dict[str, Callable[[App], None]] = {
     "shelf": lambda app: None,
+    "followed": lambda app: _followed(app),
+    "problems": lambda app: _problems(app),
     "settings": lambda app: _command(app, "settings"),
     "rules": lambda app: _command(app, "rules"),
     "saved": lambda app: _command(app, "saved"),
@@ -68,6 +80,28 @@ def _table(app: App, name: str) -> None:
     app.push(begun(app, app.shelf.open(name, {}), 3))
 
 
+def _followed(app: App) -> None:
+    """A table that follows a file of the person's own."""
+    _write(app, OWN)
+    app.push(begun(app, app.shelf.open("mine", {}), 3, app.shelf.follow("mine", {})))
+
+
+def _problems(app: App) -> None:
+    """What is wrong with such a file, above its table."""
+    _followed(app)
+    _write(app, OWNS[3])
+    for _ in range(9):
+        app.screens[-1].focused()
+        app.screens[-1].look(clock.now())
+    app.screens[-1].command("problems")
+
+
+def _write(app: App, text: str) -> None:
+    assert app.shelf.own is not None
+    app.shelf.own.mkdir(exist_ok=True)
+    (app.shelf.own / "mine.yaml").write_text(text)
+
+
 def _command(app: App, name: str) -> None:
     _table(app, "skud")
     app.screens[-1].command(name)
@@ -76,7 +110,7 @@ def _command(app: App, name: str) -> None:
 def a_window(home: Path) -> App:
     """The program as it is, with folders of its own."""
     looks = Wardrobe([places.shipped_art()], Memory(None, "storm"))
-    shelf = Rulesets([places.shipped_rulesets()])
+    shelf = Rulesets([places.shipped_rulesets(), home / "rulesets"])
     app = App(House(shelf, looks, [places.shipped_art()], home / "saves", home / "settings.json"), {"sound": False})
     app.open_window((800, 480))
     app.begin()
@@ -122,6 +156,8 @@ def gust(app: App, chance: Chance) -> None:
     else:
         _seldom(app, chance)
     app.screens[-1].wait(clock.now() + chance.below(4000))
+    app.screens[-1].focused()
+    app.screens[-1].look(clock.now())
     if chance.below(6) == 0:
         app.draw()
 
@@ -155,6 +191,8 @@ def _seldom(app: App, chance: Chance) -> None:
         _send(app, pygame.DROPFILE, file=str(Path(__file__)))
     elif what == 4:
         _send(app, pygame.WINDOWLEAVE)
+    elif what in (5, 6, 7) and app.shelf.own and app.shelf.own.exists():
+        _write(app, chance.pick(OWNS))
     else:
         _send(app, pygame.WINDOWEXPOSED)
 

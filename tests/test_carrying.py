@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,11 @@ from hypothesis import strategies as st
 from game.core.carrying import carried, changes
 from game.core.contract import Reason
 from game.core.errors import BadPosition
+from game.core.journal import Journal
 from game.core.session import Session
+from game.ui.keeping import Keeper
 from tests.noughts import Grid, Noughts, en
+from tests.save_faults import Faults, at_every_call
 from tests.test_session import CORNER, ROW, branched
 
 
@@ -132,7 +136,7 @@ def test_it_is_told_when_the_same_moves_lead_elsewhere() -> None:
     assert found.whole and not found.same
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(st.integers(0, 30), max_size=25), st.sets(st.sampled_from(["1,1", "0,0", "-1,-1", "0,1"]), max_size=2))
 def test_whatever_was_played_what_is_carried_is_legal_and_loses_no_allowed_move(steps: list[int], barred: set[str]) -> None:
     session: Session[Grid] = Session(Noughts())
@@ -174,3 +178,46 @@ def _way(node: Any) -> list[str]:
 )
 def test_changes_are_told_by_section_entry_and_field(before: dict[str, Any], now: dict[str, Any], told: list[str]) -> None:
     assert changes(before, now) == told
+
+
+# -- on the disk
+
+
+def records(saves: Path) -> list[dict[str, Any]]:
+    """All games in the folder that can be read."""
+    return [Journal.read(path)[0] for path in sorted(saves.glob("*.journal"))]
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize(("kind", "lasting"), [("ENOSPC", True), ("EIO", False), ("torn", False)])
+def test_a_game_that_goes_on_by_other_rules_is_never_less_than_it_was(
+    tmp_path: Path, kind: str, lasting: bool, whole: bool
+) -> None:
+    saves = tmp_path / "saves"
+    keepers: list[Keeper] = []
+
+    def prepare() -> None:
+        keepers[:] = [Keeper(saves, Session(Noughts()))]
+        for move in ROW[:3]:
+            keepers[0].entered(keepers[0].session.enter(move).move or "")
+
+    def go_on(made: Faults) -> None:
+        keeper, before = keepers[0], keepers[0].session.record()
+        found = carried(keeper.session, House() if whole else House("1,1")).session
+        assert found is not None
+        keeper.go_on(found, whole)
+        made.resting = True
+        after = found.record()
+        if whole:
+            assert records(saves) == ([after] if not keeper.problem else [before])
+        else:
+            assert before in records(saves)
+            assert keeper.problem or after in records(saves)
+        keeper.entered(found.enter("place cross 0,1").move or "")
+        assert keeper.problem == ""
+        assert found.record() in records(saves)
+        assert whole or before in records(saves)
+        keeper.close()
+
+    met = at_every_call(saves, kind, lasting, prepare, go_on)
+    assert {"file.write", "fsync", "replace"} <= met

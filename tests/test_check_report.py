@@ -188,11 +188,12 @@ def test_a_problem_in_a_shipped_file_shows_that_line_after_those_of_the_own_file
     assert lines[4:6] == ["skud.yaml:3:1 id: is odd.", INDENT + source[2]]
 
 
-def test_a_section_that_is_not_there_has_no_caret(capsys: Output, folder: Path) -> None:
-    written(folder, "ours", "format: 1\nid: ours\nname: Ours\n")
-    lines = checked(capsys, "ours.yaml", status=1)
-    assert [line for line in lines if line.startswith("ours.yaml:1:1 tiles: is missing.")]
-    assert not [line for line in lines if "^" in line]
+def test_a_section_that_is_not_there_has_no_caret(tmp_path: Path) -> None:
+    path = str(written(tmp_path, "ours", "format: 1\nid: ours\n"))
+    sources = Sources([path], [])
+    assert "^" not in told(Problem(path, 1, 1, "tiles", "is missing."), sources, Look())
+    assert "^" in told(Problem(path, 1, 1, "format", "is odd."), sources, Look())
+    assert "^" in told(Problem(path, 1, 1, "", "is odd."), sources, Look())
 
 
 def test_a_sound_file_has_one_line(capsys: Output, folder: Path) -> None:
@@ -264,6 +265,8 @@ def test_a_failure_of_the_program_is_no_traceback(capsys: Output, folder: Path, 
     ("zip.yaml", "is not text. A ruleset is text that is written with an editor, in a file that ends in .yaml."),
     ("wide.yaml", "is text in UTF-16, which is not read. Save it as UTF-8; most editors ask for the encoding when they save."),
     ("notes.txt", "is not called as rulesets are. If it holds one, rename it to notes.yaml."),
+    ("paisho-rules1:eNp", "is a ruleset as one line. Take it among your own first, with: paisho add; then check it by its name."),
+    ("paisho1:eNp", "is a game as one line, and no ruleset. Paste it into the table, under Open."),
     ("-", "only files are read, and not what comes through a pipe. Save it as a file that ends in .yaml."),
 ])  # fmt: skip
 def test_what_is_no_ruleset_is_told_in_a_sentence_that_helps(capsys: Output, folder: Path, name: str, said: str) -> None:
@@ -282,6 +285,12 @@ def test_what_is_no_ruleset_is_told_in_a_sentence_that_helps(capsys: Output, fol
 def test_a_name_that_the_program_brings_along_wins_over_a_folder_of_that_name(capsys: Output, folder: Path) -> None:
     (folder / "skud").mkdir()
     assert checked(capsys, "skud", status=0)[-1] == "skud: no problems."
+
+
+def test_a_name_without_end_is_told_in_short(capsys: Output, folder: Path) -> None:
+    (line,) = checked(capsys, "n" * 5000, status=2)
+    assert line.startswith("n" * 200 + ": cannot be read: ")
+    assert len(line) < 300
 
 
 def test_problems_weigh_more_than_what_could_not_be_checked(capsys: Output, folder: Path) -> None:

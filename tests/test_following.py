@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from game.rules.following import BROKEN, GONE, SOUND, Following
 from game.rules.play import RulesGame
 from game.rules.shelf import Rulesets
 from tests.conftest import RULESETS
+from tests.ui_own import a_shelf, some_shipped
 
 HEAD = 'format: 1\nid: mine\nversion: "1"\nextends: [skud]\nname: Mine\nabout: For trying out.\n'
 BOAT = "tiles: {boat: {count: 1}}\n"
@@ -28,17 +28,12 @@ def own(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A few of the shipped rules: a shelf of all of them takes long to be checked."""
-    folder = tmp_path_factory.mktemp("shipped")
-    for name in ("skud.yaml", "flowers.yaml", "house/skud_no_wheels.yaml", "boards/pai_sho.yaml"):
-        (folder / name).parent.mkdir(exist_ok=True)
-        shutil.copy(RULESETS / name, folder / name)
-    return folder
+    return some_shipped(tmp_path_factory.mktemp("shipped"))
 
 
 @pytest.fixture
 def shelf(own: Path, shipped: Path) -> Rulesets:
-    return Rulesets([shipped, own])
+    return a_shelf(shipped, own)
 
 
 def follow(shelf: Rulesets, **options: int | str | bool) -> Following:
@@ -197,7 +192,7 @@ def test_shipped_rules_are_not_followed_and_any_file_by_its_path_is(tmp_path: Pa
     assert shelf.follow("nobody", {}) is None
     path = tmp_path / "mine.yaml"
     path.write_text(HEAD)
-    source = Rulesets([RULESETS]).follow(path, {})
+    source = a_shelf(*shelf._folders[:1]).follow(path, {})
     assert source is not None
     assert source.file == str(path)
     path.write_text(HEAD + BOAT)

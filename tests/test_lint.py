@@ -22,6 +22,7 @@ from game.rules.sections import SECTIONS
 from game.rules.shelf import Rulesets
 from game.rules.tree import Record, from_plain, plain
 from tests.effort import effort
+from tests.told import one, told
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
 BOARD = (FOLDER / "boards" / "pai_sho.yaml").read_text(encoding="utf-8")
@@ -88,15 +89,16 @@ def test_after_so_many_problems_the_lint_stops() -> None:
 # The whole of a game
 
 
-@pytest.mark.parametrize("section", ["board", "tiles", "actions", "phases", "endings"])
+@pytest.mark.parametrize("section", ["board", "phases", "endings"])
 def test_a_game_needs_its_sections(section: str) -> None:
-    lines = [line for line in GAME.splitlines(keepends=True) if not line.startswith(section)]
-    if section == "actions":
-        lines = GAME[: GAME.index("actions:")].splitlines(keepends=True)
-    text = "".join(lines).replace("[put]", "[put]")
-    messages = said(text)
-    assert any(message.split(" ", 1)[1].startswith(f"{section}: is missing") for message in messages) or section == "tiles"
-    assert messages
+    text = "".join(line for line in GAME.splitlines(keepends=True) if not line.startswith(section))
+    assert any(message.split(" ", 1)[1].startswith(f"{section}: is missing") for message in said(text))
+
+
+def test_what_lacks_most_sections_is_no_game() -> None:
+    assert said(GAME[: GAME.index("actions:")]) == [
+        "1 : these are not the rules of a whole game: actions and phases are missing."
+    ]
 
 
 def test_a_ruleset_that_is_only_extended_needs_no_more_than_it_has() -> None:
@@ -125,6 +127,36 @@ def test_a_name_that_two_sections_use_is_refused_where_phrases_could_mean_either
 
 def test_near_names_within_one_file_are_no_slip() -> None:
     assert said(with_lines("statuses: {rosy: {who: rose, text: T}, rosey: {who: rose, text: T}}\n")) == []
+
+
+@pytest.mark.parametrize(
+    ("section", "name", "entry", "meant"),
+    [
+        ("tiles", "rosse", "{move: {walk: 2}}", "rose"),
+        ("groups", "flwoer", "{count: 2}", "flower"),
+        ("zones", "home", "red", ""),
+        ("statuses", "growng", "{who: rose, cannot: [move]}", "growing"),
+        ("links", "harmny", "{relation: any, ends: [rose, rose]}", "harmony"),
+        ("relations", "harmonous", "{pairs: [[rose, rose]]}", "harmonious"),
+        ("captures", "hunts", "{by: rose, of: theirs}", "hunt"),
+        ("piles", "reservee", "{owner: each}", "reserve"),
+        ("never", "disharmny", "{when: {some: moved and rock}, because: B}", "disharmony"),
+        ("actions", "arange", "{do: [{send: rose, to: box}]}", "arrange"),
+        ("phases", "opning", "{players: each, turn: [plant]}", "opening"),
+        ("endings", "last_flowr", "{when: {some: rock}, winner: {player: mine}}", "last_flower"),
+        ("options", "acents", "{number: 2}", "accents"),
+    ],
+)
+def test_a_new_entry_that_looks_like_an_inherited_one(section: str, name: str, entry: str, meant: str) -> None:
+    rules = f"{section}: {{{name}: {entry}}}\n"
+    if meant:
+        line = one("skud", rules)
+        assert line.startswith(f"~5:{len(section) + 4} {section}.{name}: ")
+        assert line.endswith(f'Did you mean "{meant}"? If not, choose a name that is less like it.')
+        other = rules.replace(f"{{{name}:", "{quite_different:")
+    else:
+        other = rules
+    assert [line for line in told("skud", other) if "is new here" in line] == []
 
 
 def test_traits_that_differ_by_a_slip_are_told_at_the_rarer_one() -> None:

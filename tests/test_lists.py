@@ -147,6 +147,17 @@ never:
 never:
   kind: {when: {linked: harmony, owner: theirs}, because: {en: Help nobody., de: Hilf niemandem.}}""",
     "flowers leap": "tiles: {rose: {move: {walk: 3, over: mine}}, lily: {move: {walk: 4, over: flower}}}",
+    "roses run from the wood": "tiles: {rose: {move: [{walk: 1}, {walk: 4, from: neutral}]}}",
+    "lilies never go back": "tiles: {lily: {move: {walk: 3, directions: not_back}}}",
+    "safe in harmony": "captures: {opposites: {of: theirs and basic and not ends of harmony}}",
+    "clashes on diagonals": "links: {disharmony: {lines: both}}",
+    "short clashes": "links: {disharmony: {length: 4}}",
+    "never in sight of an orchid": """
+never:
+  shy: {when: {some: moved and in sight of (theirs and orchid)}, because: {en: Orchids stare., de: Orchideen starren.}}""",
+    "never caught between": """
+never:
+  caught: {when: {some: moved and flanked by theirs}, because: {en: Caught., de: Gefangen.}}""",
     "flowers land by themselves": "groups: {tile: {land: not gates and not around accent}}",
 }
 

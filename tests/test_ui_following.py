@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,17 +16,20 @@ from game.ui.app import App
 from game.ui.banner import said_of
 from game.ui.keeping import FINISHED, UNFINISHED, unfinished
 from game.ui.opening import read_path, seat
+from game.ui.screens.ending import Ending
 from game.ui.screens.handover import Handover
 from game.ui.screens.menu import Menu
 from game.ui.screens.problems import ProblemsScreen, part_of
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.table import Table
-from tests.ui_own import PLANTED, Own, label, own_window, some_shipped
+from tests.conftest import RULESETS
+from tests.ui_own import HEAD, PEBBLES, PLANTED, Own, label, own_window, some_shipped
 from tests.ui_window import click, key, settle
 
 BOATS = "tiles: {boat: {count: 1}}\n"
 WRONG = "tiles:\n  boat: {count: 99}\n  rose: {mooove: 3}\n"
-FORBIDDEN = "never:\n  none:\n    when: {count: {tiles: flower and not gates}, more_than: 0}\n    because: Nobody leaves a gate.\n"
+SLOW = "tiles: {rose: {move: {walk: 2}}}\n"
+"""By these rules the last of the planted moves cannot be made."""
 
 
 @pytest.fixture(scope="session")
@@ -55,18 +58,12 @@ def test_saved_rules_are_taken_and_the_game_goes_on_where_it_was(own: Own) -> No
     table = own.table(*PLANTED)
     table.step(table.play.undo)
     before = table.play.session
-    own.write("never: {}\n" + BOATS.replace("count: 1", "text: A boat."))
+    own.write(BOATS)
     assert own.later(600), "within about half a second"
     session = table.play.session
-    assert session is not before
-    assert (session.moves, [node.move for node in session.line], session.state.board) == (
-        before.moves,
-        [node.move for node in before.line],
-        before.state.board,
-    )
-    assert table.play.game.definition["tiles"]["boat"]["text"] == "A boat."
-    short = table.play.game.identity.short
-    assert own.app.notices.said == f"New rules taken: 1 change. Rules {short}. D shows what has changed."
+    assert boats(table) == 1
+    assert (session.moves, [node.move for node in session.line]) == (before.moves, [node.move for node in before.line])
+    assert own.app.notices.said == f"New rules taken: 1 change. Rules {table.play.game.identity.short}. D shows what has changed."
     table.step(table.play.redo)
     assert table.play.session.moves == PLANTED
 
@@ -74,69 +71,380 @@ def test_saved_rules_are_taken_and_the_game_goes_on_where_it_was(own: Own) -> No
 def test_nothing_is_drawn_and_nothing_is_asked_while_nothing_changes(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     table = own.table()
     source = table.follower.source
-    assert source is not None and table.every == 120
-    looked = 0
-
-    def news() -> None:
-        nonlocal looked
-        looked += 1
-
-    monkeypatch.setattr(source, "news", news)
+    assert source is not None
+    assert table.every == 120
+    asked = []
+    monkeypatch.setattr(source, "news", lambda: asked.append(own.now))
     ground, drawn = table.backdrop(), own.app.drawn
     assert not own.later(3000)
     assert (table.backdrop() is ground, own.app.drawn) == (True, drawn)
-    assert looked == pytest.approx(3000 / 120, abs=1)
+    assert len(asked) == 3000 // 120
 
 
-def test_what_was_picked_pinned_or_shown_is_let_go_and_open_panels_stay(own: Own) -> None:
+def test_what_was_picked_or_shown_is_let_go_and_open_panels_stay(own: Own) -> None:
     own.app.prefer(confirm=True)
     table = own.table(*PLANTED[:2])
     table.command("moves")
     click(own.app, next(slot.rect.center for slot in table._panels.slots if table.maker.token(slot) == "rose"))
-    assert table.play.lifted == "rose"
     click(own.app, table.view.at("0,-8"))
-    assert table.play.pinned
+    assert (table.play.lifted, table.play.pinned) == ("rose", "0,-8")
     own.write(BOATS)
     assert own.later()
     assert (table.play.picked, table.play.pinned, table.hand.drag, table.review.open) == ((), None, None, True)
-    assert table.whymap.play is table.play and table.telling.play is table.play and table.sight.play is table.play
+    assert {table.whymap.play, table.telling.play, table.sight.play, table.maker.play} == {table.play}
 
 
-def test_tiles_that_vanish_and_boards_of_another_shape_are_drawn_anew(own: Own) -> None:
+def test_tiles_and_boards_that_become_others_are_drawn_anew(own: Own) -> None:
     table = own.table(*PLANTED)
-    board = (own.folder.parent.parent / "board.yaml").parent / "small.yaml"
-    del board
-    own.write("tiles: {rose: {name: {en: Thorn, de: Dorn}, art: lily}}\n")
+    own.write("tiles: {rose: {name: Thorn, art: lily}}\n")
     assert own.later()
-    assert table.play.game.kinds["rose"].name["en"] == "Thorn"
-    own.app.draw()
-    boards = own.folder / "boards"
-    boards.mkdir()
-    text = (Path(__file__).parent.parent / "rulesets" / "boards" / "pai_sho.yaml").read_text("utf-8")
-    (boards / "other.yaml").write_text(text.replace("id: pai_sho", "id: other").replace("Pai Sho", "Another"), encoding="utf-8")
+    assert table.play.game.kinds["rose"].art == "lily"
+    (own.folder / "boards").mkdir()
+    text = (RULESETS / "boards" / "pai_sho.yaml").read_text("utf-8").replace("id: pai_sho", "id: other")
+    (own.folder / "boards" / "other.yaml").write_text(text.replace("n", "r", 0), encoding="utf-8")
     ground = table.backdrop()
     own.write("board: other\n")
     assert own.later()
     assert table.backdrop() is not ground
-    assert "Another" in table.play.game.board.name["en"]
     assert table.play.session.moves == PLANTED
 
 
 def test_if_the_moves_do_not_fit_the_position_goes_on_and_the_game_before_stays_saved(own: Own) -> None:
     table = own.table(*PLANTED)
-    old, board = table.play.keeper.path, table.play.session.state.board
-    own.write("actions: {arrange: {pick: []}}\n" if False else "phases: {}\n" * 0 + "start: {}\n" * 0 + _first_move_barred())
-    assert own.later(), said_of(table.follower, own.app.words)
-    session = table.play.session
-    assert (session.moves, session.state.board) == ([], board)
-    assert "so the game goes on from this position; the game before is saved." in own.app.notices.said
+    old, pieces = table.play.keeper.path, table.play.pieces
+    own.write(SLOW)
+    assert own.later()
+    assert (table.play.session.moves, table.play.pieces) == ([], pieces)
+    assert own.app.notices.said.startswith(
+        "New rules taken: 1 change. The moves so far do not fit them (Rose moves up to 2 steps"
+    )
+    assert "; the game before is saved." in own.app.notices.said
     new = table.play.keeper.path
-    assert old and new and old != new
+    assert old
+    assert new
+    assert old != new
     assert Journal.recover(old)[0]["moves"] == PLANTED
-    assert Journal.recover(new)[0]["rules"] == dict(table.play.game.definition)
+    table.play_move(table.play.session.legal[0], own.now)
+    record = Journal.recover(new)[0]
+    assert (len(record["moves"]), record["hash"]) == (1, table.play.game.identity.hash)
+
+
+def test_many_changes_before_a_move_is_made_leave_one_journal(own: Own) -> None:
+    table = own.table(*PLANTED)
+    for steps in (2, 1, 2, 1):
+        own.write(SLOW.replace("walk: 2", f"walk: {steps}"))
+        assert own.later()
+    assert len(list(own.app.saves.glob("*.journal"))) == 2
+    assert table.play.pieces["0,-5"].kind == "rose"
+
+
+def test_a_lost_branch_is_told_and_kept_in_the_game_before(own: Own) -> None:
+    table = own.table(*PLANTED)
+    old = table.play.keeper.path
+    table.step(table.play.undo)
+    table.play_move("move 0,-8 0,-7", own.now)
+    own.write(SLOW)
+    assert own.later()
+    assert "One move of another branch does not fit them; the game before is saved." in own.app.notices.said
+    assert table.play.session.moves == [*PLANTED[:3], "move 0,-8 0,-7"]
+    assert old
+    assert len(Journal.recover(old)[0]["tree"]) == 5
+    assert table.play.keeper.path != old
+
+
+def test_rules_that_do_not_fit_at_all_leave_the_game_as_it_is_and_say_why(own: Own) -> None:
+    table = own.table(*PLANTED)
+    before = table.play
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    assert own.later()
+    assert table.play is before
+    said = said_of(table.follower, own.app.words)
+    assert said is not None
+    assert (said.head, said.text) == (
+        "The new rules do not fit this game",
+        "'reserve' is not part of a position of this game. It goes on by the rules before.",
+    )
+    table.play_move(table.play.session.legal[0], own.now)
+    click(own.app, spot(own.app, "new"))
+    click(own.app, spot(own.app, "yes"))
+    fresh = own.app.screens[-1]
+    assert isinstance(fresh, Table)
+    assert fresh.play.game.name["en"] == "Pebbles"
+    assert fresh.banner is None
+    (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 7"))
+    assert own.later(), "the new game follows the same file"
+    assert fresh.play.game.definition["tiles"]["pebble"]["count"] == 7
+
+
+def test_rules_by_which_the_game_is_over_show_its_end_once(own: Own) -> None:
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    table = own.table("place pebble 0,5", "place pebble 0,6", "place pebble 0,7", "place pebble 1,7")
+    (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 2"))
+    assert own.later()
+    assert table.play.result is not None
+    settle(own.app)
+    assert isinstance(own.app.screens[-1], Ending)
+
+
+def test_who_sits_at_a_covered_hand_goes_on_sitting_there(own: Own) -> None:
+    hidden = PEBBLES.replace("seen_by: everyone", "seen_by: owner")
+    (own.folder / "mine.yaml").write_text(hidden)
+    table = own.table()
+    assert isinstance(own.app.screens[-1], Handover)
+    own.app.pop()
+    table.sight.show()
+    (own.folder / "mine.yaml").write_text(hidden.replace("count: 5", "count: 6"))
+    assert own.later()
+    assert (table.sight.shown, table.sight.waiting) == ("guest", False)
+    table.play_move("place pebble 0,5", own.now)
+    (own.folder / "mine.yaml").write_text(hidden.replace("count: 5", "count: 7"))
+    assert own.later()
+    assert table.sight.waiting, "the other player's hand is not laid open by that"
+
+
+# -- what has changed
+
+
+def test_what_has_changed_is_shown_by_a_key_and_in_the_menu(own: Own) -> None:
+    own.table(*PLANTED)
+    key(own.app, pygame.K_d)
+    assert own.app.notices.said == "No new rules have been taken yet."
+    key(own.app, pygame.K_ESCAPE)
+    assert label(own.app, "differs") == ""
+    key(own.app, pygame.K_ESCAPE)
+    own.write(BOATS)
+    assert own.later()
+    key(own.app, pygame.K_d)
+    screen = own.app.screens[-1]
+    assert isinstance(screen, RulesScreen)
+    assert [chapter.heading["en"] for chapter in screen.book] == ["What has changed in the rules"]
+    assert "boat" in [paragraph.kind for paragraph in screen.book[0].paragraphs]
+    key(own.app, pygame.K_d)
+    key(own.app, pygame.K_ESCAPE)
+    assert isinstance(own.app.screens[-1], Menu)
+    click(own.app, spot(own.app, "differs"))
+    assert isinstance(own.app.screens[-1], RulesScreen)
+
+
+def test_a_tile_that_is_gone_stands_in_no_picture_of_what_has_changed(own: Own) -> None:
+    (own.folder / "mine.yaml").write_text(PEBBLES.replace("name: Pebble,", "name: Stone,").replace("pebble", "stone"))
+    own.table()
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    assert own.later()
+    key(own.app, pygame.K_d)
+    own.app.draw()
+    screen = own.app.screens[-1]
+    assert isinstance(screen, RulesScreen)
+    assert {paragraph.kind for paragraph in screen.book[0].paragraphs} <= {"", "pebble"}
+
+
+def test_words_alone_are_taken_and_change_no_sentence_of_the_rules(own: Own) -> None:
+    own.table()
+    (own.folder / "mine.yaml").write_text(HEAD.replace("For trying out.", "For others."))
+    assert own.later()
+    key(own.app, pygame.K_d)
+    screen = own.app.screens[-1]
+    assert isinstance(screen, RulesScreen)
+    assert [paragraph.text["de"] for paragraph in screen.book[0].paragraphs] == ["Die Sätze der Regeln sind dieselben wie zuvor."]
+
+
+# -- what is wrong
+
+
+@pytest.mark.parametrize(("size", "text"), [((800, 480), 100), ((800, 480), 200), ((720, 1280), 100), ((480, 360), 100)])
+def test_an_error_stands_in_a_strip_that_covers_nothing_until_it_is_mended(
+    size: tuple[int, int], text: int, tmp_path: Path, shipped: Path
+) -> None:
+    with own_window(tmp_path, shipped, {"mine": ""}, size, text) as own:
+        table = own.table(*PLANTED)
+        before, layout = table.play, table.layout
+        own.write(WRONG)
+        assert own.later(1500)
+        said = said_of(table.follower, own.app.words)
+        assert said is not None
+        assert said.head == "mine.yaml:8:17 \u00b7 and 1 more"
+        assert said.text.startswith("tiles.boat.count: must be")
+        assert table.play is before, "the game goes on by the rules before"
+        banner = table.banner
+        assert banner is not None
+        strip = banner.sprites[0].rect
+        window = pygame.Rect((0, 0), own.app.size)
+        assert window.contains(strip)
+        assert all(strip.contains(sprite.rect) for sprite in banner.sprites)
+        assert all(strip.contains(widget.rect) for widget in banner.widgets)
+        for part in table.layout.parts:
+            assert window.contains(part)
+            assert not part.colliderect(strip)
+        assert strip.height < size[1] * 0.32
+        own.write("")
+        assert own.later()
+        assert (table.banner, table.layout) == (None, layout)
+        assert own.app.notices.said == "The rules are mended. Nothing has changed."
+        assert table.play is before
+
+
+def test_the_strip_is_reached_by_keys_and_leads_to_all_problems_until_they_are_mended(own: Own) -> None:
+    table = own.table()
+    own.write(WRONG)
+    assert own.later()
+    while table.focus != "problems":
+        key(own.app, pygame.K_TAB)
+    assert label(own.app, "problems") == "All 2 problems"
+    key(own.app, pygame.K_RETURN)
+    page = own.app.screens[-1]
+    assert isinstance(page, ProblemsScreen)
+    assert page.told.path == str(own.folder / "mine.yaml")
+    assert [problem.line for problem in page.told.problems] == [8, 9]
+    assert [page.told.excerpt(problem) for problem in page.told.problems] == ["  boat: {count: 99}", "  rose: {mooove: 3}"]
+    own.write(WRONG.replace("99", "1"))
+    assert own.later()
+    assert own.app.screens[-1] is page
+    assert [problem.line for problem in page.told.problems] == [9]
+    own.write(BOATS)
+    assert own.later()
+    assert own.app.screens[1:] == [table]
+    assert (table.banner, boats(table)) == (None, 1)
+
+
+def test_all_problems_are_copied_with_their_lines(own: Own) -> None:
+    table = own.table()
+    own.write(WRONG)
+    assert own.later()
+    table.command("problems")
+    click(own.app, spot(own.app, "copy"))
+    lines = clipboard.pasted().splitlines()
+    assert lines[0].startswith("mine.yaml:8:17 tiles.boat.count: must be")
+    assert lines[1] == "    boat: {count: 99}"
+
+
+@pytest.mark.parametrize("how", ["gone", "empty"])
+def test_a_file_that_is_gone_or_empty_is_told_and_the_game_goes_on(how: str, own: Own) -> None:
+    table = own.table()
+    if how == "gone":
+        (own.folder / "mine.yaml").unlink()
+    else:
+        (own.folder / "mine.yaml").write_text("")
+    assert own.later()
+    said = said_of(table.follower, own.app.words)
+    assert said is not None
+    assert said.head == "mine.yaml"
+    assert said.text.startswith("is not there any more." if how == "gone" else "is empty.")
+    table.play_move(PLANTED[0], own.now)
+    own.write(BOATS)
+    assert own.later()
+    assert (table.banner, boats(table), len(table.play.session.moves)) == (None, 1, 1)
+
+
+def test_an_error_in_german_is_counted_in_german(own: Own) -> None:
+    table = own.table()
+    own.write(WRONG)
+    own.later()
+    own.app.prefer(language="de")
+    said = said_of(table.follower, own.app.words)
+    assert said is not None
+    assert (said.head, said.buttons) == ("mine.yaml:8:17 \u00b7 und 1 weiterer Fehler", [("problems", "Alle 2 Fehler")])
+
+
+@pytest.mark.parametrize(
+    ("line", "at", "room", "parts"),
+    [
+        ("  rose: {walk: 3}", 9, 40, ("rose: {", "walk: 3}")),
+        ("rose", 99, 40, ("rose", "")),
+        ("a" * 50, 0, 10, ("", "a" * 9 + "\u2026")),
+        ("a" * 50, 50, 10, ("\u2026" + "a" * 9, "")),
+        ("0123456789" * 3, 15, 8, ("\u2026234", "567\u2026")),
+        ("", 0, 10, ("", "")),
+    ],
+)
+def test_of_a_long_line_the_part_around_the_problem_is_shown(line: str, at: int, room: int, parts: tuple[str, str]) -> None:
+    assert part_of(line, at, lambda words: len(words) <= room) == parts
+
+
+# -- saves
+
+
+def test_the_journal_holds_the_new_rules_and_is_whole_at_every_moment(own: Own) -> None:
+    table = own.table(*PLANTED)
+    path = table.play.keeper.path
+    assert path
+    own.write(BOATS)
+    assert own.later()
+    assert table.play.keeper.path == path, "nothing was lost, so the game stays where it was"
+    record, lost = Journal.read(path)
+    session, trouble = restore(own.app.shelf.reopen(record), record)
+    assert (lost, trouble, session.moves) == (0, "", PLANTED)
+    assert record["rules"]["tiles"]["boat"]["count"] == 1
+    table.step(table.play.undo)
+    table.play_move(table.play.session.legal[0], own.now)
+    assert Journal.read(path)[0]["here"] == table.play.session.here.id
+
+
+def test_a_finished_game_that_is_looked_at_is_not_touched_by_new_rules(own: Own) -> None:
+    (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 1"))
+    table = own.table("place pebble 0,5", "place pebble 0,6")
+    table.close()
+    path = table.play.keeper.path
+    assert path
+    assert path.suffix == FINISHED
+    own.app.screens.pop()
+    before = path.read_bytes()
+    again = seat(own.app, read_path(own.app, path))
+    own.app.push(again)
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    assert own.later()
+    assert again.play.result is None
+    assert list(own.app.saves.glob(f"*{UNFINISHED}")) == []
+    again.play_move("place pebble 0,7", own.now)
+    again.close()
+    assert path.read_bytes() == before
     assert len(unfinished(own.app.saves)) == 1
 
 
-def _first_move_barred() -> str:
-    """Rules by which nobody may keep a wheel, so that the first choice cannot be made again."""
-    return "tiles: {wheel: {count: 0}}\n"
+def test_a_restored_game_follows_if_its_rules_are_the_shelf_s_and_says_so_if_they_are_not(own: Own) -> None:
+    table = own.table(*PLANTED)
+    path, then = table.play.keeper.path, table.play.game.identity.short
+    own.app.home()
+    assert path
+    again = seat(own.app, read_path(own.app, path))
+    own.app.push(again)
+    assert again.follower.source is not None
+    own.write(BOATS)
+    assert own.later()
+    assert boats(again) == 1
+    own.write("tiles: {boat: {count: 3}}\n")
+    own.app.home()
+    other = seat(own.app, read_path(own.app, path))
+    own.app.push(other)
+    now = own.app.shelf.identity("mine", {})
+    assert now is not None
+    assert other.follower.source is None
+    assert own.app.notices.said == (
+        f"The rules of that name have changed since ({now.short} now). "
+        f"This game goes on by those it was begun with, {other.play.game.identity.short}."
+    )
+    assert other.play.game.identity.short != then
+
+
+def test_the_short_hash_is_told_in_the_menu_and_on_the_rules_screen(own: Own) -> None:
+    table = own.table()
+    short = table.play.game.identity.short
+    table.command("menu")
+    menu = own.app.screens[-1]
+    assert isinstance(menu, Menu)
+    assert menu.lines == [f"Rules {short}. Two tables that show the same play by the same rules."]
+    own.app.pop()
+    table.command("rules")
+    assert label(own.app, "hash") == f"Rules {short}"
+    click(own.app, spot(own.app, "hash"))
+    assert clipboard.pasted() == short
+    assert own.app.notices.said.endswith("Two tables that show the same play by the same rules.")
+
+
+def test_the_loop_takes_new_rules_by_itself(own: Own) -> None:
+    table = own.table()
+    own.write(BOATS)
+    end = time.monotonic() + 20
+    while boats(table) != 1 and time.monotonic() < end:
+        own.app.play(own.app.drawn + 2)
+        pygame.time.wait(30)
+    assert boats(table) == 1

@@ -19,6 +19,7 @@ import pygame
 import pytest
 
 from game import places
+from game.core.errors import Problem
 from game.rules.memory import Memory
 from game.ui import clock
 from game.ui.app import App
@@ -140,6 +141,23 @@ def looking(**prefs: str | bool) -> Callable[[App], None]:
     return look
 
 
+def problems(app: App) -> None:
+    app.screens[0].act("game:night")
+
+
+def strip(app: App) -> None:
+    table = lay(app, 6)
+    table.follower.problems = (*Cupboard().problems("night"), Problem("night.yaml", 20, 1, "", "is wrong too."))
+    table.lay_out(app.size)
+
+
+def own(app: App) -> None:
+    """The shelf with a folder of a person's own in which there is nothing yet."""
+    app.shelf.own = Path("rulesets")  # type: ignore[misc]
+    app.screens[0].act("game:+")
+    app.screens[0].command("redo")
+
+
 def notice(app: App) -> None:
     lay(app, 6)
     app.notice("Your settings could not be kept (No space left on device); they hold until the window is closed.")
@@ -171,6 +189,9 @@ STATES: dict[str, Callable[[App], object]] = {
     "letters": looking(tiles="letters"),
     "facing": looking(board="facing", coordinates=True),
     "notice": notice,
+    "problems": problems,
+    "strip": strip,
+    "own": own,
 }
 """How each state comes about."""
 SHOTS = [(state, size, language) for state in STATES for size, language in (("wide", "en"), ("small", "de"), ("tall", "en"))]

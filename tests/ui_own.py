@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 import pygame
@@ -20,8 +19,33 @@ from game.ui.screens.table import Table
 from tests.conftest import RULESETS
 from tests.ui_window import a_house, settle
 
-HEAD = 'format: 1\nid: mine\nversion: "1"\nextends: [skud]\nname: {en: Mine, de: Meins}\nabout: {en: For trying out., de: Probe.}\n'
+HEAD = (
+    'format: 1\nid: mine\nversion: "1"\nextends: [skud]\nname: {en: Mine, de: Meins}\nabout: {en: For trying out., de: Probe.}\n'
+)
+_SOUND: set[int] = set()
+"""What was found sound before: each test has a shelf of its own, but the same rules are checked once."""
 SHIPPED = ("skud.yaml", "flowers.yaml", "house/skud_no_wheels.yaml", "boards/pai_sho.yaml")
+PEBBLES = """\
+format: 1
+id: mine
+name: Pebbles
+about: Another game.
+board: pai_sho
+players: {count: 2}
+piles: {stock: {name: stock, owner: each, seen_by: everyone, starts_with: pebble}}
+tiles: {pebble: {name: Pebble, code: P, count: 5}}
+actions:
+  lay:
+    name: Lay a pebble
+    says: place it spot
+    pick: [{as: it, from: stock, who: pebble}, {as: spot, point: empty and not gates}]
+    do: [{plant: it, at: spot}]
+flow: [play]
+phases: {play: {name: Play, players: alternate, first: guest, turn: [lay]}}
+stuck: pass
+endings: {all_laid: {name: All is laid, when: {count: {pile: stock, owner: anyone}, exactly: 0}, winner: {player: mine}}}
+"""
+"""Quite another game: no position of the first fits it."""
 PLANTED = ["choose boat knotweed rock wheel", "choose boat knotweed rock wheel", "place rose 0,-8", "move 0,-8 0,-5"]
 
 
@@ -33,12 +57,11 @@ def some_shipped(folder: Path) -> Path:
     return folder
 
 
-@cache
-def _sound(folder: Path) -> set[int]:
-    """What was found sound before: each test has a shelf of its own, but the shipped rules are checked once."""
-    shelf = Rulesets([folder])
-    shelf.entries()
-    return shelf._sound
+def a_shelf(*folders: Path) -> Rulesets:
+    """A shelf of these folders, the first of them the shipped one."""
+    shelf = Rulesets(folders)
+    shelf._sound = _SOUND
+    return shelf
 
 
 @dataclass
@@ -91,9 +114,10 @@ def own_window(
     own.folder, own.now = rules, clock.now()
     for name, said in (files or {}).items():
         own.write(said, name)
-    shelf = Rulesets([shipped, rules])
-    shelf._sound |= _sound(shipped)
-    own.app = App(a_house(folder / "own" / "saves", shelf), {"language": "en", "motion": "off", "text": text, "sound": False})
+    own.app = App(
+        a_house(folder / "own" / "saves", a_shelf(shipped, rules)),
+        {"language": "en", "motion": "off", "text": text, "sound": False},
+    )
     own.app.open_window(size)
     own.app.begin()
     try:

@@ -7,6 +7,7 @@ leaving out one after another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.errors import BadRuleset, Problem, errors_of
@@ -159,12 +160,16 @@ def _less_one(record: Record, path: Path) -> Record:
 
 def _told(change: Change, broken: list[Problem]) -> Problem:
     """One problem, at the change, for all that it breaks elsewhere."""
+    how = "without it" if change.path[0] == "remove" else "with this"
+    return problem_at(change.mark, change.path, together(how, broken), _hint(change))
+
+
+def together(how: str, broken: list[Problem]) -> str:
+    """One sentence for all that is broken: where the first is and what it says, and how many more there are."""
     first, *others = sorted(broken)
     said = first.message if len(first.message) <= _LONGEST else f"{first.message[: _LONGEST - 3]}..."
     more = f" and in {len(others)} more place{'s' * (len(others) > 1)}" if others else ""
-    how = "without it" if change.path[0] == "remove" else "with this"
-    message = f"{how}, the rules are broken in line {first.line} of {first.file} ({first.path}){more}: {said}"
-    return problem_at(change.mark, change.path, message, _hint(change))
+    return f"{how}, the rules are broken in line {first.line} of {PurePath(first.file).name} ({first.path}){more}: {said}"
 
 
 def _hint(change: Change) -> str:

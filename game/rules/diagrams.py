@@ -40,8 +40,13 @@ LONG_AGO = 99
 
 
 def standing(rules: Rules, laid: Laid) -> State:
-    """A state in the game's main phase in which these tiles lie on the board, and GUEST is to act."""
+    """A state in the game's main phase in which these tiles lie on the board, and GUEST is to act. HOST has lost a tile to each
+    pile that both share and that is empty at first."""
     state = starting.blank(rules, 0)
+    if len(rules.seats) == 2 and rules.sets_per_player:
+        for pile in rules.piles.values():
+            if pile.shared and pile.starts_with is None:
+                state.set_pile(pile.slots[0], (1,))
     for place, piece in laid.items():
         state.put(place, piece)
     state.phase, state.turns = len(rules.phases) - 1, (LONG_AGO, LONG_AGO)
@@ -104,7 +109,7 @@ def movement(table: Table, kind: Kind) -> Diagram | None:
         return None
     laid = _with_prey(rules, {place: piece}, place, free, theirs)
     laid = _with_blocker(rules, laid, place, (theirs, mine))
-    return _moves(table, kind, laid, place)
+    return moves_shown(table, kind, laid, place, both("{0}: how it moves", "{0}: so zieht der Stein", kind.name))
 
 
 def _open(kind: Kind, place: int) -> int:
@@ -158,7 +163,7 @@ def _far(one: int, other: int) -> int:
     return abs(ax - bx) + abs(ay - by)
 
 
-def _moves(table: Table, kind: Kind, laid: Laid, place: int) -> Diagram:
+def moves_shown(table: Table, kind: Kind, laid: Laid, place: int, title: Text) -> Diagram:
     """The marks of where it may go and where not, and one way."""
     state = standing(table.compiled, laid)
     free = goals(state, place)
@@ -167,7 +172,6 @@ def _moves(table: Table, kind: Kind, laid: Laid, place: int) -> Diagram:
     far = sorted(places(free), key=lambda spot: (-_far(place, spot), spot))
     ways = (way(state, text) for text in _texts(state, place, far))
     shown = next((found for found in ways if len(found) > 2), ())
-    title = both("{0}: how it moves", "{0}: so zieht der Stein", kind.name)
     return drawn(table, state, title, marks | {NAMES[place]: "source"}, [shown] if shown else [])
 
 

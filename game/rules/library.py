@@ -235,7 +235,7 @@ def _bad_format(record: Record) -> Iterator[Problem]:
         message = f"is {version}, and this program reads format {FORMAT}."
         yield problem_at(mark, ("format",), message, "The file is for a newer version of the program.")
     elif version is not None and (type(version) is not int or version < 1):
-        yield problem_at(mark, ("format",), f"must be {FORMAT}.")
+        yield problem_at(mark, ("format",), f"must be {FORMAT}.", f'Write "format: {FORMAT}", with nothing round the number.')
 
 
 def _bad_id(record: Record, stem: str | None, file: str) -> Iterator[Problem]:

@@ -18,7 +18,7 @@ from game.rules import lint_board, lint_likeness, lint_never, lint_options, lint
 from game.rules.lint_form import Slip, schema_slips
 from game.rules.lint_names import RESERVED, SHARED, SINGULAR, Names, records_in
 from game.rules.lint_phrases import faults_of
-from game.rules.lint_places import examples
+from game.rules.lint_places import examples, filled
 from game.rules.lint_seen import Seen
 from game.rules.lint_shape import section_type, verbs_in, verbs_of
 from game.rules.lint_words import all_of, clipped, elsewhere
@@ -143,8 +143,8 @@ class Lint:
         """An entry, with all it inherits, has what it must have."""
         for name, field in fields.items():
             missing = field.required and name not in entry and field.unless not in entry
-            if missing and (*path, name) not in self._unsound:
-                self.report(path, f'"{name}" is missing: {field.doc}.', f'Write "{name}: ..." under it.', key=True)
+            if missing and not any(slip[:-1] == path and slip[-1] not in fields for slip in self._unsound):
+                self.report(path, f'"{name}" is missing: {field.doc}.', filled(name, field.type), key=True)
 
     def _action(self, path: Path, action: Record) -> None:
         """An action's picks are known to its later picks and to what it does, and to nothing else."""

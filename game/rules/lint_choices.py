@@ -34,9 +34,12 @@ def _options(prospects: Prospects) -> None:
 def _choices(prospects: Prospects, name: str, option: Record) -> None:
     """Choices of which two are the same; an option that rules name by ``$`` may differ by its word alone."""
     choices, path = records_in(option, "choices"), ("options", name, "choices")
+    named = ("options", name) in prospects.lint.used
+    if not named and not any("changes" in choice for choice in choices.values()):
+        return  # it is told of the whole option that it changes nothing
     if len(choices) == 1:
         prospects.tell(path, "there is only one choice.", "Add another, or take the option out.", key=True)
-    if ("options", name) in prospects.lint.used:
+    if named:
         return
     for one, other in combinations(choices, 2):
         if plain(choices[one].get("changes", Record())) == plain(choices[other].get("changes", Record())):

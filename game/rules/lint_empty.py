@@ -78,7 +78,12 @@ def _oddities(world: World, node: Node, found: Found, picks: Picks) -> Iterator[
         if not alone and any(part.op == "not" for part in node.parts):
             other, parts = spelled(Node("and", node.column, parts=node.parts)), '" or "'.join(map(spelled, node.parts))
             message = f'everything is "{parts}", so that nothing is left out.'
-            yield Odd(node.column, message, f'Perhaps "and" is meant: "{other}".')
+            yield Odd(_start(node), message, f'Perhaps "and" is meant: "{other}".')
+
+
+def _start(node: Node) -> int:
+    """The column at which a part begins."""
+    return min((_start(part) for part in node.parts), default=node.column) if node.op == "or" else node.column
 
 
 def _owner_word(world: World, node: Node) -> Iterator[Odd]:

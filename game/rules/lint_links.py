@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from game.rules.lint_names import Kinds, records_in
-from game.rules.lint_world import World
+from game.rules.lint_phrases import parsed
+from game.rules.lint_world import OWNER_WORDS, World
 from game.rules.meanings import Meanings
 from game.rules.registry import VERBS
 
@@ -96,4 +97,5 @@ class Links:
         one, other = (numbers.span({"tiles": end}).most for end in link["ends"])
         between = any(word in link for word in ("over", "over_neutral"))
         most = min(one * other, ENDLESS if between else MOST_AT_A_TILE * min(one, other))
-        return 2 * most if owner == "anyone" else most
+        owned = any(name.word in OWNER_WORDS for end in link["ends"] for name in parsed(str(end)).names())
+        return 2 * most if owned and owner == "anyone" else most

@@ -7,7 +7,7 @@ what it takes over may well have lost its use on purpose.
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core.errors import Problem
 from game.rules import lint_choices, lint_empty, lint_pieces, lint_play, lint_use
@@ -15,7 +15,6 @@ from game.rules.lint_conditions import Verdict
 from game.rules.lint_prospects import Prospects
 from game.rules.lint_seen import Seen
 from game.rules.meanings import Fault
-from game.rules.tree import Record
 from game.rules.types import Path
 
 if TYPE_CHECKING:
@@ -55,18 +54,8 @@ def _conditions(prospects: Prospects) -> None:
     for seen in reversed(prospects.lint.seen):
         if seen.family == "condition" and prospects.wrote(seen) and not prospects.has_told(seen.path):
             verdict = prospects.ever.verdict(seen.value, seen.picks)
-            if not (verdict.so and verdict.otherwise) and not _follows(prospects, seen.value):
+            if not (verdict.so and verdict.otherwise) and not prospects.doubts_any(seen.value):
                 _condition(prospects, seen, verdict)
-
-
-def _follows(prospects: Prospects, value: Any) -> bool:
-    """Whether a condition names something of which it was said already that there is nothing to it."""
-    if isinstance(value, str):
-        links = prospects.entries("links")
-        words = [part for word in value.split() for part in (word, str(links.get(word, Record()).get("relation", "")))]
-        return any(prospects.doubts(section, word) for word in words for section in _ROOTS)
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return any(_follows(prospects, part) for part in inner)
 
 
 def _condition(prospects: Prospects, seen: Seen, verdict: Verdict) -> None:
@@ -82,7 +71,6 @@ def _place(path: Path) -> tuple[str, str]:
     return "forbid" if "forbid" in words else words[0], words[-1]
 
 
-_ROOTS = ("zones", "statuses", "links", "relations", "piles")
 _FOLLOWS = {
     ("endings", "when"): ("So the game never ends this way.", "So the game ends as soon as it is looked for."),
     ("never", "when"): ("So it forbids nothing.", "So no action is ever allowed."),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import ERROR, BadRuleset, Problem
+from game.rules.causes import together
 from game.rules.lint_likeness import changes_of
 from game.rules.lint_names import records_in
 from game.rules.options import BadOptions, OptionValue, apply_options
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from game.rules.lint import Lint
 
 Path = tuple[str | int, ...]
+LEAST, MOST = 0, 1000
+"""The bounds of a number that says none."""
 MOST_CHANGES = 48
 """Choices that can change rules: each is tried, and the tries must not take long."""
 KINDS: dict[str, tuple[str, ...]] = {
@@ -63,8 +66,8 @@ def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
 
 def unfit(name: str, option: Record, least: int, most: int) -> Iterator[tuple[str, str]]:
     """Why an option cannot stand for a number within bounds, and what to do; nothing if it can."""
-    low, high = (option.get(word, option.get("number")) for word in ("min", "max"))
-    if not isinstance(low, int) or not isinstance(high, int):
+    low, high = option.get("min", LEAST), option.get("max", MOST)
+    if "number" not in option or not isinstance(low, int) or not isinstance(high, int):
         yield f'the option "{name}" is no number.', "Give it number:, min: and max:."
     elif low < least or high > most:
         message = f'the option "{name}" goes from {low} to {high}, and here only {least} to {most} can stand.'
@@ -112,10 +115,18 @@ def _chosen(lint: Lint) -> Iterator[Problem]:
     for path, changes in every:
         option = records_in(lint.tree, "options")[path[1]]
         value: OptionValue = path[3] if path[2] == "choices" else plain(option.get("from", True))
+        broken: list[Problem] = []
         for problem in _tried(lint, path[1], value, changes):
             if (problem.file, problem.line, problem.path) not in known:
                 known.add((problem.file, problem.line, problem.path))
-                yield problem if _is_of(problem, path, changes) else _moved(lint, problem, path)
+                if _is_of(problem, path, changes):
+                    yield problem
+                elif problem.severity == ERROR:
+                    broken.append(problem)
+                else:
+                    yield _moved(lint, problem, path)
+        if broken:
+            yield problem_at(key_mark_of(lint.tree, path), path, together("with this option", broken), "Change those rules too.")
 
 
 def _is_of(problem: Problem, path: tuple[str, ...], changes: Record) -> bool:
@@ -127,11 +138,10 @@ def _is_of(problem: Problem, path: tuple[str, ...], changes: Record) -> bool:
 
 
 def _moved(lint: Lint, problem: Problem, path: tuple[str, ...]) -> Problem:
-    """A problem with what the changes left behind, told at the changes."""
+    """What is odd about what the changes left behind, told at the changes."""
     there = f"{problem.path} (line {problem.line} of {problem.file})"
-    wrong = "is broken" if problem.severity == ERROR else "is odd"
     mark = key_mark_of(lint.tree, path)
-    return problem_at(mark, path, f"with this option, {there} {wrong}: {problem.message}", problem.hint, problem.severity)
+    return problem_at(mark, path, f"with this option, {there} is odd: {problem.message}", problem.hint, problem.severity)
 
 
 def _tried(lint: Lint, name: str, value: OptionValue, changes: Record) -> list[Problem]:

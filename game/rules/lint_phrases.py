@@ -67,7 +67,8 @@ def _unknown(text: str, known: Mapping[str, str], names: Names) -> Iterator[Faul
         if text[: match.start()].endswith("$"):
             yield Fault(match.start() - 1, f'"${word}" is an option, and none can stand in a phrase.', "Let it change the phrase.")
             continue
-        hint = _fillers(word) or names.meant(word, [*known, *sorted(RESERVED)])
+        linked = f'Write "{ENDS} {word}" for the tiles at the ends of such links.' if word in names.of("links") else ""
+        hint = linked or _fillers(word) or names.meant(word, [*known, *sorted(RESERVED)])
         if names.board_known or hint:
             yield Fault(match.start(), f'nothing is called "{word}".', hint, word=word)
 

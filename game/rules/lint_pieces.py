@@ -112,18 +112,20 @@ def _onto_the_board(prospects: Prospects) -> None:
 
 
 def _movements(prospects: Prospects) -> None:
-    """Movement of tiles that no action moves, or that cannot move."""
+    """Movement of tiles that no action moves, or that cannot move; once, if no action moves anything."""
+    hint = "For example: pick: [{as: it, tile: mine}, {as: goal, way_of: it}], do: [{move: it, to: goal}]."
     for section, name, members in _movers(prospects):
         path = (section, name, "move")
         if not members & prospects.holds.there(ON_BOARD):
             continue
+        if not prospects.moved:
+            prospects.tell(path, "no action moves any tile by its own movement, this one or another.", hint, key=True)
+            return
         if not members & prospects.world.kinds_in(prospects.moved):
             message = "no action moves this tile by its own movement." if section == "tiles" else "no action moves such tiles."
-            hint = "For example: pick: [{as: it, tile: mine}, {as: goal, way_of: it}], do: [{move: it, to: goal}]."
             prospects.tell(path, message, hint, key=True)
         elif not _able(prospects, members, "move"):
-            hint = "Take one of the two out."
-            prospects.tell(path, 'says how it moves, and "cannot" that it never does.', hint, key=True)
+            prospects.tell(path, 'says how it moves, and "cannot" that it never does.', "Take one of the two out.", key=True)
 
 
 def _movers(prospects: Prospects) -> Iterator[tuple[str, str, Kinds]]:
@@ -142,7 +144,7 @@ def _idle(prospects: Prospects) -> None:
     varies = any(prospects.variants.varies(section, "", "move", "is") for section in ("tiles", "groups"))
     for name, _ in () if varies else prospects.own("tiles"):
         told = prospects.has_told(("tiles", name)) or any(prospects.world.field(name, word) for word in ("move", "text"))
-        if told or not prospects.numbers.count(name).most:
+        if told or not prospects.numbers.count(name).most or name not in prospects.holds.there(ON_BOARD):
             continue
         groups = [group for group in prospects.names.groups_of(name) if group != EVERY_TILE]
         named = named or _spoken_of(prospects)

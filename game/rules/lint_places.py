@@ -13,7 +13,7 @@ from game.rules.nearest import did_you_mean, plain_name
 from game.rules.registry import VERBS, Verb
 from game.rules.sections import HEADER, SECTIONS
 from game.rules.tree import Record
-from game.rules.types import FAMILIES, Path, Type
+from game.rules.types import FAMILIES, LANGUAGES, MapOf, Path, Type, Word
 
 _USUAL = {
     "path": ("walk", "slide", "leap"),
@@ -45,6 +45,15 @@ def usual(family: str) -> str:
     return examples([verb for verb in known if len(verb.examples[0]) <= _LONGEST] or verbs_of(family))
 
 
+def filled(name: str, kind: Type) -> str:
+    """How a field is written that is missing."""
+    if isinstance(kind, Word):
+        return f"Write {' or '.join(f'{name}: {word}' for word in kind.words[:3])}."
+    if family := family_of(kind):
+        return f"{usual(family).removesuffix('.').replace('For example: {', f'For example: {name}: {{')}."
+    return f'Write "{name}: ..." under it.'
+
+
 def naming(word: str) -> str:
     """How a name is written that a word would be."""
     name = plain_name(word)
@@ -55,8 +64,12 @@ def belongs(path: Path, word: str, fields: Mapping[str, Type], record: Any, tree
     """Where a word belongs that a record with these fields does not know."""
     if word in SECTIONS and path:
         return f'"{word}" is a section: begin its line at the left edge.'
+    if word in LANGUAGES and "name" in fields:
+        return f"Languages stand together: name: {{en: ..., {word}: ...}}."
     if verb := _field_of_verb(word, fields):
         return f"Write {verb}: {_shortly({word: record[word]})}."
+    if holder := _field_of_names(word, fields, tree):
+        return f"Write {holder}: {_shortly({word: record[word]})}."
     if near := did_you_mean(word, fields):
         return near
     if found := next((name for name in SECTIONS if _sections_here(fields) and word in entries_of(tree, name)), ""):
@@ -87,6 +100,12 @@ def entries_of(tree: Record, section: str) -> Iterable[str]:
 def _field_of_verb(word: str, fields: Mapping[str, Type]) -> str:
     """The field in whose record a word is a verb."""
     return next((name for name, kind in fields.items() if (family := family_of(kind)) and word in VERBS[family]), "")
+
+
+def _field_of_names(word: str, fields: Mapping[str, Type], tree: Record) -> str:
+    """The field in whose record a word is a name."""
+    holders = [(name, kind.section) for name, kind in fields.items() if isinstance(kind, MapOf) and kind.section]
+    return next((name for name, section in holders if word in entries_of(tree, section)), "")
 
 
 def _shortly(record: Mapping[str, Any]) -> str:

@@ -106,7 +106,7 @@ def _way(prospects: Prospects, seen: Seen) -> tuple[str, str]:
     varies = any(prospects.variants.varies(section, "", "move", "is", "cannot") for section in ("tiles", "groups"))
     if not isinstance(tile, str) or varies:
         return "", ""
-    kinds = prospects.world.kinds_in(prospects.world.phrase(tile, seen.picks).may)
+    kinds = prospects.world.kinds_in(prospects.world.phrase(tile, seen.picks).may) & prospects.holds.there(ON_BOARD)
     movers = [kind for kind in kinds if prospects.world.field(kind, "move") and not _bound(prospects, kind)]
     return (
         ("", "") if movers or not kinds else (f'no tile that is "{tile}" moves by itself.', "Give it move:, such as {walk: 3}.")
@@ -178,7 +178,7 @@ def _points(prospects: Prospects) -> None:
         for name, entry in prospects.entries(section).items():
             for word in words:
                 path = (section, name, word)
-                if word in entry and prospects.owns(path) and not prospects.has_told(path):
+                if word in entry and prospects.owns(path) and not prospects.has_told(path) and not prospects.doubts_any(entry):
                     span = prospects.numbers.span(entry[word])
                     if span.least == span.most == 0:
                         prospects.tell(path, "what is counted is always 0.", "Count something that there can be.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
 from game.rules.lint_conditions import Conditions
@@ -23,6 +23,8 @@ from game.rules.types import Path
 if TYPE_CHECKING:
     from game.rules.lint import Lint
 
+ROOTS = ("zones", "statuses", "links", "relations", "piles")
+"""Sections of entries that make nothing of what names them, if there is nothing to them."""
 WHOLE = 3
 """Steps of a path to a field of an entry, which no file takes over in part: section, entry, field."""
 
@@ -132,3 +134,12 @@ class Prospects:
     def doubts(self, section: str, name: str) -> bool:
         """Whether something was said of an entry as a whole: what follows from that need not be said too."""
         return (section, name) in self._paths
+
+    def doubts_any(self, value: Any) -> bool:
+        """Whether a value names an entry of which something was said as a whole, or a link of such a relation."""
+        if isinstance(value, str):
+            links = self.entries("links")
+            words = [part for word in value.split() for part in (word, str(links.get(word, Record()).get("relation", "")))]
+            return any(self.doubts(section, word) for word in words for section in ROOTS)
+        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        return any(self.doubts_any(part) for part in inner)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.errors import Problem
 from game.rules.lint_likeness import changes_of, main_file
 from game.rules.lint_names import EVERY_TILE, SINGULAR, records_in, texts_in
+from game.rules.nearest import did_you_mean
 from game.rules.registry import VERBS
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.turn_steps import steps_of
@@ -42,14 +43,19 @@ def problems_of(lint: Lint) -> list[Problem]:
 
 def warnings_of(lint: Lint) -> list[Problem]:
     """What nothing uses."""
-    parts = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options)
+    parts = (_unused, _statuses, _groups, _off_the_flow, _unreached, _unset_options, _pictures)
     return [problem for part in parts for problem in part(lint)]
 
 
 def _missing(tree: Record) -> Iterator[Problem]:
-    for section, what in NEEDED.items():
-        if section not in tree:
-            yield problem_at(tree.mark, (section,), "is missing.", f"A ruleset that can be played needs {what}.")
+    lacking = [section for section in NEEDED if section not in tree]
+    if len(lacking) > 1 and "extends" not in tree:
+        named = f"{', '.join(lacking[:-1])} and {lacking[-1]}"
+        hint = "To change a game, name it on a line of its own: extends: [name_of_the_game]."
+        yield problem_at(tree.mark, (), f"these are not the rules of a whole game: {named} are missing.", hint)
+        return
+    for section in lacking:
+        yield problem_at(tree.mark, (section,), "is missing.", f"A ruleset that can be played needs {NEEDED[section]}.")
 
 
 def _own(lint: Lint, section: str) -> Iterator[str]:
@@ -154,6 +160,14 @@ def _unset_options(lint: Lint) -> Iterator[Problem]:
         elsewhere = any(f"${name}" in _texts(below) for _, below in changes_of(lint.tree))
         if not changes and not elsewhere and ("options", name) not in lint.used:
             yield _told_at(lint, "options", name, "changes nothing.", f"Write ${name} where it counts, or give it changes:.")
+
+
+def _pictures(lint: Lint) -> Iterator[Problem]:
+    shown = {str(tile.get("art", name)) for name, tile in records_in(lint.tree, "tiles").items()}
+    for name in _own(lint, "pictures"):
+        if name not in shown:
+            hint = did_you_mean(name, shown) or "A picture has the name of a tile, or of its art:."
+            yield _told_at(lint, "pictures", name, "no tile shows this picture.", hint)
 
 
 def _texts(value: Any) -> list[str]:

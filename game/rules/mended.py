@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.rules.lint_shape import family_of
-from game.rules.nearest import plain_name
+from game.rules.nearest import nearest, plain_name
 from game.rules.registry import VERBS
-from game.rules.types import Fields, Flag, Free, ListOf, MapOf, NewName, Pair, Phrase, Places, Ref, Type, Words
+from game.rules.types import Fields, Flag, Free, ListOf, MapOf, NewName, Pair, Phrase, Places, Ref, Step, Type, Word, Words
 from game.rules.validating import fits
 
 _LONGEST = 80
@@ -122,6 +122,10 @@ def _of_text(kind: Type, text: str) -> Iterator[Any]:
         yield {field[1]: field[2] if number is None else number}
     if text.startswith("-"):
         yield [part.strip() for part in re.split(r"(?:^|\s)-", text) if part.strip()]
+    if isinstance(kind, Fields) and "title" in kind.fields:
+        yield {"title": text}
+    if isinstance(kind, ListOf) and isinstance(kind.item, Step) and " or " in text:
+        yield [{"one_of": text.split(" or ")}]
     if _names_something(kind):
         yield plain_name(text)
     if isinstance(kind, ListOf) and not isinstance(kind.item, Phrase):
@@ -157,4 +161,6 @@ def _verbs(kind: Type, value: Any) -> Iterator[Any]:
     for verb in VERBS.get(family, {}).values():
         likely = family != "condition" or verb.name == "some"
         if likely and not verb.some_of and [word for word, field in verb.params.items() if field.required] == [verb.name]:
-            yield {verb.name: value}
+            kind_of = verb.params[verb.name].type
+            near = nearest(value, kind_of.words) if isinstance(kind_of, Word) and isinstance(value, str) else None
+            yield {verb.name: near or value}

@@ -133,7 +133,7 @@ class _Extending:
         if isinstance(listed, Items) and len(names) == len(listed) and twice is not None:
             self._refuse(ruleset, (twice,), f'"{names[twice][:64]}" is in the list twice.', "Take one out.")
         else:
-            self._refuse(ruleset, (), "must be a list of rulesets.", f"Write {as_list(listed, '[flowers]')}.")
+            self._refuse(ruleset, (), "must be a list of rulesets.", f"Write {as_list(listed, '[name_of_the_game]')}.")
         return None
 
     def _refuse(self, ruleset: Record, place: tuple[Step, ...], message: str, hint: str = "") -> None:

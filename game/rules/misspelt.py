@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.errors import Problem
@@ -79,7 +80,7 @@ def _is_meant(word: str, entry: Any, mark: Mark, uses: list[Missed]) -> bool:
 def _said(name: str, word: str, uses: list[Missed]) -> tuple[str, str]:
     first = min(missed.problem for missed in uses)
     more = f" and in {len(uses) - 1} more place{'s' * (len(uses) > 2)}" if len(uses) > 1 else ""
-    message = f'nothing names "{name}", but "{word}" is named in line {first.line} of {first.file}{more}.'
+    message = f'nothing names "{name}", but "{word}" is named in line {first.line} of {PurePath(first.file).name}{more}.'
     return message, f'Did you mean "{word}"?'
 
 

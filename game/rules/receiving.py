@@ -45,7 +45,7 @@ def take(shelf: Rulesets, text: str, file: str = "the text", *, replace: bool = 
         raise BadRequest(_others(record, told, identity))
     known = shelf.library.paths().get(name)
     if known and not replace:
-        if not _is_there(shelf, name, identity):
+        if not _is_there(shelf, name, identity) and text != _text_in(known):
             raise BadRequest(_taken(shelf, name, identity))
         return name
     _write(known or shelf.own / f"{name}.yaml", text)

@@ -10,14 +10,16 @@ from game.core.contract import Chapter, Diagram
 from game.rules.diagrams import Table, drawn, movement, places_of, planting, standing
 from game.rules.model import Kind
 from game.rules.rulebook_board import board, words, zones_named
+from game.rules.rulebook_company import hunting, kin, mirrored
 from game.rules.rulebook_ends import aim, ends, never, options, scoring
+from game.rules.rulebook_examples import ending_shown, in_between, link_shown
 from game.rules.rulebook_lines import lines, partners
 from game.rules.rulebook_options import Setting
 from game.rules.rulebook_saying import LANGUAGES
 from game.rules.rulebook_scenes import effects, links, rewrites, touches
 from game.rules.rulebook_statuses import statuses
-from game.rules.rulebook_taking import captures
-from game.rules.rulebook_telling import Telling, says
+from game.rules.rulebook_taking import captures, hunts, moves
+from game.rules.rulebook_telling import Telling, records_with, says
 from game.rules.rulebook_tiles import special, tiles
 from game.rules.rulebook_turns import turns
 from game.rules.starting import set_up
@@ -30,12 +32,13 @@ def rulebook(
     """The chapters that have something to say; ``pictures``: with diagrams, which take most of the time. English must be among
     the languages."""
     t = Telling(table.compiled, tree, setting.board, languages)
+    shown = Shown(table, t) if pictures else None
     chapters = [
-        aim(t),
+        aim(t, shown.ending if shown else _none),
         board(t, _start(table), [places_of(title, mask) for title, mask in zones_named(t)] if pictures else ()),
-        turns(t),
-        tiles(t, lambda kind: _pictures(table, t, kind) if pictures else ()),
-        lines(t),
+        turns(t, shown.action if shown else _none),
+        tiles(t, shown.kind if shown else _none),
+        lines(t, shown.link if shown else _none),
         statuses(t),
         captures(t),
         never(t),
@@ -48,6 +51,10 @@ def rulebook(
     return [chapter for chapter in chapters if chapter.paragraphs]
 
 
+def _none(_: object) -> list[Diagram]:
+    return []
+
+
 def _start(table: Table) -> list[Diagram]:
     """How the tiles lie at first, where any do."""
     if not table.compiled.setup:
@@ -57,12 +64,38 @@ def _start(table: Table) -> list[Diagram]:
     return [drawn(table, state, both("The beginning", "Der Anfang"), {})]
 
 
-def _pictures(table: Table, t: Telling, kind: Kind) -> list[Diagram]:
-    """The pictures of a kind of tile: how it moves, where it comes into play, its lines, what it does to others."""
-    found = [picture for picture in (movement(table, kind), planting(table, kind)) if picture is not None]
-    pairs = [(t.rules.links[name], other) for name, others in partners(t, kind).items() for other in others]
-    found += links(table, kind, pairs)
-    found += effects(table, kind, [t.rules.actions[name] for name in special(t, kind)])
-    named = [i for i, a in enumerate(t.section("statuses").values()) if "who" in a and says(a["who"], kind.id)]
-    near = [i for i in named if t.rules.statuses[i].named and t.matters(t.rules.statuses[i].name)]
-    return [*found, *touches(table, kind, near), *rewrites(table, kind)]
+class Shown:
+    """The pictures of what a book tells: of a kind of tile, a link, an action, an ending."""
+
+    def __init__(self, table: Table, t: Telling) -> None:
+        self.table, self.t = table, t
+
+    def ending(self, name: str) -> list[Diagram]:
+        """A position in which an ending holds, where that can be shown."""
+        ending = next(ending for ending in self.t.rules.endings if ending.name == name)
+        return ending_shown(self.table, ending, self.t.section("endings")[name]["when"])
+
+    def action(self, name: str) -> list[Diagram]:
+        """What an action puts on the board for both players."""
+        twin = any(records_with(self.t.section("actions")[name]["do"], "plant_twin"))
+        return mirrored(self.table, self.t.rules.actions[name]) if twin else []
+
+    def link(self, name: str) -> list[Diagram]:
+        """A link, and what stands in its way."""
+        return link_shown(self.table, self.t.rules.links[name])
+
+    def kind(self, kind: Kind) -> list[Diagram]:
+        """How a kind of tile moves, where it comes into play, its lines, what it does to others; how it stands in the way, if
+        there is nothing else."""
+        table, t = self.table, self.t
+        found = [picture for picture in (movement(table, kind), planting(table, kind)) if picture is not None]
+        found += hunting(table, kind) if hunts(t, kind) else []
+        pairs = [(t.rules.links[name], other) for name, others in partners(t, kind).items() for other in others]
+        found += links(table, kind, pairs)
+        done = effects(table, kind, [t.rules.actions[name] for name in special(t, kind)])
+        names = [t.names.name_of("statuses", status.name) for status in t.rules.statuses]
+        done += kin(table, kind, names)
+        named = [i for i, a in enumerate(t.section("statuses").values()) if "who" in a and says(a["who"], kind.id)]
+        near = {i: names[i] for i in named if t.rules.statuses[i].named and t.matters(t.rules.statuses[i].name)}
+        done += [*touches(table, kind, near), *rewrites(table, kind)]
+        return found + (done or ([] if pairs or moves(t, kind) else in_between(table, kind)))

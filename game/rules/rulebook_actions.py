@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from game.rules import phrases
+from game.rules.rulebook_forbidden import no_tile
 from game.rules.rulebook_reading import things_of
 from game.rules.rulebook_saying import Saying
 from game.rules.rulebook_telling import Record, Telling, Told, meant, records_with
@@ -44,7 +45,7 @@ def course(t: Telling, name: str, s: Saying) -> Told:
                 f"wo es so geht, dass {prefer}, muss es so gehen",
             )
         for rule in a.get("forbid", {}).values():
-            yield s.of(t.names.text(rule["because"]))
+            yield no_tile(t, rule["when"], s) or s.of(t.names.text(rule["because"]))
         yield s.of(t.words_of(a))
 
 

@@ -20,21 +20,25 @@ SEEN: dict[str, tuple[str, str]] = {
     "nobody": ("nobody looks into it", "niemand sieht hinein"),
 }
 MEANT: dict[str, tuple[str, str]] = {
-    "next to": ("“next to” means on one of the eight points around", "„neben“ heißt: auf einem der acht Punkte ringsum"),
+    "next to": ("“Next to” means: on one of the eight points around", "„Neben“ heißt: auf einem der acht Punkte ringsum"),
     "straight beside": (
-        "“straight beside” means on one of the four points a step away",
-        "„gerade neben“ heißt: auf einem der vier Punkte im Abstand eines Schrittes",
+        "“Straight beside” means: on one of the four points a step away",
+        "„Gerade neben“ heißt: auf einem der vier Punkte im Abstand eines Schrittes",
     ),
     " space of| spaces of| space from| spaces from": (
         "spaces are counted straight and diagonally",
         "Felder zählt man gerade und schräg",
     ),
     "opposite": (
-        "“opposite” means as after half a turn of the board around its centre",
-        "„gegenüber“ heißt: wie nach einer halben Drehung des Bretts um seine Mitte",
+        "“Opposite” means: where it would come to by half a turn of the board around its centre",
+        "„Gegenüber“ heißt: wohin es bei einer halben Drehung des Bretts um seine Mitte käme",
     ),
 }
 """Words about nearness, by what of them stands in the English sentences."""
+
+
+MOST_SHOWN = 6
+"""A place of so many points at most shows each of them well enough."""
 
 
 def board(t: Telling, start: Sequence[Diagram], zones: Sequence[Diagram]) -> Chapter:
@@ -160,7 +164,7 @@ def _start(t: Telling, s: Saying) -> Told:
 
 def zones_named(t: Telling) -> list[tuple[Text, int]]:
     """The places with names of which these rules speak: their names, and where GUEST sees them."""
-    spoken = words_in({section: entries for section, entries in t.tree.items() if section != "zones"})
+    spoken = words_in({section: entries for section, entries in t.tree.items() if section != "zones"}, ("traits", "relations"))
     known = {*t.names.board.get("zones", {}), *t.section("zones"), *t.names.board.get("names", {})}
     out: list[tuple[Text, int]] = []
     for zone in sorted(
@@ -174,7 +178,12 @@ def zones_named(t: Telling) -> list[tuple[Text, int]]:
                     t.names.zone_masks(zone)[0],
                 )
             )
-    return out
+    return [(name, mask) for name, mask in out if mask.bit_count() > 1 or not any(_holds(other, mask) for _, other in out)]
+
+
+def _holds(place: int, point: int) -> bool:
+    """Whether a lone point is one of the few points of a place that is shown anyway."""
+    return 1 < place.bit_count() <= MOST_SHOWN and place & point == point
 
 
 def words(t: Telling, told: str) -> Sequence[Paragraph]:

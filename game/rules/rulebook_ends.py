@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from game.core.contract import Chapter, Option
-from game.rules import phrases, rulebook_german
+from game.core.contract import Chapter, Diagram, Option
 from game.rules.components.counts import BOUNDS
 from game.rules.records import BUILT_IN_ENDINGS
+from game.rules.rulebook_forbidden import no_tile
 from game.rules.rulebook_options import OptionValue, Setting
-from game.rules.rulebook_reading import things_of
 from game.rules.rulebook_saying import Saying
 from game.rules.rulebook_telling import Record, Telling, Told
-from game.rules.rulebook_things import TILE, Tail
 from game.rules.turns import LONGEST_GAME
 from game.rules.wording import both
 
@@ -53,17 +50,18 @@ def open_part(condition: Record) -> Record:
     return condition
 
 
-def aim(t: Telling) -> Chapter:
-    """What the game is about, and how one wins."""
+def aim(t: Telling, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
+    """What the game is about, and how one wins, with pictures of the endings."""
     about = t.names.text(t.tree.get("about", ""))
-    endings = [partial(_ending, t, name, entry) for name, entry in t.section("endings").items() if "when" in entry]
-    return Chapter(both("The aim", "Das Ziel"), t.paragraphs([lambda s: [s.of(about)], *endings]))
+    found = t.paragraphs([lambda s: [s.of(about)]])
+    for name, entry in t.section("endings").items():
+        if "when" in entry and settled(entry["when"]) is not False:
+            found.append(t.paragraph(partial(_ending, t, name, entry), "", diagrams(name)))
+    return Chapter(both("The aim", "Das Ziel"), found)
 
 
 def _ending(t: Telling, name: str, entry: Record, s: Saying) -> Told:
     """Who wins when an ending holds."""
-    if settled(entry["when"]) is False:
-        return
     when = s.record("condition", open_part(entry["when"]), "sub")
     won = s.record("winner", entry["winner"], "first")
     yield s.titled("endings", name, s.either(f"if {when}, {won}", f"wenn {when}, {won}"))
@@ -210,26 +208,11 @@ def _must(t: Telling, entry: Record, s: Saying) -> Told:
 
 def _never(t: Telling, entry: Record, s: Saying) -> Told:
     when = s.record("condition", entry["when"], "sub")
-    yield _no_tile(t, entry["when"], s) or s.either(
+    yield no_tile(t, entry["when"], s) or s.either(
         f"you may do nothing after which {when}", f"du darfst nichts tun, wonach {when}"
     )
     if {"all", "any", "not", "count"} & entry["when"].keys():
         yield s.of(t.names.text(entry["because"]))
-
-
-def _no_tile(t: Telling, when: Record, s: Saying) -> str:
-    """That no tile may be brought to where it would be such; empty if something else is forbidden."""
-    node = phrases.parse(when["some"]) if "some" in when else None
-    parts = node.parts if node is not None and node.op == "and" else ()
-    rest = tuple(part for part in parts if part.op != "name" or part.word != "moved")
-    things = things_of(phrases.Node("and", 0, parts=rest), t.names, TILE) if rest and len(rest) < len(parts) else ()
-    if len(things) != 1 or not (things[0].tails or things[0].adjectives):
-        return ""
-    thing = replace(things[0], tails=(), adjectives=())
-    it = rulebook_german.pronoun(thing.head) if s.german else "it"
-    so = s.so((*(Tail("is", words) for words in things[0].adjectives), *things[0].tails), it)
-    no = s.things([thing], "no")
-    return s.either(f"{no} may be moved or placed so that {so}", f"{no} darf so bewegt oder gesetzt werden, dass {so}")
 
 
 def options(t: Telling, setting: Setting) -> Chapter:

@@ -16,10 +16,11 @@ def listed(parts: Sequence[str], joint: str) -> str:
 
 
 def merged(parts: Sequence[str], joint: str) -> str:
-    """``a, b and c``, each part once, and once what all of them begin or end with: touching red or white."""
+    """``a, b and c``, each part once, and once what all of them begin or end with: touching red or white. Names are not cut."""
     once = list(dict.fromkeys(parts))
     words = [part.split(" ") for part in once]
     before, after = _common(words), _common([part[::-1] for part in words])
+    before = next((at for at, word in enumerate(words[0][:before]) if word[:1].isupper()), before) if words else 0
     shortest = min(map(len, words), default=0)
     before = min(before, shortest - 1)
     after = min(after, shortest - 1 - before)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.core.contract import Chapter
+from game.core.contract import Chapter, Diagram
 from game.rules import phrases
 from game.rules.model import Kind
 from game.rules.rulebook_pairs import kinship, pairs_told
@@ -25,12 +25,12 @@ LINES = {
 }
 
 
-def lines(t: Telling) -> Chapter:
-    """The chapter of the links, each with what counts as it, and of the tiles that change them."""
+def lines(t: Telling, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
+    """The chapter of the links, each with what counts as it and its pictures, and of the tiles that change them."""
     heads = [name for name, entry in t.section("links").items() if "as" not in entry]
-    told = [partial(_link, t, name) for name in heads]
-    effects = [partial(effect_told, t, entry) for entry in t.section("line_effects").values()]
-    return Chapter(both("Lines between tiles", "Linien zwischen Steinen"), t.paragraphs([*told, *effects]))
+    told = [t.paragraph(partial(_link, t, name), "", diagrams(name)) for name in heads]
+    effects = t.paragraphs([partial(effect_told, t, entry) for entry in t.section("line_effects").values()])
+    return Chapter(both("Lines between tiles", "Linien zwischen Steinen"), [*told, *effects])
 
 
 def _link(t: Telling, name: str, s: Saying) -> Told:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from game.core.lattice import SPACES
 from game.rules import phrases
 from game.rules.model import Kind
 from game.rules.rulebook_reading import bare, demands, things_of
 from game.rules.rulebook_saying import Saying
-from game.rules.rulebook_states import asked_of
+from game.rules.rulebook_states import asked_of, sure
 from game.rules.rulebook_taking import moves
 from game.rules.rulebook_telling import MINE, THEIRS, Record, Telling, Told
 from game.rules.rulebook_things import POINT, Tail
@@ -124,7 +125,7 @@ def in_the_way(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
     """Whether a tile that never moves, or is never an end of a link, stands in the way of links and of moves."""
     names = [name for name, entry in t.section("links").items() if "breaks" not in entry]
     heads = [name for name in names if "as" not in t.section("links")[name]]
-    if not heads or (kind.index in t.linked and moves(t, kind)):
+    if not heads or kind.lives == SPACES or (kind.index in t.linked and moves(t, kind)):
         return
     barred = [name for name in heads if _stops(t, name, kind)]
     free = [name for name in names if not _stops(t, name, kind) and (name in heads or t.section("links")[name]["as"] in barred)]
@@ -135,7 +136,7 @@ def in_the_way(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
         listed = s.joined(stopped, "and")
         yield s.either(f"it stands in the way of {listed}", f"{it} steht {listed} im Weg")
     if free:
-        listed = s.joined([s.link(name, "many-dat") for name in free], "and")
+        listed = s.joined([s.link(name, "many-dat") for name in free], "or")
         yield s.either(f"it does not stand in the way of {listed}", f"{it} steht {listed} nicht im Weg")
 
 
@@ -143,15 +144,8 @@ def _stops(t: Telling, link: str, kind: Kind) -> bool:
     """Whether such links do not just pass a tile of a kind, whatever befalls it."""
     entry = t.section("links")[link]
     neutral = entry.get("over_neutral", {})
-    free = _sure(t, neutral["tiles"], kind) if neutral and "relation" not in neutral else False
-    return not free and not _sure(t, entry.get("over", "nothing"), kind)
-
-
-def _sure(t: Telling, phrase: str, kind: Kind) -> bool:
-    """Whether every tile of a kind is in a set, wherever it lies and whosever it is."""
-    found = t.names.phrase(phrase)
-    masks = [found.local(kind.index, owner, 0) for owner in (MINE, THEIRS)]
-    return all(mask is not None and not t.rules.universe & ~mask for mask in masks)
+    free = sure(t, neutral["tiles"], kind) if neutral and "relation" not in neutral else False
+    return not free and not sure(t, entry.get("over", "nothing"), kind)
 
 
 def _passed(t: Telling, over: str, kind: Kind) -> bool:

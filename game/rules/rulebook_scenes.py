@@ -13,6 +13,7 @@ from game.rules.diagrams import Laid, Table, bundles, drawn, lawful, owners, sta
 from game.rules.lines import CIRCUIT
 from game.rules.links import Link
 from game.rules.model import Action, Kind
+from game.rules.rulebook_english import lowered
 from game.rules.scene import Bundle, Scene
 from game.rules.state import NOBODY, State
 from game.rules.ways_walked import walking
@@ -63,7 +64,9 @@ def _fullest(table: Table, kind: Kind, wanted: Shown) -> tuple[Laid, Shown]:
 
 
 def _listed(titles: Sequence[Text]) -> Text:
-    return {language: ", ".join(title.get(language, title["en"]) for title in titles) for language in ("en", "de")}
+    """Titles as one, only the first with a capital where that is but that of a title."""
+    english, german = [title["en"] for title in titles], [title.get("de", title["en"]) for title in titles]
+    return {"en": " and ".join([english[0], *map(lowered, english[1:])]), "de": " und ".join(german)}
 
 
 def _around(table: Table, kind: Kind, wanted: Shown, place: int) -> tuple[Laid, Shown]:
@@ -203,12 +206,13 @@ def _told(table: Table, kind: Kind, action: Action, before: State, after: Scene,
 # What a tile does by lying there
 
 
-def touches(table: Table, kind: Kind, statuses: Sequence[int]) -> list[Diagram]:
-    """For each of these statuses, tiles that come under it because such a tile lies near, and others that do not."""
-    return [found for index in statuses if (found := _touch(table, kind, index)) is not None]
+def touches(table: Table, kind: Kind, statuses: Mapping[int, Text]) -> list[Diagram]:
+    """For each of these statuses, with its name, tiles that come under it because such a tile lies near, and others that do
+    not."""
+    return [found for index, name in statuses.items() if (found := _touch(table, kind, index, name)) is not None]
 
 
-def _touch(table: Table, kind: Kind, index: int) -> Diagram | None:
+def _touch(table: Table, kind: Kind, index: int, name: Text) -> Diagram | None:
     rules = table.compiled
     mine, theirs = owners(rules)
     hub = INDEX[HUBS[0]]
@@ -231,8 +235,9 @@ def _touch(table: Table, kind: Kind, index: int) -> Diagram | None:
     under = standing(rules, {**laid, center: own}).status(index) & ~standing(rules, laid).status(index) & ~(1 << center)
     if not under:
         return None
-    title = both("{0}: {1}", "{0}: {1}", kind.name, rules.statuses[index].text)
-    marks = {NAMES[spot]: "blocked" for spot in places(under)} | {NAMES[center]: "source"}
+    title = both("{0}: {1}", "{0}: {1}", kind.name, name)
+    mark = "blocked" if rules.statuses[index].cannot else "source"
+    marks = {NAMES[spot]: mark for spot in places(under)} | {NAMES[center]: "source"}
     return drawn(table, standing(rules, {**laid, center: own}), title, marks)
 
 

@@ -21,6 +21,12 @@ def asked_ways(t: Telling, phrase: str, kind: Kind) -> Iterator[Nodes]:
             yield found
 
 
+def sure(t: Telling, phrase: str, kind: Kind) -> bool:
+    """Whether every tile of a kind is such, wherever it lies and whosever it is."""
+    ways = _alternatives(phrases.parse(phrase))
+    return all(any(asked_of(t, way, kind, owner) == () for way in ways) for owner in (MINE, THEIRS))
+
+
 def _alternatives(node: phrases.Node) -> list[phrases.Node]:
     """The ways in which a phrase can hold, each a list of demands."""
     if node.op == "or":

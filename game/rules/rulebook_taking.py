@@ -59,6 +59,13 @@ def moves(t: Telling, kind: Kind) -> bool:
     return bool(kind.moves) and t.walks and "move" not in kind.cannot
 
 
+def hunts(t: Telling, kind: Kind) -> bool:
+    """Whether it captures some tiles only in a certain state."""
+    english = t.sayings[0]
+    rules = [rule for rule in t.rules.captures if _prey(t, rule, kind)]
+    return any(_state(t, t.section("captures")[rule.name]["by"], kind, MINE, "it", english) for rule in rules)
+
+
 def _widest(t: Telling, found: Sequence[tuple[str, str]]) -> list[str]:
     """What is said of phrases, without those that another of them takes in."""
     out: list[str] = []
@@ -153,7 +160,8 @@ def _state(t: Telling, phrase: str, kind: Kind, owner: int, it: str, s: Saying) 
 
 def captures(t: Telling) -> Chapter:
     """The chapter of the captures; empty where there are none."""
-    told = [partial(_rule, t, entry) for entry in t.section("captures").values()]
+    alive = [rule.name for rule in t.rules.captures if any(_prey(t, rule, kind) for kind in t.kinds)]
+    told = [partial(_rule, t, t.section("captures")[name]) for name in alive]
     all_told = [partial(_how, t), *told, partial(_safe, t), partial(_into, t)]
     return Chapter(both("Captures", "Schlagen"), t.paragraphs(all_told) if told else [])
 

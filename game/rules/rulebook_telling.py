@@ -109,7 +109,8 @@ class Telling:
 
     def may_be(self, found: Set, kind: Kind, owner: int) -> bool:
         """Whether a tile of a kind and an owner can be in a set, as GUEST sees it, wherever it lies."""
-        owners = (owner, 2) if self.alone or not self.rules.sets_per_player or self.rules.on_board == "nobody" else (owner,)
+        nobodys = self.rules.on_board == "nobody" and not self.alone
+        owners = (2,) if nobodys else (owner, 2) if self.alone or not self.rules.sets_per_player else (owner,)
         return any(found.local(kind.index, known, 0) != 0 for known in owners)
 
 
@@ -129,13 +130,13 @@ _SAID = ("name", "text", "about", "because")
 """The words of a ruleset that are for people."""
 
 
-def words_in(value: Any) -> set[str]:
-    """Every word that rules have where the language reads them."""
+def words_in(value: Any, without: Sequence[str] = ()) -> set[str]:
+    """Every word that rules have where the language reads them, but for what stands at some keys."""
     if isinstance(value, str):
         return set(re.findall("[a-z][a-z0-9_]*", value))
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    keys = [key in _SAID for key in value] if isinstance(value, dict) else [False] * len(inner)
-    return set().union(*(words_in(part) for part, said in zip(inner, keys, strict=True) if not said))
+    keys = [key in _SAID or key in without for key in value] if isinstance(value, dict) else [False] * len(inner)
+    return set().union(*(words_in(part, without) for part, said in zip(inner, keys, strict=True) if not said))
 
 
 def names_kind(text: str, kind: Kind, picked: bool = False) -> bool:

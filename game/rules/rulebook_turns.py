@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from game.core.contract import SEATS, Chapter, Paragraph
+from game.core.contract import SEATS, Chapter, Diagram, Paragraph
 from game.rules.rulebook_actions import course, told
 from game.rules.rulebook_saying import Saying
 from game.rules.rulebook_telling import Record, Telling, Told, records_with
@@ -16,17 +16,18 @@ from game.rules.wording import both
 LETTERS = "abcdefghijklmnopqrst"
 
 
-def turns(t: Telling) -> Chapter:
-    """The chapter about the phases, with a paragraph for each action where it is first met."""
+def turns(t: Telling, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
+    """The chapter about the phases, with a paragraph for each action where it is first met, and its pictures."""
     out: list[Paragraph] = []
     flow = t.tree.get("flow") or list(t.section("phases"))
     met = [list(_actions(steps_of(t.tree, name))) for name in flow]
     for number, name in enumerate(flow, 1):
         lone = _lone(met, number - 1) if steps_of(t.tree, name) == met[number - 1] else ""
-        out.append(t.paragraph(partial(_phase, t, name, number if len(flow) > 1 else 0, lone)))
+        told_so = partial(_phase, t, name, number if len(flow) > 1 else 0, lone)
+        out.append(t.paragraph(told_so, "", diagrams(lone) if lone else ()))
         before = [action for actions in met[: number - 1] for action in actions]
         new = [action for action in dict.fromkeys(met[number - 1]) if action not in before and action != lone]
-        out += [t.paragraph(partial(told, t, action)) for action in new]
+        out += [t.paragraph(partial(told, t, action), "", diagrams(action)) for action in new]
     return Chapter(both("How the game goes", "Wie das Spiel verläuft"), [*out, t.paragraph(partial(_stuck, t))])
 
 

@@ -56,6 +56,12 @@ def _bounded(value: Any, least: int, most: int) -> str:
     return f"from {least} to {most}" if isinstance(value, int) and not isinstance(value, bool) else ""
 
 
+def _shorter(value: Any, longest: int) -> str:
+    """What a text must be that is too long; empty of other values."""
+    too_long = isinstance(value, str) and len(value) > longest
+    return f"a text of at most {longest} letters; this one has {len(value)}" if too_long else ""
+
+
 @dataclass(frozen=True)
 class Phrase(Type):
     """Words that name a set of places: ``mine and flower``. ``about``: "places" that never change, or "kinds" of tile."""
@@ -150,6 +156,9 @@ class Words(Type):
 
     longest: int = 600
 
+    def needs(self, value: Any) -> str:
+        return _shorter(value, self.longest) or self.form
+
     def schema(self) -> dict[str, Any]:
         text = {"type": "string", "minLength": 1, "maxLength": self.longest}
         return {
@@ -177,6 +186,9 @@ class Free(Type):
     @property
     def form(self) -> str:  # type: ignore[override]
         return "a name: small letters a-z, digits and _" if self.pattern == NAME else f"a text of at most {self.longest} letters"
+
+    def needs(self, value: Any) -> str:
+        return _shorter(value, self.longest) or self.form
 
     def schema(self) -> dict[str, Any]:
         found: dict[str, Any] = {"type": "string", "minLength": 1, "maxLength": self.longest}

@@ -26,12 +26,14 @@ TOLD = 16
 _LINE = re.compile(re.escape(PREFIX) + r"([A-Za-z0-9_-]+)")
 _CAME_IN = re.compile("[\\s>|*`\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]+")
 """Blanks, line ends, what chats put before quoted lines or round code, and signs that nobody sees."""
+_FILE = re.compile(r"^(format|id|extends):\s", re.MULTILINE)
 _AGAIN = "Copy it again, from its first to its last letter."
 
 
 def is_line(text: str) -> bool:
-    """Whether a text holds such a line, rather than a file."""
-    return PREFIX in _CAME_IN.sub("", text[: 2 * LARGEST])
+    """Whether a text holds such a line, rather than a file (in which one may be told of in a remark)."""
+    start = text[: 2 * LARGEST]
+    return PREFIX in _CAME_IN.sub("", start) and not _FILE.search(start)
 
 
 def line_of(rules: Mapping[str, Any], digest: str) -> str:

@@ -77,19 +77,15 @@ class Rulesets(Files):
                 record = self.library.read(Path(ruleset))
         except BadRuleset as error:
             return header or list(error.problems)
-        found, tree = self._problems_of_file(record, header)
+        from game.rules.whole_file import less_misspelt, problems_of_file
+
+        found, tree = problems_of_file(record, self.library.load, self.board_of, header)
         if tree is None:
             return found
         notes = [note for file in (record, *map(self.library.load, self.library.ancestors(record))) for note in file.notes]
         if not errors_of(found) and not tree.get("abstract") and "board" in tree:
             found += self._compile_problems(tree, self.board_of(tree))
-        return sorted([*notes, *found])
-
-    def _problems_of_file(self, record: Record, header: Sequence[Problem]) -> tuple[list[Problem], Record | None]:
-        """What is wrong with a file of rules, told at its own lines; and the whole rules, if they could be made."""
-        from game.rules.whole_file import problems_of_file
-
-        return problems_of_file(record, self.library.load, self.board_of, header)
+        return sorted([*less_misspelt(notes, record), *found])
 
     def _compile_problems(self, tree: Record, board: Record) -> list[Problem]:
         try:
@@ -176,7 +172,7 @@ class Rulesets(Files):
         known = None
         try:
             known = self.open(name, options)
-        except (BadRuleset, BadRequest):
+        except BadRuleset:
             if not isinstance(kept, Mapping) or not kept:
                 raise
         if known and (known.identity.hash == record.get("hash") or not isinstance(kept, Mapping) or not kept):

@@ -270,4 +270,6 @@ def _note(tree: Record, number: int, said: Sequence[str]) -> Problem:
     more = f" and {len(known) - 3} more" if len(known) > 3 else ""
     changes = f" ({', '.join(known[:3])}{more})" if known else ""
     mark = mark_of(tree, ("format",))
+    if not known and not number:
+        return warning_at(mark, ("format",), "is missing.", 'Write "format: 1" on the first line.')
     return warning_at(mark, ("format",), f"{what}{changes}.", f"To have it written anew: paisho check --upgrade {mark.file}")

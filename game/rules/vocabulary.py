@@ -62,9 +62,9 @@ class Vocabulary:
 
     def _is_slip(self, part: str, word: str, words: set[str]) -> bool:
         """Whether a part that nothing else has differs from a word as slips do, and not as words of English do."""
-        often = self._counts[word] > 1 or word in words
-        spelled = word in self._language and (len(word) != len(part) or sorted(word) == sorted(part))
-        return (often or spelled) and not _ends_alike(part, word) and part[0] == word[0]
+        exact = len(word) == len(part) and sorted(word) != sorted(part)  # so do many words: loser, lower
+        known = self._counts[word] > 1 or (not exact and (word in words or word in self._language))
+        return known and not _ends_alike(part, word) and part[0] == word[0]
 
 
 def _ends_alike(one: str, other: str) -> bool:

@@ -10,6 +10,7 @@ from game.rules import lint_repeats
 from game.rules.causes import at_their_causes
 from game.rules.merging import Load, files_of, resolve
 from game.rules.nearest import nearest
+from game.rules.sections import SECTIONS
 from game.rules.tree import Record, key_mark_of
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def problems_of_file(
     found = at_their_causes([problem for problem in every if problem.path not in heads], record, load, board, told)
     if not errors_of([*header, *found]):
         found += lint_repeats.warnings_of(record, load)
-    return sorted({*_left(header, own), *found}), tree
+    return sorted({*less_misspelt(header, record), *found}), tree
 
 
 def _beside(slips: Sequence[Slip], header: Sequence[Problem]) -> list[Slip]:
@@ -52,10 +53,10 @@ def _beside(slips: Sequence[Slip], header: Sequence[Problem]) -> list[Slip]:
     return [slip for slip in slips if not slip.path or slip.path[0] not in words]
 
 
-def _left(header: Sequence[Problem], own: Sequence[Slip]) -> list[Problem]:
-    """What the head was told, less the words that are there, but misspelt."""
-    words = [str(slip.path[0]) for slip in own if len(slip.path) == 1]
-    return [problem for problem in header if "is missing" not in problem.message or not nearest(problem.path, words)]
+def less_misspelt(header: Sequence[Problem], record: Record) -> list[Problem]:
+    """What was told of a file's head, less that a word of it is missing which is there, but misspelt."""
+    strange = [word for word in record if word not in SECTIONS]
+    return [problem for problem in header if "is missing" not in problem.message or not nearest(problem.path, strange)]
 
 
 def _is_left(slip: Slip, tree: Record) -> bool:

@@ -10,7 +10,7 @@ from game.core.contract import SEATS, Chapter, Diagram, Option, Paragraph, Text,
 from game.rules.rulebook_diff import DIFFERS, TOLD_AS, label_of
 from game.rules.rulebook_saying import LANGUAGES
 from game.workshop.bookwords import OWNERS, SIGNS_SAID, WORDS
-from game.workshop.drawing import SIGNS, Scope, picture, sign_picture, signs_of, tile_picture, width_of
+from game.workshop.drawing import SIGNS, picture, scope_of, sign_picture, signs_of, tile_picture, width_of
 from game.workshop.markdown import Anchors, bold, code, escaped, link, one_line, table
 from game.workshop.markdown import picture as pictured
 
@@ -33,8 +33,8 @@ class _Album:
     """The pictures of a game's book, each with its file's name."""
 
     def __init__(self, game: RulesGame, mark: str) -> None:
-        self.book = list(game.book())
-        self.scope = Scope(game.board, game.kinds, [name for name in game.link_names if name not in game.quiet], mark)
+        self.book, self.parent = list(game.book()), game.parent()
+        self.scope = scope_of(game.board, game.kinds, [name for name in game.link_names if name not in game.quiet], mark)
         self.files: dict[str, str] = {}
         self._names: dict[int, str] = {}
         self.diagrams = [d for chapter in self.book for paragraph in chapter.paragraphs for d in paragraph.diagrams]
@@ -124,7 +124,7 @@ class _Page:
         yield " · ".join(
             [players, self.word("version", escaped(identity.version)), self.word("rules", code(identity.short)), *others]
         )
-        parent = self.game.parent()
+        parent = self.album.parent
         if parent is not None:
             name = f"{bold(self.say(parent.name))} ({code(parent.identity.ruleset)})"
             what = link(self.word("what_differs"), self.differs) if self.differs else self.word("nothing_differs")

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from game.rules.shelf import Rulesets
 
+LONGEST_NAME = 200
+"""As many letters of a name are told again where it is none."""
 UNREAD = 2
 """The exit status if nothing is wrong with what could be checked, and something could not be."""
 
@@ -43,7 +45,7 @@ def _check(name: str, rulesets: Rulesets, games: int, page: Page) -> int:
     """One name; its status."""
     refusal = unfit(name, rulesets.library.ids())
     if refusal[0]:
-        page.checked(name, [Problem(name, 0, 0, "", *refusal)], Sources([], []), readable=False)
+        page.checked(name, [Problem(name[:LONGEST_NAME], 0, 0, "", *refusal)], Sources([], []), readable=False)
         return UNREAD
     found = problems(name, rulesets)
     sources = Sources([name], rulesets.library.searched())

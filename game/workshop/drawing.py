@@ -25,16 +25,23 @@ _PIXELS, _PIXELS_WHOLE, _PIXELS_POINTS = 28.0, 22.0, 15.0
 
 
 class Scope(NamedTuple):
-    """What the pictures of one game have in common: its board, its tiles, its links in their order, and the colours.
+    """What the pictures of one game have in common: its tiles, its links in their order, the empty board, and the colours.
 
     ``mark`` is the first line of each picture, by which its writer knows it again.
     """
 
-    look: BoardLook
     kinds: Mapping[str, TileKind]
     links: Sequence[str]
+    ground: str
     mark: str = ""
     palette: Palette = WOOD
+
+
+def scope_of(
+    look: BoardLook, kinds: Mapping[str, TileKind], links: Sequence[str], mark: str = "", palette: Palette = WOOD
+) -> Scope:
+    """The scope of a game with this board, which is drawn once."""
+    return Scope(kinds, links, board(look, palette), mark, palette)
 
 
 def picture(diagram: Diagram, scope: Scope) -> str:
@@ -43,7 +50,7 @@ def picture(diagram: Diagram, scope: Scope) -> str:
     whole = part == _WHOLE
     box = west * STEP, -north * STEP, (east - west) * STEP, (north - south) * STEP
     lying = "".join(_lying(diagram, scope, 1.0 if diagram.pieces else 1.6))
-    drawn = board(scope.look, scope.palette) + lying
+    drawn = scope.ground + lying
     inside = drawn if whole else _cut_out(box, drawn, scope.palette)
     return document(box, width_of(diagram), diagram.title, inside, mark=scope.mark)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.core.errors import BadRequest, BadRuleset
 from game.rules.lint_shape import RULESET, below, type_at, verbs_in, within
 from game.rules.rulebook_saying import finished
 from game.rules.rulebook_telling import Telling
@@ -14,7 +13,7 @@ from game.rules.types import Fields, ListOf, Number, One, OneOrMany, Phrase, Typ
 from game.rules.types import Step as StepType
 
 if TYPE_CHECKING:
-    from game.rules.shelf import Rulesets
+    from game.rules.play import RulesGame
 
 Path = Sequence[Step]
 _FAMILIES: dict[type[Type], str] = {Number: "number", StepType: "step"}
@@ -62,12 +61,8 @@ def known_words(tree: Any, path: Path) -> list[str]:
     return [word for verb in verbs_in(family, here) for word in verb.params] if family else []
 
 
-def sentence_of(rulesets: Rulesets, ruleset: str, options: dict[str, Any], path: Path, language: str) -> str:
-    """The value at a path as a rule book says it; empty where it is no rule that can be said, or the rules cannot be played."""
-    try:
-        game = rulesets.open(ruleset, options)
-    except (BadRuleset, BadRequest):
-        return ""
+def sentence_of(game: RulesGame, path: Path, language: str) -> str:
+    """The value at a path as a rule book says it; empty where it is no rule that can be said."""
     tree = game.definition
     kind, value = type_at(RULESET, tree, tuple(path)), tree
     for step in path:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.core.errors import BadRequest
+from game.core.errors import BadRequest, BadRuleset
 from game.rules.lint_names import Names
 from game.rules.merging import files_of
 from game.rules.nearest import did_you_mean
@@ -34,6 +34,7 @@ from game.workshop.sources import (
 )
 
 if TYPE_CHECKING:
+    from game.rules.play import RulesGame
     from game.rules.shelf import Rulesets
 
 INHERITED = tuple(field for field in TILE_FIELDS if field not in ("is", "traits"))
@@ -55,7 +56,21 @@ def told(rulesets: Rulesets, ruleset: str, path: str, options: Mapping[str, Any]
     _demand_known(asked)
     lender = next((group for group in _lenders(asked) if not _own(asked)), "")
     said = ("groups", lender, asked.path[2]) if lender else asked.path
-    return list(_lines(asked, said, sentence_of(rulesets, ruleset, dict(options), said, language)))
+    game = _playable(rulesets, ruleset, options)
+    lines = list(_lines(asked, said, sentence_of(game, said, language) if game else ""))
+    return (
+        lines
+        if game or tree.get("abstract")
+        else [*lines, "", f"These rules cannot be played as they are: paisho check {ruleset}"]
+    )
+
+
+def _playable(rulesets: Rulesets, ruleset: str, options: Mapping[str, Any]) -> RulesGame | None:
+    """The game, if there is nothing wrong with its rules."""
+    try:
+        return rulesets.open(ruleset, options)
+    except BadRuleset:
+        return None
 
 
 def read_path(text: str) -> Path:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from game.core.saves import PREFIX
+from game.rules import sharing
 from game.rules.nearest import did_you_mean
 
 YAML = (".yaml", ".yml")
@@ -21,6 +22,10 @@ def unfit(name: str, known: Collection[str]) -> tuple[str, str]:
         return "", ""
     if name == "-":
         return "only files are read, and not what comes through a pipe.", "Save it as a file that ends in .yaml."
+    if name.startswith(PREFIX):
+        return "is a game as one line, and no ruleset.", "Paste it into the table, under Open."
+    if name.startswith(sharing.PREFIX):
+        return "is a ruleset as one line.", "Take it among your own first, with: paisho add; then check it by its name."
     path = Path(name)
     try:
         if path.is_dir():

@@ -1,0 +1,153 @@
+"""Links along diagonals, links of some length, past one's own tiles; chains, rings around other places, long rings."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from game.core.chance import Chance
+from game.core.errors import BadRuleset
+from game.core.lattice import BOARD, places, point, xy
+from game.rules.components.chains import groups
+from game.rules.links import Bound
+from game.rules.play import RulesGame
+from game.rules.rings import circling, long_ring
+from tests.table import after, ended, links_of, stand
+from tests.test_house_rules import house
+
+POINTS = list(places(BOARD))
+
+
+def joined(game: RulesGame, *board: str) -> set[str]:
+    """The harmonies of GUEST's rose and chrysanthemum on two points, with other tiles."""
+    rose, chrysanthemum, *others = board
+    tiles = {rose: "guest rose", chrysanthemum: "guest chrysanthemum"} | dict(other.split(" ", 1) for other in others)
+    return links_of(game, stand(game, tiles))
+
+
+@pytest.mark.parametrize(("rules", "straight", "diagonal"), [
+    ("links: {harmony: {lines: straight}}", True, False),
+    ("links: {harmony: {lines: diagonal}}", False, True),
+    ("links: {harmony: {lines: both}}", True, True),
+])  # fmt: skip
+def test_a_link_runs_along_its_lines(tmp_path: Path, rules: str, straight: bool, diagonal: bool) -> None:
+    game = house(tmp_path, rules)
+    assert bool(joined(game, "1,1", "1,5")) is straight
+    assert bool(joined(game, "1,1", "5,5")) is diagonal
+    assert bool(joined(game, "5,1", "1,5")) is diagonal
+    assert not joined(game, "1,1", "2,3")
+
+
+def test_a_tile_between_interrupts_a_diagonal_and_one_beside_it_does_not(tmp_path: Path) -> None:
+    game = house(tmp_path, "links: {harmony: {lines: both}}")
+    assert joined(game, "1,1", "4,4", "2,3 host rock")
+    assert not joined(game, "1,1", "4,4", "2,2 host rock")
+
+
+@pytest.mark.parametrize(("length", "near", "far"), [("2", 2, 3), ("{exactly: 3}", 3, 4), ("{at_least: 3}", 3, 2)])
+def test_a_link_is_as_long_as_it_may_be(tmp_path: Path, length: str, near: int, far: int) -> None:
+    game = house(tmp_path, f"links: {{harmony: {{lines: both, length: {length}}}}}")
+    for steps, stands in ((near, True), (far, False)):
+        assert bool(joined(game, "1,1", f"1,{1 + steps}")) is stands
+        assert bool(joined(game, "1,1", f"{1 + steps},{1 + steps}")) is stands
+
+
+def test_a_length_that_none_can_have_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadRuleset, match="none at all"):
+        house(tmp_path, "links: {harmony: {length: {at_least: 5, at_most: 3}}}")
+
+
+def test_what_lies_between_may_depend_on_whose_it_is(tmp_path: Path) -> None:
+    game = house(tmp_path, "links: {harmony: {over_neutral: {tiles: mine}}}")
+    assert joined(game, "1,1", "1,5", "1,3 guest rock")
+    assert not joined(game, "1,1", "1,5", "1,3 host rock")
+
+
+def test_a_clash_on_a_diagonal_is_seen_in_every_list(tmp_path: Path) -> None:
+    from tests.test_lists import check_three_ways, twisted_positions
+
+    game = house(tmp_path, "links: {disharmony: {lines: both, length: 6}}")
+    assert sum(check_three_ways(game, position) for position in twisted_positions(game, 12)) > 12
+
+
+# Rings
+
+
+def ring(*corners: str) -> list[Bound]:
+    """The links of a closed chain through these points, in their order."""
+    ends = [point(*map(int, corner.split(","))) for corner in corners]
+    return [Bound(min(a, b), max(a, b), 0) for a, b in zip(ends, [*ends[1:], ends[0]], strict=True)]
+
+
+SQUARE = ring("-2,-2", "-2,2", "2,2", "2,-2")
+DIAMOND = ring("0,3", "3,0", "0,-3", "-3,0")
+
+
+@pytest.mark.parametrize("links", [SQUARE, DIAMOND], ids=["square", "diamond"])
+def test_a_ring_runs_around_what_is_inside_it_and_nothing_else(links: list[Bound]) -> None:
+    on = {xy(place) for link in links for place in (link.a, link.b)}
+    for place in POINTS:
+        x, y = xy(place)
+        inside = max(abs(x), abs(y)) < 2 if links is SQUARE else abs(x) + abs(y) < 3
+        if (x, y) not in on and not (max(abs(x), abs(y)) == 2 and links is SQUARE):
+            assert circling(links, place) is (inside), (x, y)
+
+
+def cycles(links: list[Bound]) -> set[frozenset[int]]:
+    """Every closed chain that uses no tile twice, as the set of its tiles, by trying all sets of links."""
+    found = set()
+    for size in range(3, len(links) + 1):
+        for chosen in combinations(links, size):
+            ends = [place for link in chosen for place in (link.a, link.b)]
+            if len(set(ends)) == size and all(ends.count(place) == 2 for place in ends) and len(groups(chosen)) == 1:
+                found.add(frozenset(ends))
+    return found
+
+
+def test_a_long_ring_has_so_many_tiles() -> None:
+    chance, met = Chance(3), set()
+    corners = [(x, y) for x in (-3, 0, 3) for y in (-3, 1, 3)]
+    for _ in range(60):
+        sides = [
+            Bound(min(a, b), max(a, b), 0)
+            for (ax, ay), (bx, by) in combinations(corners, 2)
+            if (abs(ax - bx) == 3 and ay == by) or (ax == bx and (ay, by) in ((-3, 1), (1, 3)))
+            for a, b in [(point(ax, ay), point(bx, by))]
+            if chance.below(10) < 9
+        ]
+        centre = point(1, 0)
+        longest = max((len(ring) for ring in cycles(sides) if circling(_among(sides, ring), centre)), default=0)
+        for tiles in (4, 6, 8):
+            assert long_ring(sides, centre, tiles) is (longest >= tiles), (tiles, longest)
+        met.add(longest)
+    assert len(met) > 2
+
+
+def _among(links: list[Bound], tiles: frozenset[int]) -> list[Bound]:
+    """The links of one of the closed chains through these tiles."""
+    found = [link for link in links if link.a in tiles and link.b in tiles]
+    return next(
+        (list(chosen) for chosen in combinations(found, len(tiles)) if frozenset().union(*cycles(list(chosen))) == tiles), []
+    )
+
+
+CHAIN = {"-6,5": "guest rose", "-4,5": "guest chrysanthemum", "-2,5": "guest rhododendron"} | {
+    "3,-4": "host rose", "5,-4": "host chrysanthemum"
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("count", "over"), [
+    ("{chain: harmony, owner: mine}, at_least: 3", "guest"),
+    ("{chain: harmony, owner: mine}, at_least: 4", None),
+    ("{chain: harmony, owner: theirs}, exactly: 2", "guest"),
+    ("{chain: harmony, owner: mine, joins: [rose, rhododendron]}, exactly: 3", "guest"),
+    ("{chain: harmony, owner: mine, joins: [rose, lily]}, at_least: 1", None),
+])  # fmt: skip
+def test_a_chain_counts_the_tiles_that_hang_together(tmp_path: Path, count: str, over: str | None) -> None:
+    game = house(
+        tmp_path, f"endings: {{chain: {{name: C, check: after_turn, when: {{count: {count}}}, winner: {{player: mine}}}}}}"
+    )
+    state = after(game, stand(game, CHAIN | {"6,-1": "guest lily"}), "move 6,-1 6,-2")
+    assert ended(game, state) == ((over, "chain") if over else None)
