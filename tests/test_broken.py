@@ -70,7 +70,7 @@ def test_a_broken_file_is_told_all_that_is_wrong_with_it(path: Path, folder: Pat
 def test_its_messages_are_short_sentences_about_places_that_are_there(path: Path, folder: Path) -> None:
     problems = told(folder / path.name)
     lines = halves(path)[0].splitlines()
-    assert len({(problem.file, problem.line, problem.column, problem.message) for problem in problems}) == len(problems)
+    assert len({(problem.file, problem.line, problem.path, problem.message) for problem in problems}) == len(problems)
     for problem in problems:
         assert len(str(problem).removeprefix(problem.file)) <= LONGEST
         assert str(problem).endswith((".", "?", ":", ")", ".yaml")), problem

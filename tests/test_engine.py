@@ -172,6 +172,11 @@ def test_load_warns_of_other_rules_if_every_move_is_still_legal(playing: Desk) -
     assert '"0.9" then' in warning
 
 
+def test_load_says_nothing_of_a_record_from_when_the_hash_was_another(playing: Desk) -> None:
+    record = good(playing, "record")["record"] | {"hash": "0" * 64}
+    assert good(playing, "load", record=record)["warnings"] == []
+
+
 def test_quit_is_answered_and_ends(desk: Desk) -> None:
     assert not desk.over
     assert good(desk, "quit") == {}

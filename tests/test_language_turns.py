@@ -41,8 +41,8 @@ def test_beside_an_action_that_is_offered_later_it_is_offered_later(tmp_path: Pa
 
 
 @pytest.mark.parametrize(("rules", "says"), [
-    ("actions:" + SLITHER.replace("BASE", "tick") + "\n  tick: {name: T, automatic: true, do: [{send: mine and centre, to: box}]}\n"
-     "phases: {play: {before: [tick]}}", "happens by itself"),
+    ("actions:" + SLITHER.replace("BASE", "tick") + "\n" + TICK.replace("actions: {", "  ").replace("}}\n", "}\n")
+     + "phases: {play: {before: [tick]}}", "happens by itself"),
     ("actions:" + SLITHER.replace("BASE", "other") + SLITHER.replace("slither", "other").replace("BASE", "plant"),
      "itself offered beside"),
     ("actions:" + SLITHER.replace("BASE", "arange"), "arange"),

@@ -72,6 +72,17 @@ def test_movement_of_what_cannot_move() -> None:
     silent("basic", "tiles: {rock: {move: {walk: 3}, cannot: [be_moved]}}\n")
 
 
+def test_movement_that_can_end_nowhere() -> None:
+    assert one("iroh", "tiles: {water: {move: {slide: 2, through: white_only, land: red}}}\n") == (
+        '~5:17 tiles.water.move: can end nowhere: no point is "red" where it may end, and "white_only" where each step must be. '
+        "See to land: and through: of it and of its groups."
+    )
+    silent("iroh", "tiles: {water: {move: {slide: 2, through: white, land: red}}}\n")
+    assert one("iroh", "tiles: {water: {through: white_only, move: [{slide: 2}, {walk: 1, land: gates}]}}\n").startswith(
+        "~5:57 tiles."
+    )
+
+
 def test_a_tile_that_only_stands_in_the_way() -> None:
     stone = "tiles: {stone: {name: Stone, code: ST, count: 2%s}}\n"
     assert one("basic", stone % "") == (

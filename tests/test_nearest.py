@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.nearest import did_you_mean, nearest
+from game.rules.nearest import did_you_mean, nearest, plain_name
 from tests.effort import effort
 
 
@@ -29,6 +29,31 @@ def test_the_nearest_word_is_the_one_meant(wrong: str, right: str) -> None:
     words = ["move", "wheel", "rose", "blooming", "harmony", "tiles", "capture", "white_jade", "chrysanthemum", "lily", "walk"]
     assert nearest(wrong, words) == right
     assert did_you_mean(wrong, words) == f'Did you mean "{right}"?'
+
+
+@pytest.mark.parametrize(
+    ("wrong", "known", "right"),
+    [
+        ("my", ["my_side", "mine"], "mine"),
+        ("gegner", ["mine", "theirs"], "theirs"),
+        ("Anzahl", ["name", "count"], "count"),
+        ("zurück", ["send", "move"], "send"),
+        ("both", ["guest", "each"], "each"),
+        ("default", ["number", "min"], "number"),
+        ("harmonies", ["harmony", "links"], "harmony"),
+    ],
+)
+def test_words_of_other_people_stand_for_ours(wrong: str, known: list[str], right: str) -> None:
+    assert nearest(wrong, known) == right
+    assert nearest(wrong, ["castle"]) is None
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [("White Jade", "white_jade"), ("Knöterich", "knoeterich"), ("Iroh's  tile", "irohs_tile"), ("7 up", ""), ("?", "")],
+)
+def test_a_word_as_a_name(word: str, name: str) -> None:
+    assert plain_name(word) == name
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "zz", "teapot", "a" * 5000, "banana_boat_song"])

@@ -9,8 +9,9 @@ from game.rules.play import RulesGame
 from game.rules.rulebook_declension import declined, noun_of
 from game.rules.rulebook_english import article, plural
 from game.rules.rulebook_german import tidy
+from game.rules.rulebook_joining import merged
 from game.rules.rulebook_names import Names, plain_name
-from game.rules.rulebook_saying import finished, sentence_of
+from game.rules.rulebook_saying import Saying, finished, sentence_of
 from game.rules.rulebook_templates import HALT, filled, ordered
 from game.rules.wording import worded
 from tests.conftest import Open
@@ -100,25 +101,45 @@ def test_english_articles() -> None:
     [
         ("mine and flower", "a flower of yours", "eine eigene Blume"),
         ("theirs and orchid", "an opposing Orchid", "eine gegnerische Orchidee"),
-        ("not gates", "a point that is no gate", "ein Punkt, der kein Gatter ist"),
-        ("accent and not boat", "an accent tile that is no Boat", "ein Aktionsstein, der kein Boot ist"),
+        ("not gates", "a point other than a gate", "ein Punkt, der kein Gatter ist"),
+        ("accent and not boat", "an accent tile other than a Boat", "ein Aktionsstein, der kein Boot ist"),
         ("around rock", "a point next to a Rock", "ein Punkt neben einem Fels"),
         (
             "empty and not gates and around (theirs and boat)",
-            "an empty point that is no gate and lies next to an opposing Boat",
-            "ein leerer Punkt, der kein Gatter ist und neben einem gegnerischen Boot liegt",
+            "an empty point next to an opposing Boat (but not a gate)",
+            "ein leerer Punkt neben einem gegnerischen Boot (aber kein Gatter)",
         ),
-        ("flower and not gates", "a flower that does not lie in a gate", "eine Blume, die nicht in einem Gatter liegt"),
+        ("flower and not gates", "a flower that is not in a gate", "eine Blume, die nicht in einem Gatter liegt"),
         (
             "not within 2 spaces of gates",
             "a point more than 2 spaces from a gate",
             "ein Punkt mehr als 2 Felder von einem Gatter entfernt",
         ),
-        ("red or white", "a point touching red or touching white", "ein Punkt am roten Garten oder am weißen Garten"),
-        ("not (rock or wheel)", "a tile that is no Rock and is no Wheel", "ein Stein, der kein Fels und kein Rad ist"),
-        ("mine and (rose or lily)", "a Rose of yours or a Lily of yours", "eine eigene Rose oder eine eigene Lilie"),
-        ("home_gate and empty", "the empty home gate", "das leere eigene Gatter"),
-        ("mirror of home_gate", "the point opposite the home gate", "der Punkt gegenüber dem eigenen Gatter"),
+        ("red or white", "a point touching red or white", "ein Punkt am roten oder weißen Garten"),
+        ("not (rock or wheel)", "a tile other than a Rock or Wheel", "ein Stein, der weder ein Fels noch ein Rad ist"),
+        ("mine and (rose or lily)", "a Rose or Lily of yours", "eine eigene Rose oder Lilie"),
+        (
+            "flower and around knotweed and not orchid and not gates",
+            "a flower next to a Knotweed (but neither an Orchid nor in a gate)",
+            "eine Blume neben einem Knöterich (aber weder eine Orchidee noch in einem Gatter)",
+        ),
+        (
+            "not gates and not around rock",
+            "a point that is neither a gate nor next to a Rock",
+            "ein Punkt, der weder ein Gatter ist noch neben einem Fels liegt",
+        ),
+        (
+            "theirs and blooming and not safe",
+            "an opposing flower in play that is not safe from capture",
+            "eine gegnerische Blume im Spiel, die nicht vor dem Schlagen sicher ist",
+        ),
+        (
+            "orchid and not ends of harmony",
+            "an Orchid that is not in a harmony",
+            "eine Orchidee, die nicht in einer Harmonie liegt",
+        ),
+        ("home_gate and empty", "your own empty gate", "das leere eigene Gatter"),
+        ("mirror of home_gate", "the point opposite your own gate", "der Punkt gegenüber dem eigenen Gatter"),
     ],
 )
 def test_a_phrase_is_said_as_a_thing(names: Names, phrase: str, english: str, german: str) -> None:
@@ -131,11 +152,55 @@ def test_reasons_speak_in_the_same_words(opened: Open) -> None:
     board = {"1,1": "guest rose", "4,4": "guest knotweed"}
     state, _ = game.setup({"to_move": "guest", "board": board, "step": bonus})
     assert [reason.sentence for reason in game.why(state, "place boat 4,4 to 4,5")] == [
-        {"en": "On 4,4 there must be a flower in play.", "de": "Auf 4,4 muss eine Blume im Spiel liegen."}
+        {"en": "Only a flower in play will do here.", "de": "Hier geht nur eine Blume im Spiel."}
     ]
     assert [reason.sentence["de"] for reason in game.why(state, "place rock 8,0")] == [
         "Fels kommt nur hier ins Spiel: ein Punkt, der kein Gatter ist; 8,0 nicht."
     ]
+
+
+# Lists
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        (["touching red", "touching white"], "touching red or white"),
+        (["a Rose of yours", "a Lily of yours", "a Rock of yours"], "a Rose, Lily or Rock of yours"),
+        (["in the gate to your right", "in the gate to your left"], "in the gate to your right or left"),
+        (["am roten Garten", "am weißen Garten"], "am roten oder weißen Garten"),
+        (["a wild Orchid", "a Rose"], "a wild Orchid or a Rose"),
+        (["a Rose", "a wild Orchid"], "a Rose or wild Orchid"),
+        (["any White Jade", "any White Lotus"], "any White Jade or White Lotus"),
+        (["a Rose", "an Orchid"], "a Rose or an Orchid"),
+        (["a Rose", "a Rose"], "a Rose"),
+        (["a gate (but no Rose)", "a gate"], "a gate (but no Rose) or a gate"),
+        ([], ""),
+    ],
+)
+def test_what_the_parts_of_a_list_have_in_common_is_said_once_where_that_is_clear(parts: list[str], words: str) -> None:
+    assert merged(parts, {"am roten Garten": "oder"}.get(parts[0] if parts else "", "or")) == words
+
+
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("Plant a flower", "plant a flower"),
+        ("Rose line", "Rose line"),
+        ("GUEST begins", "GUEST begins"),
+        ("Who begins?", "“Who begins?”"),
+    ],
+)
+def test_an_english_title_loses_its_capital_within_a_sentence_unless_it_is_a_name(names: Names, title: str, words: str) -> None:
+    assert Saying(names, "en").mention({"en": title}) == words
+
+
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [("Eine Blume pflanzen", "eine Blume pflanzen"), ("Aktionssteine wählen", "Aktionssteine wählen"), ("Ziehen", "Ziehen")],
+)
+def test_a_german_title_loses_its_capital_only_before_an_article(names: Names, title: str, words: str) -> None:
+    assert Saying(names, "de").mention({"en": "", "de": title}) == words
 
 
 # Templates
@@ -167,10 +232,10 @@ def test_a_german_verb_stands_where_the_clause_wants_it(order: str, words: str) 
 @pytest.mark.parametrize(
     ("record", "english", "german"),
     [
-        ({"some": "mine and lily"}, "there is a Lily of yours", "es eine eigene Lilie gibt"),
-        ({"none": "mine and gates"}, "there is no tile of yours in a gate", "es keinen eigenen Stein in einem Gatter gibt"),
-        ({"seat": "host"}, "it is the turn of HOST", "HOST am Zug ist"),
-        ({"not": {"seat": "guest"}}, "it is not so that it is the turn of GUEST", "es nicht so ist, dass GAST am Zug ist"),
+        ({"some": "mine and lily"}, "you have a Lily on the board", "du eine Lilie auf dem Brett hast"),
+        ({"none": "mine and gates"}, "you have no tile in a gate", "du keinen Stein in einem Gatter hast"),
+        ({"seat": "host"}, "it is HOST's turn", "HOST am Zug ist"),
+        ({"not": {"seat": "guest"}}, "it is not so that it is GUEST's turn", "es nicht so ist, dass GAST am Zug ist"),
         (
             {"count": {"pile": "reserve", "who": "basic", "owner": "mine"}, "exactly": 0},
             "you have no basic flowers in your reserve",
@@ -178,12 +243,12 @@ def test_a_german_verb_stands_where_the_clause_wants_it(order: str, words: str) 
         ),
         (
             {"count": {"links": "harmony", "owner": "mine"}, "more_than": {"links": "harmony", "owner": "theirs"}},
-            "you have more Harmonies than the other player",
+            "you have more harmonies than the other player",
             "du mehr Harmonien hast als der andere Spieler",
         ),
         (
             {"made": "harmony", "owner": "mine"},
-            "this has made a new Harmony of yours",
+            "this has made a new harmony of yours",
             "dadurch eine neue eigene Harmonie entstanden ist",
         ),
     ],

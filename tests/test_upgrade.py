@@ -127,7 +127,7 @@ def test_a_newer_file_is_refused_for_that_alone_and_before_anything_else(tmp_pat
 
 @pytest.mark.parametrize("written", ["0", "true", "one", "1.5", "-1", "[1]"])
 def test_what_is_no_number_of_a_format_is_refused(written: str) -> None:
-    assert refused(f"format: {written}\nid: f\n").endswith("format: must be 1.")
+    assert "format: must be 1." in refused(f"format: {written}\nid: f\n")
 
 
 # Words that are gone

@@ -29,6 +29,7 @@ from game.ui.keeping import Keeper
 from game.ui.play import Play
 from game.ui.screens.table import Table
 from tests.conftest import ROOT, Open
+from tests.ui_own import HEAD
 from tests.ui_window import click, drag, settle, spot, window
 
 SIZE = (1280, 800)
@@ -145,6 +146,26 @@ def play_one(screen: dict[str, str], app: App, table: Table, move: str, dragging
         place = spot(table, token)
         pointer(screen, "mousemove", *place, "click", 1)
         click(app, place)
+
+
+@needs_x
+def test_rules_that_are_saved_while_the_window_is_open_are_taken_by_it(tmp_path: Path) -> None:
+    rules, home = tmp_path / "mine.yaml", tmp_path / "home"
+    home.mkdir()
+    rules.write_text(HEAD, encoding="utf-8")
+
+    def boats() -> list[int | None]:
+        paths = home.glob("**/*.journal")
+        return [Journal.recover(path)[0]["rules"]["tiles"]["boat"].get("count") for path in paths]
+
+    with display() as screen, running(home, screen, "play", str(rules), "--size", "640x400") as process:
+        assert until(lambda: boats() == [None]), "the table did not open"
+        (tmp_path / ".mine.new").write_text(HEAD + "tiles: {boat: {count: 1}}\n", encoding="utf-8")
+        (tmp_path / ".mine.new").replace(rules)
+        assert until(lambda: boats() == [1])
+        process.kill()
+        process.wait(15)
+    assert boats() == [1], "what was taken is safe"
 
 
 @needs_x

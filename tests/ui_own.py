@@ -14,10 +14,11 @@ from game.rules.shelf import Rulesets
 from game.ui import clock
 from game.ui.app import App
 from game.ui.cards import begun
+from game.ui.house import House
 from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
 from tests.conftest import RULESETS
-from tests.ui_window import a_house, settle
+from tests.ui_window import ART, Plain, settle
 
 HEAD = (
     'format: 1\nid: mine\nversion: "1"\nextends: [skud]\nname: {en: Mine, de: Meins}\nabout: {en: For trying out., de: Probe.}\n'
@@ -114,10 +115,8 @@ def own_window(
     own.folder, own.now = rules, clock.now()
     for name, said in (files or {}).items():
         own.write(said, name)
-    own.app = App(
-        a_house(folder / "own" / "saves", a_shelf(shipped, rules)),
-        {"language": "en", "motion": "off", "text": text, "sound": False},
-    )
+    house = House(a_shelf(shipped, rules), Plain(), [ART], folder / "own" / "saves", cache=shipped.parent / "cache")
+    own.app = App(house, {"language": "en", "motion": "off", "text": text, "sound": False})
     own.app.open_window(size)
     own.app.begin()
     try:

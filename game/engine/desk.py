@@ -91,7 +91,8 @@ class Desk:
             raise BadRequest(trouble.replace("What came before it is kept.", "Nothing was loaded."))
         while session.redo():
             pass
-        warnings = [*session.warnings, *_changes(game, saved.version, saved.hash)]
+        kept = record.get("rules") and saved.version == game.identity.version  # the same rules, whatever their hash was once
+        warnings = [*session.warnings, *([] if kept else _changes(game, saved.version, saved.hash))]
         return self._put(game, session) | {"warnings": warnings}
 
     def quit(self) -> Answer:

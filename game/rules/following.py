@@ -72,9 +72,11 @@ class Following:
             content = self._content()
             game = None if content == self._told else self._opened()
         except BadRuleset as error:
-            self._broken = True
-            if self._same >= BROKEN and self._unchanged(looks):
-                self._complain(error)
+            self._complain(error, looks)
+            return None
+        except Exception as error:  # whatever is broken by rules that are being written, the table stands
+            said = f"these rules do not fit together ({type(error).__name__}: {error})."
+            self._complain(BadRuleset([Problem(self._main.name, 0, 0, "", said, "Please report this file.")]), looks)
             return None
         if self._unchanged(looks):
             self._settle(content, self._files())
@@ -100,10 +102,13 @@ class Following:
         self._told, self._watched = told, files
         self._seen = self._last = self._looks()
 
-    def _complain(self, error: BadRuleset) -> None:
-        """Raises BadRuleset with everything that is wrong, unless that was told already; the first error may hide others."""
+    def _complain(self, error: BadRuleset, looks: tuple[Look, ...]) -> None:
+        """Raises BadRuleset with everything that is wrong, once it has been so for long enough, unless it was told already."""
+        self._broken = True
+        if self._same < BROKEN or not self._unchanged(looks):
+            return
         problems = list(error.problems)
-        if _look(self._main).size > 0:
+        if problems[0].line and _look(self._main).size > 0:  # the first error may hide others
             problems = errors_of(self._shelf.check(self._ruleset)) or problems
         known = problems == self._told
         self._settle(problems, list(dict.fromkeys([*self._files(), *self._watched])))

@@ -99,14 +99,29 @@ class Sight:
         """Every two neighbours on a line, the western or southern one first."""
 
 
+SLANTS = [(place % WIDTH - place // WIDTH, place % WIDTH + place // WIDTH + WIDTH * 4) for place in range(WIDTH * WIDTH)]
+"""By place: the two diagonals through it, each by a number of its own."""
+
+
+def slanted(order: list[int]) -> list[tuple[int, int]]:
+    """Every two of these places that are neighbours on a diagonal, with none of the others between; the western one first."""
+    pairs = []
+    last: dict[int, int] = {}
+    for place in order:
+        for line in SLANTS[place]:
+            if line in last:
+                pairs.append((last[line], place))
+            last[line] = place
+    return pairs
+
+
 def diagonals(order: list[int]) -> Iterator[list[int]]:
     """Those of these places that lie on one diagonal, in order from the west, where there are at least two."""
-    for rising in (True, False):
-        found: dict[int, list[int]] = {}
-        for place in order:
-            x, y = place // WIDTH, place % WIDTH
-            found.setdefault(y - x if rising else y + x, []).append(place)
-        yield from (line for line in found.values() if len(line) > 1)
+    found: dict[int, list[int]] = {}
+    for place in order:
+        for line in SLANTS[place]:
+            found.setdefault(line, []).append(place)
+    yield from (line for line in found.values() if len(line) > 1)
 
 
 def far(a: int, b: int) -> int:

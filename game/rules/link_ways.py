@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from game.rules.lines import Sight, between, diagonals, far, spanned
+from game.rules.lines import Sight, between, diagonals, far, slanted, spanned
 from game.rules.links import Bound, Link
 from game.rules.sets import Set
 
@@ -74,20 +73,22 @@ class Joined:
         return out
 
     def _fits(self, state: State, a: int, b: int) -> bool:
+        if not related(state, self.link.relation, self.link.rows, a, b):
+            return False
         if self.crosses and not spanned(a, b) & self.crosses:
             return False
-        if not self.least <= far(a, b) <= self.most:
-            return False
-        return related(state, self.link.relation, self.link.rows, a, b)
+        return self.least <= far(a, b) <= self.most
 
     def _pairs(self, state: State, seat: int) -> Iterator[Pair]:
         """Pairs of tiles that see each other, past what is neutral to a seat too; a wall is no tile."""
-        board, found = state.board, lines(self.link, state)
+        board, sight = state.board, state.sight(self.link.sight)
         if self.neutral is None:
-            yield from ((a, b) for line in found for a, b in pairwise(line) if a in board and b in board)
+            pairs = sight.pairs if self.link.lines != "diagonal" else []
+            pairs = pairs if self.link.lines == "straight" else [*pairs, *slanted(sight.order)]
+            yield from ((a, b) for a, b in pairs if a in board and b in board)
             return
         neutral = self.neutral.tiles.at(state.scene(seat))
-        for line in found:
+        for line in lines(self.link, state):
             for i, a in enumerate(line):
                 yield from self._seen(state, a, line[i + 1 :], neutral)
 

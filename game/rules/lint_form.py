@@ -21,12 +21,13 @@ from game.rules.registry import VERBS, Verb
 from game.rules.schema import SEVERAL, board_schema, ruleset_schema
 from game.rules.sections import BOARD_SECTIONS, SECTIONS, Section
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
-from game.rules.types import Fields, ListOf, MapOf, OneOrMany, Patch, Path, Place, Places, Type, Word, Words
+from game.rules.types import Fields, Free, ListOf, MapOf, OneOrMany, Patch, Path, Place, Places, Type, Word, Words
 from game.rules.upgrade_steps import retired
 from game.rules.validating import validator_of
 
 _OF_WORDS = ("additionalProperties", "required")
 _LONGEST = 40
+_MOST = 100
 _MOST_FORMS = 64
 
 
@@ -57,7 +58,7 @@ def form_of(record: Record, *, board: bool = False) -> list[Slip]:
     return known[1]
 
 
-def schema_slips(tree: Record, *, board: bool = False, most: int = 100, whole: Record | None = None) -> list[Slip]:
+def schema_slips(tree: Record, *, board: bool = False, most: int = _MOST, whole: Record | None = None) -> list[Slip]:
     """The same, no more than so many; ``whole``: the rules that it is a part of, in which words may be names of something."""
     telling = _Telling(tree, BOARD_SECTIONS if board else SECTIONS, tree if whole is None else whole)
     for error in islice(_validator(board).iter_errors(tree), 2 * most):
@@ -157,6 +158,8 @@ class _Telling:
             return "Entries have no dashes and no [ ]."
         if len(path) == 2 and path[0] in ENTRY and isinstance(kind, Fields):
             return f"For example: {path[1]}: {ENTRY[str(path[0])][1]}."
+        if isinstance(kind, (Free, Words)) and isinstance(value, float):
+            return "Put it in quotation marks."
         if family := family_of(kind):
             words = value.split() if isinstance(value, str) else ()
             verb = next((VERBS[family][word] for word in words if word in VERBS[family]), None)
@@ -167,7 +170,8 @@ class _Telling:
     def _record(self, path: Path, errors: list[ValidationError]) -> Iterator[Slip]:
         kind, record = self._at(path)
         family = family_of(kind)
-        found = list(self._verb_words(family, kind, path, record)) if family else list(self._words(path, kind, errors))
+        words = self._verb_words(family, kind, path, record) if family else self._words(path, kind, errors)
+        found = list(islice(words, _MOST))
         yield from found
         if not found:
             yield from self._missing(path, kind, record, errors)

@@ -46,7 +46,8 @@ def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
     here = key_mark_of(lint.tree, ("options", name))
     if len(kinds) != 1:
         message = f"needs one of number, choice and switch; it has {' and '.join(kinds) or 'none'}."
-        yield problem_at(here, ("options", name), message, "For example: accents: {number: 4, min: 0, max: 8}.")
+        hint = _lacking(option) or "For example: accents: {number: 4, min: 0, max: 8}."
+        yield problem_at(here, ("options", name), message, hint)
         return
     kind = kinds[0]
     for other, words in KINDS.items():
@@ -64,8 +65,19 @@ def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
         yield problem_at(mark_of(lint.tree, path), path, f"the least, {least}, is more than the most, {most}.", "Exchange them.")
 
 
+def _lacking(option: Record) -> str:
+    """The default that an option lacks, by the words that it has."""
+    choices = option.get("choices")
+    if isinstance(choices, Record) and choices:
+        return f"Write the default too: choice: {next(iter(choices))}."
+    bounds = [option[word] for word in ("min", "max") if isinstance(option.get(word), int)]
+    return f"Write the default too: number: {bounds[0]}." if bounds else ""
+
+
 def unfit(name: str, option: Record, least: int, most: int) -> Iterator[tuple[str, str]]:
     """Why an option cannot stand for a number within bounds, and what to do; nothing if it can."""
+    if not any(kind in option for kind in KINDS):
+        return  # told where it stands
     low, high = option.get("min", LEAST), option.get("max", MOST)
     if "number" not in option or not isinstance(low, int) or not isinstance(high, int):
         yield f'the option "{name}" is no number.', "Give it number:, min: and max:."

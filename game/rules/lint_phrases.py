@@ -14,7 +14,7 @@ from game.rules.nearest import did_you_mean
 from game.rules.phrases import ENDS, EXAMPLE, Node, PhraseError, parse
 
 _WORD = re.compile(r"[^\W\d_]\w*|[()]")
-_FILLERS = frozenset("a all alle allen any das dem den der die each every ein eine einen einer every jede some the tiles".split())
+_FILLERS = frozenset({"a", "all", "any", "each", "every", "some", "the", "alle", "das", "der", "die", "ein", "eine", "jede"})
 _SIGNS = {"&": "and", "+": "and", ",": "or", "|": "or", "/": "or", ";": "or", "!": "not", "-": "not"}
 _OPPOSITE = [frozenset(pair.split()) for pair in ("mine theirs", "occupied empty", "mine unowned", "guest host")]
 _UNMOVING = frozenset({"anywhere", "nothing"})
@@ -65,10 +65,13 @@ def _unknown(text: str, known: Mapping[str, str], names: Names) -> Iterator[Faul
         if word in known or word in RESERVED or word in "()":
             continue
         if text[: match.start()].endswith("$"):
-            yield Fault(match.start() - 1, f'"${word}" is an option, and none can stand in a phrase.', "Let it change the phrase.")
+            message = f'"${word}" is an option, and none can stand in a phrase.'
+            yield Fault(match.start() - 1, message, "Let its changes: write the phrase.")
             continue
         linked = f'Write "{ENDS} {word}" for the tiles at the ends of such links.' if word in names.of("links") else ""
         hint = linked or _fillers(word) or names.meant(word, [*known, *sorted(RESERVED)])
+        if not hint and word in names.picks():
+            hint = "A pick is known only to what comes after it in its action."
         if names.board_known or hint:
             yield Fault(match.start(), f'nothing is called "{word}".', hint, word=word)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_, or_
 
 from game.core.lattice import BOARD
 from game.rules.lint_holds import ON_BOARD
@@ -59,7 +61,7 @@ def _captures(prospects: Prospects) -> None:
 def _never_takes(prospects: Prospects, entry: Record) -> str:
     """Why a capture never happens; empty if it may."""
     world = prospects.world
-    takers = world.phrase(str(entry["by"])).may & prospects.moved
+    takers = world.phrase(str(entry["by"])).may & prospects.takers
     by, of = world.kinds_in(takers), world.kinds_in(world.phrase(str(entry["of"])).may)
     if not by:
         return f'no action moves a tile that is "{entry["by"]}".'
@@ -84,7 +86,7 @@ def _able(prospects: Prospects, kinds: Kinds, verb: str) -> Kinds:
 
 def _piles(prospects: Prospects) -> None:
     holds = prospects.holds
-    for name, _ in prospects.own("piles"):
+    for name in prospects.own("piles"):
         if not holds.there(name):
             hint = "Write starts_with:, or let an action send tiles to it."
             prospects.tell(("piles", name), "no tile ever comes into this pile.", hint, key=True)
@@ -99,7 +101,7 @@ def _piles(prospects: Prospects) -> None:
 def _onto_the_board(prospects: Prospects) -> None:
     """Tiles of which there are some, and none of which ever comes onto the board."""
     holds = prospects.holds
-    for name, _ in prospects.own("tiles"):
+    for name in prospects.own("tiles"):
         if prospects.numbers.count(name).most and name not in holds.there(ON_BOARD):
             piles = [pile for pile in prospects.entries("piles") if name in holds.there(pile)]
             if not piles:
@@ -126,6 +128,20 @@ def _movements(prospects: Prospects) -> None:
             prospects.tell(path, message, hint, key=True)
         elif not _able(prospects, members, "move"):
             prospects.tell(path, 'says how it moves, and "cannot" that it never does.', "Take one of the two out.", key=True)
+        elif section == "tiles":
+            _ways(prospects, name)
+
+
+def _ways(prospects: Prospects, tile: str) -> None:
+    """Paths that can end nowhere: no point is one on which they may end, and one that each step must touch."""
+    world, given = prospects.world, prospects.world.field(tile, "move")
+    for number, way in enumerate(given if isinstance(given, list) else [given]):
+        asked = [text for word in ("land", "through") if isinstance(text := way.get(word, world.field(tile, word)), str)]
+        ends = [world.anywhere(world.phrase(text).may) for text in asked]
+        if all(ends) and not reduce(and_, ends, BOARD):
+            path = ("tiles", tile, "move", number) if isinstance(given, list) else ("tiles", tile, "move")
+            message = f'can end nowhere: no point is "{asked[0]}" where it may end, and "{asked[1]}" where each step must be.'
+            prospects.tell(path, message, "See to land: and through: of it and of its groups.", key=True)
 
 
 def _movers(prospects: Prospects) -> Iterator[tuple[str, str, Kinds]]:
@@ -142,7 +158,7 @@ def _idle(prospects: Prospects) -> None:
     """New tiles that never move and of which no rule speaks: was their movement forgotten?"""
     named: set[str] = set()
     varies = any(prospects.variants.varies(section, "", "move", "is") for section in ("tiles", "groups"))
-    for name, _ in () if varies else prospects.own("tiles"):
+    for name in () if varies else prospects.own("tiles"):
         told = prospects.has_told(("tiles", name)) or any(prospects.world.field(name, word) for word in ("move", "text"))
         if told or not prospects.numbers.count(name).most or name not in prospects.holds.there(ON_BOARD):
             continue
@@ -167,31 +183,28 @@ def _spoken_of(prospects: Prospects) -> set[str]:
 
 
 def _places_to_plant(prospects: Prospects) -> None:
-    """Tiles whose ``plant_on`` has no place on which they can lie."""
-    for name, entry in prospects.entries("tiles").items():
-        text = prospects.world.field(name, "plant_on")
-        own = [path for section, word in _sources(prospects, name) if prospects.owns(path := (section, word, "plant_on"))]
-        if not isinstance(text, str) or not own or prospects.has_told(own[-1]) or entry.get("count") == 0:
-            continue
-        lives = prospects.world.lives(name)
-        if not prospects.world.anywhere(prospects.world.phrase(text).may) & lives:
-            sort = "point" if lives == BOARD else "square"
-            hint = f"This tile lies on {sort}s: name some, or write lives_on:."
-            prospects.tell(own[-1], f'"{text}" has no {sort} on which "{name}" could be put.', hint)
-
-
-def _sources(prospects: Prospects, tile: str) -> list[tuple[str, str]]:
-    """The entry that gives a tile its ``plant_on``: the tile itself, or the last group that has it."""
-    found = [("groups", group) for group in prospects.names.groups_of(tile)] + [("tiles", tile)]
-    given = [(section, name) for section, name in found if "plant_on" in prospects.entries(section).get(name, ())]
-    return given[-1:]
+    """Places to plant where none of the tiles that are to be planted there can lie."""
+    world = prospects.world
+    for section in ("tiles", "groups"):
+        for name, entry in prospects.entries(section).items():
+            path, text = (section, name, "plant_on"), entry.get("plant_on")
+            if not isinstance(text, str) or not prospects.owns(path) or prospects.has_told(path):
+                continue
+            members = frozenset([name]) if section == "tiles" else prospects.names.members.get(name, frozenset())
+            lives = [world.lives(kind) for kind in members if world.field(kind, "plant_on") == text]
+            if lives and not world.anywhere(world.phrase(text).may) & reduce(or_, lives):
+                sort = "point" if lives[0] == BOARD else "square"
+                hint = (
+                    f"{'This tile lies' if section == 'tiles' else 'These tiles lie'} on {sort}s: name some, or write lives_on:."
+                )
+                prospects.tell(path, f'"{text}" has no {sort} on which "{name}" could be put.', hint)
 
 
 # Marks
 
 
 def _marks(prospects: Prospects) -> None:
-    marks = [(name, entry) for name, entry in prospects.own("statuses") if entry.get("marked")]
+    marks = [(name, entry) for name, entry in prospects.own("statuses").items() if entry.get("marked")]
     put = {str(effect.get("with")) for effect in prospects.variants.effects() if "mark" in effect} if marks else set()
     phrases = [str(seen.value) for seen in prospects.lint.seen if seen.family == "phrase"] if marks else []
     asked = {node.word for text in phrases for node in parsed(text).names()}

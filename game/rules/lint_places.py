@@ -68,12 +68,12 @@ def belongs(path: Path, word: str, fields: Mapping[str, Type], record: Any, tree
         return f"Languages stand together: name: {{en: ..., {word}: ...}}."
     if verb := _field_of_verb(word, fields):
         return f"Write {verb}: {_shortly({word: record[word]})}."
-    if holder := _field_of_names(word, fields, tree):
-        return f"Write {holder}: {_shortly({word: record[word]})}."
     if near := did_you_mean(word, fields):
         return near
     if found := next((name for name in SECTIONS if _sections_here(fields) and word in entries_of(tree, name)), ""):
         return f'"{word}" is a {SINGULAR.get(found, "name")}: write {found}: {_shortly({word: record[word]})}.'
+    if holder := _field_of_names(word, fields, tree):
+        return f"Write {holder}: {_shortly({word: record[word]})}."
     homes = [name for name, section in SECTIONS.items() if word in (section.fields or ())]
     if homes and name_of(path) not in homes:
         return f'"{word}" is a field of {" and ".join(homes[:3])}.'

@@ -11,19 +11,19 @@ from typing import Any
 from game.core.contract import SEATS
 from game.core.lattice import BOARD, SPACES
 from game.rules.lint_holds import ON_BOARD
-from game.rules.lint_names import EVERY_TILE, Kinds, texts_in
+from game.rules.lint_names import EVERY_TILE, Kinds, records_in, texts_in
 from game.rules.lint_prospects import Prospects
 from game.rules.lint_seen import Seen
 from game.rules.lint_shape import verbs_in
 from game.rules.lint_words import all_of
-from game.rules.tree import Record
+from game.rules.tree import Record, path_text, plain
 
 Pick = Mapping[str, Any]
 
 
 def tell(prospects: Prospects) -> None:
     """Tells of everything of that sort."""
-    for part in (_picks, _phases, _endings, _never, _points):
+    for part in (_picks, _contradictions, _phases, _endings, _never, _points):
         part(prospects)
 
 
@@ -125,6 +125,18 @@ _PICKS: dict[str, Callable[[Prospects, Seen], tuple[str, str]]] = {
     "way_of": _way,
 }
 """By verb, why nothing can ever be picked so, and what to do."""
+
+
+def _contradictions(prospects: Prospects) -> None:
+    """Actions that would best bring about just what is forbidden."""
+    for name, action in prospects.entries("actions").items():
+        listed = (("actions", name, "forbid"), action), (("never",), prospects.tree)
+        for path, holder in listed if "prefer" in action else ():
+            for key, entry in records_in(holder, path[-1]).items():
+                own = prospects.owns(("actions", name, "prefer")) or prospects.owns((*path, key, "when"))
+                if own and plain(entry["when"]) == plain(action["prefer"]):
+                    message = f"is just what {path_text((*path, key))} forbids."
+                    prospects.tell(("actions", name, "prefer"), message, "Turn one of them round, or take it out.")
 
 
 # The course of the game

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
@@ -14,7 +15,7 @@ from game.rules.lint_links import Links
 from game.rules.lint_names import records_in
 from game.rules.lint_numbers import Numbers
 from game.rules.lint_seen import Seen
-from game.rules.lint_variants import Variants
+from game.rules.lint_variants import Variants, effects_in
 from game.rules.lint_world import World
 from game.rules.meanings import Meanings
 from game.rules.tree import Record, key_mark_of, mark_of, warning_at
@@ -39,6 +40,7 @@ class Prospects:
         self.told: list[Problem] = []
         self._paths: set[Path] = set()
         self._sections: dict[str, Mapping[str, Record]] = {}
+        self._own: dict[str, Mapping[str, Record]] = {}
 
     @cached_property
     def variants(self) -> Variants:
@@ -82,14 +84,32 @@ class Prospects:
     @cached_property
     def moved(self) -> int:
         """The tiles that some action moves by their own movement."""
-        out = 0
+        return self._union(self._picked(picks, str(pick.get("way_of"))) for picks, _ in self._each() for pick in picks.values())
+
+    @cached_property
+    def takers(self) -> int:
+        """The tiles that some action moves, in any way, to where another may lie."""
+        every = ((picks, effect) for picks, effects in self._each() for effect in effects_in(effects) if "move" in effect)
+        return self._union(self._picked(picks, str(e["move"])) for picks, e in every if self._is_open(picks, str(e["to"])))
+
+    def _each(self) -> Iterator[tuple[dict[str, Record], Any]]:
+        """The picks and the effects of each form of each action."""
         for forms in self.variants.of("actions").values():
             for form in forms:
-                picks = {str(pick.get("as")): pick for pick in form.get("pick", ())}
-                for pick in picks.values():
-                    tile = picks.get(str(pick.get("way_of")), {}).get("tile")
-                    out |= self.world.phrase(str(tile), picks).may & self.world.tiles if tile else 0
-        return out
+                yield {str(pick.get("as")): pick for pick in form.get("pick", ())}, form.get("do")
+
+    def _picked(self, picks: dict[str, Record], name: str) -> int:
+        """The tiles that a pick of a tile on the board can pick."""
+        tile = picks.get(name, Record()).get("tile")
+        return self.world.phrase(tile, picks).may & self.world.tiles if isinstance(tile, str) else 0
+
+    def _is_open(self, picks: dict[str, Record], goal: str) -> bool:
+        """Whether a tile may lie on a goal, as far as the pick of it says."""
+        point = picks.get(goal, Record()).get("point")
+        return not isinstance(point, str) or bool(self.world.phrase(point, picks).may & self.world.tiles)
+
+    def _union(self, sets: Iterator[int]) -> int:
+        return reduce(or_, sets, 0)
 
     # Whose line it is, and telling of it
 
@@ -110,11 +130,15 @@ class Prospects:
             self._sections[section] = records_in(self.tree, section)
         return self._sections[section]
 
-    def own(self, section: str) -> Iterator[tuple[str, Record]]:
+    def own(self, section: str) -> Mapping[str, Record]:
         """The entries of a section that are wholly the file's own."""
-        for name, entry in self.entries(section).items():
-            if self.owns((section, name), key=True) and all(self.owns((section, name, word)) for word in entry):
-                yield name, entry
+        if section not in self._own:
+            self._own[section] = {
+                name: entry
+                for name, entry in self.entries(section).items()
+                if self.owns((section, name), key=True) and all(mark.file == self.file for _, mark in entry.marks.values())
+            }
+        return self._own[section]
 
     def tell(self, path: Path, message: str, hint: str = "", *, key: bool = False, tree: Record | None = None) -> None:
         """A warning about the value at a path (or about its key)."""

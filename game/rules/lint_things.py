@@ -28,7 +28,7 @@ class Things:
     def __init__(self, names: Names, variants: Variants) -> None:
         self.names, self.variants = names, variants
         self.kinds = names.tiles
-        self._given = {kind: _fields_of(names, variants.tree, kind) for kind in names.tiles}
+        self._given = _fields_of(names, variants.tree)
         self.owners = _owners(variants)
         self.alone = all(value.get("count") == 1 for value in variants.values("players"))
         self._fields = {pair: at for at, pair in enumerate(((kind, owner) for kind in self.kinds for owner in self.owners), 1)}
@@ -111,6 +111,10 @@ class Things:
         """The places that are in a set when nothing lies there."""
         return bits & ((1 << FIELD) - 1)
 
+    def placed(self, lying: tuple[str, int] | None, place: int) -> int:
+        """The set in which there is nothing but a kind with its owner (None: nothing) on one place."""
+        return 1 << FIELD * (self._fields[lying] if lying else 0) + place
+
     def spread(self, mask: int) -> int:
         """Places, whatever lies there."""
         return mask * self._unit & self.possible
@@ -128,13 +132,15 @@ class Things:
         return self.universe & ~self.anywhere(self.possible & ~bits)
 
 
-def _fields_of(names: Names, tree: Record, kind: str) -> dict[str, Any]:
-    """The fields of a tile: its groups' in their order, then its own."""
+def _fields_of(names: Names, tree: Record) -> dict[str, dict[str, Any]]:
+    """The fields of each tile: its groups' in their order, then its own."""
     groups, tiles = records_in(tree, "groups"), records_in(tree, "tiles")
-    found: dict[str, Any] = {}
-    for group in names.groups_of(kind):
-        found |= groups.get(group, {})
-    return found | tiles.get(kind, {})
+    found: dict[str, dict[str, Any]] = {kind: {} for kind in names.tiles}
+    for kind, fields in found.items():
+        for group in names.groups_of(kind):
+            fields |= groups.get(group, {})
+        fields |= tiles.get(kind, {})
+    return found
 
 
 def _owners(variants: Variants) -> tuple[int, ...]:

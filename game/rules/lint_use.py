@@ -146,8 +146,9 @@ def _long_turns(lint: Lint) -> Iterator[Problem]:
 
 
 def _unreached(lint: Lint) -> Iterator[Problem]:
+    actions = records_in(lint.tree, "actions")
     for name in _own(lint, "actions"):
-        if ("actions", name) not in lint.used and "as" not in records_in(lint.tree, "actions").get(name, ()):
+        if ("actions", name) not in lint.used and "as" not in actions.get(name, ()):
             hint = "Name it in a turn, or let it stand beside an action of the turn (as: plant), or take it out."
             yield _told_at(lint, "actions", name, "no phase's turn names this action.", hint)
 

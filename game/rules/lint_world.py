@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from functools import reduce
 from operator import and_, or_
 from typing import Any, NamedTuple
 
@@ -24,6 +23,7 @@ from game.rules.phrases import Node
 from game.rules.shapes import SHAPES
 from game.rules.tree import Record
 
+_JOINS = {"and": and_, "or": or_}
 FEW = 12
 """Places of which each is looked at together with each other."""
 OWNER_WORDS = ("mine", "theirs", "unowned")
@@ -50,6 +50,7 @@ class World(Things):
     def __init__(self, names: Names, variants: Variants, board: Record, grounds: Mapping[str, int]) -> None:
         super().__init__(names, variants)
         self._board, self._grounds = board, grounds
+        self._under = records_in(variants.tree, "statuses")
 
     def _let_lie(self, possible: int) -> None:
         super()._let_lie(possible)
@@ -94,10 +95,11 @@ class World(Things):
             return self._name(node.word, seat, picks)
         if node.op == "not":
             return Extent(every & ~parts[0].must, every & ~parts[0].may)
-        if node.op == "and":
-            return Extent(*(reduce(and_, masks) for masks in zip(*parts, strict=True)))
-        if node.op == "or":
-            return Extent(*(reduce(or_, masks) for masks in zip(*parts, strict=True)))
+        if node.op in _JOINS:
+            join, (may, must) = _JOINS[node.op], parts[0]
+            for part in parts[1:]:
+                may, must = join(may, part.may), join(must, part.must)
+            return Extent(may, must)
         return self._shaped(node, parts[0]) if parts else Extent(self.tiles, 0)
 
     def _shaped(self, node: Node, part: Extent) -> Extent:
@@ -124,7 +126,7 @@ class World(Things):
         if word in self.meant:
             may, must = self.meant[word]
             return Extent(self.possible & self.holding(may), self.possible & self.holding(must))
-        if word in records_in(self.variants.tree, "statuses"):
+        if word in self._under:
             return self._status(word)
         built_in = self._built_in(word, seat)
         if built_in is not None:
@@ -155,7 +157,7 @@ class World(Things):
 
     def _status(self, name: str) -> Extent:
         """The tiles under a status; each is asked from its owner's seat."""
-        status = records_in(self.variants.tree, "statuses")[name]
+        status = self._under[name]
         who = status.get("who")
         if not isinstance(who, str) or self.variants.varies("statuses", name, "who", "when"):
             return Extent(self.tiles, 0)

@@ -24,7 +24,7 @@ _NUMBERS = {
     for number, words in enumerate(
         [
             "zero null none no",
-            "one a ein eins",
+            "one ein eins",
             "two zwei twice",
             "three drei",
             "four vier",
@@ -156,11 +156,12 @@ def _names_something(kind: Type) -> bool:
 def _verbs(kind: Type, value: Any) -> Iterator[Any]:
     """A record of each verb that needs nothing but this value; of a condition or an effect, only the one that is likely."""
     family = family_of(kind)
-    if isinstance(value, str) and family not in ("condition", "winner"):
+    if isinstance(value, str) and family not in ("condition", "number", "winner"):
         return
     for verb in VERBS.get(family, {}).values():
         likely = family != "condition" or verb.name == "some"
         if likely and not verb.some_of and [word for word, field in verb.params.items() if field.required] == [verb.name]:
             kind_of = verb.params[verb.name].type
-            near = nearest(value, kind_of.words) if isinstance(kind_of, Word) and isinstance(value, str) else None
+            words = kind_of.words if isinstance(kind_of, Word) else ()
+            near = nearest(value, words) if isinstance(value, str) and " " not in value else None
             yield {verb.name: near or value}

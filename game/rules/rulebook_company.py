@@ -59,9 +59,7 @@ def hunting(table: Table, kind: Kind) -> list[Diagram]:
             laid: Laid = {place: piece, near[0]: rules.piece(prey.index, theirs)}
             helped = {**laid, helper_spot: rules.piece(helper.index, mine)}
             if helper is not kind and not _takes(table, laid, place, near[0]) and _takes(table, helped, place, near[0]):
-                title = both(
-                    "{0} while {1} is there: how it moves", "{0}, solange {1} da ist: so zieht der Stein", kind.name, helper.name
-                )
+                title = both("{0} with {1}: how it moves", "{0} mit {1}: so zieht der Stein", kind.name, helper.name)
                 return [moves_shown(table, kind, helped, place, title)]
     return []
 
@@ -79,10 +77,10 @@ def _far(one: int, other: int) -> int:
 def mirrored(table: Table, action: Action) -> list[Diagram]:
     """The board after an action that puts a tile of each player on it."""
     rules = table.compiled
-    pile = getattr(action.picks[0], "pile", None) if action.picks else None
-    for kind in _kinds(table) if pile is not None else ():
+    slots: Sequence[int] = getattr(getattr(action.picks[0], "pile", None), "slots", ()) if action.picks else ()
+    for kind in _kinds(table) if slots else ():
         state = standing(rules, {}).fork()
-        for owner, slot in enumerate(pile.slots):
+        for owner, slot in enumerate(slots):
             state.set_pile(slot, (kind.index * 3 + owner,))
         for bundle in islice(bundles(state, action), 1):
             spots = list(places(bundle.mask))

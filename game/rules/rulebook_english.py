@@ -73,12 +73,12 @@ def lowered(name: str, proper: Sequence[str] = ()) -> str:
 def said(things: Sequence[Thing], form: str = "a") -> str:
     """Things in a form: ``a`` (a rose), ``any``, ``every``, ``no``, ``many`` (roses), ``the``, ``bare``; joined by ``or``, all of
     them by ``and``."""
-    joint = "and" if form in ("every", "many", "your") else "or"
+    joint = "and" if form in ("every", "many", "your", "weak") else "or"
     return merged([_one(thing, form) for thing in things], joint)
 
 
 def _one(thing: Thing, form: str) -> str:
-    name, many = bare(thing.head["en"]), form in ("many", "your") or thing.several
+    name, many = bare(thing.head["en"]), form in ("many", "your", "weak") or thing.several
     fixed = thing.head["en"].startswith(_FIXED)
     if thing.head["en"] == "nothing":
         return "nothing"

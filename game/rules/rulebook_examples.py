@@ -137,7 +137,7 @@ def _rings(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
     link, rules = table.compiled.links[record["ring"]], table.compiled
     mine = owners(rules)[0]
     spots = [at(x, y) for x, y in CORNERS]
-    found = []
+    found: list[tuple[int, bool, int, Laid]] = []
     for one, other in product(_kinds(table), _kinds(table)):
         if link.rows[one.index] >> other.index & 1:
             laid = {spot: rules.piece((one, other)[number % 2].index, mine) for number, spot in enumerate(spots)}

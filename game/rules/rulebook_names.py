@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.contract import Text
+from game.rules.rulebook_english import bare, lowered
 
 Tree = Mapping[str, Any]
 _DICTIONARY = re.compile(r"(?P<noun>.+), (?P<article>der|die|das)(?:, (?P<many>\w+))?")
@@ -73,6 +74,16 @@ class Names:
         """An entry's name as its author wrote it; None if it has none."""
         entry = self.section(section).get(name, {})
         return self.text(entry["name"]) if isinstance(entry, Mapping) and "name" in entry else None
+
+    def link_name(self, link: str) -> Text:
+        """What players call a link, as it stands within a sentence."""
+        name = self.entry_name("links", link) or self.name_of("links", link)
+        return {**name, "en": lowered(bare(name["en"]), self.proper)}
+
+    @property
+    def proper(self) -> list[str]:
+        """The names of the kinds of tile, which keep their capitals."""
+        return [self.name_of("tiles", kind)["en"] for kind in self.section("tiles")]
 
     def is_noun(self, section: str, name: str) -> bool:
         """Whether an entry's name is that of things (a flower), not what they are like (drained)."""

@@ -44,6 +44,8 @@ class Naming:
         self.names = names
         self.german = language == "de"
         self.language = language
+        self.weakly = False
+        """Whether what is counted stands after a word that makes German adjectives weak."""
         self.goals: Mapping[str, str] = {}
         """By the name of a picked place: how the action that is told says where something goes."""
         self.alone = names.tree.get("players", {}).get("count", 2) == 1
@@ -117,6 +119,7 @@ class Naming:
             things = [
                 t if t.picked and t.several else replace(t, several=False, definite=t.definite and not t.several) for t in things
             ]
+        shape = "weak" if shape == "many" and self.weakly else shape
         if self.german:
             return rulebook_german.said(things, {"any": "every"}.get(shape, shape) or "a", case or "nom")
         return rulebook_english.said(things, shape or "a")
@@ -198,13 +201,8 @@ class Naming:
 
     def link(self, link: str, form: str = "a", owner: str = "") -> str:
         """A link by its name, as it stands within a sentence, in a form: a harmony, every harmony of yours."""
-        name = self.names.entry_name("links", link) or self.names.name_of("links", link)
-        name = {**name, "en": rulebook_english.lowered(rulebook_english.bare(name["en"]), self._proper())}
-        return self.things([Thing(name, label=True, owner=owner * (owner in ("mine", "theirs")), generic="link")], form)
-
-    def _proper(self) -> list[str]:
-        """The names of the kinds of tile, which keep their capitals."""
-        return [self.names.name_of("tiles", kind)["en"] for kind in self.names.section("tiles")]
+        known = self.names.link_name(link)
+        return self.things([Thing(known, label=True, owner=owner * (owner in ("mine", "theirs")), generic="link")], form)
 
     def mention(self, title: Text) -> str:
         """A title as it stands within a sentence: an instruction just so, all else in quotation marks."""
@@ -213,14 +211,14 @@ class Naming:
             return self.quoted(title)
         if self.german:
             return words[:1].lower() + words[1:] if _SMALL.match(words) else words
-        return rulebook_english.lowered(words, self._proper())
+        return rulebook_english.lowered(words, self.names.proper)
 
     def in_a_sentence(self, name: Text) -> str:
         """The name of what is counted as it stands within a sentence: more accent tiles left."""
         words = self.of(name)
         if self.german:
             return words[:1].lower() + words[1:] if re.match(r"\w+(?:e|en|er|es) [A-ZÄÖÜ]", words) else words
-        return rulebook_english.lowered(words, self._proper())
+        return rulebook_english.lowered(words, self.names.proper)
 
     def _choice(self, pick: str, word: str) -> Text:
         found = self.names.picks.get(pick, {}).get("choice", {}).get(word)

@@ -222,8 +222,7 @@ class _Reading:
         if node.op == "and":
             return Tail("and", parts=tuple(self._tail(*_turned(part)) for part in node.parts))
         if node.op == phrases.ENDS:
-            name = self.names.entry_name("links", node.word) or self.names.name_of("links", node.word)
-            return Tail(node.op, things=(Thing(name, label=True, generic="link"),), negated=negated)
+            return Tail(node.op, things=(Thing(self.names.link_name(node.word), label=True, generic="link"),), negated=negated)
         if node.op != "name":
             inner = things_of(node.parts[0], self.names)
             return Tail(node.op, count=node.count, things=inner, negated=negated)

@@ -132,7 +132,10 @@ class Saying(Naming):
         more = {"place": "board"} if "tiles" in value and self._anywhere(value["tiles"]) else {}
         more |= {"whose": "said"} if owner in ("mine", "theirs") and "tiles" in value else {}
         one = form == "counted" and any(known.get(bound) == 1 for bound in ("exactly", "at_most", "more_than"))
-        return self.record("number", said, form="each" if form == "each" else "single" if one else "many", **more)
+        self.weakly = form == "counted" and (known.get("less_than") == 1 or 0 in (known.get("exactly"), known.get("at_most")))
+        words = self.record("number", said, form="each" if form == "each" else "single" if one else "many", **more)
+        self.weakly = False
+        return words
 
     def _sum(self, value: Mapping[str, Any], none: bool) -> str:
         """A sum as what is counted: of the same tiles in two places, or one thing after the other."""

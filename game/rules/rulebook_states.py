@@ -15,7 +15,7 @@ Nodes = tuple[phrases.Node, ...]
 def asked_ways(t: Telling, phrase: str, kind: Kind) -> Iterator[Nodes]:
     """What each way of a phrase that can hold for such a tile asks of it."""
     node = phrases.parse(phrase)
-    for way in _alternatives(node):
+    for way in alternatives(node):
         found = next((asked for owner in (MINE, THEIRS) if (asked := asked_of(t, way, kind, owner)) is not None), None)
         if found is not None:
             yield found
@@ -23,19 +23,19 @@ def asked_ways(t: Telling, phrase: str, kind: Kind) -> Iterator[Nodes]:
 
 def sure(t: Telling, phrase: str, kind: Kind) -> bool:
     """Whether every tile of a kind is such, wherever it lies and whosever it is."""
-    ways = _alternatives(phrases.parse(phrase))
+    ways = alternatives(phrases.parse(phrase))
     return all(any(asked_of(t, way, kind, owner) == () for way in ways) for owner in (MINE, THEIRS))
 
 
-def _alternatives(node: phrases.Node) -> list[phrases.Node]:
+def alternatives(node: phrases.Node) -> list[phrases.Node]:
     """The ways in which a phrase can hold, each a list of demands."""
     if node.op == "or":
-        return [way for part in node.parts for way in _alternatives(part)]
+        return [way for part in node.parts for way in alternatives(part)]
     if node.op != "and":
         return [node]
     ways: list[Nodes] = [()]
     for part in node.parts:
-        ways = [(*way, *_demands(more)) for way in ways for more in _alternatives(part)]
+        ways = [(*way, *_demands(more)) for way in ways for more in alternatives(part)]
     return [phrases.Node("and", 0, parts=way) for way in ways]
 
 

@@ -12,7 +12,7 @@ from game.rules.model import Capture, Kind
 from game.rules.rulebook_pairs import pairs_told
 from game.rules.rulebook_reading import bare, demands, things_of
 from game.rules.rulebook_saying import Saying
-from game.rules.rulebook_states import asked_of
+from game.rules.rulebook_states import alternatives, asked_of
 from game.rules.rulebook_telling import MINE, THEIRS, Record, Telling, Told
 from game.rules.rulebook_things import TILE, Tail, Thing
 from game.rules.sets import Set
@@ -28,8 +28,9 @@ def takes(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
         if not prey:
             continue
         entry = t.section("captures")[rule.name]
-        what = s.things(_named(t, entry["of"], prey if rule.rows is not None else ()), "any-acc")
-        what += _own_too(entry, s)
+        things = _named(t, entry["of"], prey if rule.rows is not None else ())
+        each = [s.things([thing], "any-acc") + _own_too(entry, s) for thing in things]
+        what = s.merged(each, "or")
         state = _state(t, entry["by"], kind, MINE, it, s)
         cost = s.either(", but leaves the board with it", ", verlässt dabei aber selbst das Brett") if rule.both else ""
         if state:
@@ -37,7 +38,7 @@ def takes(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
         elif cost:
             more.append(s.either(f"it captures {what}{cost}", f"{it} schlägt {what}{cost}"))
         else:
-            plain.append((what, entry["of"] if rule.rows is None else ""))
+            plain += [(words, entry["of"] if rule.rows is None and len(each) == 1 else "") for words in each]
     if plain:
         listed = s.merged(_widest(t, plain), "or")
         yield s.either(f"it captures {listed}", f"{it} schlägt {listed}")
@@ -149,8 +150,7 @@ def _takers(t: Telling, rule: Capture, kind: Kind, it: str, s: Saying) -> Iterat
 
 def _state(t: Telling, phrase: str, kind: Kind, owner: int, it: str, s: Saying) -> str:
     """That it is in such a state, as a clause; empty if a phrase asks for none of such a tile."""
-    node = phrases.parse(phrase)
-    found = [asked_of(t, way, kind, owner) for way in (node.parts if node.op == "or" else (node,))]
+    found = [asked_of(t, way, kind, owner) for way in alternatives(phrases.parse(phrase))]
     ways = [way for way in found if way is not None]
     if not ways or () in ways:
         return ""
@@ -203,9 +203,11 @@ def _related(t: Telling, entry: Record, s: Saying) -> str:
             f"von {many} schlagen diese einander, wenn sie verschiedenen Spielern gehören: {pairs}",
         )
     what = s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
-    who = s.phrase(entry["by"], "any", TILE)
+    who, either = s.phrase(entry["by"], "any", TILE), pairs_told(t, entry["relation"], s)
     cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if entry.get("cost") == "attacker" else ""
-    return s.either(f"{who} captures {what}{cost}, only so: {pairs}", f"{who} schlägt {what}{cost}, und zwar nur so: {pairs}")
+    return s.either(
+        f"{who} captures {what} if the two are {either}{cost}", f"{who} schlägt {what}, wenn die beiden {either} sind{cost}"
+    )
 
 
 def _safe(t: Telling, s: Saying) -> Told:

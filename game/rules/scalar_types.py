@@ -59,7 +59,7 @@ def _bounded(value: Any, least: int, most: int) -> str:
 def _shorter(value: Any, longest: int) -> str:
     """What a text must be that is too long; empty of other values."""
     too_long = isinstance(value, str) and len(value) > longest
-    return f"a text of at most {longest} letters; this one has {len(value)}" if too_long else ""
+    return f"a text of at most {longest} letters (this one has {len(value)})" if too_long else ""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from game.core.errors import Problem
 
 _QUOTE = "put the text in quotation marks"
 QUOTE_IT = f"P{_QUOTE[1:]}."
+_NO_SPACE = re.compile(r"([\w-]+):(\S.*)")
 _CLOSERS = {"[": "]", "{": "}"}
 _REMARK = "All that follows a # is a remark; put a text that holds one in quotation marks."
 
@@ -124,13 +125,16 @@ def _second_colon(s: _Stumble) -> Slip:
     if re.search(r":\s", s.before) or s.before.startswith("- "):
         return _colon(s)
     line = s.at[0]
+    above = s.lines[line - 1] if line else ""
+    if (spaced := _NO_SPACE.fullmatch(above.strip())) and s.indent(line - 1) == s.indent(line):
+        return (line - 1, s.indent(line - 1)), "there is no space after the colon.", f'Write "{spaced[1]}: {spaced[2][:40]}".'
     message = "a value begins where none can stand: the line is indented deeper than the lines it belongs to."
     return (line, s.indent(line)), message, "Give them the same indent; put text with a colon in quotation marks."
 
 
 def _no_colon(s: _Stumble) -> Slip:
     started = s.started()
-    if spaced := re.match(r"([\w-]+):(\S+)", started):
+    if spaced := _NO_SPACE.match(started):
         return s.since, "there is no space after the colon.", f'Write "{spaced[1]}: {spaced[2][:40]}".'
     if equal := re.match(r"([\w-]+)\s*=\s*(\S.{0,40})", started):
         return s.since, "this line has no colon.", f'Write "{equal[1]}: {equal[2].strip()}".'
@@ -169,7 +173,8 @@ def _out_of_line(s: _Stumble) -> Slip:
         return s.at, "there is no word before this colon.", 'Write "word: value".'
     if s.before.endswith(("]", "}")):
         return s.at, f'"{s.sign}" stands after the closing bracket.', "Take it away, or close the bracket behind it."
-    places = f"column {s.at[1] + 1}, and those lines in column {s.since[1] + 1}"
+    above = next((line for line in reversed(s.lines[: s.at[0]]) if line.strip() and not line.lstrip().startswith("#")), "")
+    places = f"column {s.at[1] + 1}, and the line above it in column {len(above) - len(above.lstrip()) + 1}"
     message = f"this line is not lined up with the lines it belongs to: it begins in {places}."
     return s.at, message, "Give them the same indent."
 

@@ -71,7 +71,7 @@ def _ends_alike(one: str, other: str) -> bool:
     """Whether two words differ only in an ending, as ``move`` and ``moved`` or ``hunter`` and ``hunted`` do."""
     shorter, longer = sorted((one, other), key=len)
     if len(shorter) < len(longer):
-        return longer[:-1] == shorter and longer[-1] in _ENDINGS
+        return longer[:-1] == shorter and longer[-1] in _ENDINGS and longer[-1] != shorter[-1]
     return one[:-1] == other[:-1] and {one[-1], other[-1]} <= _ENDINGS
 
 

@@ -12,6 +12,7 @@ from game.rules.merging import Load, files_of, resolve
 from game.rules.nearest import nearest
 from game.rules.sections import SECTIONS
 from game.rules.tree import Record, key_mark_of
+from game.rules.types import Path
 
 if TYPE_CHECKING:
     from game.rules.lint_form import Slip
@@ -38,6 +39,7 @@ def problems_of_file(
     except BadRuleset as bad:
         return sorted({*header, *(slip.problem for slip in own), *bad.problems}), None
     own = _beside(schema_slips(record, whole=tree), header) if own else []
+    own = [slip for slip in own if not _taken_over(slip.path, record, tree)]
     told = [*own, *(slip for file in files_of(record, load)[:-1] for slip in form_of(file) if _is_left(slip, tree))]
     every = problems_of(tree, board, told=told)
     heads = {problem.path for problem in header}
@@ -51,6 +53,13 @@ def _beside(slips: Sequence[Slip], header: Sequence[Problem]) -> list[Slip]:
     """What the schema finds wrong with a file, less what its head and the merge tell of."""
     words = {*MERGED, *(problem.path for problem in header)}
     return [slip for slip in slips if not slip.path or slip.path[0] not in words]
+
+
+def _taken_over(path: Path, record: Record, tree: Record) -> bool:
+    """Whether a word that a section of the file lacks stands in what it builds on."""
+    section, word = (*path, "", "")[:2]
+    here, there = record.get(str(section)), tree.get(str(section))
+    return len(path) == 2 and isinstance(here, Record) and isinstance(there, Record) and word not in here and word in there
 
 
 def less_misspelt(header: Sequence[Problem], record: Record) -> list[Problem]:

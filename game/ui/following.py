@@ -53,9 +53,12 @@ class Follower:
         """What becomes of a session by the rules that were found last; None if they are those that it has already."""
         game, old = self.latest, session.game
         self.latest, self.unfit = None, None
-        if game is None or (game.definition == old.definition and game.pictures == old.pictures and game.board == old.board):
+        if game is None or (same_rules(game, old) and game.pictures == old.pictures):
             return None
-        found = carried(session, game)
+        try:
+            found = carried(session, game)
+        except Exception as error:  # whatever is broken by rules that are being written, the table stands
+            found = Carried(None, reason={"en": f"{type(error).__name__}: {error}"})
         if found.session is None:
             self.latest, self.unfit = game, found.reason
         else:
@@ -74,6 +77,11 @@ class Follower:
         return self.source.differences(self.before, self.now)
 
 
+def same_rules(one: Game[Any], other: Game[Any]) -> bool:
+    """Whether two games are played by the same rules, in the same words."""
+    return one.identity.hash == other.identity.hash and one.definition == other.definition
+
+
 def found_on(shelf: Shelf, game: Game[Any]) -> tuple[Source | None, Identity | None]:
     """For a game that was restored: its files, to be followed, if the shelf still has it by the same rules; or what the rules
     of that name are by now, if they are others. Neither where the shelf has none of that name."""
@@ -90,7 +98,10 @@ def told(follower: Follower, found: Carried[Any], words: Words) -> str:
     if before is None or now is None:
         return ""
     count = len(changes(before.definition, now.definition))
-    said = [words("rules_taken_one") if count == 1 else words("rules_taken", n=count) if count else words("rules_taken_seen")]
+    word = {0: "pictures_taken" if same_rules(before, now) else "rules_taken_order", 1: "rules_taken_one"}.get(
+        count, "rules_taken"
+    )
+    said = [words(word, n=count)]
     if found.session is not None and found.reason is not None:
         said.append(words("begun_here", why=words.of(found.reason).rstrip(".")))
     elif found.lost:

@@ -27,9 +27,10 @@ ATTRIBUTES = frozenset(
     ]
 )
 # fmt: on
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_COMMENT = re.compile(r"<!--[^<>]*-->")
+"""A remark. The rasteriser ends one at its first ``>``, so one that holds such a sign is none."""
 _TAG = re.compile(r"<\s*/?\s*([^\s/>]+)([^>]*)>")
-_ATTRIBUTE = re.compile(r"([^\s=]+)\s*=\s*(\"[^\"]*\"|'[^']*')")
+_ATTRIBUTE = re.compile(r"\s*([^\s=\"'<>/]+)\s*=\s*(\"[^\"<>]*\"|'[^'<>]*')")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
@@ -46,7 +47,9 @@ def may_be_drawn(text: str) -> bool:
 
 
 def _sound(inner: str) -> bool:
-    """Whether the attributes of an element are known, and their numbers not too large."""
+    """Whether the attributes of an element are known, their numbers not too large, and nothing else stands there."""
+    if _ATTRIBUTE.sub("", inner).strip() not in ("", "/"):
+        return False
     for name, value in _attributes(inner):
         if name not in ATTRIBUTES or ("url(" in value and "url(#" not in value):
             return False

@@ -7,7 +7,11 @@ from game.core.contract import Text
 _TAKEN: dict[str, Text] = {
     "rules_taken_one": {"en": "New rules taken: 1 change.", "de": "Neue Regeln übernommen: 1 Änderung."},
     "rules_taken": {"en": "New rules taken: {n} changes.", "de": "Neue Regeln übernommen: {n} Änderungen."},
-    "rules_taken_seen": {"en": "New rules taken.", "de": "Neue Regeln übernommen."},
+    "rules_taken_order": {"en": "New rules taken.", "de": "Neue Regeln übernommen."},
+    "pictures_taken": {
+        "en": "New pictures taken; the rules are the same.",
+        "de": "Neue Bilder übernommen; die Regeln sind dieselben.",
+    },
     "begun_here": {
         "en": "The moves so far do not fit them ({why}), so the game goes on from this position; the game before is saved.",
         "de": "Die bisherigen Züge passen nicht dazu ({why}); es geht mit dieser Stellung weiter, das Spiel davor ist gesichert.",
@@ -28,7 +32,7 @@ _TAKEN: dict[str, Text] = {
     "see_differs": {"en": "D shows what has changed.", "de": "D zeigt, was sich geändert hat."},
     "rules_mended": {
         "en": "The rules are mended. Nothing has changed.",
-        "de": "Die Regeln sind wieder heil. Geändert hat sich nichts.",
+        "de": "Die Regeln sind wieder in Ordnung. Geändert hat sich nichts.",
     },
     "differs": {"en": "What has changed", "de": "Was sich geändert hat"},
     "same_sentences": {
@@ -54,7 +58,7 @@ _WRONG: dict[str, Text] = {
     "no_problems": {"en": "Nothing is wrong any more.", "de": "Es ist nichts mehr falsch."},
     "mend_file": {
         "en": "Mend the file in any text editor and save it: this page looks at it again by itself.",
-        "de": "Bessere die Datei in einem Texteditor aus und sichere sie: Diese Seite sieht von selbst wieder nach.",
+        "de": "Bringe die Datei in einem Texteditor in Ordnung und sichere sie: Diese Seite sieht von selbst wieder nach.",
     },
     "mend_name": {
         "en": "Rename the file in its folder: this page looks again by itself.",
@@ -62,7 +66,7 @@ _WRONG: dict[str, Text] = {
     },
     "mend_text": {
         "en": "Nothing was taken onto your shelf. Mend the text, and drop or paste it once more.",
-        "de": "Es kam nichts in dein Regal. Bessere den Text aus und füge ihn noch einmal ein.",
+        "de": "Es kam nichts in dein Regal. Bringe den Text in Ordnung und füge ihn noch einmal ein.",
     },
     "copy_problems": {"en": "Copy", "de": "Kopieren"},
     "problems_copied": {"en": "The problems are in the clipboard.", "de": "Die Fehler liegen in der Zwischenablage."},

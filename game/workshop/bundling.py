@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.disk import cause, write_temporary
+from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest
 from game.rules.bundle import MARK, bundled
 from game.rules.receiving import take_file
@@ -30,7 +30,7 @@ def bundle(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
     if asked.line or asked.whole:
         print(made.line(whole=asked.whole))
         return 0
-    path = _put(made, Path(asked.to))
+    path = _put(made, Path(asked.to), asked.ruleset)
     name, short = made.identity.ruleset, made.identity.short
     print(f"{path}: {name} in one file, by the rules {short}.")
     if rulesets.library.ships(name):
@@ -40,14 +40,16 @@ def bundle(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
     return 0
 
 
-def _put(made: Bundle, folder: Path) -> Path:
-    """The path of the bundle, written in the place of an older one and of nothing else."""
+def _put(made: Bundle, folder: Path, source: str) -> Path:
+    """The path of the bundle, written in the place of an older one, which stays with ``.1`` behind its name, and of nothing else."""
     path = folder / f"{made.identity.ruleset}.yaml"
     try:
+        if path.exists() and Path(source).exists() and path.samefile(source):
+            raise BadRequest(f"{path} is the file that the bundle would be made of. Say --to and another folder.")
         if path.exists() and not path.read_bytes().startswith(MARK.encode()):
             raise BadRequest(f"{path} is there already and is no bundle. Say --to and another folder, or move it away.")
-        folder.mkdir(parents=True, exist_ok=True)
-        write_temporary(path, made.text.encode("utf-8")).replace(path)
+        if not path.exists() or path.read_bytes() != made.text.encode("utf-8"):
+            replace_keeping(path, made.text.encode("utf-8"))
     except OSError as error:
         raise BadRequest(f"{path} could not be written ({cause(error)}).") from error
     return path

@@ -212,18 +212,18 @@ def _cut_out(box: tuple[float, float, float, float], drawn: str, palette: Palett
 
 
 def _lying(diagram: Diagram, scope: Scope, scale: float) -> Iterator[str]:
-    """Links, tiles, ways and signs, from back to front; tiles on squares below those on points."""
+    """Links, ways, tiles and signs, from back to front; tiles on squares below those on points."""
     palette = scope.palette
     for link in diagram.links:
         sort = scope.links.index(link.kind) if link.kind in scope.links else 0
         yield thread(_at(link.a), _at(link.b), link.owner, sort, palette)
-    for place, piece in sorted(diagram.pieces.items(), key=lambda item: (not item[0].startswith("s"), centre(item[0])[::-1])):
-        code, size = scope.kinds[piece.kind].code, STEP * (0.74 if place.startswith("s") else 0.86)
-        yield tile(_at(place), piece.owner, code, palette, size, marked=bool(piece.marks))
     for way in diagram.ways:
         if len(way) > 1:
             free = 10.0 if way[-1] in diagram.marks else 2.0
             start, stop = (19.0 if way[0] in diagram.pieces else 0.0), (21.0 if way[-1] in diagram.pieces else free)
             yield arrow([_at(place) for place in way], start, stop, palette)
+    for place, piece in sorted(diagram.pieces.items(), key=lambda item: (not item[0].startswith("s"), centre(item[0])[::-1])):
+        code, size = scope.kinds[piece.kind].code, STEP * (0.74 if place.startswith("s") else 0.86)
+        yield tile(_at(place), piece.owner, code, palette, size, marked=bool(piece.marks))
     for place in diagram.marks:
         yield sign(sign_of(diagram, place), _at(place), palette, scale)

@@ -46,7 +46,7 @@ def upgrade(asked: Namespace, shelf: Callable[[], Rulesets]) -> None:
         if path.resolve().is_relative_to(places.shipped_rulesets().resolve()):
             raise BadRequest(f"{name} comes with the program, and is not written anew.")
         told = upgrade_file(path)
-        print((_WRITTEN if told else _NO_NEED).format(path, len(STEPS), path.name))
+        print((_WRITTEN if told else _NO_NEED).format(path, len(STEPS), path.resolve().name))
         for line, what in told:
             print(f"  line {line}: {what}" if line else f"  {what}")
 

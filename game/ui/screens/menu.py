@@ -69,7 +69,7 @@ KEYS: tuple[tuple[str, Text], ...] = (
     ("W", {"en": "reasons at every point", "de": "Gründe an jedem Punkt"}),
     ("H   C", {"en": "hints; coordinates", "de": "Hinweise; Koordinaten"}),
     ("F   Z", {"en": "turn the board; board only", "de": "Brett drehen; nur das Brett"}),
-    ("D", {"en": "what has changed in followed rules", "de": "was sich an gefolgten Regeln geändert hat"}),
+    ("D", {"en": "what is new in the rules", "de": "was an den Regeln neu ist"}),
     ("X", {"en": "wipe drawn rings and arrows", "de": "gezeichnete Ringe und Pfeile löschen"}),
     ("R   S", {"en": "rules; sound", "de": "Regeln; Ton"}),
     ("Ctrl+C  Ctrl+V", {"en": "copy, paste a game", "de": "Spiel kopieren, einfügen"}),
