@@ -106,7 +106,7 @@ def test_the_command_writes_it_into_a_folder_and_over_nothing_but_a_bundle(
         assert main(["bundle", "ours.yaml"]) == 0
         assert capsys.readouterr().out.startswith(f"bundle/ours.yaml: ours in one file, by the rules {name}.\n")
     assert main(["bundle", "ours.yaml", "--to", "."]) == 2
-    assert "is there already and is no bundle" in capsys.readouterr().err
+    assert "is the file that the bundle would be made of" in capsys.readouterr().err
     assert (writer.desk / "ours.yaml").read_text("utf-8") == OURS
     assert main(["bundle", "ours.yaml", "--line"]) == 0
     line = capsys.readouterr().out

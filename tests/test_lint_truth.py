@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from functools import cache, reduce
 from operator import or_
 from pathlib import Path
@@ -33,17 +32,19 @@ HOUSE = sorted((Path(__file__).parent / "house_rules").glob("*.yaml"))
 """House rules, in which words of phrases stand that no shipped ruleset needs."""
 
 
-def positions(name: str | Path, length: int = MOVES) -> Iterator[State]:
+@cache
+def positions(name: str | Path) -> list[State]:
     """The beginning of a random game, and positions of it."""
     game, chance = SHELF.open(name, {}), random.Random(str(name))
-    state = game.start(7)
-    for number in range(length):
+    found = [game.start(7)]
+    state = found[0]
+    for number in range(1, MOVES if isinstance(name, str) else MOVES // 3):
         moves = game.legal(state)
         if not moves:
-            return
-        if number % EVERY == 0:
-            yield state
+            break
         state = game.play(state, chance.choice(moves))
+        found += [state] if number % EVERY == 0 else []
+    return found
 
 
 @cache
@@ -79,7 +80,7 @@ def test_places_are_in_a_phrase_as_they_may_and_must(name: str | Path) -> None:
     texts = {str(seen.value) for seen in asked(name, "phrase") if "ends of" not in str(seen.value)}
     extents = {text: world.phrase(text) for text in texts}
     sets = {text: compiler.phrase(text) for text in texts}
-    for state in positions(name, MOVES if isinstance(name, str) else MOVES // 2):
+    for state in positions(name):
         lies = {place: (compiler.kind_ids[piece.kind], piece.owner) for place, piece in state.board.items()}
         there = reduce(or_, (world.placed(lies.get(place), place) for place in places(world.universe)))
         assert there & ~world.possible == 0
@@ -127,7 +128,7 @@ def test_kinds_lie_only_where_they_can_come(name: str) -> None:
 def test_when_play_begins_it_is_as_the_start_says(name: str) -> None:
     prospects, compiler = prospects_of(name), compiler_of(name)
     compiler.acting = False
-    state = next(positions(name))
+    state = positions(name)[0]
     if state.board and "setup" not in prospects.tree:
         return  # something has happened by itself
     for seen in asked(name, "condition"):

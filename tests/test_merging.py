@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from game.core.errors import BadRuleset, Problem
 from game.rules import merging
-from game.rules.merging import Load, UnknownRuleset, merge, remove, resolve
+from game.rules.merging import Load, UnknownRuleset, merge, resolve
 from game.rules.reading import read_text
+from game.rules.removing import remove
 from game.rules.tree import Record, from_plain, key_mark_of, mark_of, plain
 
 PARENT = """\

@@ -18,7 +18,7 @@ from game.rules.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_
 if TYPE_CHECKING:
     from game.rules.lint_form import Slip
 
-MOST_TRIES = 40
+MOST_TRIES = 24
 """Changes that are left out in turn; what a later one breaks is told where it is broken."""
 _LONGEST = 110
 _HEAD = frozenset({"format", *NEVER_INHERITED}) - {"remove"}

@@ -8,7 +8,7 @@ from __future__ import annotations
 _PATHS = {
     "over": "the tiles it may pass; without it, what the tile or its groups say, else none",
     "through": "the places that each of its steps must touch",
-    "land": "where it may end",
+    "land": "where it may end; without it, what the tile or its groups say",
     "directions": "along the lines (straight), across the corners (diagonal), or both; only away from its player (forward), or "
     "to the sides too (not_back); straight if nothing is said",
     "from": "only a tile that stands there, or is such, moves so",

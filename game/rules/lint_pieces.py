@@ -102,6 +102,9 @@ def _onto_the_board(prospects: Prospects) -> None:
     """Tiles of which there are some, and none of which ever comes onto the board."""
     holds = prospects.holds
     for name in prospects.own("tiles"):
+        if prospects.world.field(name, "count") is None and name not in holds.there(ON_BOARD):
+            message = "there are none of this tile: neither it nor a group that it is in has a count."
+            prospects.tell(("tiles", name), message, "Write count: 1, or as many as each set has.", key=True)
         if prospects.numbers.count(name).most and name not in holds.there(ON_BOARD):
             piles = [pile for pile in prospects.entries("piles") if name in holds.there(pile)]
             if not piles:

@@ -54,7 +54,7 @@ class Things:
         may = {group: set(kinds) for group, kinds in self.names.members.items()}
         loose = {tile for tile in self.kinds if self.variants.varies("tiles", tile, "is")}
         for tile, groups in self.variants.fields("tiles", "is"):
-            for group in texts_in(groups):
+            for group in texts_in(groups) if tile in self.kinds else ():  # else a tile that only an option brings
                 may.setdefault(group, set()).add(tile)
         if self.variants.varies("groups", "", "is"):
             every = frozenset(self.kinds)

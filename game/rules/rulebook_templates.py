@@ -5,6 +5,10 @@
     [turn=each|may: ...]   only if it has one of these values; ``some`` is any number but 0 and 1, ``counted`` one that is counted
     *is*                   the finite verb of a clause; what follows | stands after the verb in any case
     ^                      the end of a relative clause: a comma where the sentence goes on
+    ~                      at the beginning: an instruction (put it there), which can be joined to the one before it
+
+Besides its own words a record has some that say how it is told: ``told`` (an action, step by step), ``alone`` (one player), and
+those that rulebook_beside.py adds for its family.
 
 A German clause has its verb second when it stands alone, last when it depends on another, and first after one.
 """

@@ -27,8 +27,9 @@ def rules_hash(settled: Mapping[str, Any], board: Mapping[str, Any]) -> str:
     in their order (that of tiles decides what is dealt), and the board's points, legend and zones. What does not count: the
     header (format, id, version, name, about, source, extends ...), ``options`` and ``presets``, whose values are applied, the
     name of the board, pictures, codes, and every text that only people read: names, sentences, reasons. Nor does the order of
-    the sections, or of the fields of an entry. So a house rule and the bundle made of it, two translations of one ruleset, and one ruleset under two names
-    have the same hash; and tables that show the same ``Identity.short`` offer the same moves, whatever it says on them.
+    the sections, or of the fields of an entry. So a house rule and the bundle made of it, two translations of one ruleset, and
+    one ruleset under two names have the same hash; and tables that show the same ``Identity.short`` offer the same moves,
+    whatever it says on them.
     """
     rules = {name: _bare(within(_RULES, settled, name), settled[name], name) for name in sorted(_counting(settled))}
     ground = {name: _bare(within(_BOARD, board, name), board[name]) for name in sorted(board) if name not in _OF_NO_GROUND}

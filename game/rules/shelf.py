@@ -25,7 +25,7 @@ from game.rules.own import Files
 from game.rules.rulebook_options import OptionValue
 from game.rules.rulebook_options import option_of as option_of
 from game.rules.shelf_entries import entry_from, entry_of, showable
-from game.rules.tree import Record, from_plain, mark_of, plain
+from game.rules.tree import Record, from_plain, mark_of, plain, problem_at
 
 if TYPE_CHECKING:
     from game.rules.following import Following
@@ -84,7 +84,7 @@ class Rulesets(Files):
             return found
         notes = [note for file in (record, *map(self.library.load, self.library.ancestors(record))) for note in file.notes]
         if not errors_of(found) and not tree.get("abstract") and "board" in tree:
-            found += self._compile_problems(tree, self.board_of(tree))
+            found += self._compile_problems(tree, self.board_of(tree)) or self._picture_warnings(ruleset, tree)
         return sorted([*less_misspelt(notes, record), *found])
 
     def _compile_problems(self, tree: Record, board: Record) -> list[Problem]:
@@ -93,6 +93,10 @@ class Rulesets(Files):
         except BadRuleset as error:
             return list(error.problems)
         return []
+
+    def _picture_warnings(self, ruleset: str | Path, tree: Record) -> list[Problem]:
+        folders = [path.parent for path in self.library.lineage(ruleset)]
+        return pictures.warnings_of(tree, folders, {str(tile.get("art", name)) for name, tile in plain(tree)["tiles"].items()})
 
     def open(self, ruleset: str | Path, options: Mapping[str, OptionValue] | None = None) -> RulesGame:
         """A game, ready to start. Raises BadRuleset, or BadRequest for options out of range."""
@@ -140,14 +144,15 @@ class Rulesets(Files):
             return from_plain(known["tree"]), from_plain(known["board"])
         tree = self.resolved(ruleset)
         if tree.get("abstract"):
-            mark = mark_of(tree, ["abstract"])
-            raise BadRuleset(
-                [Problem(mark.file, mark.line, mark.column, "abstract", "this ruleset is only there to be extended.")]
-            )
+            message = "this ruleset is only there to be extended."
+            raise BadRuleset([problem_at(mark_of(tree, ["abstract"]), ["abstract"], message)])
         board = self.board_of(tree)
         if not self.library.ships_board(str(tree.get("board"))):  # or a save would not hold it
             tree = with_board(tree, board)
-        self.demand_sound(tree, board)
+        try:
+            self.demand_sound(tree, board)
+        except BadRuleset as error:  # the check tells it where the file itself is wrong
+            raise BadRuleset(errors_of(self.check(ruleset)) or error.problems) from error
         if stamp:
             self._memory.keep(f"rules-{ruleset}", stamp, {"tree": plain(tree), "board": plain(board)})
         return tree, board
@@ -244,8 +249,8 @@ class Rulesets(Files):
                 return None
             self.demand_sound(tree, self.board_of(tree))
         except (BadRuleset, PaiShoError) as error:
-            first = str(error.problems[0]) if isinstance(error, BadRuleset) and error.problems else str(error)
-            return ShelfEntry(name, {"en": name}, {"en": ""}, 2, (), first)
+            found = errors_of(self.check(name)) or (error.problems if isinstance(error, BadRuleset) else ())
+            return ShelfEntry(name, {"en": name}, {"en": ""}, 2, (), str(found[0]) if found else str(error))
         return entry_from(name, plain(tree))
 
 

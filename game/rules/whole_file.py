@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem, errors_of
-from game.rules import lint_repeats
+from game.rules import lint_overruled, lint_repeats
 from game.rules.causes import at_their_causes
 from game.rules.merging import Load, files_of, resolve
 from game.rules.nearest import nearest
@@ -45,7 +45,7 @@ def problems_of_file(
     heads = {problem.path for problem in header}
     found = at_their_causes([problem for problem in every if problem.path not in heads], record, load, board, told)
     if not errors_of([*header, *found]):
-        found += lint_repeats.warnings_of(record, load)
+        found += [*lint_repeats.warnings_of(record, load), *lint_overruled.warnings_of(record, tree)]
     return sorted({*less_misspelt(header, record), *found}), tree
 
 

@@ -8,11 +8,11 @@ from functools import lru_cache
 import pygame
 
 from game.ui.pictures import rasterise
-from game.ui.svgcheck import may_be_drawn
+from game.core.svgcheck import may_be_drawn
 
-_LARGEST = 20_000
+_LARGEST = 10_000
 """Letters of a picture."""
-_MOST = 64
+_MOST = 32
 _TRIED = (24, 24)
 
 

@@ -18,7 +18,7 @@ from typing import Literal
 import pygame
 
 from game.core.contract import SEATS
-from game.ui.svgcheck import LARGEST, may_be_drawn
+from game.core.svgcheck import LARGEST, may_be_drawn
 from game.ui.theme import Theme
 
 EMBLEM = {"ink": "#010101", "fill": "#020202", "accent": "#030303", "face": "#040404"}

@@ -41,7 +41,7 @@ def bundle(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
 
 
 def _put(made: Bundle, folder: Path, source: str) -> Path:
-    """The path of the bundle, written in the place of an older one, which stays with ``.1`` behind its name, and of nothing else."""
+    """The path of the bundle, written in the place of nothing but an older one, which stays with ``.1`` behind its name."""
     path = folder / f"{made.identity.ruleset}.yaml"
     try:
         if path.exists() and Path(source).exists() and path.samefile(source):

@@ -6,6 +6,7 @@ A person's own art folder holds files of strangers, so this is asked of every fi
 from __future__ import annotations
 
 import re
+from xml.etree import ElementTree
 
 LARGEST = 256 * 1024
 """No drawing is longer than this many letters."""
@@ -37,25 +38,42 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 def may_be_drawn(text: str) -> bool:
     """Whether a text is a drawing of the subset, of bounded size."""
+    return not fault_of(text)
+
+
+def fault_of(text: str) -> str:
+    """Why a text may not be drawn, as the end of a sentence that begins with its name; empty if it may be."""
     if len(text) > LARGEST:
-        return False
+        return f"has more than {LARGEST} letters"
     bare = _COMMENT.sub("", text)
-    if "<!" in bare or "<?" in bare or "&" in bare:
-        return False
+    if sign := next((sign for sign in ("<!", "<?", "&") if sign in bare), ""):
+        return f'holds "{sign}", which no drawing here may'
     tags = _TAG.findall(bare)
-    return bool(tags) and tags[0][0] == "svg" and all(name in ELEMENTS and _sound(inner) for name, inner in tags)
+    if not tags or tags[0][0] != "svg":
+        return "does not begin with <svg>"
+    if fault := next((fault for name, inner in tags if (fault := _element(name, inner))), ""):
+        return fault
+    try:
+        ElementTree.fromstring(bare)  # noqa: S314  (no entity, doctype or instruction can be in it)
+    except ElementTree.ParseError as error:
+        return f"is no sound SVG: line {error.position[0]}, a tag is not closed, or a sign is missing"
+    return ""
 
 
-def _sound(inner: str) -> bool:
-    """Whether the attributes of an element are known, their numbers not too large, and nothing else stands there."""
+def _element(name: str, inner: str) -> str:
+    """What is wrong with an element: it or an attribute is unknown, a number is too large, or something else stands in it."""
+    if name not in ELEMENTS:
+        return f"holds <{name[:20]}>, which cannot be drawn"
     if _ATTRIBUTE.sub("", inner).strip() not in ("", "/"):
-        return False
-    for name, value in _attributes(inner):
-        if name not in ATTRIBUTES or ("url(" in value and "url(#" not in value):
-            return False
-        if name != "xmlns" and any(abs(float(number)) > FAR for number in _NUMBER.findall(_COLOUR.sub("", value))):
-            return False
-    return True
+        return f"has a <{name}> in which not every word has its value in quotation marks"
+    for word, value in _attributes(inner):
+        if word not in ATTRIBUTES:
+            return f"has {word[:30]} in its <{name}>, which cannot be drawn"
+        if "url(" in value and "url(#" not in value:
+            return f"leads out of itself in its <{name}>"
+        if word != "xmlns" and any(abs(float(number)) > FAR for number in _NUMBER.findall(_COLOUR.sub("", value))):
+            return f"has a number above {FAR:.0f} in its <{name}>"
+    return ""
 
 
 def _attributes(inner: str) -> list[tuple[str, str]]:

@@ -1,0 +1,35 @@
+"""What an option that is on by default writes over, and a tile of which there are none: told, for nothing else shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.rules.shelf import Rulesets
+from tests.conftest import RULESETS
+
+
+def told(folder: Path, text: str) -> list[str]:
+    """What is said of a house rule with these lines."""
+    path = folder / "ours.yaml"
+    path.write_text(f"format: 1\nid: ours\n{text}", encoding="utf-8")
+    found = Rulesets([RULESETS]).check(path)
+    return [f"{problem.severity} {problem.line} {problem.path}: {problem.message}" for problem in found]
+
+
+def test_a_movement_that_an_option_writes_over_is_told(tmp_path: Path) -> None:
+    (said,) = told(tmp_path, "extends: [wiki]\ntiles:\n  rose: {move: {slide: 4}}\n")
+    assert said.startswith("warning 5 tiles.rose.move: counts only while the option")
+
+
+def test_it_is_not_told_where_the_option_has_another_default(tmp_path: Path) -> None:
+    lines = "options: {flowers_turn: {switch: false}}\ntiles:\n  rose: {move: {slide: 4}}\n"
+    assert not told(tmp_path, f"extends: [wiki]\n{lines}")
+
+
+def test_a_tile_without_a_count_is_told(tmp_path: Path) -> None:
+    (said,) = told(tmp_path, "extends: [skud]\ntiles:\n  heron: {name: Heron, code: H, plant_on: gates, move: {walk: 2}}\n")
+    assert said.startswith("warning 5 tiles.heron: there are none of this tile")
+
+
+def test_a_tile_whose_group_has_a_count_is_not_told(tmp_path: Path) -> None:
+    assert not told(tmp_path, "extends: [skud]\ntiles:\n  heron: {name: Heron, code: H, is: [special], move: {walk: 2}}\n")
