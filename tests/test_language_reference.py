@@ -53,6 +53,10 @@ def test_every_verb_has_a_meaning_and_two_different_examples() -> None:
             assert only or len(set(verb.examples)) == 2, f"{verb.family} {verb.name} shows one example twice"
 
 
+ENTRIES = ("meadow:", "rose:", "lotus:", "red:", "lantern:", "kite:")
+"""How examples begin that are an entry with its name."""
+
+
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_examples_of_a_field_have_its_form(name: str) -> None:
     board = name.startswith("board.")
@@ -61,7 +65,7 @@ def test_the_examples_of_a_field_have_its_form(name: str) -> None:
     for text in EXAMPLES[name]:
         if field and known.fields is not None:
             text = f"{{an_entry: {{{field}: {text}}}}}"
-        elif field or known.value is None or text.startswith(("meadow:", "rose:", "lotus:", "red:", "lantern:", "kite:")) or ": [" in text[:20]:
+        elif field or known.value is None or text.startswith(ENTRIES) or ": [" in text[:20]:
             text = f"{{{field}: {text}}}" if field else f"{{{text}}}" if not text.startswith("{") else text
         tree = plain(read_text(f"{section}: {text}", "example.yaml"))
         errors = Draft202012Validator(board_schema() if board else ruleset_schema()).iter_errors(tree)

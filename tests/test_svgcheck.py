@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.pictures import Pictures
 from game.core.svgcheck import LARGEST, may_be_drawn
+from game.ui.pictures import Pictures
 from game.ui.theme import Theme
 from tests.conftest import ROOT
 

@@ -39,7 +39,9 @@ class EnoughError(Exception):
     """There are so many problems that more would help nobody."""
 
 
-def problems_of(tree: Record, board: Record | None, *, warnings: bool = True, told: Sequence[Slip] | None = None) -> list[Problem]:
+def problems_of(
+    tree: Record, board: Record | None, *, warnings: bool = True, told: Sequence[Slip] | None = None
+) -> list[Problem]:
     """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line.
 
     Without ``warnings``, only what keeps it from being played is looked for to the end; some warnings may be among it.

@@ -24,9 +24,10 @@ def _overruled(file: Record, change: Change) -> Iterator[Problem]:
     for path, value in _fields(change.patch):
         here = _at(file, path)
         if here is not None and here != value:
-            yes = change.value == "yes"
             message = f'counts only while the option "{change.option}" is not {change.value}, which it is by default.'
-            way = f"options: {{{change.option}: {{switch: false}}}}" if yes else f"another default of {change.option} under options:"
+            way = f"another default of {change.option} under options:"
+            if change.value == "yes":
+                way = f"options: {{{change.option}: {{switch: false}}}}"
             yield warning_at(key_mark_of(file, path), path, message, f"Write {way}, or change it in the changes of that option.")
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.pictures import rasterise
 from game.core.svgcheck import may_be_drawn
+from game.ui.pictures import rasterise
 
 _LARGEST = 10_000
 """Letters of a picture."""

@@ -35,10 +35,9 @@ def broken(game: RulesGame, ply: Ply, *, thoroughly: bool) -> str:
 
 
 def _grown(rules: Rules, ply: Ply) -> str:
-    """The kinds of which there are more than before, or more than the game is played with."""
+    """The kinds of which there are more than before."""
     before, after = _held(ply.before), _held(ply.after)
-    sets = len(rules.seats) if rules.sets_per_player else 1
-    return ", ".join(kind.id for kind in rules.kinds if after[kind.index] > min(before[kind.index], kind.count * sets))
+    return ", ".join(kind.id for kind in rules.kinds if after[kind.index] > before[kind.index])
 
 
 def _held(state: State) -> Counter[int]:

@@ -43,7 +43,8 @@ class Text:
         self._count.add(problems, readable=readable)
         for problem in problems:
             print(told(problem, sources, self._look), end="\n\n" if problem.line else "\n")
-        others = list(dict.fromkeys(problem.file for problem in problems if problem.line and readable and not is_own(problem, name)))
+        foreign = [problem.file for problem in problems if problem.line and readable and not is_own(problem, name)]
+        others = list(dict.fromkeys(foreign))
         if others:
             way = f"Mend it there if that is yours, or say it anew in {Path(name).name}."
             print(self._look.wrapped(f"{name} builds on {', '.join(others)}. {way}"))

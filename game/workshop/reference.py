@@ -49,6 +49,11 @@ OPERATORS: Mapping[str, tuple[str, str, str]] = {
         "within 2 steps of mine",
         "within 2 steps of another rose",
     ),
+    "within N steps of another A": (
+        "the same, but not of the tile that is asked about",
+        "within 2 steps of another rose",
+        "within 1 space of another flower",
+    ),
     "within N spaces of A": (
         "at most so many steps, across corners too",
         "within 2 spaces of centre",
