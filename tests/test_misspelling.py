@@ -2,6 +2,7 @@
 
 Names that nothing else mentions (of an ending, a capture) can be misspelt without changing a rule, so not all can be found.
 ``PAISHO_MISSPELLINGS`` words are tried, taken evenly from all files (0: every word); those that slip through are printed.
+Of every word 98.2 % were found, and of these 98.0 % told on their line; the floors below are what may not be lost again.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from game.rules.shelf import Rulesets
 from game.rules.tree import Items, Mark, Record, Value
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
-WORDS = int(os.environ.get("PAISHO_MISSPELLINGS", "400"))
-FOUND, ON_THE_LINE = 0.95, 0.85
+WORDS = int(os.environ.get("PAISHO_MISSPELLINGS", "250"))
+FOUND, ON_THE_LINE = 0.97, 0.96
+"""The least share of misspellings that is told, and of these the least share that is told on the right line."""
 FREE = frozenset({"name", "about", "source", "text", "because", "title", "version", "code", "points", "names", "en", "de"})
 """Keys under which stands free text, which nobody but a reader can find fault with."""
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]+")
@@ -144,6 +146,11 @@ def tried(file: Path, words: list[Word], folder: Path) -> list[Outcome]:
     return found
 
 
+def most(share: float, words: int) -> float:
+    """How many of so many words may be a share of all words: in a sample, by chance, a little more."""
+    return share * words + (2 * (share * (1 - share) * words) ** 0.5 if WORDS else 0)
+
+
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Outcome]]:
     """Of each shipped file, its misspellings."""
@@ -159,7 +166,7 @@ def test_a_misspelt_word_is_reported(outcomes: dict[str, list[Outcome]]) -> None
     for outcome in silent:
         print(f"{outcome.file}:{outcome.word.line}: {outcome.word.text} as {outcome.misspelt}")
     print(f"{len(every) - len(silent)} of {len(every)} misspellings are reported")
-    assert len(silent) <= len(every) * (1 - FOUND)
+    assert len(silent) <= most(1 - FOUND, len(every))
 
 
 def test_a_misspelling_is_reported_on_its_line(outcomes: dict[str, list[Outcome]]) -> None:
@@ -168,7 +175,7 @@ def test_a_misspelling_is_reported_on_its_line(outcomes: dict[str, list[Outcome]
     for outcome in elsewhere:
         print(f"{outcome.file}:{outcome.word.line}: {outcome.word.text} as {outcome.misspelt}: {outcome.problems[0]}")
     print(f"{len(reported) - len(elsewhere)} of {len(reported)} are reported on their line")
-    assert len(elsewhere) <= len(reported) * (1 - ON_THE_LINE)
+    assert len(elsewhere) <= most(1 - ON_THE_LINE, len(reported))
 
 
 def test_the_files_as_they_are_have_no_fault() -> None:

@@ -155,7 +155,7 @@ def test_reasons_speak_in_the_same_words(opened: Open) -> None:
         {"en": "Only a flower in play will do here.", "de": "Hier geht nur eine Blume im Spiel."}
     ]
     assert [reason.sentence["de"] for reason in game.why(state, "place rock 8,0")] == [
-        "Fels kommt nur hier ins Spiel: ein Punkt, der kein Gatter ist; 8,0 nicht."
+        "Fels kommt nur hier ins Spiel: ein Punkt, der kein Gatter ist."
     ]
 
 

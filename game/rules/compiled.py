@@ -231,26 +231,15 @@ class Rules:
         found = status.who.local(piece.kind, piece.owner, piece.owner % 2)
         return found if status.when is None or not found else None
 
-    def plant_sentence(self, kind: Kind, place: str) -> Text:
+    def plant_sentence(self, kind: Kind) -> Text:
         """Why such a tile cannot be planted on a place, where ``plant_on`` does not hold."""
         rule = self.phrase_text(kind.plant_on)
-        return both(
-            "{0} may come into play only here: {1}; {2} is not.",
-            "{0} kommt nur hier ins Spiel: {1}; {2} nicht.",
-            kind.name,
-            rule,
-            place,
-        )
+        return both("{0} comes into play only here: {1}.", "{0} kommt nur hier ins Spiel: {1}.", kind.name, rule)
 
-    def land_sentence(self, kind: Kind, land: Set, place: str) -> Text:
+    def land_sentence(self, kind: Kind, land: Set) -> Text:
         """Why such a tile's movement may not end on a place."""
-        return both(
-            "{0} may end its move only here: {1}; {2} is not.",
-            "{0} darf nur hier enden: {1}; {2} nicht.",
-            kind.name,
-            self.phrase_text(land),
-            place,
-        )
+        where = self.phrase_text(land)
+        return both("{0} may end its move only here: {1}.", "{0} darf nur hier enden: {1}.", kind.name, where)
 
 
 def _line(bound: Bound) -> int:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game.core.errors import BadRuleset, Problem
 from game.rules.merging import UnknownRuleset
-from game.rules.nearest import did_you_mean
-from game.rules.tree import Record, mark_of, problem_at
+from game.rules.nearest import did_you_mean, slips
+from game.rules.tree import Record, key_mark_of, mark_of, problem_at
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 """The names a ruleset or a board can have."""
@@ -243,6 +243,8 @@ def _bad_id(record: Record, stem: str | None, file: str) -> Iterator[Problem]:
     mark = mark_of(record, ("id",))
     if stem is not None and not NAME.fullmatch(stem):
         yield Problem(file, 0, 0, "", *_MISNAMED)
+    elif name is None and (meant := next((word for word in record if slips(word, "id") == 1), "")):
+        yield problem_at(key_mark_of(record, (meant,)), (meant,), f'unknown word "{meant}".', 'Did you mean "id"?')
     elif name is None:
         yield problem_at(mark, ("id",), "is missing.", f'Write "id: {stem or "my_rules"}".')
     elif stem is None:

@@ -68,8 +68,8 @@ def _far(word: str, candidate: str) -> float | None:
     most = longer // 3 if longer > 2 else 0
     if abs(len(a) - len(b)) > most or _letters_apart(a, b) > most:
         return None
-    slips = _slips(a, b)
-    return slips if slips <= most else None
+    number = slips(a, b)
+    return number if number <= most else None
 
 
 def _letters_apart(a: str, b: str) -> int:
@@ -78,7 +78,7 @@ def _letters_apart(a: str, b: str) -> int:
     return max((left - right).total(), (right - left).total())
 
 
-def _slips(a: str, b: str) -> int:
+def slips(a: str, b: str) -> int:
     """The number of slips between two words (optimal string alignment)."""
     before: list[int] = []
     last = list(range(len(b) + 1))

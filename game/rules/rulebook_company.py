@@ -29,7 +29,8 @@ def kin(table: Table, kind: Kind, titles: Sequence[Text]) -> list[Diagram]:
     """A tile that is linked as the one beside it would be; ``titles`` by status. None for a kind that takes on nothing."""
     rules = table.compiled
     mine = owners(rules)[0]
-    if not any(index < len(titles) for index in (found.status for found in rules.kin)):
+    asked = [rules.statuses[found.status].who for found in rules.kin]
+    if not any(who is not None and who.local(kind.index, mine % 2, mine % 2) != 0 for who in asked):
         return []
     hub, beside, away = (INDEX[name] for name in (HUB, BESIDE, AWAY))
     for lender, partner in product(_kinds(table), _kinds(table)):

@@ -8,6 +8,7 @@ from typing import Any
 from game.core.lattice import SPACES
 from game.rules import phrases
 from game.rules.model import Kind
+from game.rules.rulebook_lines import partners
 from game.rules.rulebook_reading import bare, demands, things_of
 from game.rules.rulebook_saying import Saying
 from game.rules.rulebook_states import asked_of, sure
@@ -125,7 +126,7 @@ def in_the_way(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
     """Whether a tile that never moves, or is never an end of a link, stands in the way of links and of moves."""
     names = [name for name, entry in t.section("links").items() if "breaks" not in entry]
     heads = [name for name in names if "as" not in t.section("links")[name]]
-    if not heads or kind.lives == SPACES or (kind.index in t.linked and moves(t, kind)):
+    if not heads or kind.lives == SPACES or (partners(t, kind) and moves(t, kind)):
         return
     barred = [name for name in heads if _stops(t, name, kind)]
     free = [name for name in names if not _stops(t, name, kind) and (name in heads or t.section("links")[name]["as"] in barred)]

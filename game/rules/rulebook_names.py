@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from game.core.contract import Text
@@ -80,7 +81,7 @@ class Names:
         name = self.entry_name("links", link) or self.name_of("links", link)
         return {**name, "en": lowered(bare(name["en"]), self.proper)}
 
-    @property
+    @cached_property
     def proper(self) -> list[str]:
         """The names of the kinds of tile, which keep their capitals."""
         return [self.name_of("tiles", kind)["en"] for kind in self.section("tiles")]

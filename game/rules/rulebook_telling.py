@@ -58,29 +58,25 @@ class Telling:
 
     def members(self, group: str) -> frozenset[int]:
         """The kinds in a group, of those that are played with."""
-        return frozenset(kind.index for kind in self.kinds if group in kind.groups)
+        return self._members.get(group, frozenset())
 
     @cached_property
-    def linked(self) -> frozenset[int]:
-        """The kinds that can be the ends of links."""
-        from game.rules.rulebook_lines import partners
-
-        return frozenset(kind.index for kind in self.kinds if partners(self, kind))
+    def _members(self) -> dict[str, frozenset[int]]:
+        groups = {group for kind in self.kinds for group in kind.groups}
+        return {group: frozenset(kind.index for kind in self.kinds if group in kind.groups) for group in groups}
 
     def tells(self, group: str) -> bool:
         """Whether a group's name says something: it has one, it is not all tiles or one kind under its own name, and no other
         name for the same tiles is what the rules use instead."""
-        name, members = self.names.entry_name("groups", group), self.members(group)
-        if (
-            name is None
-            or group == "tile"
-            or [kind.name["en"] for kind in self.kinds if kind.index in members] == [bare(name["en"])]
-        ):
-            return False
-        others = [other for other in self.section("groups") if other != group and self.members(other) == members]
-        return group in self._spoken or not any(
-            self.names.entry_name("groups", other) and other in self._spoken for other in others
-        )
+        return group in self._telling
+
+    @cached_property
+    def _telling(self) -> frozenset[str]:
+        named = {group: name for group in self.section("groups") if (name := self.names.entry_name("groups", group)) is not None}
+        kinds = {group: [kind.name["en"] for kind in self.kinds if group in kind.groups] for group in named}
+        known = [group for group, name in named.items() if group != "tile" and kinds[group] != [bare(name["en"])]]
+        used = {self.members(group) for group in known if group in self._spoken}
+        return frozenset(group for group in known if group in self._spoken or self.members(group) not in used)
 
     @cached_property
     def _in_statuses(self) -> dict[str, set[str]]:

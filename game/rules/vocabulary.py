@@ -62,9 +62,16 @@ class Vocabulary:
 
     def _is_slip(self, part: str, word: str, words: set[str]) -> bool:
         """Whether a part that nothing else has differs from a word as slips do, and not as words of English do."""
-        exact = len(word) == len(part) and sorted(word) != sorted(part)  # so do many words: loser, lower
-        known = self._counts[word] > 1 or (not exact and (word in words or word in self._language))
+        exchanged = sorted(word) == sorted(part)
+        read = word in words and (exchanged or len(word) != len(part))  # loser is no slip of lower
+        spoken = word in self._language and (exchanged or _is_doubled(part, word))  # and side none of slide
+        known = self._counts[word] > 1 or read or spoken
         return known and not _ends_alike(part, word) and part[0] == word[0]
+
+
+def _is_doubled(part: str, word: str) -> bool:
+    """Whether a part is a word with one of its letters written twice."""
+    return any(part == word[:at] + letter + word[at:] for at, letter in enumerate(word))
 
 
 def _ends_alike(one: str, other: str) -> bool:

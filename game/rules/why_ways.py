@@ -75,7 +75,7 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
             return None
     for move in open_moves(scene, kind, place):
         if move.land is not None:
-            return Failure(f"tiles.{kind.id}.land", state.rules.land_sentence(kind, move.land, name), 1 << goal, "ground")
+            return Failure(f"tiles.{kind.id}.land", state.rules.land_sentence(kind, move.land), 1 << goal, "ground")
     return None
 
 

@@ -129,7 +129,7 @@ class Place(OnePlace):
             return None
         kind = scene.rules.kinds[scene.values[self.ground_of or ""] // 3]
         land = next(move.land for move in kind.moves if move.land is not None)
-        return Failure(f"tiles.{kind.id}.land", scene.rules.land_sentence(kind, land, NAMES[value]), 1 << value, "ground")
+        return Failure(f"tiles.{kind.id}.land", scene.rules.land_sentence(kind, land), 1 << value, "ground")
 
     def _plant_fault(self, scene: Scene, value: int) -> Failure | None:
         if self.plant_rule_of is None:
@@ -140,7 +140,7 @@ class Place(OnePlace):
             return Failure(f"tiles.{kind.id}.lives_on", text, 1 << value, "ground")
         for clause in kind.plant_clauses:
             if not clause.set.at(scene) >> value & 1:
-                sentence = scene.rules.plant_sentence(kind, NAMES[value])
+                sentence = scene.rules.plant_sentence(kind)
                 return Failure(f"tiles.{kind.id}.plant_on", sentence, clause.blame(scene, value), sort_of(clause, scene))
         return None
 
