@@ -95,7 +95,8 @@ def _played(game: RulesGame) -> int:
         state = game.any_move(state, chance)
         assert held(state).total() <= before, "a tile has come from nowhere"
     game.setup(game.position(state))
-    game.book()
+    if game.identity.hash < "1":  # of one in sixteen: it takes longer than all the rest
+        game.book()
     return MOVES
 
 
