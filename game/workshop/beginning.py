@@ -12,6 +12,7 @@ from game import places
 from game.core.contract import say
 from game.core.disk import cause
 from game.core.errors import BadRequest, BadRuleset, Problem
+from game.rules import lint_overruled
 from game.rules.games import compiled
 from game.rules.library import FORMAT, NAME
 from game.rules.merging import UnknownRuleset, resolve
@@ -115,8 +116,11 @@ def _about(rulesets: Rulesets, parents: Sequence[str]) -> str:
 
 
 def _resolved(rulesets: Rulesets, data: dict[str, Any]) -> Record:
-    record = read_text("\n".join(_lines(data)), f"{data['id']}.yaml")
-    return resolve(record, rulesets.library.load)
+    return resolve(_record(data), rulesets.library.load)
+
+
+def _record(data: dict[str, Any]) -> Record:
+    return read_text("\n".join(_lines(data)), f"{data['id']}.yaml")
 
 
 def _faults(rulesets: Rulesets, data: dict[str, Any]) -> list[Problem]:
@@ -124,7 +128,7 @@ def _faults(rulesets: Rulesets, data: dict[str, Any]) -> list[Problem]:
     try:
         tree = _resolved(rulesets, data)
         board = rulesets.board_of(tree)
-        found = problems_of(tree, board)
+        found = [*problems_of(tree, board), *lint_overruled.warnings_of(_record(data), tree)]
         if not found:
             compiled(tree, board, {})
         return found

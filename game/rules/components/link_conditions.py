@@ -156,8 +156,10 @@ MADE: Text = {
     "de": "dadurch *ist* {made:new}[between: zwischen {between:many-dat}] entstanden",
 }
 RING: Text = {
-    "en": "{ring:your} *form* a closed chain [tiles:of at least {tiles} tiles ]around {around}",
-    "de": "{ring:your} *bilden* eine geschlossene Kette [tiles:aus mindestens {tiles} Steinen ]um {around:acc}",
+    "en": "{ring:your} *form* a closed chain [tiles:of at least {tiles} tiles ]around {around} (a line through it counts for "
+    "nothing)",
+    "de": "{ring:your} *bilden* eine geschlossene Kette [tiles:aus mindestens {tiles} Steinen ]um {around:acc}| (eine "
+    "Linie mitten hindurch zählt nicht)",
 }
 LINK: dict[str, Type] = {"owner": Word(OWNERS), "between": Phrase()}
 
