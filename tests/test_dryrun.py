@@ -512,6 +512,36 @@ def test_findings_have_a_heading_and_do_not_change_the_status(capsys: Output, fo
     ]
 
 
+CHILD = """\
+format: 1
+id: tea_house
+extends: [tea]
+name: Tea house
+endings: {never: {name: Never, when: {count: {tiles: rose}, exactly: 4}, winner: {player: mine}}}
+"""
+
+
+def test_what_is_so_in_the_parent_too_is_not_told_again(capsys: Output, folder: Path) -> None:
+    written(folder, "tea", FULL)
+    written(folder, "tea_house", CHILD)
+    lines = typed(capsys, "tea_house.yaml", "--games", "5", status=0).splitlines()
+    assert lines[2:] == [
+        "One thing is not told, since it is the same in random games of Tea, which this builds on.",
+        "Worth a look (the players moved at random; players who think may get there):",
+        '  - No game ended by "Never" (line 5). Look at when: and check: in the ending.',
+        "",
+    ]
+
+
+def test_what_only_the_child_has_stopped_is_told_though_the_parent_wrote_it(capsys: Output, folder: Path) -> None:
+    written(folder, "tea", WALKING)
+    never = "actions: {go: {when: {count: {tiles: rose}, exactly: 9}}}"
+    written(folder, "tea_house", "\n".join([*CHILD.splitlines()[:4], never, ""]))
+    out = " ".join(typed(capsys, "tea_house.yaml", "--games", "5", status=0).split())
+    assert '"Rose" (line 5 of tea.yaml) was on the board and never moved.' in out
+    assert "not told" not in out
+
+
 def test_rules_that_cannot_be_played_end_with_1(capsys: Output, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(state: State, *_: object) -> State:
         raise KeyError("rose")

@@ -63,6 +63,19 @@ def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
     if isinstance(least, int) and isinstance(most, int) and least > most:
         path = ("options", name, "min")
         yield problem_at(mark_of(lint.tree, path), path, f"the least, {least}, is more than the most, {most}.", "Exchange them.")
+    elif isinstance(change := option.get("from"), int) and not _within_bounds(change, least, most):
+        path = ("options", name, "from")
+        message = f"{change} can never be chosen, so these rules would never change."
+        yield problem_at(mark_of(lint.tree, path), path, message, _from_hint(least, most))
+
+
+def _within_bounds(number: int, least: Any, most: Any) -> bool:
+    return (not isinstance(least, int) or number >= least) and (not isinstance(most, int) or number <= most)
+
+
+def _from_hint(least: Any, most: Any) -> str:
+    bounds = [f"{word} {bound}" for word, bound in (("at least", least), ("at most", most)) if isinstance(bound, int)]
+    return f"Here from: is {' and '.join(bounds)}."
 
 
 def _lacking(option: Record) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from statistics import median_low
 
 from game.core.contract import SEATS, say
@@ -44,6 +44,14 @@ class Finding:
         named = ", ".join(f'"{title}" ({place_of(tree, entry)})' for entry, title in self.entries)
         said = (self.one if len(self.entries) < 2 else self.many).replace("{0}", named)
         return f"{said[0].upper()}{said[1:]}. {self.hint}".rstrip()
+
+    def beyond(self, others: Iterable[Finding]) -> Finding | None:
+        """What is left of it without the entries of which others say the same; None if that is nothing."""
+        known = {(other.hint, entry) for other in others for entry, _ in other.entries or ((None, ""),)}
+        if not self.entries:
+            return None if (self.hint, None) in known else self
+        entries = tuple(named for named in self.entries if (self.hint, named[0]) not in known)
+        return replace(self, entries=entries) if entries else None
 
     def problems(self, tree: Record, played: int) -> list[Problem]:
         """It for an editor: a problem for each entry, at its place; or one for the whole file."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.core.contract import say
 from game.core.errors import ERROR, BadRuleset, Problem
+from game.rules.play import RulesGame
 from game.rules.tree import Record
 from game.workshop.dryrun import dry_run
 from game.workshop.findings import INFO, Finding, findings, options_said, own_file, summary
@@ -57,5 +59,29 @@ def rehearsed(rulesets: Rulesets, ruleset: str, games: int, warnings: Sequence[P
     run = dry_run(game, games, lambda number: tell(f"random game {number} of {games}"))
     trials = tried(game, partial(rulesets.open, ruleset), lambda option: tell(f"the option {option}")) if not run.broken else []
     told = {(words[0], words[1]) for problem in warnings if len(words := problem.path.split(".")) > 1}
-    said = [summary(run), options_said(game, trials)] if run.played else []
-    return Rehearsal(tree, tuple(filter(None, said)), tuple(findings(run, trials, told)), len(run.played))
+    found, passed_over = _own(findings(run, trials, told), game, games, tell)
+    said = [summary(run), options_said(game, trials), passed_over] if run.played else []
+    return Rehearsal(tree, tuple(filter(None, said)), tuple(found), len(run.played))
+
+
+def _own(found: Sequence[Finding], game: RulesGame, games: int, tell: Tell) -> tuple[Sequence[Finding], str]:
+    """The findings that are not so in the rules a game builds on, and a sentence on the others (empty: there are none).
+
+    The parent is played only if there is something to compare: whoever changes one rule of a sound game is not told what
+    random players never reach in that game anyway.
+    """
+    parent = game.parent() if any(finding.severity != ERROR for finding in found) else None
+    if parent is None:
+        return found, ""
+    run = dry_run(parent, games, lambda number: tell(f"random game {number} of {games} of {parent.identity.ruleset}"))
+    known = findings(run, ())
+    own = [left for finding in found if (left := finding.beyond(known) if finding.severity != ERROR else finding) is not None]
+    gone = _things(found) - _things(own)
+    if not gone:
+        return own, ""
+    what = "one thing is not told, since it is" if gone == 1 else f"{gone} things are not told, since they are"
+    return own, f"{what[0].upper()}{what[1:]} the same in random games of {say(parent.name)}, which this builds on."
+
+
+def _things(found: Sequence[Finding]) -> int:
+    return sum(max(1, len(finding.entries)) for finding in found)
