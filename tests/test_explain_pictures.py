@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from game.core.contract import Diagram, Link, Piece
-from game.workshop.drawing import SIGNS, picture, region, scope_of, sign_picture, signs_of, tile_picture, width_of
+from game.core.cutout import SIGNS
+from game.workshop.drawing import part_of, picture, scope_of, sign_picture, signs_of, tile_picture, width_of
 from game.workshop.svg import Palette, arrow, document, escaped, number, path, sign, star, tag, thread, tile, towards
 from tests.conftest import Open
 
@@ -68,7 +69,7 @@ def test_the_same_diagram_gives_the_same_bytes(scope: Any) -> None:
     ],
 )
 def test_as_much_of_the_board_is_seen_as_is_needed(shown: Diagram, part: tuple[float, ...], scope: Any) -> None:
-    assert region(shown) == pytest.approx(part)
+    assert part_of(shown) == pytest.approx(part)
     west, south, east, north = part
     root = root_of(picture(shown, scope))
     box = [float(length) for length in (root.get("viewBox") or "").split()]

@@ -10,6 +10,7 @@ from typing import cast
 import pytest
 
 from game.core.contract import SEATS, Link
+from game.core.cutout import centre
 from game.core.session import Session
 from game.ui import clock
 from game.ui.app import App
@@ -17,7 +18,6 @@ from game.ui.courses import along, eased
 from game.ui.keeping import Keeper
 from game.ui.lines import link_sprite
 from game.ui.motion import Motion, Pace
-from game.ui.places import centre
 from game.ui.play import Play
 from game.ui.rings import closed_ring, ring_of
 from game.ui.scene import Sprite

@@ -7,8 +7,9 @@ from collections.abc import Container, Iterable
 
 import pygame
 
+from game.core.cutout import centre
 from game.ui.layout import BOARD_UNITS
-from game.ui.places import centre, is_square
+from game.ui.places import is_square
 
 ON_SQUARE = 0.8
 """A tile on a square, and a mark there, beside those on points: it stays within its square."""

@@ -10,9 +10,10 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import SEATS, Chapter, Diagram, Paragraph, TileKind
+from game.core.cutout import SIGNS, region, sign_of
 from game.ui import svg
 from game.ui.brush import Brush
-from game.ui.diagrams import SIGNS, Diagrams, region, sign, sign_of
+from game.ui.diagrams import EDGE, WHOLE, Diagrams, sign
 from game.ui.lines import centred
 from game.ui.tiles import MARGIN, Tiles
 from game.ui.typesetting import Passage, broken, passage
@@ -217,12 +218,12 @@ class _Flow:
 
     def _unit(self, diagram: Diagram, half: int) -> int:
         """The pixels of a step: one of few, since the board is drawn for each, but less where there is no room."""
-        letter, part = max(self.base, _LEAST_LETTERS), region(diagram)
+        letter, part = max(self.base, _LEAST_LETTERS), region(diagram, EDGE)
         units = [round(letter * step) for step in STEPS]
-        if part.whole and not diagram.pieces:
+        if part == WHOLE and not diagram.pieces:
             return self.setter.diagrams.unit_in(diagram, half)  # points alone can be seen on a small board
         fits = (unit for unit in units if part.width * unit <= half or unit <= _LEAST_STEP)
-        wanted = units[-1] if part.whole else next(fits, units[-1])
+        wanted = units[-1] if part == WHOLE else next(fits, units[-1])
         return min(wanted, self.setter.diagrams.unit_in(diagram, min(self.column, self.sight * 0.86)))
 
     def _row(self, row: Sequence[_Cell], gap: int) -> None:

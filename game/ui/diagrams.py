@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
 from game.core.contract import BoardLook, Diagram, Piece
+from game.core.cutout import Region, region, sign_of, whole
 from game.ui import svg
 from game.ui.boardpicture import board_picture
 from game.ui.boardview import View
@@ -16,74 +17,16 @@ from game.ui.brush import Brush
 from game.ui.layout import BOARD_UNITS
 from game.ui.lines import centred, link_sprite
 from game.ui.marks import mark
-from game.ui.places import centre, is_square
+from game.ui.places import is_square
 from game.ui.scene import Sprite
 from game.ui.theme import mix
 from game.ui.tiles import Tiles
 
-MARGIN = 1.0
-"""Steps of the board that are seen around what a diagram is about."""
 _ROUND: dict[str, Any] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-LEAST, MOST = 5.0, 14.0
-"""A piece of the board is at least so many steps wide and high; where more than MOST would be needed, all of it is shown."""
-_EDGE = BOARD_UNITS / 2
-SIGNS = ("source", "land", "barred", "capture", "blocked")
-"""What marks are shown by: that of a blocked place is small where nothing lies, since there are often many side by side."""
+EDGE = BOARD_UNITS / 2
+WHOLE = whole(EDGE)
 _AROUND = 1.18
 """How much larger the ring around the tile in question is here, where that tile is not lifted and would hide it."""
-
-
-class Region(NamedTuple):
-    """A part of the board, in steps from its middle."""
-
-    west: float
-    south: float
-    east: float
-    north: float
-
-    @property
-    def width(self) -> float:
-        return self.east - self.west
-
-    @property
-    def height(self) -> float:
-        return self.north - self.south
-
-    @property
-    def whole(self) -> bool:
-        """Whether this is all of the board."""
-        return self == WHOLE
-
-
-WHOLE = Region(-_EDGE, -_EDGE, _EDGE, _EDGE)
-
-
-def region(diagram: Diagram) -> Region:
-    """The part of the board that a diagram needs, with a small margin."""
-    spots = [centre(place) for place in _places(diagram)]
-    if not spots:
-        return WHOLE
-    west, east = _span([x for x, _ in spots])
-    south, north = _span([y for _, y in spots])
-    return WHOLE if max(east - west, north - south) > MOST else Region(west, south, east, north)
-
-
-def _places(diagram: Diagram) -> Iterator[str]:
-    yield from diagram.pieces
-    yield from diagram.marks
-    for link in diagram.links:
-        yield from (link.a, link.b)
-    for way in diagram.ways:
-        yield from way
-
-
-def _span(at: Sequence[float]) -> tuple[float, float]:
-    """From where to where these lie, with the margin; inside the board, and long enough."""
-    low, high = min(at) - MARGIN, max(at) + MARGIN
-    short = max(LEAST - (high - low), 0.0) / 2
-    low, high = low - short, high + short
-    shift = max(-_EDGE - low, 0.0) + min(_EDGE - high, 0.0)
-    return low + shift, high + shift
 
 
 class Diagrams:
@@ -94,28 +37,28 @@ class Diagrams:
 
     def unit_in(self, diagram: Diagram, side: float) -> int:
         """The largest step, in whole pixels, at which a diagram is no wider and no higher than that."""
-        part = region(diagram)
+        part = region(diagram, EDGE)
         return max(int(side / max(part.width, part.height)), 1)
 
     def size(self, diagram: Diagram, unit: int) -> tuple[int, int]:
         """How large a diagram's picture is in pixels, at steps of so many."""
-        return _cut(region(diagram), unit).size
+        return _cut(region(diagram, EDGE), unit).size
 
     def view(self, diagram: Diagram, unit: int) -> View:
         """How the board lies in a diagram's picture."""
-        cut, side = _cut(region(diagram), unit), _side(unit)
+        cut, side = _cut(region(diagram, EDGE), unit), _side(unit)
         return View(pygame.Rect(-cut.x, -cut.y, side, side))
 
     def picture(self, diagram: Diagram, unit: int) -> pygame.Surface:
         """The diagram at steps of so many pixels, anew at every call."""
-        part, view = region(diagram), self.view(diagram, unit)
+        part, view = region(diagram, EDGE), self.view(diagram, unit)
         cut = _cut(part, unit)
         whole = pygame.Surface(cut.size, pygame.SRCALPHA)
-        if not part.whole:
+        if part != WHOLE:
             whole.fill(self.brush.theme["table"])
         whole.blit(board_picture(self.look, self.brush.pictures, _side(unit)), (0, 0), cut)
         whole.blits([(picture, (x, y)) for picture, x, y in self._lying(diagram, view)], doreturn=False)
-        if not part.whole:
+        if part != WHOLE:
             self._frame(whole)
         return whole.convert_alpha() if pygame.display.get_surface() else whole
 
@@ -170,12 +113,6 @@ class Diagrams:
             svg.path(shaft, stroke=core, stroke_width=unit * 0.08, **_ROUND),
             svg.path(head, closed=True, fill=core),
         ]
-
-
-def sign_of(diagram: Diagram, place: str) -> str:
-    """Which of SIGNS shows the mark of a place."""
-    kind = diagram.marks[place]
-    return "barred" if kind == "blocked" and place not in diagram.pieces else kind
 
 
 def sign(brush: Brush, name: str, unit: float) -> pygame.Surface:

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import Badge, Piece
+from game.core.cutout import centre
 from game.ui.boardview import View
 from game.ui.brush import Brush
 from game.ui.courses import ROUND, Course, Point, along, around
@@ -31,7 +32,6 @@ from game.ui.motion import (
     walk_length,
     way_length,
 )
-from game.ui.places import centre
 from game.ui.scene import Sprite
 from game.ui.tiles import MARGIN, Tiles
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.core.contract import Piece
+from game.core.cutout import centre
 from game.ui.courses import Course, Point, eased
-from game.ui.places import centre
 from game.ui.turning import Middle, circled, pivot, same
 
 LIFT, SHORTEST, LONGEST, TAKE, DROP, TURN, BLEND, WEAR = 90, 180, 320, 220, 200, 400, 120, 200

@@ -1,11 +1,11 @@
-"""The tokens of moves as a table reads them: places, displacements, numbers; and where places lie, in steps of the board."""
+"""The tokens of moves as a table reads them: places, displacements, numbers."""
 
 from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
 
+from game.core.cutout import centre
 from game.core.selection import SHIFT
 
 _PLACE = re.compile(r"s?-?\d+,-?\d+")
@@ -24,14 +24,6 @@ def is_square(place: str) -> bool:
 def is_number(token: str) -> bool:
     """Whether a token is an amount."""
     return token.lstrip("-").isdigit()
-
-
-@lru_cache(maxsize=1024)
-def centre(place: str) -> tuple[float, float]:
-    """A place's middle in board steps; a square's lies half a step off the points."""
-    x, y = place.lstrip("s").split(",")
-    half = 0.5 if place.startswith("s") else 0.0
-    return int(x) + half, int(y) + half
 
 
 def displacement(one: str, other: str) -> str:

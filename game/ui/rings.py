@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.core.contract import Link
-from game.ui.places import centre
+from game.core.cutout import centre
 from game.ui.play import Play
 
 Step = tuple[str, int, Link]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
+from game.core.cutout import centre
 from game.ui import svg
 from game.ui.boardpicture import board_picture
 from game.ui.brush import Brush
@@ -16,7 +17,6 @@ from game.ui.layout import BOARD_UNITS, PageLayout, page_layout
 from game.ui.lines import centred
 from game.ui.moments import moment
 from game.ui.outlook import Outlook
-from game.ui.places import centre
 from game.ui.savefile import shown
 from game.ui.scene import Sprite
 from game.ui.theme import mix

@@ -6,7 +6,8 @@ import cmath
 from collections.abc import Iterable, Mapping, Sequence, Set
 
 from game.core.contract import Piece
-from game.ui.places import centre, is_square
+from game.core.cutout import centre
+from game.ui.places import is_square
 
 CIRCUIT = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 """The steps to what surrounds a point, clockwise from the north."""

@@ -9,17 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.core.contract import BoardLook, Diagram, Text, TileKind
+from game.core.cutout import Region, centre, region, sign_of, whole
 from game.core.grounds import edges, markers, outlines, segments, shapes
 from game.workshop.svg import STEP, WOOD, Palette, Spot, arrow, disc, document, line, path, sign, star, tag, thread, tile
 
-SIGNS = ("source", "land", "barred", "capture", "blocked")
-"""What marks are shown by: that of a blocked place is small where nothing lies."""
 FIELD, EDGE = 9.06, 9.72
 """In steps from the middle: where the field ends, and where the board does."""
-AROUND, LEAST, MOST = 1.0, 5.0, 14.0
-"""In steps: what is seen around what a picture is about, and how wide a piece of the board is; where more than MOST would be
-needed, all of it is shown."""
-_WHOLE = (-EDGE, -EDGE, EDGE, EDGE)
+_WHOLE = whole(EDGE)
 _PIXELS, _PIXELS_WHOLE, _PIXELS_POINTS = 28.0, 22.0, 15.0
 """How many pixels a step of the board has where a picture is shown as large as it wishes to be."""
 
@@ -46,18 +42,17 @@ def scope_of(
 
 def picture(diagram: Diagram, scope: Scope) -> str:
     """A diagram as SVG."""
-    west, south, east, north = part = region(diagram)
-    whole = part == _WHOLE
+    west, south, east, north = part = part_of(diagram)
     box = west * STEP, -north * STEP, (east - west) * STEP, (north - south) * STEP
     lying = "".join(_lying(diagram, scope, 1.0 if diagram.pieces else 1.6))
     drawn = scope.ground + lying
-    inside = drawn if whole else _cut_out(box, drawn, scope.palette)
+    inside = drawn if part == _WHOLE else _cut_out(box, drawn, scope.palette)
     return document(box, width_of(diagram), diagram.title, inside, mark=scope.mark)
 
 
 def width_of(diagram: Diagram) -> float:
     """How wide a diagram's picture wishes to be, in pixels."""
-    west, _, east, _ = part = region(diagram)
+    west, _, east, _ = part = part_of(diagram)
     pixels = _PIXELS if part != _WHOLE else _PIXELS_WHOLE if diagram.pieces else _PIXELS_POINTS
     return (east - west) * pixels
 
@@ -96,20 +91,7 @@ def signs_of(diagram: Diagram) -> set[str]:
     return {sign_of(diagram, place) for place in diagram.marks}
 
 
-def sign_of(diagram: Diagram, place: str) -> str:
-    """Which of SIGNS shows the mark of a place."""
-    kind = diagram.marks[place]
-    return "barred" if kind == "blocked" and place not in diagram.pieces else kind
-
-
 # Where
-
-
-def centre(place: str) -> Spot:
-    """A place's middle in steps from the board's, y to the north; a square's lies half a step off the points."""
-    x, y = place.lstrip("s").split(",")
-    half = 0.5 if place.startswith("s") else 0.0
-    return int(x) + half, int(y) + half
 
 
 def _at(place: str) -> Spot:
@@ -117,34 +99,9 @@ def _at(place: str) -> Spot:
     return x * STEP, -y * STEP
 
 
-def region(diagram: Diagram) -> tuple[float, float, float, float]:
-    """The part of the board that a diagram needs: west, south, east, north, in steps from the middle.
-
-    Where no tiles lie it is about the places, and all of the board is needed to see where they are.
-    """
-    if not diagram.pieces:
-        return _WHOLE
-    spots = [centre(place) for place in _places(diagram)]
-    (west, east), (south, north) = (_span([spot[axis] for spot in spots]) for axis in (0, 1))
-    return _WHOLE if max(east - west, north - south) > MOST else (west, south, east, north)
-
-
-def _places(diagram: Diagram) -> Iterator[str]:
-    yield from diagram.pieces
-    yield from diagram.marks
-    for link in diagram.links:
-        yield from (link.a, link.b)
-    for way in diagram.ways:
-        yield from way
-
-
-def _span(along: Sequence[float]) -> tuple[float, float]:
-    """From where to where, with what is seen around; wide enough, and no wider than the board."""
-    low, high = min(along) - AROUND, max(along) + AROUND
-    more = max(LEAST - (high - low), 0.0) / 2
-    low, high = low - more, high + more
-    shift = max(-EDGE - low, 0.0) + min(EDGE - high, 0.0)
-    return low + shift, high + shift
+def part_of(diagram: Diagram) -> Region:
+    """What is seen of the board: where no tiles lie it is about the places, and all of it is needed to see where they are."""
+    return region(diagram, EDGE) if diagram.pieces else _WHOLE
 
 
 # What is drawn
