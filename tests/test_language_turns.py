@@ -124,3 +124,12 @@ def test_taking_is_seen_where_a_tile_is_captured_and_where_it_is_sent_away(tmp_p
     bundles = legal.bundles(state)
     assert len(bundles) == 1
     assert len(bundles[0]) == 1
+
+
+def test_who_begins_a_phase_that_the_game_goes_without_is_settled_for_nobody(tmp_path: Path) -> None:
+    coin = "{name: The coin, players: one, first: chance, turn: [toss]}"
+    toss = "{says: toss, do: [{first: mine, in: accents}, {first: theirs, in: play}]}"
+    game = house(tmp_path, f"flow: [coin, play]\nphases: {{coin: {coin}}}\nactions: {{toss: {toss}}}")
+    state = game.start(0)
+    first, other = game.to_move(state), game.to_move(after(game, state, "toss"))
+    assert {first, other} == {"guest", "host"}

@@ -34,11 +34,6 @@ class Verb:
     some_of: tuple[str, ...] = ()
     """Words of which at least one must be there."""
 
-    @property
-    def syntax(self) -> str:
-        """The form of the record, such as ``{walk: number, over: phrase}``."""
-        return "{" + ", ".join(self.params) + "}"
-
 
 VERBS: dict[str, dict[str, Verb]] = {family: {} for family in FAMILIES}
 

@@ -27,7 +27,9 @@ class First(OffBoard):
         """The acting player, or the other."""
         state = scene.state
         seat = scene.seat if self.mine else 1 - scene.seat
-        at = next(i for i, phase in enumerate(scene.rules.phases) if phase.name == self.phase)
+        at = next((i for i, phase in enumerate(scene.rules.phases) if phase.name == self.phase), None)
+        if at is None:  # the game goes without that phase: an option may leave it out of its flow
+            return None
         state.starts = (*state.starts[:at], seat, *state.starts[at + 1 :])
         scene.events.append({"event": "begins", "player": SEATS[seat], "phase": self.phase})
         return None
