@@ -92,6 +92,8 @@ def _game_options(parser: argparse.ArgumentParser, seed: int | None) -> None:
 
 def _add_play(commands: Any) -> None:
     parser = _command(commands, "play", "open the table with a game on it", "paisho play my_rules.yaml --seed 7")
+    watched = "A file of your own is watched, and each time it is saved the table takes the new rules."
+    parser.description = f"{parser.description} {watched}"
     _game_options(parser, None)
     _window_options(parser, argparse.SUPPRESS)
     parser.set_defaults(command="play")

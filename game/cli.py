@@ -123,9 +123,9 @@ def open_followed(asked: Namespace) -> tuple[RulesGame, Source | None]:
     """The game that was asked for, and its files to be followed, where they are a person's own."""
     rulesets = shelf()
     options = read_options(rulesets, asked.ruleset, asked.option)
-    game = rulesets.open(asked.ruleset, options)
     is_file = asked.ruleset.endswith((".yaml", ".yml"))
-    return game, rulesets.follow(Path(asked.ruleset).absolute() if is_file else asked.ruleset, options)
+    source = rulesets.follow(Path(asked.ruleset).absolute() if is_file else asked.ruleset, options)
+    return rulesets.open(asked.ruleset, options), source  # in this order: what is saved between the two is news
 
 
 def house() -> House:

@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import WARNING, Problem
+from game.rules.bounds import MAX_BYTES
 from game.rules.entry_examples import ENTRY, entry_of
-from game.rules.lint_form import schema_problems
-from game.rules.reading import MAX_BYTES, read_text
+from game.rules.lint_form import form_of
+from game.rules.reading import read_text
 from game.rules.sections import SECTIONS
 from game.rules.shelf import Rulesets
 
@@ -128,4 +129,4 @@ def test_the_entry_that_a_message_shows_of_a_section_has_the_right_form() -> Non
     assert set(ENTRY) == {name for name, section in SECTIONS.items() if section.value is None}
     for section in ENTRY:
         written = f"format: 1\nid: f\n{section}: {{{entry_of(section)}}}\n"
-        assert schema_problems(read_text(written, "f.yaml")) == [], section
+        assert form_of(read_text(written, "f.yaml")) == [], section

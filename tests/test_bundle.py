@@ -10,11 +10,11 @@ import pytest
 
 from game import places
 from game.cli import main
+from game.rules.bounds import MAX_BYTES
 from game.rules.bundle import MARK, bundled
 from game.rules.games import identity_of
 from game.rules.merging import resolve
 from game.rules.reading import read_text
-from game.rules.sharing import LARGEST as LARGEST_LINE
 from game.rules.sharing import PREFIX, is_line, line_of, rules_in
 from game.rules.shelf import Rulesets
 from tests.conftest import RULESETS
@@ -181,7 +181,7 @@ def packed(data: bytes) -> str:
 
 def test_a_line_that_would_fill_the_memory_is_refused_before_it_does() -> None:
     assert "more than 256 KB" in said_by(lambda: rules_in(packed(b"[" + b" " * (20 << 20) + b"]")))
-    assert "cannot be one line" in said_by(lambda: line_of({"id": "x" * LARGEST_LINE}, "0" * 64))
+    assert "cannot be one line" in said_by(lambda: line_of({"id": "x" * MAX_BYTES}, "0" * 64))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.carrying import carried, changes
+from game.core.carrying import Carried, carrying, changes
 from game.core.contract import Reason
 from game.core.errors import BadPosition
 from game.core.journal import Journal
@@ -37,6 +37,17 @@ class House(Noughts):
         if self.strict and set(self.barred) & set(position.get("board", {})):
             raise BadPosition(["Nothing can lie there.", "Nor there."])
         return super().setup(position, seed)
+
+
+def carried(session: Session[Any], game: Noughts) -> Carried[Grid]:
+    """What becomes of a session, without a pause."""
+    going = carrying(session, game)
+    while True:
+        try:
+            next(going)
+        except StopIteration as done:
+            found: Carried[Grid] = done.value
+            return found
 
 
 def played(*moves: str) -> Session[Grid]:
@@ -122,6 +133,41 @@ def test_a_place_that_was_reached_with_undo_stays_so() -> None:
     for game in (House(), House(ROW[1].split()[-1])):
         found = carried(session, game)
         assert found.session is not None and found.session.undone
+
+
+def test_it_pauses_after_each_move() -> None:
+    session = branched()
+    assert len(list(carrying(session, House()))) == len(session.nodes) - 1
+
+
+def test_what_is_played_meanwhile_comes_along() -> None:
+    session = played(*ROW[:2])
+    going = carrying(session, House())
+    next(going)
+    session.undo()
+    session.enter(CORNER)
+    session.undo()
+    with pytest.raises(StopIteration) as done:
+        while True:
+            next(going)
+    found = done.value.value
+    assert found.whole
+    assert (shape(found.session), found.session.here.id) == (shape(session), session.here.id)
+
+
+def test_if_somebody_goes_meanwhile_where_the_rules_forbid_it_the_position_is_a_new_beginning() -> None:
+    session = played(*ROW[:2])
+    session.jump(1)
+    session.enter(CORNER)
+    session.jump(2)
+    going = carrying(session, House("-1,-1"))
+    next(going)
+    session.jump(3)
+    with pytest.raises(StopIteration) as done:
+        while True:
+            next(going)
+    found = done.value.value
+    assert (found.session.moves, found.session.state, found.reason) == ([], session.state, en("Nobody places there."))
 
 
 class Sliding(Noughts):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from pathlib import Path
 
@@ -11,8 +12,11 @@ from game import places
 from game.cli import main
 from game.core.contract import Chapter, Paragraph
 from game.rules.rulebook_diff import compared, gist
+from game.rules.rulebook_otherwise import ENTRIES, FIELDS, WHOLE
 from game.rules.rulebook_untold import differing, plain_book
+from game.rules.sections import HEADER, SECTIONS
 from game.rules.shelf import Rulesets
+from game.rules.tree import plain
 from game.workshop.comparing import names_of, told
 from tests.conftest import RULESETS, Open
 
@@ -113,8 +117,55 @@ presets: {few: {name: Few, set: {accents: 2}}}
 """
     lines = diff(capsys, "skud", mine(tmp_path, rules))
     assert " ".join(lines[3:]) == (
-        "Also differs: tiles.rose.traits, actions.plant.says, options.accents.from, options.accents.changes, presets.few."
+        "Also differs: the tile “Rose”: its traits; the action “Plant a flower”: how such a move is written; the option "
+        "“Accent tiles that each player keeps”: from which number on the rules change, what it changes; the set of options "
+        "“Few”: only one of the two has it."
     )
+
+
+def test_a_new_name_is_told_once(capsys: Output, tmp_path: Path) -> None:
+    rules = """tiles: {rose: {name: {en: Peony, de: Pfingstrose}}, lily: {move: {walk: 2}}}
+links: {harmony: {name: {en: Accord, de: Einklang}}}
+"""
+    lines = diff(capsys, "skud", mine(tmp_path, rules))
+    assert said_of(lines, "Names") == ["skud: Rose.", "mine: Peony.", "skud: Harmony.", "mine: Accord."]
+    assert lines[lines.index("The tiles") :] == [
+        "The tiles",
+        "  Lily (W4)",
+        "    skud: It moves up to 4 steps and may turn on the way.",
+        "    mine: It moves up to 2 steps and may turn on the way.",
+    ]
+    assert "Aim" not in " ".join(lines) and len(lines) == 3 + 5 + 1 + 4
+    german = diff(capsys, "skud", str(tmp_path / "mine.yaml"), "--language", "de")
+    assert said_of(german, "Namen") == ["skud: Rose.", "mine: Pfingstrose.", "skud: Harmonie.", "mine: Einklang."]
+
+
+def test_the_rules_of_a_tile_with_a_new_name_are_compared_all_the_same(capsys: Output, tmp_path: Path) -> None:
+    lines = diff(capsys, "skud", mine(tmp_path, "tiles: {rose: {name: Peony, move: {walk: 1}}}\n"))
+    assert said_of(lines, "  Peony (R3)") == [
+        "skud: It moves up to 3 steps and may turn on the way.",
+        "mine: It moves exactly 1 step.",
+    ]
+
+
+SHIPPED = ("ancient", "basic", "iroh", "skud", "skud_online", "solitaire", "solitaire_against", "wiki")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_path_and_no_broken_off_sentence_is_told_of_shipped_rules(language: str) -> None:
+    shelf = Rulesets([RULESETS])
+    games, trees = {name: shelf.open(name) for name in SHIPPED}, {name: plain(shelf.resolved(name)) for name in SHIPPED}
+    for one, other in zip(SHIPPED, (*SHIPPED[1:], SHIPPED[0]), strict=True):
+        lines = list(told([games[one], games[other]], [trees[one], trees[other]], [one, other], language, 1000))
+        assert not [line for line in lines if line.endswith("…")]
+        assert not [line for line in lines if re.search(r"\b[a-z_]+\.[a-z_]+(\.[a-z_]+)?[,.;]", line)], (one, other)
+
+
+def test_every_field_of_the_language_has_words() -> None:
+    fields = {field for section in SECTIONS.values() for field in section.fields or {}}
+    assert fields <= FIELDS.keys()
+    named = {name for name, section in SECTIONS.items() if name not in HEADER}
+    assert named <= ENTRIES.keys() | WHOLE.keys()
 
 
 def test_a_board_of_its_own_is_no_other_board(capsys: Output, tmp_path: Path) -> None:
@@ -190,7 +241,8 @@ def test_topics_say_which_book_alone_speaks_of_them() -> None:
     [
         ("It is short.", "It is long.", "It is short."),
         ("a b c d e f g h i j k l m n o p q.", "a b c d e f g h i j k l m n o p q.", "a b c d e f g h i j k l m n o p q."),
-        ("a b c d e f g h i j k l m n o p q.", "a b c d e f g X i j k l m n o p q.", "… e f g h i j k …"),
+        ("a b c d e f g h i j k l m n o p q.", "a b c d e f g h i j k X m n o p q.", "… i j k l m n o p q."),
+        ("a b c d e f g h i j k l m n o p q.", "a X c d e f g h i j k l m n o p q.", "a b c d e f g h i j k l m n o p q."),
         ("X b c d e f g h i j k l m n o p Y.", "a b c d e f g h i j k l m n o p q.", "X b c d … n o p Y."),
     ],
 )

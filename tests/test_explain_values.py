@@ -217,6 +217,20 @@ def test_a_number_that_an_option_puts_in_is_named(shelf: Rulesets) -> None:
     assert said[5:] == ["numbers that options put in:", number]
 
 
+# Paths of tiles
+
+
+def test_each_way_of_moving_is_told_with_what_is_asked_of_it(tmp_path: Path) -> None:
+    rules = "tiles: {rose: {move: [{walk: 3, land: red}, {slide: 6, when: {some: mine and lily}}]}}\n"
+    (tmp_path / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: [skud]\n{rules}")
+    shelf = Rulesets([RULESETS, tmp_path])
+    said = " ".join(lines(shelf, "mine", "tiles.rose.move"))
+    assert "Moves up to 3 steps and may turn on the way, and may only end on a point touching red; or moves up to 6 steps" in said
+    assert "in a straight line, but may not end in a gate, and this only if you have a Lily on the board." in said, "by its group"
+    assert "in a straight line, but may not end in a gate" in " ".join(lines(shelf, "mine", "tiles.rose.move.1"))
+    assert "Moves up to 3 steps" not in " ".join(lines(shelf, "mine", "tiles.rose.move.1"))
+
+
 # What is not there
 
 
@@ -230,6 +244,10 @@ def test_a_number_that_an_option_puts_in_is_named(shelf: Rulesets) -> None:
         ("actions.plant.pick.5", "actions.plant.pick has 2 items, counted from 0; '5' is none of them."),
         ("actions.plant.pick.x", "'x' is none of them"),
         ("tiles.0", "tiles has nothing called '0'. It has: "),
+        ("rose", "tuesday has nothing called 'rose'. There is tiles.rose. It has: "),
+        ("gates", "There is zones.gates. It has: "),
+        ("zones.hoem_gate", "zones has nothing called 'hoem_gate'. Did you mean \"home_gate\"?"),
+        ("board.zone", 'Did you mean "zones"?'),
         ("tiles..rose", "is no path of a ruleset; write it like tiles.rose.move."),
         (".".join("x" * 40), "is no path of a ruleset"),
     ],

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game import cli
+from game.arguments import read_arguments
 from game.core.errors import BadRuleset
 from game.rules.following import BROKEN, GONE, SOUND, Following
 from game.rules.play import RulesGame
@@ -77,6 +79,104 @@ def test_a_file_that_is_still_being_written_is_waited_for(shelf: Rulesets, own: 
         (own / "mine.yaml").write_text(text)
         assert source.news() is None
     assert boats(source.news()) == 1
+
+
+@pytest.mark.parametrize("where", ["", "boards", "tiles"])
+def test_other_files_that_are_written_all_the_time_keep_nothing_waiting(where: str, shelf: Rulesets, own: Path) -> None:
+    (own / "tiles").mkdir()
+    (own / "tiles" / "rose.svg").write_text("<svg/>")
+    source = follow(shelf)
+
+    def busy() -> list[RulesGame | None]:
+        told = []
+        for number in range(SOUND + 1):
+            (own / where / f"log-{number}.txt").write_text("x" * number)
+            (own / where / "other.yaml").write_text("x" * number)
+            told.append(source.news())
+        return told
+
+    assert busy() == [None] * (SOUND + 1)
+    (own / "mine.yaml").write_text(HEAD + BOAT)
+    told = [boats(game) for game in busy() if game]
+    assert told == [1]
+    (own / "tiles" / "rose.svg").write_text("<svg></svg>")
+    assert [game.pictures for game in busy() if game] == [{"rose": "<svg></svg>"}]
+
+
+def test_nothing_is_read_while_only_other_files_are_written(shelf: Rulesets, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = follow(shelf)
+    monkeypatch.setattr(Following, "_content", None)
+    for number in range(5):
+        (own / f"log-{number}.txt").write_text("x")
+        assert source.news() is None
+
+
+def test_a_file_that_comes_to_be_found_is_waited_for_while_it_is_being_written(shelf: Rulesets, own: Path) -> None:
+    source = follow(shelf)
+    (own / "mine.yaml").write_text(HEAD + "board: other\n")
+    assert isinstance(looks(source, 20)[1], list)
+    board = (RULESETS / "boards" / "pai_sho.yaml").read_text("utf-8").replace("id: pai_sho", "id: other")
+    for part in range(BROKEN):
+        (own / "boards" / "other.yaml").write_text(board[: 40 * (part + 1)], encoding="utf-8")
+        assert source.news() is None, "half a board is no news"
+    (own / "boards" / "other.yaml").write_text(board, encoding="utf-8")
+    assert isinstance(looks(source, 20)[1], RulesGame)
+
+
+def test_what_is_saved_while_the_following_begins_is_told(shelf: Rulesets, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Following._content
+
+    def saved_just_after(self: Following) -> object:
+        found = real(self)
+        monkeypatch.setattr(Following, "_content", real)
+        (own / "mine.yaml").write_text(HEAD + BOAT)
+        return found
+
+    monkeypatch.setattr(Following, "_content", saved_just_after)
+    assert boats(looks(follow(shelf), 10)[1]) == 1
+
+
+def test_what_is_saved_while_paisho_play_opens_the_game_is_told(
+    shelf: Rulesets, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Rulesets.open
+
+    def saved_just_after(self: Rulesets, ruleset: str, options: dict[str, int | str | bool]) -> RulesGame:
+        found = real(self, ruleset, options)
+        monkeypatch.setattr(Rulesets, "open", real)
+        (own / "mine.yaml").write_text(HEAD + BOAT)
+        return found
+
+    monkeypatch.setattr(cli, "shelf", lambda: shelf)
+    monkeypatch.setattr(Rulesets, "open", saved_just_after)
+    _, source = cli.open_followed(read_arguments(["play", str(own / "mine.yaml")]))
+    assert isinstance(source, Following)
+    assert boats(looks(source, 10)[1]) == 1
+
+
+def test_the_help_of_paisho_play_says_that_the_file_is_watched(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        read_arguments(["play", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "A file of your own is watched, and each time it is saved the table takes the new rules." in said
+
+
+def test_what_is_saved_between_reading_and_telling_is_told_next(
+    shelf: Rulesets, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = follow(shelf)
+    real = Following._unchanged
+
+    def saved_just_after(self: Following, seen: object) -> bool:
+        found = real(self, seen)  # type: ignore[arg-type]
+        monkeypatch.setattr(Following, "_unchanged", real)
+        (own / "mine.yaml").write_text(HEAD + BOAT.replace("1", "2"))
+        return found
+
+    monkeypatch.setattr(Following, "_unchanged", saved_just_after)
+    (own / "mine.yaml").write_text(HEAD + BOAT)
+    assert boats(looks(source, 10)[1]) == 1
+    assert boats(looks(source, 10)[1]) == 2
 
 
 def test_an_editor_that_puts_another_file_in_its_place_is_followed(shelf: Rulesets, own: Path) -> None:

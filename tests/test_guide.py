@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core.chance import Chance
+from game.core.svgcheck import ELEMENTS, fault_of
 from game.rules.merging import merge
 from game.rules.play import RulesGame
 from game.rules.reading import read_text
@@ -110,3 +111,17 @@ def test_every_block_of_yaml_is_tried_somewhere() -> None:
 @pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)#]+)", GUIDE))))
 def test_files_that_the_guide_names_are_there(link: str) -> None:
     assert (RULESETS / link).exists()
+
+
+def test_the_picture_of_the_guide_can_be_drawn_and_its_elements_are_all_there_are(tmp_path: Path) -> None:
+    drawing = re.findall(r"```svg\n(.*?)```", GUIDE, re.S)
+    assert len(drawing) == 1 and len(drawing[0].splitlines()) == 5
+    assert fault_of(drawing[0]) == ""
+    game = played(tmp_path, "format: 1\nid: lit\nextends: [skud]\ntiles: {lantern: {name: Lantern, is: [special]}}\n", "lit")
+    assert "lantern" not in game.pictures
+    (tmp_path / "tiles").mkdir()
+    (tmp_path / "tiles" / "lantern.svg").write_text(drawing[0], encoding="utf-8")
+    game = Rulesets([tmp_path, RULESETS]).open("lit", {})
+    assert game.pictures["lantern"].strip() == drawing[0].strip()
+    named = set(re.findall(r"`(\w+)`", part("These elements can be drawn", "says what is in the way")))
+    assert named == ELEMENTS

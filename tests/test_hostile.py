@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import BadRuleset, Problem
+from game.rules.bounds import MAX_BYTES
 from game.rules.building import MAX_NODES
-from game.rules.reading import MAX_BYTES, read_text
+from game.rules.reading import read_text
 from game.rules.tree import MAX_DEPTH, from_plain, mark_of, plain
 from tests.effort import effort
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from game.core.errors import BadRuleset
 from game.rules import phrases
 from game.rules.reading import read_text
+from game.rules.records import BUILT_IN_ENDINGS, ZONE
 from game.rules.registry import VERBS
 from game.rules.schema import board_schema, ruleset_schema
 from game.rules.sections import BOARD_SECTIONS, SECTIONS
+from game.rules.shelf import Rulesets
 from game.rules.tree import plain
-from game.rules.types import Fields
-from game.workshop.examples import EXAMPLES
+from game.rules.types import Fields, Zone
+from game.workshop.examples import ENDINGS, EXAMPLES, ZONES
 from game.workshop.reference import OPERATORS, WORDS, reference
 from tests.conftest import RULESETS
 
@@ -92,3 +96,45 @@ def test_the_contents_lead_somewhere() -> None:
     text = reference()
     anchors = {re.sub(r"[^a-z0-9 _-]", "", head.lower()).replace(" ", "-") for head in re.findall(r"^##+ (.+)$", text, re.M)}
     assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= anchors
+
+
+def plays(folder: Path, rules: str) -> None:
+    """Opens Skud with these rules besides."""
+    (folder / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: [skud]\n{rules}", "utf-8")
+    Rulesets([RULESETS, folder]).open("mine", {})
+
+
+def test_the_fields_of_a_zone_are_those_that_may_be_written() -> None:
+    assert set(ZONE.fields) == set(ZONES) == set(Zone().schema()["properties"])
+    assert all(field.doc and f"| `{name}` | {field.doc} |" in reference() for name, field in ZONE.fields.items())
+
+
+@pytest.mark.parametrize("field", [field for field in ZONES if field != "name"])
+def test_a_zone_of_the_reference_plays(field: str, tmp_path: Path) -> None:
+    for text in ZONES[field]:
+        for name in ZONES["name"]:
+            plays(tmp_path, f"zones: {{nook: {{name: {name}, {field}: {text}}}}}\ngroups: {{special: {{plant_on: nook}}}}\n")
+
+
+@pytest.mark.parametrize("name", BUILT_IN_ENDINGS)
+def test_what_the_reference_says_of_an_ending_that_every_game_has_plays(name: str, tmp_path: Path) -> None:
+    assert len(set(ENDINGS[name])) == 2 and f"| `{name}` | " in reference()
+    for text in ENDINGS[name]:
+        rules = "repetition: 3\n" + ("tally: {tiles: {name: Tiles, add: {tiles: mine}}}\n" if "award" in text else "")
+        plays(tmp_path, f"endings: {{{name}: {text}}}\n{rules}")
+
+
+@pytest.mark.parametrize("field", ["when: {some: mine}", "check: before_turn", "for: each"])
+def test_when_such_an_ending_holds_is_not_for_rules_to_say(field: str, tmp_path: Path) -> None:
+    with pytest.raises(BadRuleset, match="when it holds is not the ruleset's to say"):
+        plays(tmp_path, f"endings: {{forfeit: {{winner: {{player: theirs}}, {field}}}}}\n")
+
+
+def test_a_board_written_as_a_record_is_told_field_by_field() -> None:
+    told = reference().partition("### board\n")[2].partition("### ")[0]
+    assert all(f"| `{name}` | " in told for name in BOARD_SECTIONS if name not in ("format", "id"))
+
+
+def test_what_taken_and_turns_count_is_said() -> None:
+    assert "captured it, or sent it to a pile or out of the game, whoever owned it." in reference()
+    assert "`anyone`: those that both players have completed, so the fewer of the two." in reference()

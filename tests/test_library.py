@@ -140,10 +140,13 @@ def test_files_that_no_name_finds_are_not_passed_over_in_silence(folder: Path, t
     put(folder / "my-game.yaml")
     put(folder / "short.yml")
     (folder / "notes.txt").write_text("notes", encoding="utf-8")
+    put(folder / "nul.yaml")
     put(folder / "house" / "skies.yaml")
     library = Library([folder])
     assert library.ids() == ("flowers", "skies", "our_skies")
-    assert [problem.file for problem in library.misnamed()] == ["Our Game.yaml", "my-game.yaml", "short.yml", "house/skies.yaml"]
+    strays = ["Our Game.yaml", "my-game.yaml", "nul.yaml", "short.yml", "house/skies.yaml"]
+    assert [problem.file for problem in library.misnamed()] == strays
+    assert "is the name of a device on Windows" in library.misnamed()[2].message
     assert "is hidden by" in library.misnamed()[-1].message
 
 

@@ -144,10 +144,10 @@ def test_a_status_is_asked_of_each_tile_by_its_owner() -> None:
     ("rules", "said"),
     [
         ("links: {harmony: {ends: [mine and basic, empty and red]}}\n",
-         ('~5:42 links.harmony.ends[1]: "empty and red": holds no tile. '
+         ('~5:42 links.harmony.ends#2: "empty and red": holds no tile. '
          'Here tiles are meant: a tile\'s name, a group, "occupied", "mine".')),
         ("actions: {plant: {pick: [{as: seed, from: reserve}, {as: gate, square: empty}]}}\n",
-         ('~5:72 actions.plant.pick[1].square: "empty": holds no square. '
+         ('~5:72 actions.plant.pick#2.square: "empty": holds no square. '
          "Here a square is meant; tiles need lives_on: squares.")),
     ],
 )  # fmt: skip
@@ -171,7 +171,7 @@ def test_corners_belong_to_squares() -> None:
 def test_whose_tiles_are_where_they_are_nobodys() -> None:
     arrange = "actions: {arrange: {pick: [{as: it, tile: %s and flower}, {as: goal, way_of: it}]}}\n"
     assert one("solitaire", arrange % "mine") == (
-        '~5:43 actions.arrange.pick[0].tile: "mine and flower": "mine" holds nothing: the tiles on the board belong to nobody. '
+        '~5:43 actions.arrange.pick#1.tile: "mine and flower": "mine" holds nothing: the tiles on the board belong to nobody. '
         'Write "occupied".'
     )
     assert told("solitaire", arrange % "unowned") == []
@@ -185,7 +185,7 @@ def test_whose_tiles_are_where_they_are_nobodys() -> None:
 def test_what_was_picked_cannot_be_something_else() -> None:
     rules = "actions: {bonus_accent: {do: [{plant: it, at: spot}, {if: {some: it and %s}, then: [{send: it, to: box}]}]}}\n"
     assert one("skud", rules % "flower") == (
-        '~5:66 actions.bonus_accent.do[1].if.some: "it and flower": "it" is never "flower". '
+        '~5:66 actions.bonus_accent.do#2.if.some: "it and flower": "it" is never "flower". '
         'It is picked as "accent and not boat".'
     )
     assert told("skud", rules % "boat")[0].endswith('"it" is never "boat". It is picked as "accent and not boat".')

@@ -283,7 +283,7 @@ def test_a_part_of_an_action_that_never_happens() -> None:
     rules = "actions: {arrange: {do: [{move: it, to: goal}, {if: {count: {tiles: mine}, more_than: %d}, then: [%s]}]}}\n"
     rules = rules.replace("%s", "{send: it, to: box}")
     assert one("skud", rules % 28) == (
-        "~5:53 actions.arrange.do[1].if: can never be so: what is counted is from 0 to 28, never more than 28. "
+        "~5:53 actions.arrange.do#2.if: can never be so: what is counted is from 0 to 28, never more than 28. "
         'So "then" never happens. Ask for a number that is from 0 to 28.'
     )
     silent("skud", rules % 27)

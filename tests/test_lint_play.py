@@ -32,7 +32,7 @@ def plant(pick: str, place: str = "point: empty, plant_rule_of: seed") -> str:
 def test_a_pick_out_of_a_pile_that_never_holds_such_a_tile() -> None:
     piles = "piles: {reserve: {starts_with: basic}}\n"
     assert one("skud", plant("from: reserve, who: orchid") + piles) == (
-        '~8:9 actions.plant.pick[0]: can never be picked: there is never a tile that is "orchid" in the reserve. '
+        '~8:9 actions.plant.pick#1: can never be picked: there is never a tile that is "orchid" in the reserve. '
         "In the reserve can be: chrysanthemum, jasmine, lily, rhododendron, rose, white_jade."
     )
     silent("skud", plant("from: reserve, who: rose or orchid") + piles, plant("from: reserve, who: special"))
@@ -41,7 +41,7 @@ def test_a_pick_out_of_a_pile_that_never_holds_such_a_tile() -> None:
 def test_a_pick_of_more_tiles_than_there_are() -> None:
     rules = "actions: {{choose_accents: {{pick: [{{as: kept, from: reserve, who: accent, how_many: {}}}]}}}}\n"
     assert one("skud", rules.format(9)) == (
-        "~5:35 actions.choose_accents.pick[0]: can never be picked: 9 are asked for, and there are at most 8. Ask for fewer."
+        "~5:35 actions.choose_accents.pick#1: can never be picked: 9 are asked for, and there are at most 8. Ask for fewer."
     )
     silent("skud", rules.format(8), rules.format("[0, 9]"), rules.format("$accents"))
     silent("skud", rules.format(9) + "groups: {accent: {count: 3}}\n")
@@ -49,7 +49,7 @@ def test_a_pick_of_more_tiles_than_there_are() -> None:
 
 def test_a_place_where_nothing_may_be_put() -> None:
     assert one("skud", plant("from: reserve, who: basic", "point: empty and not gates, plant_rule_of: seed")) == (
-        '~9:9 actions.plant.pick[1]: can never be picked: no point that is "empty and not gates" is one on which such a tile '
+        '~9:9 actions.plant.pick#2: can never be picked: no point that is "empty and not gates" is one on which such a tile '
         "may be put. See to plant_on: and lives_on: of these tiles."
     )
     silent("skud", plant("from: reserve", "point: empty and not gates, plant_rule_of: seed"))
@@ -62,7 +62,7 @@ def test_a_tile_that_never_lies_on_the_board() -> None:
     rules += "actions: {arrange: {pick: [{as: it, tile: %s}, {as: goal, way_of: it}]}}\n"
     rules += "phases: {play: {turn: [{one_of: [plant, arrange]}]}}\n"
     assert one("skud", rules % "mine and boat") == (
-        "~6:28 actions.arrange.pick[0]: can never be picked: no such tile ever comes onto the board. "
+        "~6:28 actions.arrange.pick#1: can never be picked: no such tile ever comes onto the board. "
         "Name a tile that an action plants, or that is set up."
     )
     silent("skud", rules % "mine and (boat or rose)")
@@ -71,7 +71,7 @@ def test_a_tile_that_never_lies_on_the_board() -> None:
 def test_a_way_of_a_tile_that_has_none() -> None:
     rules = "actions: {{arrange: {{pick: [{{as: it, tile: {}}}, {{as: goal, way_of: it}}]}}}}\n"
     assert one("skud", rules.format("mine and wheel")) == (
-        '~5:60 actions.arrange.pick[1]: can never be picked: no tile that is "mine and wheel" moves by itself. '
+        '~5:60 actions.arrange.pick#2: can never be picked: no tile that is "mine and wheel" moves by itself. '
         "Give it move:, such as {walk: 3}."
     )
     silent("skud", rules.format("mine"), rules.format("mine and wheel") + "tiles: {wheel: {move: {walk: 1}}}\n")

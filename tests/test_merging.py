@@ -148,7 +148,7 @@ def test_a_section_that_loses_all_its_entries_goes_too_but_an_empty_entry_stays(
 )
 def test_what_is_taken_out_must_be_there(item: str, hint: str) -> None:
     problems = problems_of_resolving(f"id: child\nextends: [parent]\nremove:\n  - {item}\n", parent=PARENT)
-    assert [str(problem) for problem in problems] == [f'f.yaml:4:5 remove[0]: the parent has nothing called "{item}". {hint}']
+    assert [str(problem) for problem in problems] == [f'f.yaml:4:5 remove#1: the parent has nothing called "{item}". {hint}']
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_circle_is_named_with_its_chain() -> None:
 def test_a_missing_parent_is_named_with_the_chain_and_the_nearest_name() -> None:
     (problem,) = problems_of_resolving("id: a\nextends: [middle]", middle="extends:\n  - flwoers", flowers="board: round")
     assert str(problem) == (
-        'middle.yaml:4:5 extends[0]: there is no ruleset called "flwoers" (a extends middle extends flwoers).'
+        'middle.yaml:4:5 extends#1: there is no ruleset called "flwoers" (a extends middle extends flwoers).'
         ' Did you mean "flowers"?'
     )
 

@@ -155,7 +155,8 @@ def test_the_file_comes_into_the_current_folder_and_the_next_steps_are_told(caps
     assert main(["new", "my_rules", "--extends", "skud"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("my_rules.yaml is begun.")
-    for step in ("paisho check my_rules.yaml", "paisho play my_rules.yaml", "paisho explain my_rules.yaml"):
+    steps = ("paisho check my_rules.yaml", "paisho play my_rules.yaml", "paisho explain my_rules.yaml")
+    for step in (*steps, "into a folder my_rules_rules", "paisho explain my_rules.yaml tiles"):
         assert step in said
     assert Path("my_rules.yaml").read_text("utf-8").startswith("# yaml-language-server")
 
@@ -183,6 +184,16 @@ def test_without_a_game_to_build_on_those_that_there_are_are_told(capsys: Output
     said = told(capsys, "new", "my_rules")
     assert "paisho new my_rules --extends GAME. The games are: ancient," in said
     assert not Path("my_rules.yaml").exists()
+
+
+@pytest.mark.parametrize("name", ["con", "NUL", "Aux", "com1"])
+def test_the_name_of_a_device_on_windows_is_refused(capsys: Output, name: str) -> None:
+    said = told(capsys, "new", name, "--extends", "skud")
+    assert said == (
+        f'paisho: "{name}" is the name of a device on Windows, where no file can be called so.'
+        f' "my_{name.lower()}" can be the name of a ruleset.'
+    )
+    assert list(Path().iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ def test_a_reference_to_no_option_is_a_problem_of_the_ruleset() -> None:
         apply_options(tree("tiles:\n  rose: {count: $mnay, at: [$reach]}\noptions: {many: {number: 1}}"), {})
     assert [str(problem) for problem in caught.value.problems] == [
         'f.yaml:2:17 tiles.rose.count: there is no option called "mnay". Did you mean "many"?',
-        'f.yaml:2:29 tiles.rose.at[0]: there is no option called "reach".',
+        'f.yaml:2:29 tiles.rose.at#1: there is no option called "reach".',
     ]
 
 

@@ -213,7 +213,7 @@ SLIPS = [
     ("name: {en: 'don't', de: x}\n", 1, 17, "apostrophe"),
     ("a: [1, 2\nb: 3\n", 1, 4, '"[" opened here is not closed'),
     ("a: {b: 1\n", 1, 4, '"{" opened here is not closed'),
-    ("a: {b: [1}\n", 1, 10, 'does not close the "["'),
+    ("a: {b: [1}\n", 1, 8, 'the "[" opened here is not closed'),
     ("a: 1\n}\n", 2, 1, "closes nothing"),
     ("name: Note: this\n", 1, 11, "second colon stands on one line"),
     ("name: Note this: it\n", 1, 16, "colon stands inside plain text"),

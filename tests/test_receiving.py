@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game import places
 from game.cli import main
 from game.rules.bundle import MARK
+from game.rules.merging import resolve
 from game.rules.pictures import LARGEST
 from game.rules.receiving import take_file
-from game.rules.sharing import PREFIX
+from game.rules.sameness import rules_hash
+from game.rules.sharing import PREFIX, line_of
 from game.rules.shelf import Rulesets
+from game.rules.tree import from_plain, plain
 from tests.conftest import RULESETS
 from tests.people import LANTERN, OURS, Person, a_writer, said_by, short
 
@@ -95,6 +99,36 @@ def test_rules_that_are_only_there_to_be_extended_are_taken_in_too(friend: Perso
     text = "format: 1\nid: tea\nabstract: true\nextends: [flowers]\nname: Tea\n"
     assert friend.shelf.take(text) == friend.shelf.take(text) == "tea"
     assert 'ruleset called "tea" already' in said_by(lambda: friend.shelf.take(text + "groups: {basic: {count: 2}}\n"))
+
+
+@pytest.mark.parametrize("extra", [{"extends": ["flowers"]}, {"board": "pai_sho"}])
+def test_the_hash_in_a_line_is_checked_of_rules_that_are_only_there_to_be_extended_too(
+    friend: Person, extra: dict[str, Any]
+) -> None:
+    rules = {"format": 1, "id": "tea", "abstract": True, "name": "Tea", **extra}
+    said = said_by(lambda: friend.shelf.take(line_of(rules, "1234abcd" * 8)))
+    assert "By this line you would not play by the rules of who sent it: 1234-abcd there" in said
+    assert not friend.own.exists()
+    tree = resolve(from_plain(rules), friend.shelf.library.load)
+    board = plain(friend.shelf.board_of(tree)) if "board" in extra else {}
+    assert friend.shelf.take(line_of(rules, rules_hash(plain(tree), board))) == "tea"
+
+
+@pytest.mark.parametrize("told", ["", "0", "0" * 15])
+def test_a_line_that_tells_no_whole_hash_is_refused(friend: Person, told: str) -> None:
+    rules = {"format": 1, "id": "calm", "extends": ["skud"], "name": "Calm"}
+    assert said_by(lambda: friend.shelf.take(line_of(rules, told))) == "This line holds something, but no rules."
+
+
+@pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9"])
+def test_a_name_that_no_file_can_have_on_windows_is_refused(friend: Person, name: str) -> None:
+    text = f"format: 1\nid: {name}\nextends: [skud]\nname: Calm\n"
+    said = f'id: "{name}" is the name of a device on Windows, where no file can be called so.'
+    assert said in said_by(lambda: friend.shelf.take(text))
+    path = friend.writes(f"{name}.yaml", text)
+    for use in (lambda: friend.shelf.line(path), lambda: friend.shelf.open(path)):
+        assert f'"{name}" is the name of a device on Windows' in said_by(use)
+    assert friend.shelf.take(text.replace(name, f"{name}_0")) == f"{name}_0"
 
 
 def test_a_file_in_which_a_line_is_told_of_is_a_file(friend: Person) -> None:

@@ -148,6 +148,6 @@ never:
     book = made(Rulesets([tmp_path, RULESETS]).open("strange", {}))
     rose = next(paragraph for paragraph in paragraphs(book) if paragraph.kind == "rose")
     assert (
-        "leaps 1 and 2 steps at a right angle, whatever lies between, or moves 2 to 4 steps in a straight line" in rose.text["en"]
+        "leaps 1 and 2 steps at a right angle, whatever lies between; or moves 2 to 4 steps in a straight line" in rose.text["en"]
     )
     assert "It captures nothing." in rose.text["en"]

@@ -102,9 +102,9 @@ def test_what_belongs_together_is_told_together(now: str, before: str, told: str
 def test_of_a_long_sentence_before_only_what_differs_is_told() -> None:
     listed = [f"{number} of the {kind} kind" for number, kind in enumerate(("rose", "lily", "lotus", "rock", "boat", "wheel"), 1)]
     long = f"There are {', '.join(listed)}."
-    found = differences(book(Tiles=long.replace("3 of", "9 of")), book(Tiles=long))
+    found = differences(book(Tiles=long.replace("5 of", "9 of")), book(Tiles=long))
     assert found.paragraphs[0].text["en"] == (
-        f"Tiles. Now: {long.replace('3 of', '9 of')} Before: … the lily kind, 3 of the lotus …"
+        f"Tiles. Now: {long.replace('5 of', '9 of')} Before: … the rock kind, 5 of the boat kind, 6 of the wheel kind."
     )
 
 
@@ -145,13 +145,13 @@ def test_name_and_about_are_no_rules(tmp_path: Path, header: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "told"),
     [
-        ("players: {count: 2, minutes: 5}\n", ["Also differs: players.minutes."]),
-        ("tiles: {rose: {art: lily}}\n", ["Also differs: tiles.rose.art."]),
-        ("tiles: {rose: {art: lily, traits: {stride: far}}}\n", ["Also differs: tiles.rose.traits, tiles.rose.art."]),
-        ("options: {accents: {step: 2}}\n", ["Also differs: options.accents.step."]),
+        ("players: {count: 2, minutes: 5}\n", ["Also differs: the players: how many minutes a game takes (30 → 5)."]),
+        ("tiles: {rose: {art: lily}}\n", ["Also differs: the tile “Rose”: its picture."]),
+        ("tiles: {rose: {art: lily, traits: {stride: far}}}\n", ["Also differs: the tile “Rose”: its traits, its picture."]),
+        ("options: {accents: {step: 2}}\n", ["Also differs: the option “Accent tiles that each player keeps”: by how much"]),
         (
             "tiles: {rose: {count: 2, art: lily}}\n",
-            ["What you play with. Now: ", "Rose (R3). Now: 2 ", "Also differs: tiles.rose.art."],
+            ["What you play with. Now: ", "Rose (R3). Now: 2 ", "Also differs: the tile “Rose”: its picture."],
         ),
     ],
 )

@@ -201,7 +201,7 @@ def test_a_folder_that_may_only_be_read_is_told_and_its_games_can_be_read(tmp_pa
 def test_faults_are_really_made(tmp_path: Path) -> None:
     for name in CALLS:
         assert hasattr(os, name)
-    for at, call in enumerate(["io.open", "file.write", "file.flush", "fsync"]):
+    for at, call in enumerate(["stat", "io.open", "file.write", "file.flush", "fsync"]):
         with faults(tmp_path, "torn", at, lasting=False) as made, pytest.raises(OSError, match="No space left"):
             disk.write_temporary(tmp_path / "some", b"12345678")
         assert made.met == [call]

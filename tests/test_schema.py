@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry
 
-from game.rules.lint_form import schema_problems
+from game.rules.lint_form import form_of
 from game.rules.reading import read_file, read_text
 from game.rules.registry import VERBS
 from game.rules.schema import board_schema, files, ruleset_schema
@@ -29,7 +29,7 @@ def ruleset(text: str) -> Record:
 
 def told(text: str) -> list[str]:
     """What the schema finds wrong with a ruleset of these lines, each with its line and path."""
-    return [f"{p.line}:{p.column} {p.path}: {p.message}" for p in schema_problems(ruleset(text))]
+    return [f"{p.line}:{p.column} {p.path}: {p.message}" for p in (slip.problem for slip in form_of(ruleset(text)))]
 
 
 @pytest.mark.parametrize("path", files(FOLDER), ids=lambda path: path.name)
@@ -70,12 +70,12 @@ def test_no_schema_refers_to_another_document() -> None:
 @pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.stem)
 def test_a_shipped_ruleset_holds_as_an_editor_sees_it(path: Path) -> None:
     assert list(Draft202012Validator(ruleset_schema(), registry=Registry()).iter_errors(plain(read_file(path)))) == []
-    assert schema_problems(read_file(path)) == []
+    assert form_of(read_file(path)) == []
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 def test_a_shipped_board_holds(path: Path) -> None:
-    assert schema_problems(read_file(path), board=True) == []
+    assert form_of(read_file(path), board=True) == []
 
 
 @pytest.mark.parametrize("family", VERBS)
@@ -104,7 +104,7 @@ def test_every_section_has_its_place_and_its_sentence() -> None:
 
 
 def test_an_unknown_section_is_told_with_the_one_that_was_meant() -> None:
-    problems = schema_problems(ruleset("tile: {rose: {count: 1}}"))
+    problems = [slip.problem for slip in form_of(ruleset("tile: {rose: {count: 1}}"))]
     assert [str(problem) for problem in problems] == ['f.yaml:3:1 tile: unknown word "tile". Did you mean "tiles"?']
 
 
@@ -143,7 +143,7 @@ def test_what_an_entry_lacks_may_stand_in_the_file_it_extends() -> None:
 
 
 def test_what_a_verb_lacks_is_told_with_an_example() -> None:
-    (problem,) = schema_problems(ruleset("actions: {go: {do: [{plant: it}]}}"))
+    (problem,) = [slip.problem for slip in form_of(ruleset("actions: {go: {do: [{plant: it}]}}"))]
     assert (problem.line, problem.column, problem.path) == (3, 21, "actions.go.do[0]")
     assert problem.message == '"at" is missing.' and "{plant: seed, at: gate}" in problem.hint
 

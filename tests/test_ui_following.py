@@ -14,8 +14,10 @@ from game.core.session import restore
 from game.ui import clipboard
 from game.ui.app import App
 from game.ui.banner import said_of
+from game.ui.cards import begun
 from game.ui.keeping import FINISHED, UNFINISHED, unfinished
 from game.ui.opening import read_path, seat
+from game.ui.screens import followed
 from game.ui.screens.ending import Ending
 from game.ui.screens.handover import Handover
 from game.ui.screens.menu import Menu
@@ -127,6 +129,59 @@ def test_if_the_moves_do_not_fit_the_position_goes_on_and_the_game_before_stays_
     table.play_move(table.play.session.legal[0], own.now)
     record = Journal.recover(new)[0]
     assert (len(record["moves"]), record["hash"]) == (1, table.play.game.identity.hash)
+
+
+def test_a_long_game_is_played_again_a_little_at_a_time_while_it_goes_on(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = own.table(*PLANTED)
+    before, layout = table.play.game, table.layout
+    monkeypatch.setattr(followed, "SHARE", 0)
+    own.write(BOATS)
+    while not table.taking:
+        own.later(60)
+    assert table.play.game is before
+    assert table.wait(own.now) == 1, "the next frame is not waited for"
+    said = said_of(table.follower, own.app.words, table.taking)
+    assert said is not None
+    assert (said.head, said.buttons, table.layout) == ("New rules", [], layout)
+    frames, onward = 1, "place lily 8,0"
+    table.play_move(onward, own.now)
+    while table.taking:
+        own.later(60)
+        frames += 1
+    assert frames == len(PLANTED) + 2, "one move in each frame, and then the new rules"
+    assert boats(table) == 1
+    assert table.play.session.moves == [*PLANTED, onward]
+    assert own.app.notices.said.startswith("New rules taken: 1 change.")
+    assert table.banner is None
+    path = table.play.keeper.path
+    assert path
+    assert Journal.read(path)[0]["moves"] == [*PLANTED, onward]
+
+
+def test_newer_rules_take_the_place_of_those_that_are_being_taken(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = own.table(*PLANTED)
+    monkeypatch.setattr(followed, "SHARE", 0)
+    own.write(BOATS)
+    while not table.taking:
+        own.later(60)
+    own.write(BOATS.replace("1", "2"))
+    assert own.later(6000)
+    assert boats(table) == 2
+    assert table.play.session.moves == PLANTED
+
+
+def test_a_new_game_that_is_begun_meanwhile_is_by_the_new_rules(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = own.table(*PLANTED)
+    monkeypatch.setattr(followed, "SHARE", 0)
+    own.write(BOATS)
+    while not table.taking:
+        own.later(60)
+    table.begin_anew()
+    fresh = own.app.screens[-1]
+    assert isinstance(fresh, Table)
+    assert (boats(fresh), fresh.taking, fresh.play.session.moves) == (1, False, [])
+    own.later()
+    assert fresh.banner is None
 
 
 def test_many_changes_before_a_move_is_made_leave_one_journal(own: Own) -> None:
@@ -251,36 +306,60 @@ def test_words_alone_are_taken_and_change_no_sentence_of_the_rules(own: Own) -> 
 # -- what is wrong
 
 
-@pytest.mark.parametrize(("size", "text"), [((800, 480), 200), ((720, 1280), 100), ((480, 360), 100)])
-def test_an_error_stands_in_a_strip_that_covers_nothing_until_it_is_mended(
-    size: tuple[int, int], text: int, tmp_path: Path, shipped: Path
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 800), 100), ((800, 480), 100), ((800, 480), 200), ((600, 1000), 100), ((480, 360), 100)]
+)
+@pytest.mark.parametrize("zen", [False, True])
+def test_an_error_stands_in_a_strip_whose_room_is_kept_so_that_nothing_moves(
+    zen: bool, size: tuple[int, int], text: int, language: str, tmp_path: Path, shipped: Path
 ) -> None:
     with own_window(tmp_path, shipped, {"mine": ""}, size, text) as own:
+        own.app.prefer(language=language)
         table = own.table(*PLANTED)
-        before, layout = table.play, table.layout
+        if zen:
+            table.command("zen")
+        before, layout, points = table.play, table.layout, [table.view.at(place) for place in table.play.points]
+        worked = [widget.rect for widget in table.widgets]
         own.write(WRONG)
         assert own.later(1500)
-        said = said_of(table.follower, own.app.words)
-        assert said is not None
-        assert said.head == "mine.yaml:8:17 \u00b7 and 1 more"
-        assert said.text.startswith("tiles.boat.count: must be")
         assert table.play is before, "the game goes on by the rules before"
         banner = table.banner
         assert banner is not None
-        strip = banner.sprites[0].rect
-        window = pygame.Rect((0, 0), own.app.size)
-        assert window.contains(strip)
-        assert all(strip.contains(sprite.rect) for sprite in banner.sprites)
-        assert all(strip.contains(widget.rect) for widget in banner.widgets)
-        for part in table.layout.parts:
-            assert window.contains(part)
-            assert not part.colliderect(strip)
-        assert strip.height < size[1] * 0.32
+        strip, *words = [sprite.rect for sprite in banner.sprites]
+        parts = [*words, *(widget.rect for widget in banner.widgets)]
+        assert pygame.Rect((0, 0), own.app.size).contains(strip)
+        assert all(strip.contains(part) for part in parts)
+        assert all(part.collidelist([other for other in parts if other is not part]) == -1 for part in parts)
+        assert (table.layout, [table.view.at(place) for place in table.play.points]) == (layout, points)
+        assert strip.collidelist(worked) == -1, "it covers nothing"
+        assert strip.height < size[1] * 0.2
         own.write("")
         assert own.later()
         assert (table.banner, table.layout) == (None, layout)
-        assert own.app.notices.said == "The rules are mended. Nothing has changed."
         assert table.play is before
+
+
+def test_the_strip_says_where_and_what_until_it_is_mended(own: Own) -> None:
+    table = own.table(*PLANTED)
+    own.write(WRONG)
+    assert own.later(1500)
+    said = said_of(table.follower, own.app.words)
+    assert said is not None
+    assert said.head == "mine.yaml:8:17 \u00b7 and 1 more"
+    assert said.text.startswith("tiles.boat.count: must be")
+    own.write("")
+    assert own.later()
+    assert said_of(table.follower, own.app.words) is None
+    assert own.app.notices.said == "The rules are mended. Nothing has changed."
+
+
+def test_a_table_that_follows_nothing_keeps_no_room(own: Own) -> None:
+    table = own.table()
+    shelf = own.app.shelf
+    other = begun(own.app, shelf.open("skud", {}), 3, shelf.follow("skud", {}))
+    assert other.follower.source is None
+    assert other.layout.board.width > table.layout.board.width
 
 
 def test_the_strip_is_reached_by_keys_and_leads_to_all_problems_until_they_are_mended(own: Own) -> None:
@@ -423,6 +502,35 @@ def test_a_restored_game_follows_if_its_rules_are_the_shelf_s_and_says_so_if_the
         f"This game goes on by those it was begun with, {other.play.game.identity.short}."
     )
     assert other.play.game.identity.short != then
+
+
+def test_a_game_by_a_file_is_followed_again_if_the_file_still_has_its_rules(tmp_path: Path, shipped: Path) -> None:
+    head = HEAD.replace("id: mine", "id: far")
+    path = tmp_path / "elsewhere" / "far.yaml"
+    path.parent.mkdir()
+    path.write_text(head)
+    with own_window(tmp_path, shipped) as own:
+        source = own.app.shelf.follow(path, {})
+        own.app.begin(own.app.shelf.open(path, {}), 3, source)  # type: ignore[arg-type]
+        table = own.app.screens[-1]
+        assert isinstance(table, Table)
+        table.play_move(PLANTED[0], own.now)
+        saved = table.play.keeper.path
+    assert saved
+    with own_window(tmp_path, shipped) as own:
+        again = seat(own.app, read_path(own.app, saved))
+        own.app.push(again)
+        path.write_text(head + BOATS)
+        assert own.later()
+        assert boats(again) == 1
+    path.write_text(head + SLOW)
+    with own_window(tmp_path, shipped) as own:
+        other = seat(own.app, read_path(own.app, saved))
+        assert other.follower.source is None
+        assert "The rules of that name have changed since" in own.app.notices.said
+        other.close()
+        path.unlink()
+        assert seat(own.app, read_path(own.app, saved)).follower.source is None
 
 
 def test_the_short_hash_is_told_in_the_menu_and_on_the_rules_screen(own: Own) -> None:

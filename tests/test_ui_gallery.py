@@ -19,6 +19,7 @@ import pygame
 import pytest
 
 from game import places
+from game.core.contract import Chapter
 from game.core.errors import Problem
 from game.rules.memory import Memory
 from game.ui import clock
@@ -145,8 +146,24 @@ def problems(app: App) -> None:
     app.screens[0].act("game:night")
 
 
+class Quiet:
+    """Files of rules that never change."""
+
+    file = "night.yaml"
+
+    def news(self) -> None:
+        return None
+
+    def excerpt(self, problem: Problem) -> str:
+        return ""
+
+    def differences(self, before: object, now: object) -> Chapter:
+        raise NotImplementedError
+
+
 def strip(app: App) -> None:
     table = lay(app, 6)
+    table.follower.source = Quiet()
     table.follower.problems = (*Cupboard().problems("night"), Problem("night.yaml", 20, 1, "", "is wrong too."))
     table.lay_out(app.size)
 

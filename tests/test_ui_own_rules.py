@@ -237,6 +237,19 @@ def test_a_line_and_a_whole_text_are_pasted(own: Own) -> None:
     assert own.shelf.chosen == "pebbles"
 
 
+def test_a_line_of_rules_whose_file_has_just_gone_is_written_again_and_told_so(own: Own) -> None:
+    line = own.app.shelf.line("mine")
+    own.table()
+    (own.folder / "mine.yaml").unlink()
+    clipboard.copy(line)
+    key(own.app, pygame.K_v, pygame.KMOD_CTRL)
+    path = own.folder / "mine.yaml"
+    assert path.exists()
+    assert own.app.notices.said == f"Mine is on your shelf now, as a file of your own: {path}"
+    key(own.app, pygame.K_v, pygame.KMOD_CTRL)
+    assert own.app.notices.said == "Mine is on your shelf already."
+
+
 def test_what_is_wrong_with_a_dropped_file_or_a_pasted_text_is_shown_with_its_lines(own: Own, tmp_path: Path) -> None:
     path = tmp_path / "friend.yaml"
     path.write_text(HEAD.replace("id: mine", "id: friend") + WRONG)

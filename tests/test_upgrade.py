@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -303,7 +307,10 @@ def test_entries_are_changed_however_they_are_laid_out(before: str, after: str) 
 
 def test_a_file_that_could_lose_something_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     odd = "format: 1\nid: odd\ntiles:\n  a: {cells: 1,\n    shiny: true,   # a remark that has no other place\n    speed: 2}\n"
-    assert "could not be written anew without losing something" in refused(odd, (*STEPS, NEXT))
+    assert refused(odd, (*STEPS, NEXT)) == (
+        "f.yaml could not be written anew without losing something of how it is laid out, so it was left as it is. What has"
+        " changed in the language is told by paisho check."
+    )
     path = tmp_path / "odd.yaml"
     path.write_text(odd, encoding="utf-8")
     with pytest.raises(BadRequest):
@@ -344,6 +351,30 @@ def test_what_was_there_is_kept_beside_it(tmp_path: Path) -> None:
     assert (tmp_path / "draft.yaml.1").read_bytes() == (FORMATS / "0" / "draft.yaml").read_bytes()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes there")
+def test_who_may_read_a_file_stays_as_it_is(tmp_path: Path) -> None:
+    path = fresh(tmp_path, 0)
+    path.chmod(0o600)
+    upgrade_file(path)
+    for file in (path, tmp_path / "draft.yaml.1"):
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_no_more_of_a_file_is_read_than_any_ruleset_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "large.yaml"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)  # of holes; nobody could read it whole
+    monkeypatch.setattr(Path, "read_bytes", None)
+    with pytest.raises(BadRuleset, match="is larger than 256 KB"):
+        upgrade_file(path)
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    with pytest.raises(BadRuleset, match="is not a file"):
+        upgrade_file(tmp_path / "pipe.yaml")
+
+
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     real, link = fresh(tmp_path / "far", 0), tmp_path / "draft.yaml"
@@ -369,8 +400,19 @@ def test_the_command_says_what_it_changed_and_then_checks(
     assert capsys.readouterr().out.startswith(f"{path} is written in the newest format already.\n")
 
 
+def test_for_editors_nothing_but_the_list_is_printed(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "_own", lambda: tmp_path / "own")
+    monkeypatch.setattr(places, "cache", lambda: tmp_path / "cache")
+    path = fresh(tmp_path, 0)
+    for said in ("is written in format 1 now", "is written in the newest format already"):
+        assert main(["check", "--upgrade", "--json", str(path)]) == 0
+        out, err = capsys.readouterr()
+        assert json.loads(out) == []
+        assert said in err
+
+
 def test_shipped_files_and_files_that_there_are_not_are_refused(capsys: Output) -> None:
     assert main(["check", "--upgrade", "skud"]) == 2
     assert "comes with the program" in capsys.readouterr().err
     assert main(["check", "--upgrade", "nowhere.yaml"]) == 2
-    assert "nowhere.yaml cannot be read (No such file or directory)" in capsys.readouterr().err
+    assert "nowhere.yaml: there is no such file." in capsys.readouterr().err

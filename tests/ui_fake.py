@@ -311,13 +311,13 @@ class Cupboard:
     def excerpt(self, problem: Problem) -> str:
         return "  rose: {walks: 3}"
 
-    def identity(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Identity | None:
+    def identity(self, ruleset: str | Path, options: Mapping[str, int | str | bool]) -> Identity | None:
         return None if ruleset == "night" else Garden(options).identity
 
     def stamp(self) -> object:
         return ""
 
-    def follow(self, ruleset: str, options: Mapping[str, int | str | bool]) -> None:
+    def follow(self, ruleset: str | Path, options: Mapping[str, int | str | bool]) -> None:
         return None
 
     def take(self, text: str) -> str:

@@ -6,7 +6,7 @@ position on the table becomes a new beginning. Else nothing is carried over, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -37,10 +37,21 @@ class Carried(Generic[S]):
         return self.session is not None and not self.lost
 
 
-def carried(session: Session[Any], game: Game[S]) -> Carried[S]:
-    """The session as far as another game's rules allow it, all moves judged by them; the session itself stays as it is."""
-    found, reason = _played_again(session, game)
-    if found is None:
+def carrying(session: Session[Any], game: Game[S]) -> Generator[None, None, Carried[S]]:
+    """Brings a session as far as another game's rules allow it, all moves judged by them; the session itself stays as it is.
+
+    A pause after each move, so that whoever asks can stop for a while: a tree may hold thousands of moves. What is played in
+    the session meanwhile comes along too. At the end the result is returned; nothing is left out that the rules allow.
+    """
+    found: Session[S] | None = None
+    reason: Text | None = None
+    try:
+        found = Session(game, session.seed, session.position)
+    except BadPosition as error:
+        reason = _said(error)
+    if found is not None:
+        reason = yield from _played_again(session, found)
+    if found is None or reason is not None:
         found, reason = _set_up(session, game, reason)
     if found is None:
         return Carried(None, len(session.nodes) - 1, False, reason)
@@ -49,30 +60,29 @@ def carried(session: Session[Any], game: Game[S]) -> Carried[S]:
     return Carried(found, len(session.nodes) - len(found.nodes), same, reason)
 
 
-def _played_again(session: Session[Any], game: Game[S]) -> tuple[Session[S] | None, Text | None]:
-    """A session with all moves that can be made again, if those up to here are among them; else the reason why not."""
-    try:
-        found = Session(game, session.seed, session.position)
-    except BadPosition as error:
-        return None, _said(error)
-    here = {node.id for node in session.path}
+def _played_again(session: Session[Any], found: Session[S]) -> Generator[None, None, Text | None]:
+    """Plays all moves in a new session that can be made in it; or the reason why not, if those up to here are not among them."""
     known: dict[int, Node[S]] = {session.root.id: found.root}
-    for node in session.nodes[1:]:
+    for node in session.nodes:  # which grows if somebody plays on
         parent = known.get(node.parent.id) if node.parent else None
         if parent is None or node.move is None:
             continue
         found.here = parent
         try:
             known[node.id] = found.enter(node.move)
-        except (BadMove, IllegalMove) as error:
-            if node.id in here:
-                return None, _why(game, parent.state, node.move, error)
+        except (BadMove, IllegalMove):
+            if node in session.path:
+                break
+        yield
+    for node in session.path:
+        if node.id not in known and node.parent and node.move:
+            return _why(found.game, known[node.parent.id].state, node.move)
     for node in session.nodes:
         if node.id in known:
             onward = known.get(node.preferred.id) if node.preferred else None
             known[node.id].preferred = onward
     found.here = known[session.here.id]
-    return found, None
+    return None
 
 
 def _set_up(session: Session[Any], game: Game[S], before: Text | None) -> tuple[Session[S] | None, Text | None]:
@@ -83,13 +93,13 @@ def _set_up(session: Session[Any], game: Game[S], before: Text | None) -> tuple[
         return None, _said(error)
 
 
-def _why(game: Game[S], state: S, move: str, error: Exception) -> Text:
+def _why(game: Game[S], state: S, move: str) -> Text:
     """Why a move cannot be made, in the game's own words, where it has some."""
     try:
         reason = next(iter(game.why(state, move)), None)
-    except BadMove:
-        reason = None
-    return reason.sentence if reason else {"en": str(error)}
+        return reason.sentence if reason else {"en": f"{move[:60]!r} is not legal here."}
+    except BadMove as error:
+        return {"en": str(error)}
 
 
 def _said(error: BadPosition) -> Text:

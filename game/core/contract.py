@@ -228,7 +228,8 @@ class Game(Player[S], Protocol[S]):
         """What the action that led here did, in order."""
 
     def why(self, state: S, move: str) -> Sequence[Reason]:
-        """Why that move is not legal here; empty if it is legal. Raises BadMove if the text is no move at all."""
+        """Why that move is not legal here; empty if it is legal. Raises BadMove if the text is no move at all. In place of a
+        move, a kind of tile in a pile asks why no such tile can be picked first; that too is no move where one can."""
 
     def reach(self, state: S, place: str) -> Mapping[str, str]:
         """Where the tile on a place could go if its owner were to move now, by place: ``move``, or ``take`` where it would take

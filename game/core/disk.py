@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import glob
 import os
+import stat
 import sys
 from pathlib import Path
 
@@ -14,11 +15,16 @@ def cause(error: OSError) -> str:
     return error.strerror or type(error).__name__
 
 
-def write_temporary(path: Path, data: bytes) -> Path:
-    """A file beside the path that holds the data, safe on the disk. Raises OSError and leaves nothing behind."""
+def write_temporary(path: Path, data: bytes, like: Path | None = None) -> Path:
+    """A file beside the path that holds the data, safe on the disk, and that those may read who may read the file in whose
+    place it comes, or the one that it is to be ``like``. Raises OSError and leaves nothing behind."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    mode = _mode(like or path)
     try:
         with temporary.open("wb") as file:
+            if mode is not None:
+                with contextlib.suppress(OSError):  # a file system that knows of no such thing
+                    temporary.chmod(mode)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -26,6 +32,14 @@ def write_temporary(path: Path, data: bytes) -> Path:
         discard(temporary)
         raise
     return temporary
+
+
+def _mode(path: Path) -> int | None:
+    """Who may read and write a file; None where there is none."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        return None
 
 
 def older(path: Path) -> tuple[Path, Path]:
@@ -61,7 +75,7 @@ def _keep_older(path: Path) -> None:
     try:
         first.hardlink_to(path)
     except OSError:  # a file system without links
-        write_temporary(first, path.read_bytes()).replace(first)
+        write_temporary(first, path.read_bytes(), path).replace(first)
 
 
 def append(path: Path, start: int, data: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -60,9 +61,14 @@ class Problem:
     hint: str = ""
     severity: str = ERROR
 
+    @property
+    def where(self) -> str:
+        """The path as people are told it: the first item of a list is ``#1``, where the path itself has ``[0]``."""
+        return re.sub(r"\[(\d+)\]", lambda item: f"#{int(item[1]) + 1}", self.path)
+
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}:{self.column}" if self.line else f"{self.file}:"
-        path = f" {self.path}:" if self.path else ""
+        path = f" {self.where}:" if self.path else ""
         return f"{where}{path} {self.message}" + (f" {self.hint}" if self.hint else "")
 
 

@@ -104,14 +104,15 @@ class Shelf(Protocol):
     def excerpt(self, problem: Problem) -> str:
         """The line of a file that a problem points at; empty where there is none, or none can be read any more."""
 
-    def identity(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Identity | None:
+    def identity(self, ruleset: str | Path, options: Mapping[str, int | str | bool]) -> Identity | None:
         """What the game would be called by in a save; None where it cannot be played. Cheaper than opening it."""
 
     def stamp(self) -> object:
         """Something that is another as soon as a file in the folders comes, goes or changes; cheap enough for each second."""
 
-    def follow(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Source | None:
-        """The files of one of a person's own rulesets, to be followed from now on; None for all others."""
+    def follow(self, ruleset: str | Path, options: Mapping[str, int | str | bool]) -> Source | None:
+        """The files of one of a person's own rulesets, by its name or its file, to be followed from now on; None for all others.
+        What is saved after this is told, so it is asked before the game is opened."""
 
     def take(self, text: str) -> str:
         """Takes a ruleset that somebody has sent, a bundle line or the text of a file, among a person's own; returns its id.

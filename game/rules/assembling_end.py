@@ -10,7 +10,7 @@ from game.rules.compiler import Compiler
 from game.rules.meanings import Fault
 from game.rules.model import Counting
 from game.rules.outcome import Award, Ending, Line, Score
-from game.rules.records import BUILT_IN_ENDINGS
+from game.rules.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS
 
 
 def assemble(c: Compiler) -> None:
@@ -47,7 +47,7 @@ def _signed(c: Compiler, a: Mapping[str, Any], signs: Mapping[str, int]) -> tupl
 
 def _ending(c: Compiler, name: str, a: Mapping[str, Any]) -> Ending:
     built_in = name in BUILT_IN_ENDINGS
-    if built_in is ("when" in a):
+    if (built_in and a.keys() - set(BUILT_IN_FIELDS)) or not (built_in or "when" in a):
         said = "every game has this ending; when it holds is not the ruleset's to say." if built_in else '"when" is missing.'
         raise Fault(c.where, said)
     title = endings.TITLES[name] if built_in and "name" not in a else c.name_of("endings", name)

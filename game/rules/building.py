@@ -20,7 +20,9 @@ from yaml.events import (
 )
 
 from game.core.errors import Problem
-from game.rules.gaps import REMOVE_HINT, Gaps, alone, empty, misnamed
+from game.rules.bounds import LINE_END
+from game.rules.gaps import REMOVE_HINT, Gaps, alone, belongs_under, empty, misnamed
+from game.rules.nearest import plain_name
 from game.rules.scalars import RefusedError, is_null, is_reserved, plain_value, quoted_value
 from game.rules.tree import MAX_DEPTH, Items, Mark, Record, Step, Value, path_text
 
@@ -33,7 +35,6 @@ _TAG_HINT = "Put a text that begins with ! in quotation marks."
 _NO_RECORD = 'A ruleset is lines of "word: value"; it begins with "format: 1".'
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
-_LINE_END = re.compile("\r\n|\r|\n")
 
 Path = tuple[Step, ...]
 
@@ -52,12 +53,14 @@ class Builder:
 
     def __init__(self, events: Iterator[Event], text: str, file: str) -> None:
         self._events = events
-        self._lines = _LINE_END.split(text)
+        self._lines = LINE_END.split(text)
         self._file = file
         self._nodes = 0
         self._copied: set[str] = set()
         """The anchors that were told: what is copied from them need not be."""
         self.problems: list[Problem] = []
+        self.lost: set[Path] = set()
+        """The paths of what was refused: a name that stands there is known, and its value means nothing."""
 
     def document(self) -> Record | None:
         """The file's record, None if it is no record. Raises what the scanner raises, and TooMuchError."""
@@ -79,15 +82,17 @@ class Builder:
         for event in self._events:
             if not isinstance(event, StreamEndEvent):
                 hint = 'One file holds one ruleset: take "---" away, or put what follows into a file of its own.'
-                self._refuse(event, (), "a second document begins here.", hint)
-                raise TooMuchError
+                self._refuse(event, (), "a second document begins here.", hint, lost=None)
+                return
 
     def _mark(self, event: Event) -> Mark:
         mark = event.start_mark
         return Mark(self._file, mark.line + 1, mark.column + 1) if mark else Mark(self._file, 0, 0)
 
-    def _refuse(self, event: Event, path: Path, message: str, hint: str = "") -> None:
+    def _refuse(self, event: Event, path: Path, message: str, hint: str = "", *, lost: Path | None = ()) -> None:
+        """A problem at a path; what is lost by it stands there too, if nothing else is said (None: nothing is)."""
         _, line, column = self._mark(event)
+        self.lost |= {lost or path} if lost is not None else set()
         self.problems.append(Problem(self._file, line, column, path_text(path), message, hint))
         if len(self.problems) >= MAX_PROBLEMS:
             self.problems.append(Problem(self._file, line, column, "", "the rest of the file was not read.", "Mend these first."))
@@ -117,6 +122,8 @@ class Builder:
             self._copied.add(event.anchor)
             sign = "*" if isinstance(event, AliasEvent) else "&"
             self._refuse(event, path, f'"{sign}{event.anchor[:40]}" copies nothing here.', _COPY_HINT)
+        if isinstance(event, AliasEvent):
+            self.lost.add(path)
         if isinstance(event, (ScalarEvent, CollectionStartEvent)) and event.tag is not None:
             self._refuse(event, path, f'the tag "{event.tag[:40]}" is not read.', _TAG_HINT)
 
@@ -141,11 +148,12 @@ class Builder:
         if gaps.empty is not None:
             word, event = gaps.empty
             self._refuse(event, (*path, word), *empty((*path, word), following))
+            gaps.over = (*path, word)
         gaps.clear()
 
     def _entry(self, key_event: NodeEvent, record: Record, path: Path, gaps: Gaps, flow: bool) -> None:
         if not isinstance(key_event, ScalarEvent):
-            self._refuse(key_event, path, "a key must be one word.", 'Write "word: value".')
+            self._refuse(key_event, path, "a key must be one word.", 'Write "word: value".', lost=(*path, "?"))
             self._node(key_event, (*path, "?"))
             self._node(self._next(), (*path, "?"))
             return
@@ -157,16 +165,21 @@ class Builder:
             gaps.alone.append(key_event)
             return
         self._tell(gaps, path, key)
+        if gaps.over and belongs_under(gaps.over, key):
+            self.lost.add((*path, key))
         sound = self._check_key(key_event, record, path)
         if nothing and sound:
             self._count(value_event, path)
             gaps.empty = (key[:64], value_event)
+            record.put(key, "", self._mark(key_event), self._mark(value_event))
             return
         plain = isinstance(value_event, ScalarEvent) and not _is_quoted(value_event)
         gaps.before = (key[:64], value_event.value) if isinstance(value_event, ScalarEvent) and plain else None
         value = self._node(value_event, (*path, key[:64]))
-        if sound and value is not None:
-            record.put(key, value, self._mark(key_event), self._mark(value_event))
+        if sound:
+            record.put(key, "" if value is None else value, self._mark(key_event), self._mark(value_event))
+        elif isinstance(value, Record) and isinstance(first := record.get(key), Record):
+            _join(first, value)
 
     def _has_colon(self, key: ScalarEvent) -> bool:
         """Whether a colon stands behind a word in braces."""
@@ -183,15 +196,15 @@ class Builder:
         if key == "<<":
             if not self._copied:
                 hint = "Write the fields out; a ruleset takes over another with extends:."
-                self._refuse(event, path, '"<<" joins nothing here.', hint)
+                self._refuse(event, path, '"<<" joins nothing here.', hint, lost=(*path, key))
         elif not _WORD.fullmatch(key):
-            self._refuse(event, path, *misnamed(key))
+            self._refuse(event, path, *misnamed(key), lost=(*path, plain_name(key) or key[:64]))
         elif not _is_quoted(event) and is_reserved(key):
-            self._refuse(event, path, f'"{key}" cannot be a name.', "Choose another word.")
+            self._refuse(event, path, f'"{key}" cannot be a name.', "Choose another word.", lost=(*path, key))
         elif key in record:
             first = record.marks[key][0]
             written = f"is written twice; the first is at line {first.line}, column {first.column}."
-            self._refuse(event, (*path, key), written, "Join the two.")
+            self._refuse(event, (*path, key), written, "Join the two.", lost=None)
         else:
             return True
         return False
@@ -203,8 +216,7 @@ class Builder:
                 break
             assert isinstance(event, NodeEvent)  # noqa: S101  (between start and end stand only items)
             value = self._node(event, (*path, index))
-            if value is not None:
-                items.put(value, self._mark(event))
+            items.put("" if value is None else value, self._mark(event))
         return items
 
     def _scalar(self, event: ScalarEvent, path: Path) -> Value | None:
@@ -217,6 +229,13 @@ class Builder:
         except RefusedError as refused:
             self._refuse(event, path, refused.message, refused.hint)
         return None
+
+
+def _join(first: Record, second: Record) -> None:
+    """Adds what only the second of two records of one name has, so that it is known."""
+    for key in second:
+        if key not in first:
+            first.take(key, second)
 
 
 def _is_quoted(event: ScalarEvent) -> bool:

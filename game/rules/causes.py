@@ -43,7 +43,7 @@ def at_their_causes(
 ) -> list[Problem]:
     """The problems; in place of those that the file makes in others, one for each of its changes that makes some. ``told``:
     what is wrong with the form of its files."""
-    own = _own_file(record)
+    own = own_file(record)
     made = {key: problem for key, problem in _by_place(problems).items() if problem.file != own}
     tries = _Tries(load, board, told)
     if made:
@@ -79,7 +79,8 @@ class _Tries:
             return _by_place(list(bad.problems))
 
 
-def _own_file(record: Record) -> str:
+def own_file(record: Record) -> str:
+    """The file that a record was read from."""
     return record.mark.file or mark_of(record, ("id",)).file
 
 
@@ -169,7 +170,7 @@ def together(how: str, broken: list[Problem]) -> str:
     first, *others = sorted(broken)
     said = first.message if len(first.message) <= _LONGEST else f"{first.message[: _LONGEST - 3]}..."
     more = f" and in {len(others)} more place{'s' * (len(others) > 1)}" if others else ""
-    return f"{how}, the rules are broken in line {first.line} of {PurePath(first.file).name} ({first.path}){more}: {said}"
+    return f"{how}, the rules are broken in line {first.line} of {PurePath(first.file).name} ({first.where}){more}: {said}"
 
 
 def _hint(change: Change) -> str:

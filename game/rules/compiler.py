@@ -12,7 +12,7 @@ from game.rules import linking
 from game.rules.compiled import Rules
 from game.rules.links import Link, ends_at
 from game.rules.meanings import Fault, Meanings, Tree
-from game.rules.model import Condition, Effect, Kind, Move, Pile
+from game.rules.model import Condition, Effect, Kind, Move, Pile, code_of
 from game.rules.registry import VERBS, verb_of
 from game.rules.sets import Set
 from game.rules.state import OWNER
@@ -54,7 +54,7 @@ class Compiler(Meanings):
             index=index,
             id=kind,
             name=self.name_of("tiles", kind),
-            code=fields.get("code", kind[:2].upper()),
+            code=code_of(kind, fields.get("code")),
             art=fields.get("art", kind),
             count=fields.get("count", 0),
             groups=self.kind_groups[kind],

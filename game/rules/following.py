@@ -2,12 +2,13 @@
 
 What has changed is told once it is written. Editors empty a file before they fill it, or put another in its place, so files
 must look the same over several looks: a few if they can be played, more if not, and most where one is missing or empty.
+What else lies in their folders is of no moment; that a folder has changed only says that other files may be found now.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -54,10 +55,11 @@ class Following:
     def __init__(self, shelf: Rulesets, ruleset: str | Path, options: Mapping[str, OptionValue]) -> None:
         self._shelf, self._ruleset = shelf, ruleset
         self._main = ruleset if isinstance(ruleset, Path) else shelf.library.path_of(ruleset)
+        self._watched: list[Path] = []
+        self._folders: tuple[Look, ...] = ()
+        self._seen = self._last = self._looks()  # before anything is read: what is saved from now on is news
         self._options = _chosen(shelf.resolved(ruleset), options)
         self._told: object = self._content()
-        self._watched = self._files()
-        self._seen = self._last = self._looks()
         self._same, self._broken = 0, False
 
     def news(self) -> RulesGame | None:
@@ -66,7 +68,7 @@ class Following:
         self._same = self._same + 1 if looks == self._last else 1
         self._broken = self._broken and looks == self._last
         self._last = looks
-        if looks == self._seen or self._same < self._patience(looks):
+        if looks == self._seen or self._same < self._patience(looks) or self._found_more():
             return None
         try:
             content = self._content()
@@ -79,7 +81,7 @@ class Following:
             self._complain(BadRuleset([Problem(self._main.name, 0, 0, "", said, "Please report this file.")]), looks)
             return None
         if self._unchanged(looks):
-            self._settle(content, self._files())
+            self._settle(content, self._files(), looks)
             return game
         return None
 
@@ -97,10 +99,11 @@ class Following:
             self._last, self._same, self._broken = now, 1, False
         return now == looks
 
-    def _settle(self, told: object, files: list[Path]) -> None:
-        """This has been told; from now on only other files are news."""
+    def _settle(self, told: object, files: list[Path], looks: tuple[Look, ...]) -> None:
+        """This has been told, of files that stood so before they were read; from now on only other files are news."""
         self._told, self._watched = told, files
-        self._seen = self._last = self._looks()
+        stood = {look.path: look for look in looks}
+        self._seen = self._last = tuple(stood.get(path, Look(path)) for path in files)
 
     def _complain(self, error: BadRuleset, looks: tuple[Look, ...]) -> None:
         """Raises BadRuleset with everything that is wrong, once it has been so for long enough, unless it was told already."""
@@ -111,7 +114,7 @@ class Following:
         if problems[0].line and _look(self._main).size > 0:  # the first error may hide others
             problems = errors_of(self._shelf.check(self._ruleset)) or problems
         known = problems == self._told
-        self._settle(problems, list(dict.fromkeys([*self._files(), *self._watched])))
+        self._settle(problems, self._watched, looks)
         if not known:
             raise BadRuleset(problems) from error
 
@@ -150,8 +153,18 @@ class Following:
     # -- the files
 
     def _looks(self) -> tuple[Look, ...]:
-        """How the files, and the folders in which they are looked for, stand just now."""
-        return tuple(_look(path) for path in (*self._watched, *self._shelf.library.searched()))
+        """How the files stand just now; others are looked for where a folder is not as it was."""
+        folders = tuple(map(_look, dict.fromkeys([*self._shelf.library.searched(), *_pictured(self._watched)])))
+        if folders != self._folders:
+            self._folders = folders
+            self._found_more()
+        return tuple(map(_look, self._watched))
+
+    def _found_more(self) -> bool:
+        """Whether there are more files to look at than before; they must stay as they are for a while too."""
+        before = len(self._watched)
+        self._watched = list(dict.fromkeys([*self._watched, *self._files()]))
+        return len(self._watched) > before
 
     def _files(self) -> list[Path]:
         """The file itself, all rulesets and boards that it builds on, as far as they can be found, and pictures beside them."""
@@ -167,8 +180,12 @@ class Following:
                 with suppress(BadRuleset):
                     found.append(find(str(name)))
             todo += parents[: MAX_PARENTS - len(todo)]
-        folders = dict.fromkeys(path.resolve().parent / pictures.FOLDER for path in found)
-        return list(dict.fromkeys([*found, *folders, *(path for folder in folders for path in _svgs(folder))]))
+        return list(dict.fromkeys([*found, *(path for folder in _pictured(found) for path in _svgs(folder))]))
+
+
+def _pictured(files: Iterable[Path]) -> Iterable[Path]:
+    """The folders with the pictures that lie beside files."""
+    return dict.fromkeys(path.resolve().parent / pictures.FOLDER for path in files if path.suffix != ".svg")
 
 
 def _svgs(folder: Path) -> list[Path]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from yaml.events import Event, ScalarEvent
 
+from game.rules.brackets import CLOSERS
+from game.rules.known_words import TEXTS, is_known
 from game.rules.nearest import plain_name
 from game.rules.sections import BOARD_SECTIONS, SECTIONS
 
@@ -14,6 +16,7 @@ REMOVE_HINT = "To take something out of a parent ruleset, list it under remove:"
 _VALUE_HINT = "Write a value, or take the word away."
 _LONGEST = 60
 _NO_SPACE = re.compile(r"(\w[\w-]*):(\S.*)")
+_NO_COLON = re.compile(r"([a-z][a-z0-9_]*)\s+(\S.*)")
 _COMPARED = {">": "more_than", ">=": "at_least", "<": "less_than", "<=": "at_most", "=": "exactly", "==": "exactly"}
 
 
@@ -27,6 +30,8 @@ class Gaps:
     """The word, and its plain text, in front of them."""
     empty: tuple[str, Event] | None = None
     """A word with nothing behind its colon."""
+    over: tuple[str | int, ...] = ()
+    """The path of such a word: what follows may be meant to stand under it."""
 
     def clear(self) -> None:
         """Forget what was told."""
@@ -38,10 +43,14 @@ def alone(words: list[str], before: tuple[str, str] | None) -> tuple[str, str]:
     spaced = _NO_SPACE.fullmatch(words[0])
     if spaced:
         return "there is no space after the colon.", f'Write "{spaced[1]}: {_clipped(spaced[2])}".'
+    if spaced := _without_colon(words[0], before):
+        return f'there is no colon after "{spaced[1]}".', f'Write "{spaced[1]}: {_clipped(spaced[2])}".'
     if before is None:
         return f'"{_clipped(words[0])}" has no value.', f'Write "{plain_name(words[0]) or "word"}: value".'
     word, text = before
     whole = ", ".join([text, *words])
+    if whole.count('"') == 1 and whole.endswith('"'):
+        return "a quotation mark closes nothing.", f'Write one before the text too: {word}: "{_clipped(whole)}.'
     if text.startswith("(") and whole.endswith(")"):
         return "round brackets hold no list here.", f"Write {word}: [{_clipped(whole[1:-1])}]."
     if all(part.lstrip("+-").isdigit() for part in (text, *words)):
@@ -52,9 +61,15 @@ def alone(words: list[str], before: tuple[str, str] | None) -> tuple[str, str]:
     return message, f'Put the text in quotation marks: {word}: "{_clipped(whole)}".'
 
 
+def _without_colon(text: str, before: tuple[str, str] | None = None) -> re.Match[str] | None:
+    """A word of the language with its value, but without the colon between them; not within a text."""
+    found = _NO_COLON.fullmatch(text)
+    return found if found and is_known(found[1]) and (before is None or before[0] not in TEXTS) else None
+
+
 def empty(path: tuple[str | int, ...], following: str) -> tuple[str, str]:
     """What to say of a word with nothing behind its colon; ``following``: the word of the next line, as far left as it."""
-    if following and _belongs_under(path, following):
+    if following and belongs_under(path, following):
         hint = f'Begin "{following[:40]}" and the rest of it further right.'
         return "is empty, because the lines under it are not indented.", hint
     if len(path) <= 2:
@@ -62,7 +77,7 @@ def empty(path: tuple[str | int, ...], following: str) -> tuple[str, str]:
     return "is empty.", _VALUE_HINT
 
 
-def _belongs_under(path: tuple[str | int, ...], word: str) -> bool:
+def belongs_under(path: tuple[str | int, ...], word: str) -> bool:
     """Whether a word, were it indented, would be an entry of the section, or a field of the entry, at a path."""
     if len(path) == 1:
         return path[0] in SECTIONS and word not in SECTIONS and word not in BOARD_SECTIONS
@@ -75,8 +90,13 @@ def misnamed(word: str) -> tuple[str, str]:
     message = f'"{_clipped(word)}" cannot be a name.'
     if word in _COMPARED:
         return message, f"Write {_COMPARED[word]}: for it."
+    if (spaced := _NO_COLON.fullmatch(word)) and spaced[2][0] in CLOSERS:
+        return f'there is no colon after "{spaced[1]}".', f'Write "{spaced[1]}: {spaced[2][0]}...{CLOSERS[spaced[2][0]]}".'
     if len(word.split()) > 3:
         return message, "A name is one word. A remark begins with #; a text with a colon stands in quotation marks."
+    first, *below = word.split(".")
+    if below and first in SECTIONS:
+        return message, f"Write one within the other: {first}: {{{': {'.join(below)}: ...{'}' * len(below)}."
     name = plain_name(word)
     return message, f"A name has letters a-z, digits and _, and begins with a letter{f': write {name}' if name else ''}."
 

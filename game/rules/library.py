@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem
+from game.rules.bounds import NAME, kept_back
 from game.rules.merging import UnknownRuleset
 from game.rules.nearest import did_you_mean, slips
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
 
-NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
-"""The names a ruleset or a board can have."""
+if TYPE_CHECKING:
+    from game.rules.drafts import Draft
+
 FORMAT = 1
 """The version of the language this program reads."""
 
@@ -38,7 +40,7 @@ class Library:
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = list(folders)
         self._beside: list[Path] = []
-        self._read: dict[Path, tuple[tuple[int, ...], Record]] = {}
+        self._read: dict[tuple[Path, str], tuple[tuple[int, ...], Record]] = {}
         """What files said when they were last read, by what the folder says of them: many rulesets share their parents."""
 
     def ids(self) -> tuple[str, ...]:
@@ -102,15 +104,18 @@ class Library:
         return tuple(found)
 
     def _load(self, root: Path, path: Path) -> Record:
+        return self._once(path, _label(root, path), lambda: _load(root, path))
+
+    def _once(self, path: Path, label: str, load: Callable[[], Record]) -> Record:
         """The record of a file; read again only when the file has changed. Nobody changes a record."""
         try:
             found = path.stat()
             stamp = (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino)
-        except OSError:
-            return _load(root, path)
-        known = self._read.get(path)
+        except (OSError, ValueError):
+            return load()
+        known = self._read.get((path, label))
         if known is None or known[0] != stamp:
-            known = self._read[path] = (stamp, _load(root, path))
+            known = self._read[path, label] = (stamp, load())
         return known[1]
 
     def load_path(self, path: Path) -> Record:
@@ -127,7 +132,20 @@ class Library:
 
     def read(self, path: Path) -> Record:
         """The record of any file, whatever id it has. Raises BadRuleset."""
-        return current(read_file(_resolved(path), str(path)))
+        real = _resolved(path)
+        return self._once(real, str(path), lambda: current(read_file(real, str(path))))
+
+    def draft(self, ruleset: str | Path) -> Draft:
+        """A ruleset, by name or by the path of its file, as far as it can be read, with all that is wrong with how it is
+        written and with its head. Raises BadRuleset if nothing of it can be read."""
+        from game.rules.drafts import draft_of
+
+        if isinstance(ruleset, Path):
+            real = _resolved(ruleset)
+            self.search(real.parent)
+            return draft_of(real, str(ruleset))
+        root, path = self._find(ruleset, _RULESETS, "ruleset")
+        return draft_of(_inside(root, path), _label(root, path))
 
     def misnamed(self) -> tuple[Problem, ...]:
         """A problem for each YAML file in the known folders that no name finds: none must be passed over in silence."""
@@ -140,7 +158,7 @@ class Library:
         for root, path in _files(self._folders, _RULESETS):
             label = _label(root, path)
             if path.suffix != ".yaml" or not NAME.fullmatch(path.stem):
-                found.append((path, Problem(label, 0, 0, "", *_MISNAMED)))
+                found.append((path, _misnamed(path.stem, label)))
             elif path.stem in seen:
                 hint = "Give it another name and id."
                 found.append((path, Problem(label, 0, 0, "", f"is hidden by {seen[path.stem]}.", hint)))
@@ -200,16 +218,23 @@ def _resolved(path: Path) -> Path:
 
 
 def _load(root: Path, path: Path) -> Record:
-    label, real = _label(root, path), _resolved(path)
+    label = _label(root, path)
+    return named(current(read_file(_inside(root, path), label)), path.stem, label)
+
+
+def _inside(root: Path, path: Path) -> Path:
+    """The path of a file with all links followed. Raises BadRuleset if they lead out of its folder."""
+    real = _resolved(path)
     if not real.is_relative_to(_resolved(root)):
-        raise BadRuleset([Problem(label, 0, 0, "", "is a link that leads out of its folder.", "Copy the file instead.")])
-    return named(current(read_file(real, label)), path.stem, label)
+        message = "is a link that leads out of its folder."
+        raise BadRuleset([Problem(_label(root, path), 0, 0, "", message, "Copy the file instead.")])
+    return real
 
 
 def current(record: Record) -> Record:
     """The record in the format of this program, with notes on it if it was written in an older one. Raises BadRuleset for a
     newer one, before anything else is looked at."""
-    problems = list(_bad_format(record))
+    problems = list(bad_format(record))
     if problems:
         raise BadRuleset(problems)
     if record.get("format") == FORMAT:
@@ -222,13 +247,20 @@ def current(record: Record) -> Record:
 
 def named(record: Record, stem: str | None, file: str) -> Record:
     """The record, if its id is a name, and that of its file (None: of no file). Raises BadRuleset."""
-    problems = list(_bad_id(record, stem, file))
+    problems = list(bad_id(record, stem, file))
     if problems:
         raise BadRuleset(problems)
     return record
 
 
-def _bad_format(record: Record) -> Iterator[Problem]:
+def _misnamed(stem: str, file: str) -> Problem:
+    """For a file with a name that no ruleset can have."""
+    why = kept_back(stem)
+    return Problem(file, 0, 0, "", *((f'"{stem}" {why}', "Give it, and its id, another name.") if why else _MISNAMED))
+
+
+def bad_format(record: Record) -> Iterator[Problem]:
+    """What is wrong with a file's format, if it is no number that this program reads."""
     version = record.get("format")
     mark = mark_of(record, ("format",))
     if isinstance(version, int) and version > FORMAT:
@@ -238,17 +270,19 @@ def _bad_format(record: Record) -> Iterator[Problem]:
         yield problem_at(mark, ("format",), f"must be {FORMAT}.", f'Write "format: {FORMAT}", with nothing round the number.')
 
 
-def _bad_id(record: Record, stem: str | None, file: str) -> Iterator[Problem]:
+def bad_id(record: Record, stem: str | None, file: str) -> Iterator[Problem]:
+    """What is wrong with an id, or with the file's name that it repeats (None: it has none)."""
     name = record.get("id")
     mark = mark_of(record, ("id",))
     if stem is not None and not NAME.fullmatch(stem):
-        yield Problem(file, 0, 0, "", *_MISNAMED)
+        yield _misnamed(stem, file)
     elif name is None and (meant := next((word for word in record if slips(word, "id") == 1), "")):
         yield problem_at(key_mark_of(record, (meant,)), (meant,), f'unknown word "{meant}".', 'Did you mean "id"?')
     elif name is None:
         yield problem_at(mark, ("id",), "is missing.", f'Write "id: {stem or "my_rules"}".')
     elif stem is None:
         if not isinstance(name, str) or not NAME.fullmatch(name):
-            yield problem_at(mark, ("id",), f'"{str(name)[:64]}" is no name.', "Use a-z, digits and _, such as my_rules.")
+            why = kept_back(str(name)) or "is no name."
+            yield problem_at(mark, ("id",), f'"{str(name)[:64]}" {why}', "Use a-z, digits and _, such as my_rules.")
     elif name != stem:
         yield problem_at(mark, ("id",), f'"{name}" is not the name of the file.', f'Write "id: {stem}", or rename the file.')

@@ -28,6 +28,7 @@ from game.rules.schema import SEVERAL
 from game.rules.sections import FORMAT, SECTIONS
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.types import OPTION, Field, One, Path, Phrase, Type
+from game.rules.unread import ALL_READ, Unread
 
 Sections = str | tuple[str, ...]
 MOST = 100
@@ -40,35 +41,35 @@ class EnoughError(Exception):
 
 
 def problems_of(
-    tree: Record, board: Record | None, *, warnings: bool = True, told: Sequence[Slip] | None = None
+    tree: Record, board: Record | None, *, warnings: bool = True, told: Sequence[Slip] | None = None, unread: Unread = ALL_READ
 ) -> list[Problem]:
     """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line.
 
     Without ``warnings``, only what keeps it from being played is looked for to the end; some warnings may be among it.
     ``told``: what is wrong with the form of its files, if they were looked at one by one; else the form of the whole is.
+    ``unread``: what of its own file could not be read, so that a name which may be made there is missed nowhere.
     """
     version = tree.get("format")
     if isinstance(version, int) and version > FORMAT:
-        message = f"is {version}, and this program reads format {FORMAT}."
-        hint = "The file is for a newer version of the program."
-        return [problem_at(mark_of(tree, ("format",)), ("format",), message, hint)]
+        told_of = f"is {version}, and this program reads format {FORMAT}.", "The file is for a newer version of the program."
+        return [problem_at(mark_of(tree, ("format",)), ("format",), *told_of)]
     slips = schema_slips(tree, most=MOST) if told is None else list(told)
-    lint = Lint(tree, board, {slip.path for slip in slips})
+    lint = Lint(tree, board, {*unread.paths, *(slip.path for slip in slips)})
     lint.problems += [slip.problem for slip in slips]
     if len(slips) < MOST:
         with suppress(EnoughError):
-            _meaning(lint, warnings)
-    return sorted(set(told_once(lint)))[:MOST]
+            _meaning(lint, warnings, whole=not unread)
+    return sorted(set(told_once(lint, unread.words)))[:MOST]
 
 
-def _meaning(lint: Lint, warnings: bool) -> None:
-    """All that the form does not show."""
+def _meaning(lint: Lint, warnings: bool, *, whole: bool) -> None:
+    """All that the form does not show; what is never used or can never happen only of a ``whole`` file."""
     lint.whole()
     lint.problems += lint_board.problems_in(lint)
     lint.problems += lint_options.problems_of(lint)
-    if not errors_of(lint.problems):
+    if whole and not errors_of(lint.problems):
         lint.problems += lint_use.problems_of(lint)
-    if warnings and not errors_of(lint.problems):
+    if whole and warnings and not errors_of(lint.problems):
         lint.problems += [*lint_never.warnings_of(lint), *lint_spelling.warnings_of(lint)]
 
 

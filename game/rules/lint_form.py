@@ -16,12 +16,12 @@ from game.rules.entry_examples import ENTRY
 from game.rules.lint_places import apart, belongs, entry_form, examples, naming, of_another_family, usual
 from game.rules.lint_shape import below, document, family_of, type_at, verbs_in, verbs_of
 from game.rules.mended import mended, written
-from game.rules.nearest import did_you_mean, nearest
+from game.rules.nearest import did_you_mean, listed, nearest
 from game.rules.registry import VERBS, Verb
 from game.rules.schema import SEVERAL, board_schema, ruleset_schema
 from game.rules.sections import BOARD_SECTIONS, SECTIONS, Section
 from game.rules.tree import Record, key_mark_of, mark_of, problem_at
-from game.rules.types import Fields, Free, ListOf, MapOf, OneOrMany, Patch, Path, Place, Places, Type, Word, Words
+from game.rules.types import Amount, Fields, Free, ListOf, MapOf, OneOrMany, Patch, Path, Place, Places, Type, Whole, Word, Words
 from game.rules.upgrade_steps import retired
 from game.rules.validating import validator_of
 
@@ -43,13 +43,11 @@ _FORMS: dict[int, tuple[Record, list[Slip]]] = {}
 """What was found of files, by their records."""
 
 
-def schema_problems(tree: Record, *, board: bool = False) -> list[Problem]:
-    """What the schema finds wrong with a ruleset (or a board), each thing once, in the order of the tree."""
-    return [slip.problem for slip in schema_slips(tree, board=board)]
-
-
 def form_of(record: Record, *, board: bool = False) -> list[Slip]:
-    """The same of a record as a file has it, each with its path; remembered as long as the file is, for nobody changes it."""
+    """What the schema finds wrong with a ruleset or a board as its file has it, each thing once, in the order of the tree.
+
+    It is remembered as long as the record is, for nobody changes it.
+    """
     known = _FORMS.get(id(record))
     if known is None or known[0] is not record:
         if len(_FORMS) >= _MOST_FORMS:
@@ -104,7 +102,10 @@ class _Telling:
         return any(path[:length] in self._values for length in range(len(path)))
 
     def _whole(self, path: Path) -> Path:
-        """The path of what must be written anew for a value: of a place, both numbers; of a list, all, if a bracket lacks."""
+        """The path of what must be written anew for a value: of a place or a pair, both numbers; of a list, all, if a bracket
+        lacks."""
+        while len(path) > 1 and self._at(path)[0] is None:
+            path = path[:-1]
         kind, _ = self._at(path[:-1])
         if isinstance(kind, Place):
             path = path[:-1]
@@ -160,6 +161,8 @@ class _Telling:
             return f"For example: {path[1]}: {ENTRY[str(path[0])][1]}."
         if isinstance(kind, (Free, Words)) and isinstance(value, float):
             return "Put it in quotation marks."
+        if isinstance(kind, (Amount, Whole)) and isinstance(value, (dict, list)):
+            return f"For example: {path[-1]}: {min(max(kind.least, 3), kind.most)}."
         if family := family_of(kind):
             words = value.split() if isinstance(value, str) else ()
             verb = next((VERBS[family][word] for word in words if word in VERBS[family]), None)
@@ -169,6 +172,9 @@ class _Telling:
 
     def _record(self, path: Path, errors: list[ValidationError]) -> Iterator[Slip]:
         kind, record = self._at(path)
+        if kind is not None and _is_strange(kind, record):
+            yield self._value(path, record)
+            return
         family = family_of(kind)
         words = self._verb_words(family, kind, path, record) if family else self._words(path, kind, errors)
         found = list(islice(words, _MOST))
@@ -233,7 +239,8 @@ class _Telling:
         candidates = [*free, *(() if verbs else sorted(VERBS[family]))]
         meant = VERBS[family].get(nearest(word, candidates) or "")
         shown_verbs = verbs or ([meant] if meant else [])
-        hint = said(did_you_mean(word, candidates), examples(shown_verbs) or usual(family))
+        hint = said(did_you_mean(word, candidates), "" if verbs else listed(word, VERBS[family]))
+        hint = said(hint, examples(shown_verbs) or usual(family))
         if elsewhere:
             return self._word(path, word, f'"{word}" cannot stand{beside}.', hint)
         return self._unknown(path, word, beside, hint)
@@ -248,6 +255,13 @@ class _Telling:
         for word in wanted:
             if word not in record:
                 yield Slip(problem_at(key_mark_of(self._tree, path), path, f'"{word}" is missing.', hint), (*path, word))
+
+
+def _is_strange(kind: Type, record: Any) -> bool:
+    """Whether a record stands where a plain value could, and has no word of the records that could stand there."""
+    schema = kind.schema()
+    words = schema.get("properties", ())
+    return isinstance(schema.get("type"), list) and bool(words) and not any(w in words or nearest(w, words) for w in record)
 
 
 def _field_type(kind: Type | None, word: str) -> Type:

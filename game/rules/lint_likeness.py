@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
 from game.rules.lint_names import RESERVED, SHARED, SINGULAR, records_in, texts_in
+from game.rules.model import code_of
 from game.rules.nearest import did_you_mean
 from game.rules.sections import SECTIONS
 from game.rules.tree import Mark, Record, key_mark_of, mark_of, problem_at, warning_at
@@ -22,13 +23,15 @@ ENDINGS = ("ring", "last_flower", "target", "too_few", "forfeit", "midlines", "t
 
 
 def problems_of(lint: Lint) -> list[Problem]:
-    """Names that two things have; entries that a file meant to change and made anew; traits that differ by one slip."""
+    """Names and labels that two things have; entries that a file meant to change and made anew; traits that differ by one
+    slip."""
     tree = lint.tree
     return [
         *_clashes(lint),
         *_new_entries(lint),
         *_changed_entries(tree),
         *_endings(tree),
+        *_codes(lint),
         *_traits(lint),
         *_matched_values(lint),
     ]
@@ -125,6 +128,26 @@ def _endings(tree: Record) -> Iterator[Problem]:
             path = ("endings", name)
             message = f'"{name}" looks like "{known}", by which other programs know an ending.'
             yield warning_at(key_mark_of(tree, path), path, message, f'Did you mean "{known}"? If not, choose another name.')
+
+
+def _codes(lint: Lint) -> Iterator[Problem]:
+    """Kinds of tile with the label of another: with letters on the tiles, and in rule books, nobody could tell them apart.
+
+    It is told of what the file itself writes, of the later one of two.
+    """
+    tree, names, file = lint.tree, lint.names, main_file(lint.tree)
+    sound = [name for name in records_in(tree, "tiles") if not lint.is_unsound("tiles", name)]
+    played = [name for name in sound if names.field(name, "count") != 0]
+    labels = {name: code_of(name, names.field(name, "code")) for name in played}
+    places = {name: ("tiles", name, *(["code"] if "code" in records_in(tree, "tiles")[name] else [])) for name in played}
+    own = [name for name in played if key_mark_of(tree, places[name]).file == file]
+    seen = {labels[name]: name for name in reversed(played) if name not in own}
+    for name in own:
+        other = seen.setdefault(labels[name], name)
+        if other != name:
+            message = f'is labelled "{labels[name]}", and so is "{other}".'
+            hint = "Give it a code: of its own, by which it is told from the other where tiles show letters."
+            yield warning_at(mark_of(tree, places[name]), places[name], message, hint)
 
 
 def changes_of(tree: Record) -> Iterator[tuple[tuple[str, ...], Record]]:

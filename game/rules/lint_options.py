@@ -164,7 +164,7 @@ def _is_of(problem: Problem, path: tuple[str, ...], changes: Record) -> bool:
 
 def _moved(lint: Lint, problem: Problem, path: tuple[str, ...]) -> Problem:
     """What is odd about what the changes left behind, told at the changes."""
-    there = f"{problem.path} (line {problem.line} of {problem.file})"
+    there = f"{problem.where} (line {problem.line} of {problem.file})"
     mark = key_mark_of(lint.tree, path)
     return problem_at(mark, path, f"with this option, {there} is odd: {problem.message}", problem.hint, problem.severity)
 

@@ -7,6 +7,7 @@ from functools import singledispatch
 from typing import Any
 
 from game.rules.pictures import LARGEST
+from game.rules.records import ZONE
 from game.rules.registry import VERBS, Verb
 from game.rules.sections import ON_THE_SPOT, SECTIONS, Section
 from game.rules.types import (
@@ -21,10 +22,8 @@ from game.rules.types import (
     Number,
     One,
     OneOrMany,
-    Pair,
     Patch,
     Path,
-    Phrase,
     Pictures,
     Place,
     Places,
@@ -35,8 +34,6 @@ from game.rules.types import (
     Words,
     Zone,
 )
-
-ZONE = {"name": Words(), "points": Places(), "squares": Places(), "rows": Pair(), "columns": Pair(), "where": Phrase("places")}
 
 
 def verbs_of(family: str) -> list[Verb]:
@@ -148,7 +145,7 @@ def _(kind: Places, value: Any, step: str | int) -> Type | None:
 
 @within.register
 def _(kind: Zone, value: Any, step: str | int) -> Type | None:
-    return ZONE.get(str(step))
+    return within(ZONE, value, step)
 
 
 @within.register

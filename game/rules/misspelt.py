@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -29,9 +29,10 @@ class Missed(NamedTuple):
     problem: Problem
 
 
-def told_once(lint: Lint) -> list[Problem]:
-    """The problems; in place of all that come of one misspelt name, one at the name."""
-    gone: set[Problem] = set()
+def told_once(lint: Lint, unread: Collection[str] = ()) -> list[Problem]:
+    """The problems; in place of all that come of one misspelt name, one at the name. No name is missed that may stand where
+    its file could not be read."""
+    gone = {missed.problem for missed in lint.missed if missed.word in unread}
     found: list[Problem] = []
     for name, action in records_in(lint.tree, "actions").items():
         for told, because in _of_picks(lint, name, action):

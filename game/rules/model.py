@@ -266,3 +266,8 @@ class Pile:
     seen_by: str
     sorted: bool
     starts_with: Set | None
+
+
+def code_of(kind: str, written: object) -> str:
+    """The label of a kind of tile: the one that is written, or the first two letters of its name."""
+    return str(written) if written is not None else kind[:2].upper()

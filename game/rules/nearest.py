@@ -38,6 +38,16 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     return f'Did you mean "{found}"?' if found else ""
 
 
+def listed(word: str, candidates: Iterable[str]) -> str:
+    """``Here can stand: leap, walk.``, the nearest first; empty where one of them was probably meant and only misspelt."""
+    known = list(candidates)
+    near = nearest(word, known)
+    if near and _far(word, near) is not None:
+        return ""
+    ranked = sorted(known, key=lambda candidate: (candidate != near, slips(word[:MAX_WORD], candidate), candidate))
+    return f"Here can stand: {', '.join(ranked)}."
+
+
 def plain_name(word: str) -> str:
     """The name that a word would be in small letters a-z, digits and ``_``; empty if there is none such."""
     letters = word.strip().lower().translate(_UMLAUTS)

@@ -9,13 +9,11 @@ from pathlib import Path
 
 from game.core.contract import Identity, ShelfEntry
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
+from game.rules.bounds import LINE_END, MAX_BYTES, NAME
 from game.rules.games import identity_of
-from game.rules.library import NAME, Library
+from game.rules.library import Library
 from game.rules.rulebook_options import OptionValue
 from game.rules.tree import Record
-
-_LARGEST = 256 * 1024
-"""No larger file is looked into, in bytes."""
 
 
 class Files:
@@ -62,13 +60,14 @@ class Files:
                 if not path.is_file():
                     continue
                 with path.open("rb") as file:
-                    lines = file.read(_LARGEST).decode("utf-8-sig", errors="replace").splitlines()
+                    text = file.read(MAX_BYTES).decode("utf-8-sig", errors="replace")
+                lines = LINE_END.split(text)
             except (OSError, ValueError):
                 continue
             return lines[problem.line - 1] if problem.line <= len(lines) else ""
         return ""
 
-    def identity(self, ruleset: str, options: Mapping[str, OptionValue]) -> Identity | None:
+    def identity(self, ruleset: str | Path, options: Mapping[str, OptionValue]) -> Identity | None:
         """What a game is called by in a save, without making it; None where it cannot be played."""
         try:
             return identity_of(*self._sound_rules(ruleset), options)

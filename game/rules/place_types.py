@@ -29,8 +29,14 @@ class Pair(Type):
 
     form = "the first and the last as two numbers from -8 to 8, such as [-8, -1]"
 
+    def needs(self, value: Any) -> str:
+        numbers = value if isinstance(value, list) else ()
+        beyond = [str(number) for number in numbers if isinstance(number, int) and not -8 <= number <= 8]
+        off = f" ({' and '.join(beyond)} {'is' if len(beyond) == 1 else 'are'} off the board)" if beyond else ""
+        return f"the first and the last as two numbers from -8 to 8{off}" if off else self.form
+
     def schema(self) -> dict[str, Any]:
-        return _PAIR
+        return _PAIR | {"items": {"type": "integer", "minimum": -8, "maximum": 8}}
 
 
 @dataclass(frozen=True)
@@ -50,8 +56,8 @@ class Zone(Type):
                 "name": Words().schema(),
                 "points": {"type": "array", "items": _PAIR, "minItems": 1, "maxItems": 512},
                 "squares": {"type": "array", "items": _PAIR, "minItems": 1, "maxItems": 512},
-                "rows": _PAIR,
-                "columns": _PAIR,
+                "rows": Pair().schema(),
+                "columns": Pair().schema(),
                 "where": {"type": "string", "minLength": 1, "maxLength": 400},
             },
         }

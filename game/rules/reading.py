@@ -10,15 +10,12 @@ import re
 import stat
 from pathlib import Path
 
-import yaml
-
 from game.core.errors import BadRuleset, Problem
+from game.rules.bounds import LINE_END, MAX_BYTES
 from game.rules.building import Builder, TooMuchError, scan
-from game.rules.slips import syntax_problem
+from game.rules.piecing import SCANNER_ERRORS, Pieces, pieces_of
+from game.rules.slips import slip_of
 from game.rules.tree import Record
-
-MAX_BYTES = 256 * 1024
-"""The largest file that is read."""
 
 _FORBIDDEN = re.compile(
     r"(?P<sign>[^\t\r\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff])"
@@ -26,7 +23,6 @@ _FORBIDDEN = re.compile(
     r"|^(?P<directive>%)",
     re.MULTILINE,
 )
-_LINE_END = re.compile("\r\n|\r|\n")
 _MOST_SIGNS = 20
 _AS_TEXT = "Write the rules with a plain text editor, and save them as UTF-8."
 _OTHERS = (
@@ -46,17 +42,26 @@ _OTHERS = (
 def read_file(path: Path, file: str | None = None) -> Record:
     """The record a file holds; problems name it ``file``, or by its path. Raises BadRuleset and nothing else."""
     name = str(path) if file is None else file
+    return read_text(bytes_of(path, name), name)
+
+
+def read_pieces(path: Path, file: str) -> Pieces:
+    """What remains of a file, whatever slips are in it. Raises BadRuleset if it is no text."""
+    return pieces_in(bytes_of(path, file), file)
+
+
+def bytes_of(path: Path, name: str) -> bytes:
+    """What a file holds, up to one byte more than may be read. Raises BadRuleset and nothing else."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise BadRuleset([Problem(name, 0, 0, "", "is not a file.")])
         with path.open("rb") as source:
-            data = source.read(MAX_BYTES + 1)
+            return source.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise BadRuleset([Problem(name, 0, 0, "", "there is no such file.")]) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadRuleset([Problem(name, 0, 0, "", f"cannot be read: {reason}.")]) from None
-    return read_text(data, name)
 
 
 def read_text(text: str | bytes, file: str) -> Record:
@@ -69,13 +74,25 @@ def read_text(text: str | bytes, file: str) -> Record:
         top = builder.document() if legible else None
     except TooMuchError:
         pass
-    except (yaml.YAMLError, ValueError, OverflowError, RecursionError, StopIteration) as error:
-        slip = syntax_problem(error, decoded, file)
+    except SCANNER_ERRORS as error:
+        slip = slip_of(error, decoded).problem(file)
         problems += [] if slip.line in told else [slip]
     problems += builder.problems
     if problems or top is None:
         raise BadRuleset(sorted(problems, key=lambda problem: (problem.line, problem.column)))
     return top
+
+
+def pieces_in(text: str | bytes, file: str) -> Pieces:
+    """What remains of a text, whatever slips are in it. Raises BadRuleset if it is no text."""
+    decoded = _decode(text, file)
+    problems, _, _ = _forbidden(decoded, file)
+    return pieces_of(_FORBIDDEN.sub(_blank, decoded), file, problems)
+
+
+def _blank(found: re.Match[str]) -> str:
+    """A blank for a sign that cannot be read."""
+    return found[0] if found["indent"] else " "
 
 
 def _decode(text: str | bytes, file: str) -> str:
@@ -100,7 +117,7 @@ def _decode(text: str | bytes, file: str) -> str:
 
 def _at(before: str, file: str, message: str, hint: str = "") -> Problem:
     """A problem at the place that follows the text ``before``."""
-    lines = _LINE_END.split(before.removeprefix("\ufeff"))
+    lines = LINE_END.split(before.removeprefix("\ufeff"))
     return Problem(file, len(lines), len(lines[-1]) + 1, "", message, hint)
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest, BadRuleset, Problem
+from game.rules.bounds import MAX_BYTES
 from game.rules.bundle import bundled
 from game.rules.games import identity_of
 from game.rules.library import current, named
 from game.rules.merging import resolve
-from game.rules.reading import MAX_BYTES, read_text
+from game.rules.reading import read_text
 from game.rules.sharing import is_line, rules_in
 from game.rules.tree import Record, plain
 from game.rules.writing import text_of
@@ -30,7 +31,7 @@ def take(shelf: Rulesets, text: str, file: str = "the text", *, replace: bool = 
     ruleset has, and for one that a person's own ruleset with other rules has (``replace``: it takes the place of that, which
     stays beside it as ``.yaml.1``). Then nothing has changed.
     """
-    told = ""
+    told = None
     if is_line(text):
         rules, told = rules_in(text)
         text, file = _RECEIVED + text_of(plain(rules)), "the line"
@@ -41,7 +42,7 @@ def take(shelf: Rulesets, text: str, file: str = "the text", *, replace: bool = 
     if shelf.library.ships(name):
         raise BadRequest(f'"{name}" is the name of a ruleset that comes with the program. Give this one another id.')
     identity = _identity(shelf, record)
-    if told and identity and not identity.hash.startswith(told):
+    if told is not None and not identity.hash.startswith(told):
         raise BadRequest(_others(record, told, identity))
     known = shelf.library.paths().get(name)
     if known and not replace:
@@ -84,28 +85,24 @@ def _text_in(path: Path) -> str:
         raise BadRuleset([Problem(str(path), 0, 0, "", "this is not UTF-8 text.", "Save the file as UTF-8.")]) from None
 
 
-def _identity(shelf: Rulesets, record: Record) -> Identity | None:
-    """What sound rules are called by; None for rules that are only there to be extended. Raises BadRuleset."""
+def _identity(shelf: Rulesets, record: Record) -> Identity:
+    """What sound rules are called by; rules that are only there to be extended may have no board yet. Raises BadRuleset."""
     tree = resolve(record, shelf.library.load)
-    if tree.get("abstract"):
-        shelf.demand_sound(tree, shelf.board_of(tree) if "board" in tree else None)
-        return None
-    board = shelf.board_of(tree)
+    board = None if tree.get("abstract") and "board" not in tree else shelf.board_of(tree)
     shelf.demand_sound(tree, board)
-    return identity_of(tree, board, {})
+    return identity_of(tree, Record(tree.mark) if board is None else board, {})
 
 
-def _is_there(shelf: Rulesets, name: str, identity: Identity | None) -> bool:
+def _is_there(shelf: Rulesets, name: str, identity: Identity) -> bool:
     there = shelf.identity(name, {})
-    return there is not None and identity is not None and there.hash == identity.hash
+    return there is not None and there.hash == identity.hash
 
 
-def _taken(shelf: Rulesets, name: str, identity: Identity | None) -> str:
+def _taken(shelf: Rulesets, name: str, identity: Identity) -> str:
     there = shelf.identity(name, {})
     of_it = f"with other rules: {there.short} there" if there else "which cannot be played"
-    here = identity.short if identity else "others"
     hint = "Give this one another id, or put it in the place of that (paisho add --replace)."
-    return f'You have a ruleset called "{name}" already, {of_it}, {here} here. {hint}'
+    return f'You have a ruleset called "{name}" already, {of_it}, {identity.short} here. {hint}'
 
 
 def _others(record: Record, told: str, identity: Identity) -> str:

@@ -39,14 +39,24 @@ def course(t: Telling, name: str, s: Saying) -> Told:
         elif when:
             yield s.either(f"this is possible only if {when}", f"das geht nur, wenn {when}")
         if "prefer" in a and "text" not in a:
-            prefer = s.record("condition", a["prefer"], "sub")
+            with s.choosing():
+                prefer = s.record("condition", a["prefer"], "sub")
             yield s.either(
                 f"wherever it can be done so that {prefer}, it has to be done so",
                 f"wo es so geht, dass {prefer}, muss es so gehen",
             )
         for rule in a.get("forbid", {}).values():
-            yield no_tile(t, rule["when"], s) or s.of(t.names.text(rule["because"]))
+            yield no_tile(t, rule["when"], s) or _only_so(rule["when"], s) or s.of(t.names.text(rule["because"]))
         yield s.of(t.words_of(a))
+
+
+def _only_so(when: Record, s: Saying) -> str:
+    """How alone an action can be done, where it may not leave behind that something is not so; else empty."""
+    if "not" not in when:
+        return ""
+    with s.choosing():
+        so = s.record("condition", when["not"], "sub")
+    return s.either(f"it can only be done so that {so}", f"es geht nur so, dass {so}")
 
 
 def _steps(t: Telling, a: Record, picks: Sequence[Record], s: Saying) -> Told:
@@ -71,7 +81,17 @@ def _steps(t: Telling, a: Record, picks: Sequence[Record], s: Saying) -> Told:
 def _asked(a: Record, picks: Sequence[Record], s: Saying) -> list[str]:
     """What is taken and chosen, with the verb once for all that stand side by side."""
     verbs = groupby(picks, lambda pick: _choose(a, pick, s))
-    return [f"{verb} {s.joined([s.record('pick', pick) for pick in some], 'and')}" for verb, some in verbs]
+    return [f"{verb} {_chosen(list(some), s)}" for verb, some in verbs]
+
+
+def _chosen(picks: Sequence[Record], s: Saying) -> str:
+    """What is taken or chosen at once; of a tile that it is on the board, where nothing else says so and others are not."""
+    elsewhere = any("from" in pick for pick in picks)
+    said = [
+        s.record("pick", pick, **({"place": "board"} if elsewhere and "tile" in pick and s.anywhere(pick["tile"]) else {}))
+        for pick in picks
+    ]
+    return s.joined(said, "and")
 
 
 def _choose(a: Record, pick: Record, s: Saying) -> str:

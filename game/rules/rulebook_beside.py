@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.rules import phrases
 from game.rules.distances import limits
-from game.rules.rulebook_reading import picked, things_of
-from game.rules.rulebook_things import TILE
+from game.rules.rulebook_reading import demands, picked, things_of
+from game.rules.rulebook_things import POINT, TILE
 
 if TYPE_CHECKING:
     from game.rules.rulebook_saying import Saying
@@ -21,7 +21,7 @@ Words = dict[str, str]
 
 def beside(s: Saying, family: str, record: Record) -> Words:
     """The words that are asked of a record of a family."""
-    known = {"alone": s.alone, "told": s.names.told}
+    known = {"alone": s.alone, "told": s.names.told, "ahead": s.ahead}
     said = {word: "true" for word, holds in known.items() if holds}
     return said | (_FAMILIES[family](s, record) if family in _FAMILIES else {})
 
@@ -82,9 +82,33 @@ def _says(value: Any, word: str) -> bool:
 
 
 def _path(s: Saying, record: Record) -> Words:
-    """Whether it goes a single step, which needs no direction and passes over nothing."""
+    """Whether it goes a single step, which needs no direction and passes over nothing; and where it may end, if it says so."""
     steps = record.get("walk", record.get("slide"))
-    return _flags(once=steps is not None and limits(steps)[1] == 1)
+    ending = landing(s, landings(record))
+    return _flags(once=steps is not None and limits(steps)[1] == 1) | ({"landing": ending} if ending else {})
+
+
+def landings(path: Record) -> Sequence[phrases.Node]:
+    """What is asked of the places where a path ends, but for what is asked of the whole way."""
+    land = path.get("land", "anywhere")
+    return () if land == path.get("through") else demands(land)
+
+
+def landing(s: Saying, parts: Sequence[phrases.Node], it: str = "") -> str:
+    """Where a move may only end, and where it may not, by what is demanded of such points; empty if it may end anywhere.
+    ``it``: who moves, where this is said of several ways at once."""
+    wanted = tuple(part for part in parts if part.op != "not" and part.word != "anywhere")
+    things = things_of(phrases.Node("and", 0, parts=wanted), s.names, POINT) if wanted else ()
+    there = s.merged([s.located(thing) for thing in things], "or")
+    found = [thing for part in parts if part.op == "not" for thing in things_of(part.parts[0], s.names, POINT)]
+    barred = s.merged([s.located(thing, True) for thing in found], "or")
+    if s.german:
+        may = f"; in jedem Fall darf {it}" if it else ", darf aber"
+        where = " und ".join(filter(None, [f"nur {there}" * bool(there), f"nicht {barred}" * bool(barred)]))
+        return f"{may} {where} enden" * bool(where)
+    may = f"; in each case {it} may" if it else ", and may" if there else ", but may"
+    no = f", but not {barred}" if barred else ""
+    return f"{may} only end {there}{no}" if there else f"{may} not end {barred}" * bool(barred)
 
 
 def _piled(s: Saying, record: Record) -> Words:

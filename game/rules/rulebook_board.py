@@ -30,7 +30,7 @@ MEANT: dict[str, tuple[str, str]] = {
         "Felder zählt man gerade und schräg",
     ),
     "opposite": (
-        "“Opposite” means: where it would come to by half a turn of the board around its centre",
+        "“Opposite” means: where half a turn of the board around its centre would bring it",
         "„Gegenüber“ heißt: wohin es bei einer halben Drehung des Bretts um seine Mitte käme",
     ),
 }
@@ -78,9 +78,10 @@ def _sets(t: Telling, s: Saying) -> Told:
     counts = dict.fromkeys(kind.count for kind in t.kinds)
     listed = "; ".join(_so_many(t, count, [kind for kind in t.kinds if kind.count == count], s) for count in counts)
     if t.alone or not t.rules.sets_per_player:
-        yield s.either(f"there are {total} tiles: {listed}", f"es gibt {total} Steine: {listed}")
+        be = s.either("there is" if total == 1 else "there are", "es gibt")
     else:
-        yield s.either(f"each player has {total} tiles: {listed}", f"jeder Spieler hat {total} Steine: {listed}")
+        be = s.either("each player has", "jeder Spieler hat")
+    yield f"{be} {s.amount(total, 'tiles')}: {listed}" if len(t.kinds) > 1 or total > 1 else f"{be} {listed}"
     if t.rules.on_board == "nobody" and not t.alone:
         yield s.either("a tile on the board belongs to nobody", "ein Stein auf dem Brett gehört niemandem")
     elif t.rules.on_board == "placer" and not t.alone:
@@ -105,7 +106,10 @@ def _groups(t: Telling, s: Saying) -> Told:
             noun = t.names.is_noun("groups", name)
             what = [*_within(t, name, s), *_others(t, name, s)] if noun else [s.of(kind.name) for kind in _of(t, t.members(name))]
             listed = s.joined(what, "and")
-            if noun:
+            if noun and len(what) == 1:
+                one = s.phrase(name, sort=TILE)
+                yield s.either(f"only {listed} is {one}", f"nur {listed} ist {one}")
+            elif noun:
                 many = s.phrase(name, "many", TILE)
                 yield s.either(f"{many} are {listed}", f"{many} sind {listed}")
             else:
@@ -151,9 +155,13 @@ def _pile(t: Telling, name: str, entry: Record, s: Saying) -> Told:
     else:
         yield s.either(f"each player has {pile}; {seen}", f"jeder Spieler hat {pile}; {seen}")
     if "starts_with" in entry:
-        what = s.phrase(entry["starts_with"], "weak" if s.german else "many", TILE)
+        alone = sum(kind.count for kind in _of(t, frozenset(t.names.kinds_of(entry["starts_with"])))) == 1
+        what = s.phrase(entry["starts_with"], "the" if alone else "weak" if s.german else "many", TILE)
         chance = s.either(", in random order", ", in zufälliger Reihenfolge") if entry.get("order") == "shuffled" else ""
-        yield s.either(f"at the start it holds all {what}{chance}", f"am Anfang liegen darin alle {what}{chance}")
+        if alone:
+            yield s.either(f"at the start it holds {what}", f"am Anfang liegt darin {what}")
+        else:
+            yield s.either(f"at the start it holds all {what}{chance}", f"am Anfang liegen darin alle {what}{chance}")
     else:
         yield s.either("at the start it is empty", "am Anfang ist nichts darin")
 

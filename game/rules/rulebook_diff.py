@@ -10,8 +10,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import pairwise
+from typing import Any
 
 from game.core.contract import Chapter, Paragraph, Text
+from game.rules.rulebook_otherwise import otherwise
 from game.rules.wording import both
 
 ALIKE = 0.5
@@ -57,10 +59,12 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Untold:
-    """The paths of rules that differ though no sentence tells it; or, if there are too many to look into, how many."""
+    """The paths of rules that differ though no sentence tells it; or, if there are too many to look into, how many. ``trees``:
+    both rulesets, the other first."""
 
     paths: Sequence[str] = ()
     more: int = 0
+    trees: Sequence[Mapping[str, Any]] = ()
 
 
 NOTHING = Untold()
@@ -78,7 +82,7 @@ def chapter_of(topics: Sequence[Topic], untold: Untold = NOTHING) -> Chapter:
     """
     found = [Paragraph(_told(topic), topic.kind) for topic in topics]
     if untold.paths:
-        found.append(Paragraph(both("Also differs: {0}.", "Außerdem ist anders: {0}.", ", ".join(untold.paths))))
+        found.append(Paragraph(otherwise(untold.paths, untold.trees)))
     if untold.more:
         found.append(Paragraph(both(*TOO_MANY, str(untold.more))))
     return Chapter(DIFFERS, found)
@@ -106,7 +110,7 @@ def _sentence(change: Change, german: bool) -> str:
 
 
 def gist(sentence: str, other: str) -> str:
-    """A sentence, or of a long one only what another does not say, with some words around."""
+    """A sentence, or of a long one only what another does not say, with some words before it and all that follows."""
     words = sentence.split()
     if len(words) <= _LONG:
         return sentence
@@ -115,6 +119,8 @@ def gist(sentence: str, other: str) -> str:
     for sort, _, _, start, stop in matcher.get_opcodes():
         if sort != "equal":
             kept |= set(range(max(start - _AROUND, 0), min(stop + _AROUND, len(words))))
+    if kept:
+        kept |= set(range(max(kept), len(words)))  # or nobody could tell how it ends
     edges = sorted({-1, *kept, len(words)})
     kept |= {at for low, high in pairwise(edges) if high - low - 1 <= _AROUND for at in range(low + 1, high)}
     out: list[str] = []

@@ -202,7 +202,8 @@ def never(t: Telling) -> Chapter:
 
 
 def _must(t: Telling, entry: Record, s: Saying) -> Told:
-    when = s.record("condition", entry["when"], "sub")
+    with s.choosing():
+        when = s.record("condition", entry["when"], "sub")
     yield s.either(f"if you can move so that {when}, you must", f"kannst du so ziehen, dass {when}, so musst du es tun")
 
 

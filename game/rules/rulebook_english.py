@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.rules.rulebook_joining import listed as joined
 from game.rules.rulebook_joining import merged
 from game.rules.rulebook_templates import HALT
-from game.rules.rulebook_things import POINT, SQUARE, TILE, Tail, Thing
+from game.rules.rulebook_things import PLACED, POINT, SQUARE, TILE, Tail, Thing
 
 _FIXED = ("the ", "your ", "one's ")
 _CORE = re.compile(r"(?P<core>.*?)(?P<rest>(?:,| (?:of|in|that|for|among|at|on|which|beside|from|with) ).*)?")
@@ -78,7 +78,7 @@ def said(things: Sequence[Thing], form: str = "a") -> str:
 
 
 def _one(thing: Thing, form: str) -> str:
-    name, many = bare(thing.head["en"]), form in ("many", "your", "weak") or thing.several
+    name, many = bare(thing.head["en"]), thing.several or (form in ("many", "your", "weak") and not _lone(thing))
     fixed = thing.head["en"].startswith(_FIXED)
     if thing.head["en"] == "nothing":
         return "nothing"
@@ -101,6 +101,11 @@ def _one(thing: Thing, form: str) -> str:
     if form == "every" and thing.picked and thing.definite and thing.tails:
         return f"{words}, if it {clauses(thing.tails)}{HALT}"
     return f"{words} {_tails(thing, many)}".strip()
+
+
+def _lone(thing: Thing) -> bool:
+    """Whether it is one point, seen from another: where a tile stood."""
+    return thing.definite and any(tail.op in PLACED for tail in thing.tails)
 
 
 def _first(thing: Thing, core: str, form: str, many: bool, fixed: bool) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from game.core.lattice import SPACES
 from game.rules import phrases
 from game.rules.model import Kind
+from game.rules.rulebook_beside import landing, landings
 from game.rules.rulebook_lines import partners
 from game.rules.rulebook_reading import bare, demands, things_of
 from game.rules.rulebook_saying import Saying
@@ -23,7 +24,7 @@ def general(t: Telling, s: Saying) -> Told:
     if not movers:
         yield s.either("no tile moves by itself in this game", "in diesem Spiel zieht kein Stein von selbst")
         return
-    fields = [path for kind in movers for path in _paths(t, kind)]
+    fields = [path for kind in movers for path in paths_of(t, kind.id)]
     crooked = any("directions" in path or "leap" in path for path in fields)
     over = any(path.get("over", "nothing") != "nothing" for path in fields)
     unless = s.either(", unless it is said otherwise", ", wenn nichts anderes gesagt ist")
@@ -42,7 +43,8 @@ def general(t: Telling, s: Saying) -> Told:
             "sein Zug endet auf einem leeren Punkt; geschlagen wird nicht",
         )
     )
-    common = [part for part in _barred(t, movers[0]) if _for_all(t, part, movers)]
+    barred = [part.parts[0] for part in demands(fields[0].get("land", "anywhere")) if part.op == "not"]
+    common = [part for part in barred if _for_all(t, part, movers)]
     if common:
         where = _where(t, common, s)
         yield s.either(f"no move may end {where}", f"kein Zug darf {where} enden")
@@ -55,43 +57,35 @@ def movement(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
             yield s.either("it never moves by itself", f"{it} zieht nie von selbst")
         return
     movers = [other for other in t.kinds if moves(t, other)]
-    said = [s.record("path", path) for path in _paths(t, kind)]
+    paths = paths_of(t, kind.id)
+    ends = [[part for part in landings(path) if part.op != "not" or not _for_all(t, part.parts[0], movers)] for path in paths]
+    alike = len({tuple(map(bare, parts)) for parts in ends}) == 1
+    said = []
+    for path, parts in zip(paths, ends, strict=True):
+        ending = landing(s, parts) if len(paths) == 1 or not alike else ""
+        given = {"landing": ending} if ending else {}
+        said.append(s.record("path", {word: value for word, value in path.items() if word != "land"}, **given))
     first = said[0].split(" ")[0]
     ways = s.joined([said[0], *(words.removeprefix(f"{first} ") for words in said[1:])], "ways")
-    wanted = [part for part in _lands(t, kind) if part.op != "not" and part.word != "anywhere"]
-    barred = [part for part in _barred(t, kind) if not _for_all(t, part, movers)]
-    if wanted:
-        where = s.joined([s.located(thing) for part in wanted for thing in things_of(part, t.names, POINT)], "or")
-        ways += s.either(f", and may only end {where}", f", darf aber nur {where} enden")
-    if barred:
-        where = _where(t, barred, s)
-        ways += s.either(f", but may not end {where}", f", darf aber nicht {where} enden")
-    yield f"{it} {ways}"
+    yield f"{it} {ways}" + (landing(s, ends[0], it) if len(paths) > 1 and alike else "")
 
 
-def _paths(t: Telling, kind: Kind) -> list[Record]:
-    """Its paths, each with what its tile or its groups say of all of them."""
-    fields = t.names.fields_of(kind.id)
+def paths_of(t: Telling, kind: str) -> list[Record]:
+    """The paths of a kind of tile, each with what the tile or its groups say of all of them."""
+    fields = t.names.fields_of(kind)
     paths = fields.get("move", [])
     more = {key: fields[key] for key in ("over", "through", "land") if key in fields}
     return [more | path for path in (paths if isinstance(paths, list) else [paths])]
 
 
-def _lands(t: Telling, kind: Kind) -> Iterator[phrases.Node]:
-    """What is asked of the places where its movement ends, but for what is asked of the whole way."""
-    lands = [path.get("land", "anywhere") for path in _paths(t, kind) if path.get("land", "anywhere") != path.get("through")]
-    for land in dict.fromkeys(lands):
-        yield from demands(land)
-
-
-def _barred(t: Telling, kind: Kind) -> list[phrases.Node]:
-    """Where it may not end."""
-    return [part.parts[0] for part in _lands(t, kind) if part.op == "not"]
-
-
 def _for_all(t: Telling, part: phrases.Node, movers: Sequence[Kind]) -> bool:
-    """Whether no tile that moves may end there."""
-    return all(any(bare(part) == bare(other) for other in _barred(t, kind)) for kind in movers)
+    """Whether no tile that moves may end there, whichever way it goes."""
+    barred = [
+        {bare(other.parts[0]) for other in demands(path.get("land", "anywhere")) if other.op == "not"}
+        for kind in movers
+        for path in paths_of(t, kind.id)
+    ]
+    return all(bare(part) in found for found in barred)
 
 
 def _where(t: Telling, parts: Sequence[phrases.Node], s: Saying) -> str:
@@ -130,7 +124,7 @@ def in_the_way(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
         return
     barred = [name for name in heads if _stops(t, name, kind)]
     free = [name for name in names if not _stops(t, name, kind) and (name in heads or t.section("links")[name]["as"] in barred)]
-    walls = not any(_passed(t, path.get("over", "nothing"), kind) for other in t.kinds for path in _paths(t, other))
+    walls = not any(_passed(t, path.get("over", "nothing"), kind) for other in t.kinds for path in paths_of(t, other.id))
     moving = [s.either("moves", "Zügen")] if walls and any(moves(t, other) for other in t.kinds) else []
     stopped = [*moving, *(s.link(name, "many-dat") for name in barred)]
     if barred:

@@ -46,6 +46,8 @@ class Naming:
         self.language = language
         self.weakly = False
         """Whether what is counted stands after a word that makes German adjectives weak."""
+        self.ahead = False
+        """Whether it is told what a move that is still to be chosen brings about, not what has come of one."""
         self.goals: Mapping[str, str] = {}
         """By the name of a picked place: how the action that is told says where something goes."""
         self.alone = names.tree.get("players", {}).get("count", 2) == 1
@@ -63,6 +65,13 @@ class Naming:
         self.names.picks, self.names.told, self.names.clear = before
         self.goals = {}
 
+    @contextmanager
+    def choosing(self) -> Iterator[None]:
+        """While it is told of a move that is still to be chosen, what comes of it lies ahead."""
+        self.ahead = True
+        yield
+        self.ahead = False
+
     def player(self, seat: str) -> str:
         """A player, as sentences have it."""
         return self.of(PLAYERS.get(seat, {"en": seat}))
@@ -73,9 +82,10 @@ class Naming:
         """What a phrase speaks of, in a form; ``sort``: what it is, where nothing says it."""
         return self.things(things_of(phrases.parse(text), self.names, sort), form)
 
-    def _anywhere(self, text: str) -> bool:
+    def anywhere(self, text: str) -> bool:
         """Whether a phrase says nothing of where the things lie that it speaks of."""
-        return not any(thing.tails for thing in things_of(phrases.parse(text), self.names, TILE))
+        things = things_of(phrases.parse(text), self.names, TILE)
+        return not any(tail.op != "isa" for thing in things for tail in thing.tails)
 
     def _phrase(self, text: str, form: str, word: str, beside: Mapping[str, Any]) -> str:
         node = phrases.parse(text)
@@ -263,6 +273,8 @@ class Naming:
         between = JOINTS.get(joint, JOINTS["and"])[self.german]
         if len(parts) > 1 and joint in ("or", "then") and any(", " in _ASIDE.sub("", part) for part in parts):
             return self._ranged(parts, joint)
+        if joint == "ways" and any(", " in _ASIDE.sub("", part) for part in parts):
+            between = f";{between.removeprefix(',')}"
         if joint in ("and", "or") and len(parts) > 2:
             return f"{', '.join(parts[:-1])}{between}{parts[-1]}"
         return between.join(parts)

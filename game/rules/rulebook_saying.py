@@ -103,36 +103,58 @@ class Saying(Naming):
         if not isinstance(value, Mapping):
             return str(value)
         owner, other = owner_of(self, value), known.get("count")
+        if form == "who" and value.get("turns") == "anyone":
+            return self._whose_turns(known)
         if form == "who":
             return self._who("" if "pile" in value and self._shared(value["pile"]) else owner)
         if form == "than" and isinstance(other, Mapping) and _but_owner(value) == _but_owner(other):
-            return self._compared(value, owner)
+            return self._compared(value, owner, alone=owner_of(self, other) in ("mine", "theirs"))
         if "name" in value and form == "named":
             return self.in_a_sentence(self.names.text(value["name"]))
         if form == "total" and style(value) == "many":
-            return self.either("the number of ", "die Anzahl der ") * ("score" not in value) + self.number(value, "many", known)
+            things = "score" not in value
+            many = self.either("the number of ", "die Anzahl der ") * things
+            return many + self._counted(value, "many", "", known, weakly=things)
         counted = form in ("counted", "named")
         if counted and "sum" in value:
             return self._sum(value, none=any(known.get(bound) == 0 for bound in ("exactly", "at_most")))
         return self._counted(value, form, owner if counted else "", known)
 
-    def _compared(self, value: Mapping[str, Any], owner: str) -> str:
-        """With whom it is compared: the other player; of a pile that both share, with what there is of theirs."""
+    def _compared(self, value: Mapping[str, Any], owner: str, *, alone: bool) -> str:
+        """With whom it is compared: the other player; of a pile that both share, with what there is of theirs; of all, with how
+        many there are. ``alone``: what is compared is a player's own too, so that only the other has to be named."""
         if "pile" in value and self._shared(value["pile"]):
             words = {"theirs": ("opposing ones", "gegnerische")}.get(owner, ("ones of yours", "eigene"))
+        elif value.get("turns") == "anyone":
+            words = ("the player with fewer turns", "der Spieler mit weniger Zügen")
+        elif owner not in ("mine", "theirs"):
+            words = ("there are in all", "es insgesamt gibt")
         else:
-            words = {"theirs": ("the other player", "der andere Spieler")}.get(owner, ("you", "du"))
+            who = {"theirs": ("the other player", "der andere Spieler"), "mine": ("you", "du")}[owner]
+            has = (" has", " hat") if owner == "theirs" else (" have", " hast")
+            words = who if alone else (who[0] + has[0], who[1] + has[1])
         return words[self.german]
 
-    def _counted(self, value: Mapping[str, Any], form: str, owner: str, known: Mapping[str, Any]) -> str:
-        """What is counted; said without its owner where that is said before it."""
+    def _whose_turns(self, known: Mapping[str, Any]) -> str:
+        """Who has so many turns, where those count that both players have completed: each of them, or at least one."""
+        most, least = {"at_most", "less_than"} & known.keys(), {"at_least", "more_than"} & known.keys()
+        if self.alone:
+            return self._who("mine")
+        if bool(most) == bool(least) and known.get("exactly") != 0:
+            return self.either("the player with fewer turns *has*", "der Spieler mit weniger Zügen *hat*")
+        return self.either(*(("each player *has*", "jeder Spieler *hat*") if least else ("a player *has*", "ein Spieler *hat*")))
+
+    def _counted(self, value: Mapping[str, Any], form: str, owner: str, known: Mapping[str, Any], weakly: bool = False) -> str:
+        """What is counted; said without its owner where that is said before it. ``weakly``: after such a word in German."""
         said = {
             word: part for word, part in value.items() if word != "owner" or owner not in ("mine", "theirs") or "pile" in value
         }
-        more = {"place": "board"} if "tiles" in value and self._anywhere(value["tiles"]) else {}
-        more |= {"whose": "said"} if owner in ("mine", "theirs") and "tiles" in value else {}
+        more = {"place": "board"} if "tiles" in value and self.anywhere(value["tiles"]) else {}
+        more |= {"whose": "said"} if (owner in ("mine", "theirs") and "tiles" in value) or (owner and "turns" in value) else {}
         one = form == "counted" and any(known.get(bound) == 1 for bound in ("exactly", "at_most", "more_than"))
-        self.weakly = form == "counted" and (known.get("less_than") == 1 or 0 in (known.get("exactly"), known.get("at_most")))
+        none = form == "counted" and (known.get("less_than") == 1 or 0 in (known.get("exactly"), known.get("at_most")))
+        self.weakly = weakly or none
+        more |= {"weak": "true"} if self.weakly else {}
         words = self.record("number", said, form="each" if form == "each" else "single" if one else "many", **more)
         self.weakly = False
         return words

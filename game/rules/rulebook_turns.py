@@ -94,9 +94,15 @@ def _turn(s: Saying, steps: list[Any]) -> Told:
             else s.either(f"a turn goes so: {first}", f"ein Zug geht so: {first}")
         )
     if choice:
-        listed = "; ".join(f"({letter}) {s.step(step)}" for letter, step in zip(LETTERS, choice, strict=False))
+        listed = "; ".join(f"({letter}) {_lettered(s, step)}" for letter, step in zip(LETTERS, choice, strict=False))
         then = s.either("then you do one of these", "dann tust du eines davon") if before else ""
         yield f"{then or s.either('in your turn you do one of these', 'in deinem Zug tust du eines davon')}: {listed}"
+
+
+def _lettered(s: Saying, step: Any) -> str:
+    """A step of a list with letters: what follows after it belongs to its letter, so that no semicolon may part the two."""
+    before, after = ("; dann ", ", und dann ") if s.german else ("; then ", ", and then ")
+    return s.step(step).replace(before, after)
 
 
 def _actions(steps: Any) -> Iterator[str]:

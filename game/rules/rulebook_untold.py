@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Chapter
 from game.rules.rulebook import rulebook
-from game.rules.rulebook_diff import Topic, Untold, chapter_of, compared
+from game.rules.rulebook_diff import Change, Topic, Untold, chapter_of, compared
+from game.rules.rulebook_names import plain_name
+from game.rules.rulebook_options import text_of as words_of
 from game.rules.rulebook_saying import LANGUAGES
 from game.rules.sections import HEADER
+from game.rules.wording import both
 
 if TYPE_CHECKING:
     from game.rules.play import RulesGame
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
 AT_ONCE, AT_LEISURE = 6, 40
 """How many rules are tried out, where somebody waits for a page, and where not: each takes as long as a book without pictures. Of
 more than that none is."""
+_NAMED = ("tiles", "groups", "links", "statuses", "piles")
+"""The sections whose names stand in sentences about other things."""
+_NAMES = both("Names", "Namen")
 _LEVELS = 3
 _ENGLISH = ("en",)
 _MISSING = object()
@@ -29,9 +35,30 @@ Path = tuple[str, ...]
 
 def what_differs(game: RulesGame, book: Sequence[Chapter], parent: RulesGame) -> Chapter:
     """The last chapter of a game's book: what differs from the game that it builds on."""
+    parent, names = renamed(parent, game)
     before = plain_book(parent)
-    topics = compared(book, before, (game.about, parent.about))
+    topics = [*names, *compared(book, before, (game.about, parent.about))]
     return chapter_of(topics, untold_of(game, parent, before, topics))
+
+
+def renamed(other: RulesGame, game: RulesGame) -> tuple[RulesGame, list[Topic]]:
+    """Another game with its things called as in this one, so that a new name is told once and not in each sentence that has it;
+    and what is called otherwise."""
+    from game.rules.assembling import assembled
+
+    definition, topics = other.definition, []
+    for section in _NAMED:
+        mine, theirs = (rules.definition.get(section, {}) for rules in (game, other))
+        for entry in mine:
+            named = [plain_name(words_of(rules[entry]["name"])) for rules in (mine, theirs) if "name" in rules.get(entry, {})]
+            if len(named) == 2 and named[0] != named[1]:
+                definition = _with(definition, game.definition, (section, entry, "name"))
+                now, before = ({language: f"{name.get(language, name['en'])}." for language in LANGUAGES} for name in named)
+                changes = {language: [Change(now[language], before[language])] for language in LANGUAGES}
+                topics.append(Topic(_NAMES, "", dict.fromkeys(LANGUAGES, ""), changes))
+    if not topics:
+        return other, []
+    return type(other)(assembled(definition, other.setting.board), definition, other.identity, other.setting), topics
 
 
 def plain_book(game: RulesGame, languages: Sequence[str] = LANGUAGES) -> Sequence[Chapter]:
@@ -51,7 +78,9 @@ def untold_of(
     doubtful = [path for path in found if not _surely_told(path, found, topics, (game, other))]
     tried, said = doubtful if len(doubtful) <= most else [], _words(before)
     out = [".".join(path) for path in tried if _untold(path, game, other, said)]
-    return Untold([*out, *_options(game, other, topics)], len(doubtful) - len(tried))
+    more = len(doubtful) - len(tried)
+    trees = [{**rules.definition, "options": {o.id: {"name": o.name} for o in rules.setting.options}} for rules in (other, game)]
+    return Untold([*out, *_options(game, other, topics)], more, trees)
 
 
 def _rules_of(game: RulesGame) -> dict[str, Any]:

@@ -56,10 +56,12 @@ def _bounded(value: Any, least: int, most: int) -> str:
     return f"from {least} to {most}" if isinstance(value, int) and not isinstance(value, bool) else ""
 
 
-def _shorter(value: Any, longest: int) -> str:
-    """What a text must be that is too long; empty of other values."""
+def _shorter(value: Any, longest: int, what: str = "text") -> str:
+    """What a text must be that is empty or too long; empty of other values."""
+    if value == "":
+        return f"a {what} of 1 to {longest} letters"
     too_long = isinstance(value, str) and len(value) > longest
-    return f"a text of at most {longest} letters (this one has {len(value)})" if too_long else ""
+    return f"a {what} of at most {longest} letters (this one has {len(value)})" if too_long else ""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,9 @@ class Phrase(Type):
 
     about: str = ""
     form = 'a phrase, such as "mine and flower"'
+
+    def needs(self, value: Any) -> str:
+        return _shorter(value, 400, "phrase") or self.form
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "minLength": 1, "maxLength": 400, "description": "a phrase, such as: mine and flower"}

@@ -7,7 +7,6 @@ as they were at the last start needs none of it.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.contract import ShelfEntry
 from game.core.errors import BadRequest, BadRuleset, PaiShoError, Problem, errors_of
 from game.rules import pictures
+from game.rules.bounds import MAX_BYTES, NAME
 from game.rules.games import board_within, compiled, game_of, with_board
 from game.rules.library import Library, current
 from game.rules.memory import Memory
@@ -30,10 +30,6 @@ from game.rules.tree import Record, from_plain, mark_of, plain, problem_at
 if TYPE_CHECKING:
     from game.rules.following import Following
     from game.rules.play import RulesGame
-
-NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
-LARGEST_KEPT = 256 * 1024
-"""Letters of the rules that a record may keep; no file of rules is longer either."""
 
 
 class Rulesets(Files):
@@ -66,22 +62,16 @@ class Rulesets(Files):
 
     def check(self, ruleset: str | Path) -> list[Problem]:
         """Everything that is wrong with a ruleset, in the order of its lines; without errors among it, it can be played."""
-        header: list[Problem] = []
         try:
-            try:
-                record = self.record(ruleset)
-            except BadRuleset as error:  # a wrong id, say, hides nothing else
-                header = list(error.problems)
-                if not _is_path(ruleset):
-                    return header
-                record = self.library.read(Path(ruleset))
+            draft = self.library.draft(Path(ruleset) if _is_path(ruleset) else str(ruleset))
         except BadRuleset as error:
-            return header or list(error.problems)
+            return list(error.problems)
         from game.rules.whole_file import less_misspelt, problems_of_file
 
-        found, tree = problems_of_file(record, self.library.load, self.board_of, header)
+        found, tree = problems_of_file(draft, self.library.load, self.board_of)
         if tree is None:
             return found
+        record = draft.record
         notes = [note for file in (record, *map(self.library.load, self.library.ancestors(record))) for note in file.notes]
         if not errors_of(found) and not tree.get("abstract") and "board" in tree:
             found += self._compile_problems(tree, self.board_of(tree)) or self._picture_warnings(ruleset, tree)
@@ -182,7 +172,7 @@ class Rulesets(Files):
                 raise
         if known and (known.identity.hash == record.get("hash") or not isinstance(kept, Mapping) or not kept):
             return known
-        if len(json.dumps(kept)) > LARGEST_KEPT:
+        if len(json.dumps(kept)) > MAX_BYTES:
             raise BadRequest("The rules that were kept with this game are longer than any rules may be.")
         tree = current(from_plain(kept, "the rules kept with the game"))
         board = self.board_of(tree)

@@ -8,196 +8,207 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 
-import yaml
-
-from game.core.errors import Problem
+from game.rules.brackets import CLOSERS, is_closed, open_at
+from game.rules.known_words import TEXTS, is_known
+from game.rules.stumbles import Edit, Slip, Stumble, stumble_of
 
 _QUOTE = "put the text in quotation marks"
 QUOTE_IT = f"P{_QUOTE[1:]}."
 _NO_SPACE = re.compile(r"([\w-]+):(\S.*)")
-_CLOSERS = {"[": "]", "{": "}"}
+_OPENERS = {closer: opener for opener, closer in CLOSERS.items()}
+_NOTHING, _NOTHING_HINT = "something is missing here.", "Write what belongs here, or take the signs around it away."
+_NEVER_CLOSED = "the quotation mark opened here is never closed."
 _REMARK = "All that follows a # is a remark; put a text that holds one in quotation marks."
 
 
-@dataclass(frozen=True, slots=True)
-class _Stumble:
-    """Where the scanner stood, what it was reading and since where; positions count from 0."""
-
-    lines: list[str]
-    context: str
-    problem: str
-    at: tuple[int, int]
-    since: tuple[int, int]
-
-    @property
-    def sign(self) -> str:
-        return self._text(self.at[0])[self.at[1] :][:1]
-
-    @property
-    def before(self) -> str:
-        """What stands before the place on its line."""
-        return self._text(self.at[0])[: self.at[1]].strip()
-
-    @property
-    def line(self) -> str:
-        """The whole line of the place."""
-        return self._text(self.at[0])
-
-    @property
-    def opener(self) -> str:
-        return self._text(self.since[0])[self.since[1] :][:1]
-
-    def started(self) -> str:
-        """The line on which what it was reading begins, from there on."""
-        return self._text(self.since[0])[self.since[1] :]
-
-    def indent(self, line: int) -> int:
-        """The number of blanks a line begins with."""
-        text = self._text(line)
-        return len(text) - len(text.lstrip())
-
-    def _text(self, line: int) -> str:
-        return self.lines[line] if line < len(self.lines) else ""
-
-
-Slip = tuple[tuple[int, int], str, str]
-
-
-def syntax_problem(error: Exception, text: str, file: str) -> Problem:
-    """The scanner's error as a problem with its place in the file."""
-    stumble = _stumble(error, text)
-    (line, column), message, hint = _slip(stumble)
-    return Problem(file, line + 1, column + 1, "", message, hint)
-
-
-def _stumble(error: Exception, text: str) -> _Stumble:
-    lines = re.split("\r\n|\r|\n", text)
-    if not isinstance(error, yaml.MarkedYAMLError):
-        return _Stumble(lines, "", str(error), (0, 0), (0, 0))
-    mark, start = error.problem_mark, error.context_mark
-    at = (mark.line, mark.column) if mark else (0, 0)
-    since = (start.line, start.column) if start else at
-    return _Stumble(lines, error.context or "", error.problem or "", at, since)
-
-
-def _slip(stumble: _Stumble) -> Slip:
+def slip_of(error: Exception, text: str) -> Slip:
+    """The scanner's error in our words."""
+    stumble = stumble_of(error, text)
     for fragment, explain in _SLIPS:
         if fragment in f"{stumble.context}: {stumble.problem}":
             return explain(stumble)
-    return stumble.at, f"this is not YAML: {stumble.problem}.", ""
+    return Slip(stumble.at, f"this is not YAML: {stumble.problem}.", "")
 
 
-def _quote(s: _Stumble) -> Slip:
+def _over(at: tuple[int, int], new: str) -> Edit:
+    return Edit(*at, new)
+
+
+def _quote(s: Stumble) -> Slip:
     if "escape" in s.problem:
-        return s.at, "a backslash stands before a sign it has no meaning for.", 'Write "\\\\" for one backslash.'
-    return s.since, "the quotation mark opened here is never closed.", "Close it, or write the text without it."
+        return Slip(s.at, "a backslash stands before a sign it has no meaning for.", 'Write "\\\\" for one backslash.')
+    end = s.since[1] + len(s.started())
+    return Slip(s.since, _NEVER_CLOSED, "Close it, or write the text without it.", Edit(s.since[0], end, s.opener))
 
 
-def _bracket(s: _Stumble) -> Slip:
-    if s.sign and s.sign in "]}":
-        closer = _CLOSERS.get(s.opener, "]")
-        message = f'"{s.sign}" does not close the "{s.opener}" of line {s.since[0] + 1}, column {s.since[1] + 1}.'
-        return s.at, message, f'Write "{closer}" for it, or close that bracket first.'
-    if s.at[0] == s.since[0] and s.sign == ":":
-        return _colon(s)
-    if s.at[0] == s.since[0] and s.before.endswith(("'", '"')):
+def _bracket(s: Stumble) -> Slip:
+    if s.opener not in CLOSERS:
+        return _bracket(replace(s, since=found[-1])) if (found := open_at(s.lines, s.at)) else Slip(s.at, _NOTHING, _NOTHING_HINT)
+    closer = CLOSERS[s.opener]
+    if s.sign and s.sign in "]}" and s.sign != closer:
+        return _wrong_closer(s, closer)
+    if s.sign == ",":
+        return Slip(s.at, "nothing stands before this comma.", "Take the comma away, or write what is missing.", _over(s.at, " "))
+    if s.before.endswith(("'", '"')) and (s.at[0] == s.since[0] or s.sign != ":"):
         return _after_quote(s)
-    closer = _CLOSERS.get(s.opener, "}")
+    if s.at[0] == s.since[0] and s.sign == ":":
+        return _colon(s)._replace(edit=None)
+    if s.sign in CLOSERS and (word := re.search(r"[\w-]+$", s.before)) and s.at[0] == s.since[0]:
+        return Slip(s.at, f'there is no colon after "{word[0]}".', f'Write "{word[0]}: {s.sign}...{CLOSERS[s.sign]}".')
+    if s.at[0] != s.since[0] and is_closed(s.lines, s.since):
+        place = (s.at[0], s.indent(s.at[0]))
+        edit = _over((place[0], place[1] - 1), ",") if place[1] else None
+        message = "there is no comma between this line and the one above it."
+        return Slip(place, message, 'Write "," at the end of that line.', edit, beside=s.since[0])
+    return _unclosed(s, closer)
+
+
+def _wrong_closer(s: Stumble, closer: str) -> Slip:
+    outer = {s.lines[line][column] for line, column in open_at(s.lines, s.since)}
+    opener = _OPENERS[s.sign]
+    if opener in outer and s.line.count(s.sign) <= s.line.count(opener):
+        return _unclosed(s, closer)._replace(edit=_over(s.at, closer))
+    message = f'"{s.sign}" does not close the "{s.opener}" of line {s.since[0] + 1}, column {s.since[1] + 1}.'
+    if s.line[s.at[1] + 1 :].lstrip().startswith(closer):
+        return Slip(s.at, message, "Take it away.", _over(s.at, " "))
+    return Slip(s.at, message, f'Write "{closer}" for it, or close that bracket first.', _over(s.at, closer))
+
+
+def _unclosed(s: Stumble, closer: str) -> Slip:
     remark = f"{_REMARK} " if " #" in s.started() else ""
-    return s.since, f'the "{s.opener}" opened here is not closed.', f'{remark}Close it with "{closer}".'
+    hint = f'{remark}Close it with "{closer}".'
+    return Slip(s.since, f'the "{s.opener}" opened here is not closed.', hint, Edit(s.since[0], None, closer))
 
 
-def _colon(s: _Stumble) -> Slip:
+def _colon(s: Stumble) -> Slip:
     message = "a colon stands inside plain text."
     text = re.sub(r"^.*?:\s+", "", s.line, count=1)
     if re.search("[“”„«»‘’]", text):
-        return s.at, message, 'Put the text in straight quotation marks, "...": the curly ones are letters of the text.'
+        hint = 'Put the text in straight quotation marks, "...": the curly ones are letters of the text.'
+        return Slip(s.at, message, hint, _over(s.at, ";"))
     if text.startswith("("):
-        return s.at, message, "Write { } for the round brackets."
+        return Slip(s.at, message, "Write { } for the round brackets.")
+    joined = re.search(r"([\w-]+):\s+([^\s{\[:]+)\s+([\w-]+)$", s.before)
+    if joined and joined[1] not in TEXTS and is_known(joined[3]):
+        value = joined[2].rstrip(";")
+        hint = f'Write "{joined[1]}: {value}, {joined[3]}: ..." in braces; or begin a new line.'
+        return Slip(s.at, f'there is no comma before "{joined[3]}".', hint)
+    if (inner := re.search(r"\{(?:.*[\s{])?([\w-]+):\s+([\w-]+)$", s.before)) and is_known(inner[2]) and inner[1] not in TEXTS:
+        return Slip(s.at, "a second colon stands behind one word.", f"Write it in braces: {inner[1]}: {{{inner[2]}: ...}}.")
     if second := re.fullmatch(r"(?:- )?[\w-]+:\s+([\w-]+)", s.before):
-        return s.at, "a second colon stands on one line.", f'Begin "{second[1]}:" on the next line, further right; or {_QUOTE}.'
-    return s.at, message, QUOTE_IT
+        other = f"write it in braces: {{{second[1]}: ...}}" if is_known(second[1]) else _QUOTE
+        hint = f'Begin "{second[1]}:" on the next line, further right; or {other}.'
+        return Slip(s.at, "a second colon stands on one line.", hint)
+    return Slip(s.at, message, QUOTE_IT, _over(s.at, ";"))
 
 
-def _second_colon(s: _Stumble) -> Slip:
-    if re.search(r":\s", s.before) or s.before.startswith("- "):
-        return _colon(s)
+def _second_colon(s: Stumble) -> Slip:
     line = s.at[0]
-    above = s.lines[line - 1] if line else ""
-    if (spaced := _NO_SPACE.fullmatch(above.strip())) and s.indent(line - 1) == s.indent(line):
-        return (line - 1, s.indent(line - 1)), "there is no space after the colon.", f'Write "{spaced[1]}: {spaced[2][:40]}".'
+    number, above = s.above()
+    if re.search(r":\s", s.before) or (s.before.startswith("- ") and not _is_colonless(above, s.indent(line) - s.indent(number))):
+        return _colon(s)
+    if _is_colonless(above, s.indent(line) - s.indent(number)):
+        return _colonless((number, s.indent(number)), above.strip())
     message = "a value begins where none can stand: the line is indented deeper than the lines it belongs to."
-    return (line, s.indent(line)), message, "Give them the same indent; put text with a colon in quotation marks."
+    return Slip((line, s.indent(line)), message, "Give them the same indent; put text with a colon in quotation marks.")
 
 
-def _no_colon(s: _Stumble) -> Slip:
-    started = s.started()
+def _no_colon(s: Stumble) -> Slip:
+    return _colonless(s.since, s.started())
+
+
+def _is_colonless(above: str, deeper: int) -> bool:
+    """Whether the line above another that is so much deeper lacks its colon; the text of a word may go on over lines."""
+    if deeper == 1:  # rather one blank too many
+        return False
+    if deeper:
+        return re.fullmatch(r"\s*(?:- )?\w+\s*", above) is not None
+    return bool(above) and not re.search(r":(\s|$)", above)
+
+
+def _colonless(at: tuple[int, int], started: str) -> Slip:
+    """A line, from where it begins, in which no colon ends a word."""
     if spaced := _NO_SPACE.match(started):
-        return s.since, "there is no space after the colon.", f'Write "{spaced[1]}: {spaced[2][:40]}".'
+        return Slip(at, "there is no space after the colon.", f'Write "{spaced[1]}: {spaced[2][:40]}".')
     if equal := re.match(r"([\w-]+)\s*=\s*(\S.{0,40})", started):
-        return s.since, "this line has no colon.", f'Write "{equal[1]}: {equal[2].strip()}".'
+        return Slip(at, "this line has no colon.", f'Write "{equal[1]}: {equal[2].strip()}".')
+    if (two := re.fullmatch(r"([a-z][\w-]*)\s+([^\s:].{0,40})", started.rstrip())) and is_known(two[1]):
+        return Slip(at, "this line has no colon.", f'Write "{two[1]}: {two[2]}".')
+    if is_known(started.strip()):
+        return Slip(at, "this line has no colon.", f'Write "{started.strip()}:".')
     if started.startswith(("//", "--", ";", "/*")):
-        return s.since, "this line has no colon.", "If it is a remark, begin it with #."
-    return s.since, "this line has no colon.", 'Write "word: value"; a remark begins with #.'
+        return Slip(at, "this line has no colon.", "If it is a remark, begin it with #.")
+    return Slip(at, "this line has no colon.", 'Write "word: value"; a remark begins with #.')
 
 
-def _tab(s: _Stumble) -> Slip:
-    return s.at, "a tab is used as indentation.", "Indent with spaces."
+def _tab(s: Stumble) -> Slip:
+    return Slip(s.at, "a tab is used as indentation.", "Indent with spaces.", _over(s.at, " "))
 
 
-def _first_sign(s: _Stumble) -> Slip:
+def _first_sign(s: Stumble) -> Slip:
     if s.sign == "\t":
         return _tab(s)
     if s.line.startswith("```"):
-        return s.at, "``` begins no line of a ruleset.", "Take such lines away."
-    return s.at, f'plain text cannot begin with "{s.sign}".', QUOTE_IT
+        return Slip(s.at, "``` begins no line of a ruleset.", "Take such lines away.")
+    if s.sign == ">" and s.before.endswith(("}", "]")):
+        return Slip(s.at, 'numbers are not compared with ">".', "Write it as a word of its own: , more_than: 2.")
+    return Slip(s.at, f'plain text cannot begin with "{s.sign}".', QUOTE_IT, _over(s.at, "x"))
 
 
-def _after_quote(s: _Stumble) -> Slip:
+def _after_quote(s: Stumble) -> Slip:
     mark = s.before[-1:]
     for number, line in enumerate(s.lines[: s.at[0]]):
         if mark == '"' and line.count(mark) % 2:
-            return (number, line.index(mark)), "the quotation mark opened here is never closed.", "Close it on its own line."
+            return Slip((number, line.rindex(mark)), _NEVER_CLOSED, "Close it on its own line.", Edit(number, len(line), mark))
     hint = "Inside '...' an apostrophe is written twice; or use \"...\" round the whole text."
-    return s.at, "text goes on after the closing quotation mark.", hint
+    return Slip(s.at, "text goes on after the closing quotation mark.", hint)
 
 
-def _out_of_line(s: _Stumble) -> Slip:
+def _out_of_line(s: Stumble) -> Slip:
     if s.before.endswith(("'", '"')):
         return _after_quote(s)
     if s.sign and s.sign in "]}":
-        return s.at, f'"{s.sign}" closes nothing.', "Take it away, or open the bracket."
+        return Slip(s.at, f'"{s.sign}" closes nothing.', "Take it away, or open the bracket.", _over(s.at, " "))
     if s.sign == ":":
-        return s.at, "there is no word before this colon.", 'Write "word: value".'
+        return Slip(s.at, "there is no word before this colon.", 'Write "word: value".')
     if s.before.endswith(("]", "}")):
-        return s.at, f'"{s.sign}" stands after the closing bracket.', "Take it away, or close the bracket behind it."
-    above = next((line for line in reversed(s.lines[: s.at[0]]) if line.strip() and not line.lstrip().startswith("#")), "")
-    places = f"column {s.at[1] + 1}, and the line above it in column {len(above) - len(above.lstrip()) + 1}"
+        if more := re.match(r"\w+", s.line[s.at[1] :]):
+            return Slip(s.at, f'"{more[0]}" stands after the closing bracket.', "Begin it on the next line.")
+        edit = _over(s.at, " ") if s.sign in ",;" else None
+        return Slip(s.at, f'"{s.sign}" stands after the closing bracket.', "Take it away, or close the bracket behind it.", edit)
+    places = f"column {s.at[1] + 1}, and the line above it in column {s.indent(s.above()[0]) + 1}"
     message = f"this line is not lined up with the lines it belongs to: it begins in {places}."
-    return s.at, message, "Give them the same indent."
+    first, indent = s.column()
+    if first > s.since[0] and s.is_odd(first):
+        places = f"column {indent + 1}, and the lines below it in column {s.at[1] + 1}"
+        message = f"this line is not lined up with the lines it belongs to: it begins in {places}."
+        return Slip((first, indent), message, "Give them the same indent.", Edit(first, 0, "", s.at[1]))
+    edit = Edit(s.at[0], 0, "", indent) if s.indent(s.at[0]) == s.at[1] else None
+    return Slip(s.at, message, "Give them the same indent.", edit, beside=first)
 
 
-def _list_after_word(s: _Stumble) -> Slip:
-    return s.at, "a list cannot begin with a dash on the line of its word.", "Begin it on the next line, or write it in [ ]."
+def _list_after_word(s: Stumble) -> Slip:
+    message = "a list cannot begin with a dash on the line of its word."
+    return Slip(s.at, message, "Begin it on the next line, or write it in [ ].")
 
 
-def _shorthand(s: _Stumble) -> Slip:
-    return s.since, f'plain text cannot begin with "{s.opener}".', QUOTE_IT
+def _shorthand(s: Stumble) -> Slip:
+    return Slip(s.since, f'plain text cannot begin with "{s.opener}".', QUOTE_IT, _over(s.since, "x"))
 
 
-def _block_text(s: _Stumble) -> Slip:
+def _block_text(s: Stumble) -> Slip:
     if "tab" in s.problem:
         return _tab(s)
-    return s.at, 'nothing can follow "|" or ">" on their line.', "Begin the text on the next line, indented."
+    return Slip(s.at, 'nothing can follow "|" or ">" on their line.', "Begin the text on the next line, indented.")
 
 
-def _more(s: _Stumble) -> Slip:
-    return s.at, "the file goes on after its end.", "One file holds one ruleset: take this away."
+def _more(s: Stumble) -> Slip:
+    return Slip(s.at, "the file goes on after its end.", "One file holds one ruleset: take this away.", last=True)
 
 
-_SLIPS: tuple[tuple[str, Callable[[_Stumble], Slip]], ...] = (
+_SLIPS: tuple[tuple[str, Callable[[Stumble], Slip]], ...] = (
     ("quoted scalar", _quote),
     ("double-quoted", _quote),
     ("tab character", _tab),

@@ -25,6 +25,7 @@ NOWHERE = Mark("", 0, 0)
 Scalar: TypeAlias = "str | int | float | bool"
 Value: TypeAlias = "Record | Items | str | int | float | bool"
 Step: TypeAlias = "str | int"
+Path: TypeAlias = "tuple[Step, ...]"
 
 
 class Record(dict[str, Value]):
@@ -107,7 +108,7 @@ def _step(node: Value | None, step: Step) -> tuple[Mark, Mark, Value | None]:
 
 
 def path_text(path: Iterable[Step]) -> str:
-    """A path as people read it: ``actions.plant.pick[0].as``; items count from 0."""
+    """A path in one text: ``actions.plant.pick[0].as``; items count from 0, as in JSON. People are told ``Problem.where``."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
 
 

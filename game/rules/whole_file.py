@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.rules import lint_overruled, lint_repeats
-from game.rules.causes import at_their_causes
+from game.rules.causes import at_their_causes, own_file
 from game.rules.merging import Load, files_of, resolve
 from game.rules.nearest import nearest
 from game.rules.sections import SECTIONS
@@ -15,23 +15,28 @@ from game.rules.tree import Record, key_mark_of
 from game.rules.types import Path
 
 if TYPE_CHECKING:
+    from game.rules.drafts import Draft
     from game.rules.lint_form import Slip
 
 MERGED = ("extends", "remove")
 """The sections whose form the merge itself looks at."""
+_HEAD = ("format", "id")
 
 
 def problems_of_file(
-    record: Record, load: Load, board_of: Callable[[Record], Record], header: Sequence[Problem] = ()
+    draft: Draft, load: Load, board_of: Callable[[Record], Record]
 ) -> tuple[list[Problem], Record | None]:
-    """Everything wrong with a ruleset as its file has it, beside what its ``header`` was told already, by line; and the whole
-    ruleset, if it could be made.
+    """Everything wrong with a ruleset as its file has it, with what was told of it already, by line; and the whole ruleset, if
+    it could be made.
 
-    What the file breaks in the rules that it extends is told at the file's own lines.
+    What the file breaks in the rules that it extends is told at the file's own lines; not if some of it could not be read.
     """
     from game.rules.lint import problems_of
     from game.rules.lint_form import form_of, schema_slips
 
+    record, header, unread = draft
+    if unread:
+        return _of_pieces(draft, load, board_of), None
     own = _beside(form_of(record), header)
     try:
         tree = resolve(record, load, {slip.path for slip in own})
@@ -47,6 +52,30 @@ def problems_of_file(
     if not errors_of([*header, *found]):
         found += [*lint_repeats.warnings_of(record, load), *lint_overruled.warnings_of(record, tree)]
     return sorted({*less_misspelt(header, record), *found}), tree
+
+
+def _of_pieces(draft: Draft, load: Load, board_of: Callable[[Record], Record]) -> list[Problem]:
+    """The same of a file of which some could not be read: nothing is told that may come of that."""
+    from game.rules.lint import problems_of
+    from game.rules.lint_form import schema_slips
+
+    record, header, unread = draft
+    if () in unread.paths or "legend" in record:  # nothing is known of it, or it is a board
+        return sorted(header)
+    head = [problem for problem in header if problem.path in _HEAD]
+    own = _beside(schema_slips(record), head)
+    found = [slip.problem for slip in own]
+    if "extends" not in unread.words:
+        try:
+            tree = resolve(record, load, {*unread.paths, *(slip.path for slip in own)})
+            board = board_of(tree) if "board" in tree else None
+            own = [slip for slip in _beside(schema_slips(record, whole=tree), head) if not _taken_over(slip.path, record, tree)]
+            found = problems_of(tree, board, told=own, unread=unread)
+        except BadRuleset as bad:
+            found += bad.problems
+    file, heads = own_file(record), {problem.path for problem in header if problem.path}
+    found = [problem for problem in found if problem.file == file and problem.path not in heads and not unread.hides(problem)]
+    return sorted({*less_misspelt(header, record), *unread.moved_back(found)})
 
 
 def _beside(slips: Sequence[Slip], header: Sequence[Problem]) -> list[Slip]:

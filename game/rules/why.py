@@ -23,12 +23,17 @@ Ways = Sequence[tuple[Action, dict[str, Any]]]
 
 
 def reasons(state: State, text: str) -> tuple[Reason, ...]:
-    """Every reason found, the most telling first; empty if the move is legal. Raises BadMove if no action is written so."""
+    """Every reason found, the most telling first; empty if the move is legal. Raises BadMove if no action is written so.
+
+    The name of a kind of tile alone asks why no such tile can be the first pick.
+    """
     parse(text)
     if state.ended is not None:
         return (Reason("endings." + state.ended[0], both("The game is over.", "Das Spiel ist zu Ende."), sort="turn"),)
     if text == "resign" or legal.find(legal.offered(state), text) is not None:
         return ()
+    if text in state.rules.kind_index:
+        return _of_kind(state, text)
     offered = [action for action, _ in state.rules.phases[state.phase].nodes[state.node].offers]
     named = {action.name for action in offered}
     every = [*offered, *(action for action in state.rules.actions.values() if action.name not in named)]
@@ -44,6 +49,16 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
     best = [*_elsewhere(state, found, offered, reached), *best]
     out = [Reason(failure.rule, failure.sentence, _named(failure.places), failure.sort) for failure in best]
     return tuple(_once(out)) or (_not_now(state),)
+
+
+def _of_kind(state: State, kind: str) -> tuple[Reason, ...]:
+    """Why no tile of a kind can be the first pick. Raises BadMove if one can: it is no move by itself."""
+    from game.rules.why_kinds import nearest_failures
+
+    if any(bundle.prefix.split(" ")[1:2] == [kind] for bundle in legal.offered(state)):
+        raise BadMove(_unwritten(state.rules, kind))
+    found = nearest_failures(state, kind)
+    return tuple(_once([Reason(one.rule, one.sentence, _named(one.places), one.sort) for one in found])) or (_not_now(state),)
 
 
 def _begun(state: State, offered: Sequence[Action], text: str) -> Iterator[tuple[int, Failure]]:
@@ -117,7 +132,7 @@ def read(state: State, action: Action, text: str, begun: bool = False) -> dict[s
 def fault(state: State, action: Action, values: dict[str, Any]) -> tuple[int, Failure]:
     """How far an action gets with these picks, and what stops it there."""
     scene = Scene(state.rules, state, state.seat)
-    return _picked(scene, action, values) or (len(action.picks) + 1, _undone(scene, action))
+    return _picked(scene, action, values) or (len(action.picks) + 1, undone(scene, action))
 
 
 def _picked(scene: Scene, action: Action, values: dict[str, Any]) -> tuple[int, Failure] | None:
@@ -132,7 +147,7 @@ def _picked(scene: Scene, action: Action, values: dict[str, Any]) -> tuple[int, 
     return None
 
 
-def _undone(scene: Scene, action: Action) -> Failure:
+def undone(scene: Scene, action: Action) -> Failure:
     """Why an action that is no legal move cannot be done, its picks being made."""
     if action.when is not None and not action.when.test(scene):
         needs = action.because or both("This needs that {0}.", "Dafür muss gelten: {0}.", action.when.sentence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,6 +15,7 @@ from game.ui.inputs import Held, read, typed
 from game.ui.notices import Notices
 from game.ui.pictures import Pictures
 from game.ui.preferences import Settings, Value
+from game.ui.recent import PLAYED, remember
 from game.ui.scene import Canvas
 from game.ui.screens.screen import Screen
 from game.ui.screens.shelf import ShelfScreen
@@ -25,8 +27,6 @@ from game.ui.window import NoDisplay, Window
 from game.ui.words import Words, system_language
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from game.core.contract import Game, Source
     from game.ui.tilesets import TileSet
 
@@ -145,6 +145,8 @@ class App:
         self.screens.append(ShelfScreen(self))
         if game is not None:
             self.push(begun(self, game, seed, source))
+        if source is not None:
+            remember(self.saves, Path(source.file), PLAYED)  # it is followed again when the game is continued
         if problems := self.looks.problems():
             self.notice(self.words("look_problem", why=problems[0]))
         self._say_settings()

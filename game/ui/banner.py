@@ -1,4 +1,7 @@
-"""A strip above the table: what is the matter with the rules that it follows, until it is mended. It covers nothing."""
+"""A strip above the table: what is the matter with the rules that it follows, until it is mended.
+
+Its room is kept at every table that follows rules, so that nothing on the table moves when it comes or goes.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,6 @@ from game.ui.shown import shown
 from game.ui.widgets import Widget
 from game.ui.words import Words
 
-MOST = 0.24
-"""The part of the window's height that the strip may take."""
-_LINES = 3
-
 
 class Said(NamedTuple):
     """What a strip says: where, or what it is about; the sentence; its buttons, ids with labels."""
@@ -33,18 +32,19 @@ class Said(NamedTuple):
 class Banner:
     """A strip as it is drawn, from the window's upper left corner."""
 
-    height: int
     sprites: Sequence[Sprite] = ()
     widgets: Sequence[Widget] = ()
 
 
-def said_of(follower: Follower, words: Words) -> Said | None:
-    """What is to be said of the rules that a table follows; None where nothing is the matter."""
+def said_of(follower: Follower, words: Words, taking: bool = False) -> Said | None:
+    """What is to be said of the rules that a table follows, and may be ``taking`` just now; None where nothing is."""
     if follower.problems:
         first, more = follower.problems[0], len(follower.problems) - 1
         head = place_of(first) + ("" if not more else f" \u00b7 {words('one_more') if more == 1 else words('more', n=more)}")
         label = words("all_problems", n=more + 1) if more else words("see_problem")
         return Said(head, sentence_of(first), [("problems", label)])
+    if taking:
+        return Said(words("rules_coming"), words("rules_coming_text"), [])
     if follower.unfit is not None:
         text = words("rules_unfit_text", why=shown(words.of(follower.unfit)).rstrip("."))
         return Said(words("rules_unfit"), text, [("new", words("begin_with_them"))])
@@ -59,32 +59,39 @@ def place_of(problem: Problem) -> str:
 
 def sentence_of(problem: Problem) -> str:
     """What is wrong, and what helps."""
-    path = f"{problem.path}: " if problem.path else ""
+    path = f"{problem.where}: " if problem.path else ""
     return f"{path}{problem.message} {problem.hint}".strip()
 
 
+def height_of(size: tuple[int, int], base: float) -> int:
+    """How high a strip is in a window of that size, whatever it says: two lines where one would be short."""
+    return round(base * (2.9 if _one_line(size, base) else 3.6))
+
+
+def _one_line(size: tuple[int, int], base: float) -> bool:
+    return size[0] >= base * 62
+
+
 def banner(brush: Brush, said: Said, size: tuple[int, int], gap: int) -> Banner:
-    """The strip for a window of that size, in the brush's letters: the words beside its buttons, or above them where it is
-    narrow."""
+    """The strip for a window of that size, in the brush's letters: its words, as far as there is room, and its buttons at the
+    right."""
     base = brush.theme.base
+    plate = Rect(gap, gap, size[0] - 2 * gap, height_of(size, base))
     pad, line = round(base * 0.7), round(base * 2.1)
-    wide = max(brush.text(label).get_width() for _, label in said.buttons) + round(base * 1.6)
-    inner = size[0] - 2 * gap - 2 * pad
-    beside = inner - len(said.buttons) * (wide + gap) >= base * 24
-    width = inner - len(said.buttons) * (wide + gap) if beside else inner
-    head = brush.fitted(said.head, 0, "gold", "bold", width)
-    room = size[1] * MOST - 2 * pad - head.get_height() - (0 if beside else line + gap)
-    lines = min(max(int(room / (brush.theme.step(0) * 1.32)), 1), _LINES)
-    text = brush.block(said.text, width, 0, "text", most=lines)
-    told = head.get_height() + text.get_height()
-    height = max(told, line) + 2 * pad if beside else told + gap + line + 2 * pad
-    plate = Rect(gap, gap, size[0] - 2 * gap, height)
-    top = plate.y + pad + (max(height - 2 * pad - told, 0) // 2 if beside else 0)
-    sprites = [Sprite(brush.plate(plate.size, "lit"), *plate.topleft), Sprite(head, plate.x + pad, top)]
-    sprites.append(Sprite(text, plate.x + pad, top + head.get_height()))
-    right, low = plate.right - pad, plate.centery - line // 2 if beside else plate.bottom - pad - line
-    widgets = []
+    wide = max((brush.text(label).get_width() for _, label in said.buttons), default=0) + round(base * 1.6)
+    right, widgets = plate.right - (plate.height - line) // 2, []
     for name, label in reversed(said.buttons):
-        widgets.append(Widget(name, "button", label, Rect(right - wide, low, wide, line)))
+        widgets.append(Widget(name, "button", label, Rect(right - wide, plate.centery - line // 2, wide, line)))
         right -= wide + gap
-    return Banner(plate.bottom, sprites, widgets[::-1])
+    left, room = plate.x + pad, right - plate.x - pad
+    one_line = _one_line(size, base)
+    head = brush.fitted(said.head, 0, "gold", "bold", round(room * 0.45) if one_line else room)
+    text = brush.fitted(said.text, 0, "text", "sans", room - head.get_width() - pad if one_line else room)
+    sprites = [Sprite(brush.plate(plate.size, "lit"), *plate.topleft)]
+    if one_line:
+        sprites.append(Sprite(head, left, plate.centery - head.get_height() // 2))
+        sprites.append(Sprite(text, left + head.get_width() + pad, plate.centery - text.get_height() // 2))
+    else:
+        top = plate.centery - (head.get_height() + text.get_height()) // 2
+        sprites += [Sprite(head, left, top), Sprite(text, left, top + head.get_height())]
+    return Banner(sprites, widgets[::-1])

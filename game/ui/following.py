@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
+from pathlib import Path
 from typing import Any
 
-from game.core.carrying import Carried, carried, changes
+from game.core.carrying import Carried, carrying, changes
 from game.core.contract import Chapter, Game, Identity, Shelf, Source, Text
 from game.core.errors import BadRuleset, Problem
 from game.core.session import Session
@@ -46,23 +48,29 @@ class Follower:
             return True
         if game is None:
             return False
-        self.problems, self.latest = (), game
+        self.problems, self.latest, self.unfit = (), game, None
         return True
 
-    def take(self, session: Session[Any]) -> Carried[Any] | None:
-        """What becomes of a session by the rules that were found last; None if they are those that it has already."""
+    @property
+    def due(self) -> bool:
+        """Whether there are rules that no game has been tried with yet."""
+        return self.latest is not None and self.unfit is None
+
+    def take(self, session: Session[Any]) -> Generator[None, None, Carried[Any] | None]:
+        """Finds out, move by move, what becomes of a session by the rules that were found last; at the end that is returned,
+        None if they are those that it has already."""
         game, old = self.latest, session.game
-        self.latest, self.unfit = None, None
         if game is None or (same_rules(game, old) and game.pictures == old.pictures):
+            self.latest = None
             return None
         try:
-            found = carried(session, game)
+            found = yield from carrying(session, game)
         except Exception as error:  # whatever is broken by rules that are being written, the table stands
             found = Carried(None, reason={"en": f"{type(error).__name__}: {error}"})
         if found.session is None:
-            self.latest, self.unfit = game, found.reason
+            self.unfit = found.reason or {"en": ""}
         else:
-            self.before, self.now = old, game
+            self.latest, self.before, self.now = None, old, game
         return found
 
     def begun_anew(self, game: Game[Any]) -> Game[Any]:
@@ -82,14 +90,18 @@ def same_rules(one: Game[Any], other: Game[Any]) -> bool:
     return one.identity.hash == other.identity.hash and one.definition == other.definition
 
 
-def found_on(shelf: Shelf, game: Game[Any]) -> tuple[Source | None, Identity | None]:
-    """For a game that was restored: its files, to be followed, if the shelf still has it by the same rules; or what the rules
-    of that name are by now, if they are others. Neither where the shelf has none of that name."""
-    known = game.identity
-    now = shelf.identity(known.ruleset, known.options) or shelf.identity(known.ruleset, {})
-    if now is None or now.hash != known.hash:
-        return None, now
-    return shelf.follow(known.ruleset, known.options), None
+def found_on(shelf: Shelf, game: Game[Any], files: Sequence[Path] = ()) -> tuple[Source | None, Identity | None]:
+    """For a game that was restored: its files, to be followed, if the shelf, or one of these files, still has it by the same
+    rules; or what the rules of that name are by now, if they are others. Neither where there are none of that name."""
+    known, others = game.identity, None
+    places: list[str | Path] = [known.ruleset, *(path for path in files if path.stem == known.ruleset)]
+    for where in places:
+        source = shelf.follow(where, known.options)
+        now = shelf.identity(where, known.options) or shelf.identity(where, {})
+        if now is not None and now.hash == known.hash:
+            return source, None
+        others = others or now
+    return None, others
 
 
 def told(follower: Follower, found: Carried[Any], words: Words) -> str:

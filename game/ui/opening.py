@@ -18,7 +18,7 @@ from game.core.saves import share_line, write_save
 from game.core.session import Session, restore
 from game.ui.keeping import FINISHED, UNFINISHED, Keeper
 from game.ui.moments import day_of
-from game.ui.recent import remember
+from game.ui.recent import PLAYED, recent, remember
 from game.ui.savefile import SHARED, Refused, record_in, record_in_line, rules_of, shown
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def seat(stage: Stage, opened: Opened) -> Table:
     from game.ui.screens.table import Table
 
     told, game = list(opened.told), opened.session.game
-    source, others = found_on(stage.shelf, game)
+    source, others = found_on(stage.shelf, game, recent(stage.saves, PLAYED))
     if others:
         told.append(stage.words("told_other_rules", now=others.short, then=game.identity.short))
     if opened.damaged:

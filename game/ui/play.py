@@ -214,7 +214,8 @@ class Play:
         """The first reason why that token cannot be the next pick; None if it can, or if no move could be meant."""
         if token in self.options:
             return None
-        attempt = self.selection.attempt(token)
+        kind = token if token in self.game.kinds else None
+        attempt = kind if kind and len(self.picked) == self.forced else self.selection.attempt(token) or kind
         if attempt is None:
             return None
         try:

@@ -1,4 +1,4 @@
-"""The files from elsewhere that were opened last, in ``recent.json`` in the saves folder."""
+"""The files from elsewhere that were opened last, in ``recent.json`` in the saves folder; those of rules in ``played.json``."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.saves import canonical
 
-NAME, MOST = "recent.json", 10
+NAME, PLAYED, MOST = "recent.json", "played.json", 10
 _LARGEST = 1 << 18
 """No such list is larger than this many bytes."""
 
 
-def recent(saves: Path) -> list[Path]:
+def recent(saves: Path, name: str = NAME) -> list[Path]:
     """The files, the last one first, whether they are still there or not. A list that cannot be read is empty."""
     with suppress(OSError, BadSave):
-        known = _read(saves / NAME)
-        return [Path(name) for name in known if isinstance(name, str) and name and "\0" not in name][:MOST]
+        known = _read(saves / name)
+        return [Path(one) for one in known if isinstance(one, str) and one and "\0" not in one][:MOST]
     return []
 
 
-def remember(saves: Path, path: Path) -> None:
-    """Puts a file at the head of the list. Where the list cannot be written, it is not remembered, and nobody minds."""
-    _write(saves, [path, *(other for other in recent(saves) if other != path)])
+def remember(saves: Path, path: Path, name: str = NAME) -> None:
+    """Puts a file at the head of a list. Where the list cannot be written, it is not remembered, and nobody minds."""
+    _write(saves / name, [path, *(other for other in recent(saves, name) if other != path)])
 
 
 def forget(saves: Path, path: Path) -> None:
     """Takes a file off the list; the file itself stays as it is."""
-    _write(saves, [other for other in recent(saves) if other != path])
+    _write(saves / NAME, [other for other in recent(saves) if other != path])
 
 
 def _read(path: Path) -> list[object]:
@@ -45,9 +45,8 @@ def _read(path: Path) -> list[object]:
     return files
 
 
-def _write(saves: Path, paths: list[Path]) -> None:
-    """Writes the list anew; what could not be read in its place is set aside and not written over."""
-    path = saves / NAME
+def _write(path: Path, paths: list[Path]) -> None:
+    """Writes a list anew; what could not be read in its place is set aside and not written over."""
     with suppress(OSError):
         try:
             _read(path)

@@ -56,12 +56,12 @@ class Telling:
         elif not hand.drag:
             self._describe(hand, what)
 
-    def explain(self, hand: Hand, token: str) -> None:
-        """Says why that token cannot be picked, and points at the cause; nothing if it can, or if nothing could be meant."""
+    def explain(self, hand: Hand, token: str, slot: Slot | None = None) -> None:
+        """Says beside its place, or the socket that was pressed, why that token cannot be picked, and points at the cause;
+        nothing if it can, or if nothing could be meant."""
         place = shifted(self.play.picked[-1], token) if token.startswith(SHIFT) and self.play.picked else token
         reason = self.play.why(token)
         if reason and self.view:
-            slot = next((slot for slot in self.slots if slot.kind == token), None)
             at = self.view.at(place) if is_place(place) else slot.rect.center if slot else self.view.rect.center
             hand.said, hand.said_at, hand.causes = self.words.of(reason.sentence), at, reason.points
 
@@ -79,12 +79,10 @@ class Telling:
         if self.view:
             hand.said, hand.said_at = " ".join(said), self.view.at(place)
 
-    def tell_asked(self, hand: Hand, kind: str) -> None:
+    def tell_asked(self, hand: Hand, slot: Slot) -> None:
         """Of a tile in a tray that cannot be picked now, what is asked for instead."""
-        slot = next((slot for slot in self.slots if slot.kind == kind), None)
-        if slot:
-            asked = self.words.of(self.play.game.asked(self.play.session.state))
-            hand.said, hand.said_at = self.words("not_this_now", asked=asked), slot.rect.center
+        asked = self.words.of(self.play.game.asked(self.play.session.state))
+        hand.said, hand.said_at = self.words("not_this_now", asked=asked), slot.rect.center
 
     def _describe(self, hand: Hand, what: str) -> None:
         """The name of the tile there, the line about it, and what it is under just now; of unseen tiles, how many."""

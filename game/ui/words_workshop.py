@@ -52,6 +52,11 @@ _WRONG: dict[str, Text] = {
         "en": "{why}. It goes on by the rules before.",
         "de": "{why}. Es geht nach den Regeln davor weiter.",
     },
+    "rules_coming": {"en": "New rules", "de": "Neue Regeln"},
+    "rules_coming_text": {
+        "en": "The moves so far are being played again by them. You can play on.",
+        "de": "Die Züge bisher werden nach ihnen noch einmal gespielt. Du kannst weiterspielen.",
+    },
     "begin_with_them": {"en": "New game with them", "de": "Neues Spiel damit"},
     "problem_one": {"en": "1 problem", "de": "1 Fehler"},
     "problems_of": {"en": "{n} problems", "de": "{n} Fehler"},

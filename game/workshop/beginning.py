@@ -13,8 +13,9 @@ from game.core.contract import say
 from game.core.disk import cause
 from game.core.errors import BadRequest, BadRuleset, Problem
 from game.rules import lint_overruled
+from game.rules.bounds import NAME, kept_back
 from game.rules.games import compiled
-from game.rules.library import FORMAT, NAME
+from game.rules.library import FORMAT
 from game.rules.merging import UnknownRuleset, resolve
 from game.rules.nearest import did_you_mean
 from game.rules.reading import read_text
@@ -46,12 +47,15 @@ def begin(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
     print(f"{path} is begun. It can be played as it is; write your rules into it with any editor.\n")
     print(f"  paisho check {shown}     what is wrong, line by line, and how games by it went")
     print(f"  paisho play {shown}      play by it" + ("; it is on the shelf" if asked.shelf else ""))
-    print(f"  paisho explain {shown}   each rule as it stands now, and which file it comes from")
+    print(f"  paisho explain {shown}   writes its rule book, with a board for every tile, into a folder {asked.name}_rules")
+    print(f"  paisho explain {shown} tiles   shows what stands at a path, and which file and line says so")
     return 0
 
 
 def _demand_name(name: str, rulesets: Rulesets, shelved: bool) -> None:
     """Raises BadRequest for a name that no file can have, or that another has."""
+    if why := kept_back(name):
+        raise BadRequest(f'"{name}" {why} "{good_name(name)}" can be the name of a ruleset.')
     if not NAME.fullmatch(name):
         said = "small letters a-z, digits and _, and begins with a letter"
         raise BadRequest(f'"{name[:64]}" cannot be the name of a ruleset, which has {said}. "{good_name(name)}" can be.')
@@ -66,7 +70,7 @@ def good_name(text: str) -> str:
     bare = re.sub(r"\.ya?ml$", "", text.strip().lower()).translate(_UMLAUTS)
     plainer = unicodedata.normalize("NFKD", bare).encode("ascii", "ignore").decode()
     words = re.sub(r"[^a-z0-9]+", "_", plainer).strip("_")[:60]
-    return words if words[:1].isalpha() else f"my_{words}" if words else "my_rules"
+    return words if NAME.fullmatch(words) else f"my_{words}" if words else "my_rules"
 
 
 def _write(path: Path, text: str) -> None:
@@ -176,6 +180,8 @@ def _text(name: str, title: str, own: dict[str, Any], is_first: bool, shown: Seq
         f"# yaml-language-server: $schema={schema}",
         f"# {title}. What is written here is changed in the rules that it builds on; all else is as it is there.",
         f"# How rules are written: README.md, and every word there is: REFERENCE.md, both in {shipped}",
+        "# What a value is by now, and which file and line says so: paisho explain FILE path.to.value (the words on the way",
+        f"# to it, with dots between), such as: paisho explain {name}.yaml tiles",
         "",
         *_lines(head),
         "about: >-",

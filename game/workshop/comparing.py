@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import say
 from game.rules.rulebook_diff import TOO_MANY, Topic, Untold, compared, gist
-from game.rules.rulebook_untold import AT_LEISURE, differing, plain_book, untold_of
+from game.rules.rulebook_otherwise import otherwise
+from game.rules.rulebook_untold import AT_LEISURE, differing, plain_book, renamed, untold_of
 from game.rules.tree import plain
 from game.workshop.commands import WRONG
 
@@ -27,7 +28,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "The rules are the same; only what they are called, or said to be about, differs ({0}, {1}).",
         "Die Regeln sind dieselben; nur wie sie heißen, oder wovon sie zu handeln angeben, ist anders ({0}, {1}).",
     ),
-    "also": ("Also differs: {0}.", "Außerdem ist anders: {0}."),
     "too_many": TOO_MANY,
 }
 _CHANGES = ("from", "changes", "choices")
@@ -60,9 +60,10 @@ def told(
 ) -> Iterator[str]:
     """The lines of a comparison: one line if the rules are the same. ``trees``: both rulesets with their options."""
     before, after = games
-    book, other = plain_book(after), plain_book(before)
-    topics = compared(book, other, [game.about for game in games])
-    untold = untold_of(after, before, other, topics, AT_LEISURE)
+    called, renames = renamed(before, after)
+    book, other = plain_book(after), plain_book(called)
+    topics = [*renames, *compared(book, other, [game.about for game in games])]
+    untold = untold_of(after, called, other, topics, AT_LEISURE)
     paths = [*untold.paths, *(path for path in _of_options(trees) if path not in untold.paths)]
     if not topics and not paths and not untold.more:
         short = [game.identity.short for game in games]
@@ -71,7 +72,7 @@ def told(
     for game, name in zip(games, names, strict=True):
         yield f"{name}: {say(game.name, language)} ({game.identity.ruleset}, {game.identity.short})"
     yield from _topics(topics, names, language, width)
-    yield from _rest(Untold(paths, untold.more), language, width)
+    yield from _rest(Untold(paths, untold.more, trees), language, width)
 
 
 def _word(word: str, language: str, *values: str) -> str:
@@ -121,7 +122,7 @@ def _gathered(topics: Sequence[Topic], language: str) -> Iterator[tuple[str, Top
 
 def _rest(untold: Untold, language: str, width: int) -> Iterator[str]:
     """What no sentence tells."""
-    said = [_word("also", language, ", ".join(untold.paths))] if untold.paths else []
+    said = [say(otherwise(untold.paths, untold.trees), language)] if untold.paths else []
     said += [_word("too_many", language, str(untold.more))] if untold.more else []
     for sentence in said:
         yield ""

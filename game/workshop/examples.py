@@ -242,3 +242,19 @@ EXAMPLES: dict[str, tuple[str, str]] = {
     "board.names": ("red: Red garden", "red: {en: Red garden, de: Roter Garten}"),
 }
 """By section and field, such as ``tiles.move``; by the section alone where it has no fields; ``board.`` for a board's."""
+ZONES: dict[str, tuple[str, str]] = {
+    "name": ("the far garden", "{en: a gate, de: ein Gatter}"),
+    "points": ("[[0, -8]]", "[[8, 0], [-8, 0]]"),
+    "squares": ("[[0, 0]]", "[[-1, -1], [0, -1]]"),
+    "rows": ("[1, 8]", "[0, 0]"),
+    "columns": ("[-8, -1]", "[0, 0]"),
+    "where": ("red and not white", "within 2 steps of gates"),
+}
+"""By the field of a zone that is written as a record."""
+ENDINGS: dict[str, tuple[str, str]] = {
+    "forfeit": ("{winner: {player: theirs}, award: {to: theirs, add: 20}}", "{name: Gone home, winner: {player: nobody}}"),
+    "stuck": ("{winner: {most: [{tiles: mine}]}}", "{winner: {player: nobody}}"),
+    "too_long": ("{winner: {most: [{links: harmony, owner: mine}]}}", "{name: Nightfall, winner: {player: nobody}}"),
+    "repetition": ("{winner: {most: [{tiles: mine}]}}", "{name: Round and round, winner: {player: nobody}}"),
+}
+"""By the name of an ending that every game has."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.rules.lint_shape import RULESET, below, type_at, verbs_in, within
+from game.rules.lint_shape import BOARD, RULESET, below, type_at, verbs_in, within
+from game.rules.records import ZONE
+from game.rules.rulebook_movement import paths_of
 from game.rules.rulebook_saying import finished
 from game.rules.rulebook_telling import Telling
 from game.rules.tree import Step
-from game.rules.types import Fields, ListOf, Number, One, OneOrMany, Phrase, Type
+from game.rules.types import Board, Fields, ListOf, Number, One, OneOrMany, Phrase, Type, Zone
 from game.rules.types import Step as StepType
 
 if TYPE_CHECKING:
@@ -32,8 +34,7 @@ def doc_of(tree: Any, path: Path) -> str:
 
 def _doc(kind: Type | None, value: Any, step: Step) -> str:
     """What a word means in a record of this type."""
-    if isinstance(kind, OneOrMany) and isinstance(step, str):
-        kind = kind.item
+    kind = _as_record(kind)
     if isinstance(kind, Fields) and step in kind.fields:
         return kind.fields[str(step)].doc
     family = kind.family if isinstance(kind, One) else _FAMILIES.get(type(kind), "") if kind is not None else ""
@@ -41,6 +42,13 @@ def _doc(kind: Type | None, value: Any, step: Step) -> str:
         if step in verb.params:
             return verb.params[str(step)].doc or _first_sentence(verb.build.__doc__ or "")
     return ""
+
+
+def _as_record(kind: Type | None) -> Type | None:
+    """The type of a record, of what may be written as one and otherwise too."""
+    if isinstance(kind, OneOrMany):
+        return kind.item
+    return ZONE if isinstance(kind, Zone) else BOARD if isinstance(kind, Board) else kind
 
 
 def _first_sentence(doc: str) -> str:
@@ -51,29 +59,38 @@ def _first_sentence(doc: str) -> str:
 def known_words(tree: Any, path: Path) -> list[str]:
     """The words that may stand in the record at a path, by the language; none where names are of one's own choice."""
     kind = type_at(RULESET, tree, tuple(path))
-    kind = kind.item if isinstance(kind, OneOrMany) else kind
+    kind = _as_record(kind)
     if isinstance(kind, Fields):
         return list(kind.fields)
     family = kind.family if isinstance(kind, One) else ""
-    here: Any = tree
-    for step in path:
-        here = below(here, step)
-    return [word for verb in verbs_in(family, here) for word in verb.params] if family else []
+    return [word for verb in verbs_in(family, _value(tree, path)) for word in verb.params] if family else []
 
 
-def sentence_of(game: RulesGame, path: Path, language: str) -> str:
-    """The value at a path as a rule book says it; empty where it is no rule that can be said."""
-    tree = game.definition
-    kind, value = type_at(RULESET, tree, tuple(path)), tree
-    for step in path:
-        value = below(value, step)
+def sentence_of(game: RulesGame, tree: Any, path: Path, language: str, tile: str = "") -> str:
+    """The value at a path of a game's rules as a rule book says it; empty where it is no rule that can be said. ``tile``: the
+    kind of tile that is asked about, where it may have the value from a group."""
+    kind, value = type_at(RULESET, tree, tuple(path)), _value(tree, path)
+    if isinstance(kind, Zone) and isinstance(value, str):
+        kind = Phrase("places")
     if value is None or not _sayable(kind):
         return ""
-    saying = next(s for s in Telling(game.compiled, tree, game.setting.board).sayings if s.language == language)
+    telling = Telling(game.compiled, game.definition, game.setting.board)
+    if tile and path[2:] == ("move",):
+        value = paths_of(telling, tile)
+    elif tile and path[2:3] == ("move",) and isinstance(path[-1], int):
+        value = paths_of(telling, tile)[path[-1]]
+    saying = next(s for s in telling.sayings if s.language == language)
     action = below(tree.get("actions"), path[1]) if path[0] == "actions" and len(path) > 1 else None
     with saying.picking((action or {}).get("pick", ())):
         said = saying.value(_one(kind, value), value, "ways" if isinstance(kind, OneOrMany) else "", str(path[-1]), {})
     return finished(said)
+
+
+def _value(tree: Any, path: Path) -> Any:
+    """What stands at a path; None if nothing does."""
+    for step in path:
+        tree = below(tree, step)
+    return tree
 
 
 def _sayable(kind: Type | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -26,10 +27,13 @@ from game.workshop.sources import (
     at,
     changed_by,
     cut,
+    of_board,
     place_of,
+    places,
     put_in,
     short,
     text_of,
+    with_board,
     written_by,
 )
 
@@ -46,23 +50,32 @@ _WIDEST, _COLUMN, _MOST_WORDS = 100, 60, 40
 def told(rulesets: Rulesets, ruleset: str, path: str, options: Mapping[str, Any], language: str) -> list[str]:
     """The lines about a path of a ruleset (``tiles.rose.move``, ``actions.plant.pick.0``). Raises BadRuleset, or BadRequest for
     a path at which there is nothing."""
-    files = files_of(rulesets.record(ruleset), rulesets.library.load)
-    parts = read_path(path)
-    tree = rulesets.resolved(ruleset)
+    parts, tree = read_path(path), rulesets.resolved(ruleset)
+    board = _board_of(rulesets, tree)
+    files, tree = with_board(parts, files_of(rulesets.record(ruleset), rulesets.library.load), tree, board)
     settled, changes = apply_options(tree, options), changes_of(tree, options)
     if parts[0] in HEADER:  # each file's own
         files, settled, changes = files[-1:], files[-1], []
-    asked = Asked(str(tree.get("id", ruleset)), parts, files, tree, settled, changes)
+    asked = Asked(str(tree.get("id", ruleset)), parts, files, tree, settled, changes, board)
     _demand_known(asked)
     lender = next((group for group in _lenders(asked) if not _own(asked)), "")
     said = ("groups", lender, asked.path[2]) if lender else asked.path
     game = _playable(rulesets, ruleset, options)
-    lines = list(_lines(asked, said, sentence_of(game, said, language) if game else ""))
+    tile = str(asked.path[1]) if asked.path[0] == "tiles" and len(asked.path) > 1 else ""
+    lines = list(_lines(asked, said, sentence_of(game, plain(settled), said, language, tile) if game else ""))
     return (
         lines
         if game or tree.get("abstract")
         else [*lines, "", f"These rules cannot be played as they are: paisho check {ruleset}"]
     )
+
+
+def _board_of(rulesets: Rulesets, tree: Record) -> Record | None:
+    """The board that rules are played on; None if they name none, or one that cannot be had."""
+    try:
+        return rulesets.board_of(tree) if "board" in tree else None
+    except BadRuleset:
+        return None
 
 
 def _playable(rulesets: Rulesets, ruleset: str, options: Mapping[str, Any]) -> RulesGame | None:
@@ -74,7 +87,9 @@ def _playable(rulesets: Rulesets, ruleset: str, options: Mapping[str, Any]) -> R
 
 
 def read_path(text: str) -> Path:
-    """A path as it is typed: ``tiles.rose.move``, ``actions.plant.pick.0``, ``actions.plant.pick[0]``. Raises BadRequest."""
+    """A path as it is typed: ``tiles.rose.move``, ``actions.plant.pick.0``, ``actions.plant.pick[0]``, or ``...pick#1`` as
+    messages have it. Raises BadRequest."""
+    text = re.sub(r"#([1-9]\d{0,3})(?=[.\[]|$)", lambda item: f".{int(item[1]) - 1}", text)
     parts = text.replace("[", ".").replace("]", "").split(".")
     if not all(parts) or len(parts) > MAX_DEPTH:
         raise BadRequest(f"{text[:60]!r} is no path of a ruleset; write it like tiles.rose.move.")
@@ -101,6 +116,7 @@ def _lines(asked: Asked, said: Path, sentence: str) -> Iterator[str]:
         ("written in:" if asked.joined else "", written),
         ("its groups say:" if written else "it says nothing of it itself; its groups say:", list(_lent(asked))),
         ("its tiles:", list(_borrowers(asked))),
+        ("the board's own file:", list(of_board(asked))),
         ("numbers that options put in:", list(put_in(asked, value))),
         ("options would change it:", list(changed_by(asked, in_force=False))),
     ):
@@ -139,9 +155,17 @@ def _demand_known(asked: Asked) -> None:
         raise BadRequest(f"{where} has {len(here)} items, counted from 0; {str(step)[:40]!r} is none of them.")
     if not isinstance(here, Record):
         raise BadRequest(f"{where} is {short(here or '')}; there is nothing within it.")
-    hint = did_you_mean(str(step), dict.fromkeys([*here, *known_words(plainly, path[:good])]))
+    words = dict.fromkeys([*here, *known_words(plainly, path[:good])])
+    hint = _elsewhere(asked, str(step)) or did_you_mean(str(step), words)
     listed = ", ".join(list(here)[:_MOST_WORDS]) + (", ..." if len(here) > _MOST_WORDS else "")
     raise BadRequest(f"{where} has nothing called {str(step)[:40]!r}. {hint}{' ' if hint else ''}It has: {listed}.")
+
+
+def _elsewhere(asked: Asked, name: str) -> str:
+    """Where an entry of that name is, in whatever section; empty if nowhere."""
+    sections = [*asked.tree.items(), *([("zones", places(asked.board))] if asked.board is not None else [])]
+    found = dict.fromkeys(f"{section}.{name}" for section, there in sections if isinstance(there, Record) and name in there)
+    return f"There is {' and '.join(found)}." if found else ""
 
 
 def _could_be(asked: Asked) -> bool:

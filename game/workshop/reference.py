@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from game.rules import building, merging, phrases, reading, schema, tree, turns
+from game.rules import bounds, building, merging, phrases, schema, tree, turns
 from game.rules.assembling import VERB_MODULES
+from game.rules.lint_shape import section_type
+from game.rules.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, ZONE
 from game.rules.registry import VERBS, Verb
-from game.rules.sections import BOARD_SECTIONS, SECTIONS, Section
+from game.rules.sections import BOARD_SECTIONS, ON_THE_SPOT, SECTIONS, Section
 from game.rules.types import FAMILIES, Field, Fields
-from game.workshop.examples import EXAMPLES
+from game.workshop.examples import ENDINGS, EXAMPLES, ZONES
 
 assert VERB_MODULES  # noqa: S101  (importing them has filled the table of verbs)
 
@@ -132,6 +134,28 @@ def _sections(sections: Mapping[str, Section], title: str) -> Iterator[str]:
         else:
             yield f"{_stands(section)}\n"
             yield _two(EXAMPLES[f"board.{name}" if board else name]) + "\n"
+        if not board:
+            yield from _besides(name)
+
+
+def _besides(section: str) -> Iterator[str]:
+    """What the entries of a section can be besides: a zone as a record, a board as a record, an ending that every game has."""
+    if section == "zones":
+        yield (
+            "As a record a zone has `where`, or `points` and `squares` (all that are listed), or `rows` and `columns` (what lies "
+            "in both), and a `name` if players are to read of it:\n"
+        )
+        yield _table(ZONE.fields, ZONES)
+    elif section == "board":
+        yield "As a record it has these, as a file of its own would have them below `boards/`:\n"
+        fields = {name: Field(section_type(part), part.doc, required=part.required) for name, part in ON_THE_SPOT.items()}
+        yield _table(fields, {name: EXAMPLES[f"board.{name}"] for name in fields})
+    elif section == "endings":
+        listed = ", ".join(f"`{field}`" for field in BUILT_IN_FIELDS)
+        yield f"Every game has these endings besides. An entry with such a name says more of it with {listed}, and no `when`:\n"
+        rows = ["| entry | when it comes about, and who has won | examples |", "| --- | --- | --- |"]
+        rows += [f"| `{name}` | {_cell(doc)} | {_two(ENDINGS[name])} |" for name, doc in BUILT_IN_ENDINGS.items()]
+        yield "\n".join(rows) + "\n"
 
 
 def _stands(section: Section) -> str:
@@ -142,10 +166,14 @@ def _stands(section: Section) -> str:
 
 
 def _fields(section: str, fields: Mapping[str, Field]) -> str:
+    return _table(fields, {name: EXAMPLES[f"{section}.{name}"] for name in fields})
+
+
+def _table(fields: Mapping[str, Field], examples: Mapping[str, Iterable[str]]) -> str:
     rows = ["| word | what it says | what stands there | examples |", "| --- | --- | --- | --- |"]
     for name, field in fields.items():
         must = " (needed)" if field.required else ""
-        rows.append(f"| `{name}` | {_cell(field.doc)}{must} | {_cell(field.type.form)} | {_two(EXAMPLES[f'{section}.{name}'])} |")
+        rows.append(f"| `{name}` | {_cell(field.doc)}{must} | {_cell(field.type.form)} | {_two(examples[name])} |")
     return "\n".join(rows) + "\n"
 
 
@@ -202,7 +230,7 @@ def _phrases() -> Iterator[str]:
 
 def _bounds() -> str:
     rows = {
-        "letters of a file": reading.MAX_BYTES,
+        "letters of a file": bounds.MAX_BYTES,
         "values in a file": building.MAX_NODES,
         "records and lists within one another": tree.MAX_DEPTH,
         "entries of a section": schema.MOST_ENTRIES,

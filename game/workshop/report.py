@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from game.core.errors import ERROR, WARNING, Problem
-from game.rules.reading import MAX_BYTES
+from game.rules.bounds import LINE_END, MAX_BYTES
 
 ROOM = 100
 """How many columns a line has where nobody knows how wide the terminal is."""
@@ -23,7 +23,6 @@ TAB = 4
 """As how many columns a tab is shown."""
 INDENT = "    "
 CUT = "..."
-_LINE_END = re.compile("\r\n|\r|\n")
 _WORD = re.compile(r"-?[\w$](?:[\w.$-]*[\w$])?")
 _QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'")
 _COLOURS = {ERROR: "\x1b[1;31m", WARNING: "\x1b[1;33m", "place": "\x1b[1m", "": "\x1b[0m"}
@@ -54,7 +53,7 @@ class Sources:
                 if path.is_file():
                     with path.open("rb") as source:
                         text = source.read(MAX_BYTES + 1).decode("utf-8", errors="replace")
-                    return _LINE_END.split(text.removeprefix("\ufeff"))
+                    return LINE_END.split(text.removeprefix("\ufeff"))
             except (OSError, ValueError):
                 continue
         return []

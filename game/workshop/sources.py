@@ -35,11 +35,63 @@ class Asked(NamedTuple):
     """Its options as they are written, not applied."""
     settled: Record
     changes: Sequence[Change]
+    board: Record | None = None
 
     @property
     def joined(self) -> bool:
         """Whether files that write there are joined, and none of them replaces what the others wrote."""
         return len(self.path) < LEVELS and isinstance(at(self.settled, self.path), Record)
+
+
+def with_board(path: Path, files: list[Record], tree: Record, board: Record | None) -> tuple[list[Record], Record]:
+    """The files and the rules with what is asked about of the board that they name: its zones and grounds below their own zones,
+    as phrases find them; all of it, where something within it is asked about."""
+    brought = Record()
+    if board is None or path[0] not in ("zones", "board"):
+        return files, tree
+    if path[0] == "board" and (len(path) == 1 or isinstance(tree["board"], Record)):
+        return files, tree
+    if path[0] == "board":
+        brought.put("board", board, board.mark, board.mark)
+        return [brought], _over(tree, brought)
+    brought.put("zones", places(board), *board.marks.get("zones", (board.mark, board.mark)))
+    own, zones, whole = _record(tree, "zones"), places(board), _over(tree, brought)
+    for name in own:
+        zones.take(name, own)
+    whole.put("zones", zones, *tree.marks.get("zones", brought.marks["zones"]))
+    return [brought, *files], whole
+
+
+def _over(tree: Record, brought: Record) -> Record:
+    whole = tree.without(())
+    for section in brought:
+        whole.take(section, brought)
+    return whole
+
+
+def places(board: Record) -> Record:
+    """The zones of a board, and its grounds, of which its drawing tells where they lie."""
+    out, names, zones = Record(board.mark), _record(board, "names"), _record(board, "zones")
+    for name in names:
+        marks = names.marks.get(name, (names.mark, names.mark))
+        ground = Record(marks[0])
+        ground.put("name", names[name], *marks)
+        out.put(name, ground, *marks)
+    for name in zones:
+        out.take(name, zones)
+    return out
+
+
+def _record(tree: Record, section: str) -> Record:
+    found = tree.get(section)
+    return found if isinstance(found, Record) else Record(tree.mark)
+
+
+def of_board(asked: Asked) -> Iterator[Row]:
+    """What the board holds that the rules only name."""
+    if asked.path == ("board",) and asked.board is not None and not isinstance(at(asked.settled, asked.path), Record):
+        for key in asked.board:
+            yield Row(place_of(key_mark_of(asked.board, (key,))), f"board.{key}")
 
 
 def at(tree: Value | None, path: Sequence[Step]) -> Value | None:

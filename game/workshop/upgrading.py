@@ -6,6 +6,7 @@ the program makes of the old file in memory: a file that would not be the same, 
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,7 +17,7 @@ from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest, BadRuleset
 from game.rules.layout import layout_of
 from game.rules.library import current
-from game.rules.reading import read_text
+from game.rules.reading import bytes_of, read_text
 from game.rules.tree import Record, path_text, plain
 from game.rules.upgrade import Move, Put, Step, edited
 from game.rules.upgrade_steps import STEPS
@@ -46,9 +47,10 @@ def upgrade(asked: Namespace, shelf: Callable[[], Rulesets]) -> None:
         if path.resolve().is_relative_to(places.shipped_rulesets().resolve()):
             raise BadRequest(f"{name} comes with the program, and is not written anew.")
         told = upgrade_file(path)
-        print((_WRITTEN if told else _NO_NEED).format(path, len(STEPS), path.resolve().name))
+        out = sys.stderr if asked.json else sys.stdout  # for editors, nothing but a list stands there
+        print((_WRITTEN if told else _NO_NEED).format(path, len(STEPS), path.resolve().name), file=out)
         for line, what in told:
-            print(f"  line {line}: {what}" if line else f"  {what}")
+            print(f"  line {line}: {what}" if line else f"  {what}", file=out)
 
 
 def upgrade_file(path: Path, steps: Sequence[Step] = STEPS) -> list[Told]:
@@ -59,9 +61,9 @@ def upgrade_file(path: Path, steps: Sequence[Step] = STEPS) -> list[Told]:
     """
     try:
         real = path.resolve()
-        data = real.read_bytes()
     except (OSError, RuntimeError) as error:
         raise BadRequest(f"{path} cannot be read ({cause(error) if isinstance(error, OSError) else error}).") from None
+    data = bytes_of(real, str(path))
     read_text(data, str(path))  # refuses what is no text, or too much of it
     text = data.decode("utf-8")
     ends = "\r\n" if text.count("\r\n") == text.count("\n") else "\n"
@@ -116,8 +118,8 @@ def _demand_same(new: str, goal: Record, old: str, file: str) -> None:
         same = False
     if not same or _remarks(new) != _remarks(old):
         raise BadRequest(
-            f"{file} could not be written anew without losing something of how it is laid out, so it was left as it is. It can be"
-            " played as it is; what has changed in the language is told by paisho check."
+            f"{file} could not be written anew without losing something of how it is laid out, so it was left as it is. What"
+            " has changed in the language is told by paisho check."
         )
 
 

@@ -39,7 +39,7 @@ def either(c: Compiler, a: Mapping[str, Any]) -> Counted:
     "number",
     "remainder",
     remainder=ListOf(Number(), 2, 2),
-    sentence={"en": "the remainder of {remainder:by-many}", "de": "der Rest von „{remainder:by-many}“"},
+    sentence={"en": "the remainder of {remainder:by-total}", "de": "der Rest von „{remainder:by-total}“"},
     examples=("{remainder: [{turns: anyone}, 4]}", "{remainder: [{links: harmony}, 2]}"),
     also=NAMED,
 )

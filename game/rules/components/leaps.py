@@ -9,6 +9,7 @@ from typing import Any
 from game.core.contract import Text
 from game.core.lattice import INDEX, mask, xy
 from game.rules.compiler import Compiler
+from game.rules.components.paths import ENDING
 from game.rules.registry import verb
 from game.rules.types import ListOf, One, Phrase, Whole
 
@@ -28,10 +29,8 @@ class Leap:
 
 
 LEAPS: Text = {
-    "en": "leaps {leap:and} steps at a right angle, whatever lies between[from:, but only from {from}]"
-    "[when:, but only if {when:sub}]",
-    "de": "springt {leap:and} Schritte im rechten Winkel, was auch dazwischen liegt[from:, aber nur von {from:dat} aus]"
-    "[when:, aber nur, wenn {when:sub}]",
+    "en": "leaps {leap:and} steps at a right angle, whatever lies between" + ENDING["en"],
+    "de": "springt {leap:and} Schritte im rechten Winkel, was auch dazwischen liegt" + ENDING["de"],
 }
 
 

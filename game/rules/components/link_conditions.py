@@ -152,8 +152,8 @@ LINKED: Text = {
     "de": "es *gibt* {linked:acc}[between: zwischen {between:many-dat}]",
 }
 MADE: Text = {
-    "en": "this *has* made {made:new}[between: between {between:many}]",
-    "de": "dadurch *ist* {made:new}[between: zwischen {between:many-dat}] entstanden",
+    "en": "this [ahead:*makes*][!ahead:*has* made] {made:new}[between: between {between:many}]",
+    "de": "dadurch [ahead:*entsteht*][!ahead:*ist*] {made:new}[between: zwischen {between:many-dat}][!ahead: entstanden]",
 }
 RING: Text = {
     "en": "{ring:your} *form* a closed chain [tiles:of at least {tiles} tiles ]around {around} (a line through it counts for "

@@ -172,14 +172,18 @@ def score(c: Compiler, a: Mapping[str, Any]) -> Counted:
     "turns",
     turns=Word(OWNERS),
     sentence={
-        "en": "[form=many:completed turns][form=single:completed turn][form=each:1 point for each completed turn]",
-        "de": "[form=many:vollendete Züge][form=single:vollendeten Zug][form=each:1 Punkt für jeden vollendeten Zug]",
+        "en": "[whose:completed turn[form=many:s]][!whose:[form=each:1 point for each turn][form=many:turns] that "
+        "[turns=mine:you have][turns=theirs:the other player has][turns=anyone:[alone:you][!alone:both players] have] completed]",
+        "de": "[whose:[form=many:vollendete[weak:n] Züge][form=single:vollendeten Zug]][!whose:[form=each:1 Punkt für jeden Zug, "
+        "den][form=many:Züge, die] [turns=mine:du vollendet hast][turns=theirs:der andere Spieler vollendet hat]"
+        "[turns=anyone:[alone:du vollendet hast][!alone:beide Spieler vollendet haben]]^]",
     },
     examples=("{turns: mine}", "{turns: anyone}"),
     also=NAMED,
 )
 def turns(c: Compiler, a: Mapping[str, Any]) -> Counted:
-    """Turns completed; ``anyone``: the fewer of both players'."""
+    """Turns that a player has completed in the last phase of the flow, passed ones too; ``anyone``: those that both players have
+    completed, so the fewer of the two."""
     whose = a["turns"]
 
     def counted(s: Scene) -> int:

@@ -179,9 +179,15 @@ HEADED: Text = {
     "de": "[directions=diagonal: schräg][directions=both: in alle acht Richtungen][directions=forward: von dir weg]"
     "[directions=not_back: von dir weg oder zur Seite]",
 }
+ENDING: Text = {
+    "en": "[landing:{landing}][from:,[landing: and this][!landing: but] only from {from}]"
+    "[when:[from: and][!from:,[landing: and this][!landing: but]] only if {when:sub}]",
+    "de": "[landing:{landing}][from:,[landing: und dies][!landing: aber] nur von {from:dat} aus]"
+    "[when:[from: und][!from:,[landing: und dies][!landing: aber]] nur, wenn {when:sub}]",
+}
 PASSING: Text = {
-    "en": "[through:, every step on {through}][from:, but only from {from}][when:, but only if {when:sub}]",
-    "de": "[through:, jeder Schritt auf {through:acc}][from:, aber nur von {from:dat} aus][when:, aber nur, wenn {when:sub}]",
+    "en": "[through:, every step on {through}]" + ENDING["en"],
+    "de": "[through:, jeder Schritt auf {through:acc}]" + ENDING["de"],
 }
 OVER: Text = {
     "en": "[!once:[over: and may pass over {over:any}]]",

@@ -200,8 +200,8 @@ class SeveralTiles:
     tile=Phrase(),
     how_many=Between(),
     sentence={
-        "en": "[!how_many:{tile}][how_many:{how_many} {tile:many}]",
-        "de": "[!how_many:{tile:acc}][how_many:{how_many} {tile:many-acc}]",
+        "en": "[!how_many:{tile}][how_many:{how_many} {tile:many}][place: on the board]",
+        "de": "[!how_many:{tile:acc}][how_many:{how_many} {tile:many-acc}][place: auf dem Brett]",
     },
     examples=("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}"),
     needs=("as",),

@@ -22,11 +22,14 @@ OWNERS = (*SEATS, "any")
     "condition",
     "taken",
     taken=Phrase("kinds"),
-    sentence={"en": "this *has* taken {taken} off the board", "de": "dadurch *kam* {taken} vom Brett"},
+    sentence={
+        "en": "this [ahead:*takes*][!ahead:*has* taken] {taken} off the board",
+        "de": "dadurch [ahead:*kommt* {taken} vom Brett][!ahead:*ist* {taken} vom Brett gekommen]",
+    },
     examples=("{taken: theirs}", "{taken: theirs and basic}"),
 )
 def taken(c: Compiler, a: Mapping[str, Any]) -> Condition:
-    """The action has captured such a tile, or sent it off the board."""
+    """The action has taken such a tile off the board: captured it, or sent it to a pile or out of the game, whoever owned it."""
     c.must_act("taken")
     found = c.phrase(a["taken"])
 

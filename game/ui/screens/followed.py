@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+import time
+from collections.abc import Generator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from game.core.carrying import Carried
 from game.core.contract import Paragraph
 from game.core.session import Session
-from game.ui.banner import Banner, banner, said_of
+from game.ui.banner import Banner, banner, height_of, said_of
 from game.ui.brush import Brush
 from game.ui.following import LOOK, Follower, told
 from game.ui.keeping import Keeper
@@ -21,6 +26,9 @@ from game.ui.scribbles import Scribbles
 from game.ui.sight import Sight
 from game.ui.words_workshop import WORDS
 
+SHARE = 0.012
+"""Seconds of each frame that may go into playing moves again."""
+
 
 class Followed(Moving):
     """A table that follows a source. Where there is none, it is a table like any other."""
@@ -29,6 +37,8 @@ class Followed(Moving):
         super().__init__(stage, play)
         self.follower = follower or Follower()
         self.banner: Banner | None = None
+        self._taking: Generator[None, None, Carried[Any] | None] | None = None
+        self._mended = False
 
     @property
     def every(self) -> int | None:
@@ -37,23 +47,50 @@ class Followed(Moving):
     def focused(self) -> None:
         self.follower.at_once()
 
-    def look(self, now: int) -> bool:
-        """Looks at the files; what they say now is taken at once, or told in a strip above the table."""
-        follower = self.follower
-        wrong = bool(follower.problems)
-        if not follower.look(now):
-            return False
-        if not follower.problems:
-            self._take_rules(wrong)
-        self.lay_out(self.stage.size)
-        return True
+    @property
+    def taking(self) -> bool:
+        """Whether the moves so far are being played again by new rules."""
+        return self._taking is not None
 
-    def _take_rules(self, mended: bool) -> None:
-        """The rules that were found last come into force, if the game can go on by them."""
+    def look(self, now: int) -> bool:
+        """Looks at the files; what they say now is taken, or told in a strip above the table. True if the table is another."""
+        follower, wrong, before = self.follower, bool(self.follower.problems), self.taking
+        looked = follower.look(now)
+        if looked and not follower.problems:
+            self._taking, self._mended = None, wrong
+        if follower.due and not self._taking:
+            self._taking = follower.take(self.play.session)
+        done = self._play_again()
+        if looked or done or before != self.taking:
+            self.lay_out(self.stage.size)
+            return True
+        return False
+
+    def _play_again(self) -> bool:
+        """Plays some of the moves again by the new rules, no longer than a frame may take. True if that was the last of them."""
+        if self._taking is None:
+            return False
+        end = time.perf_counter() + SHARE
+        collecting = gc.isenabled()
+        gc.disable()  # nothing of this is garbage yet, and looking for some among thousands of states would take a second
+        try:
+            while time.perf_counter() < end:
+                next(self._taking)
+            next(self._taking)
+        except StopIteration as done:
+            self._taking = None
+            self._take_rules(done.value)
+            return True
+        finally:
+            if collecting:
+                gc.enable()
+        return False
+
+    def _take_rules(self, found: Carried[Any] | None) -> None:
+        """New rules come into force, if the game can go on by them."""
         before = self.play
-        found = self.follower.take(before.session)
         if found is None:
-            if mended:
+            if self._mended:
                 self.stage.notice(self.words("rules_mended"))
             return
         if found.session is None:
@@ -80,13 +117,13 @@ class Followed(Moving):
     # -- the strip
 
     def lay_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
-        """Makes the strip, if there is anything to say, in letters no larger than the table's; how high it is."""
-        said = said_of(self.follower, self.words)
-        self.banner = None
-        if said is not None:
-            letters = min(text_base(size, self.stage.text_scale), base)
-            self.banner = banner(Brush(self.stage.pictures, self.stage.theme.at(letters)), said, size, gap)
-        return self.banner.height if self.banner else 0
+        """Makes the strip, if there is anything to say, in letters no larger than the table's; how much room is kept for it at
+        the upper edge, whether there is or not: only a table that follows nothing needs none."""
+        said = said_of(self.follower, self.words, self.taking)
+        letters = min(text_base(size, self.stage.text_scale), base)
+        brush = Brush(self.stage.pictures, self.stage.theme.at(letters))
+        self.banner = None if said is None else banner(brush, said, size, gap)
+        return gap + height_of(size, brush.theme.base) if self.follower.source else 0
 
     # -- what can be asked
 

@@ -130,10 +130,17 @@ class Moving(Commanding):
             self.hand.reach = self.play.reach(token)
             self.telling.tell_reach(self.hand, token, piece)
             return
-        self.telling.explain(self.hand, token)
-        if self.hand.said is None and token in self.play.game.kinds:
-            self.telling.tell_asked(self.hand, token)
+        slot = self._socket(token)
+        self.telling.explain(self.hand, token, slot)
+        if self.hand.said is None and slot:
+            self.telling.tell_asked(self.hand, slot)
         self.stage.sounds.cue([("refused", 0)], now)
+
+    def _socket(self, token: str) -> Slot | None:
+        """The socket that was pressed for a token, or else one of those that stand for it."""
+        pressed = self._panels.slot(self.focus if self.keys_used else self.hover)
+        found = [slot for slot in self._panels.slots if self.maker.token(slot) == token]
+        return pressed if pressed in found else next(iter(found), None)
 
     def _show_amounts(self) -> None:
         """Where keys are used and only an amount is left to choose, the first one has the focus."""
@@ -145,7 +152,8 @@ class Moving(Commanding):
         lifted = self.play.lifted
         if pos or lifted is None:
             return pos
-        return next((slot.rect.center for slot in self._panels.slots if self.maker.token(slot) == lifted), None)
+        slot = self._socket(lifted)
+        return slot.rect.center if slot else None
 
     def act(self, name: str, change: int = 0) -> None:
         now = clock.now()

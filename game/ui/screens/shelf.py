@@ -282,7 +282,8 @@ class ShelfScreen(Stocked):
             return
         try:
             shelf, values = self.stage.shelf, self.values[entry.id]
-            table = begun(self.stage, shelf.open(entry.id, values), self.seed, shelf.follow(entry.id, values))
+            source = shelf.follow(entry.id, values)  # first: what is saved before the rules are read is news then
+            table = begun(self.stage, shelf.open(entry.id, values), self.seed, source)
         except PaiShoError as error:
             self.said = self.words("cannot_start", why=str(error))
             self.refresh()

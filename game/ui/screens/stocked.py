@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.contract import SORTS
@@ -161,7 +162,7 @@ class Stocked(Doorway):
         from game.ui.screens.problems import ProblemsScreen, Wrong
 
         shelf, words = self.stage.shelf, self.words
-        known = {entry.id for entry in self.entries}
+        known = {entry.id for entry in self.entries if Path(entry.file).is_file()}
         try:
             ruleset = shelf.take_file(rules.path) if rules.path else shelf.take(rules.text)
         except BadRuleset as error:

@@ -180,7 +180,8 @@ class Table(Followed):
             return 0
         if self.whymap.work():
             return 1
-        waits = [self._play_on_by_itself(now), self.notes.wait(now), self.telling.wait(self.hand, now)]
+        again = 1 if self.taking else None
+        waits = [again, self._play_on_by_itself(now), self.notes.wait(now), self.telling.wait(self.hand, now)]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _play_on_by_itself(self, now: int) -> int | None:
