@@ -13,21 +13,25 @@ from tests.conftest import RULESETS
 from tests.rulebooks import paragraphs, told
 
 
+class Written:
+    """House rules on Skud, written into a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def game(self, rules: str) -> RulesGame:
+        """The game by these lines."""
+        (self.folder / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: [skud]\n{rules}", "utf-8")
+        return Rulesets([RULESETS, self.folder]).open("mine", {})
+
+    def book(self, rules: str, language: str = "en") -> str:
+        """All that the rule book of these lines says."""
+        return "\n".join(paragraph.text[language] for paragraph in paragraphs(plain_book(self.game(rules))))
+
+
 @pytest.fixture
-def written(tmp_path: Path) -> type:
-    """House rules on Skud: ``book(rules, language)`` is all that their rule book says."""
-
-    class Written:
-        @staticmethod
-        def game(rules: str) -> RulesGame:
-            (tmp_path / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: [skud]\n{rules}", "utf-8")
-            return Rulesets([RULESETS, tmp_path]).open("mine", {})
-
-        @classmethod
-        def book(cls, rules: str, language: str = "en") -> str:
-            return "\n".join(paragraph.text[language] for paragraph in paragraphs(plain_book(cls.game(rules))))
-
-    return Written
+def written(tmp_path: Path) -> Written:
+    return Written(tmp_path)
 
 
 # Paths
@@ -83,13 +87,13 @@ WAYS = [
 
 
 @pytest.mark.parametrize(("move", "english", "german"), WAYS)
-def test_each_path_is_told_with_its_own_conditions(written: type, move: str, english: str, german: str) -> None:
+def test_each_path_is_told_with_its_own_conditions(written: Written, move: str, english: str, german: str) -> None:
     rules = f"tiles: {{rose: {{move: {move}}}}}\n"
     assert english in written.book(rules)
     assert german in written.book(rules, "de")
 
 
-def test_no_move_may_end_where_only_one_of_the_paths_may_not(written: type) -> None:
+def test_no_move_may_end_where_only_one_of_the_paths_may_not(written: Written) -> None:
     everywhere = "No move may end in a gate."
     assert everywhere in written.book("tiles: {rose: {move: [{walk: 3}, {slide: 2}]}}\n")
     assert everywhere not in written.book("tiles: {rose: {move: [{walk: 3}, {slide: 2, land: anywhere}]}}\n")
@@ -130,14 +134,14 @@ def test_no_move_may_end_where_only_one_of_the_paths_may_not(written: type) -> N
         ),
     ],
 )
-def test_it_is_said_whose_turns_count(written: type, count: str, english: str, german: str) -> None:
+def test_it_is_said_whose_turns_count(written: Written, count: str, english: str, german: str) -> None:
     rules = f"endings: {{dusk: {{name: Dusk, when: {{count: {{{count}}}, winner: {{player: nobody}}}}}}\n"
     assert f"Dusk: {english}" in written.book(rules)
     assert f"Dusk: {german}" in written.book(rules, "de")
 
 
 @pytest.mark.parametrize(("whose", "turns"), [("anyone", 4), ("mine", 3)])
-def test_turns_of_anyone_are_those_that_both_players_have_completed(written: type, whose: str, turns: int) -> None:
+def test_turns_of_anyone_are_those_that_both_players_have_completed(written: Written, whose: str, turns: int) -> None:
     """GUEST has completed its second turn after three turns in all, and both have two after four."""
     ending = f"dusk: {{name: Dusk, when: {{count: {{turns: {whose}}}, at_least: 2}}, winner: {{player: nobody}}}}"
     game = written.game(f"endings: {{{ending}}}\noptions: {{accents: {{number: 0}}}}\n")
@@ -166,13 +170,13 @@ def test_turns_of_anyone_are_those_that_both_players_have_completed(written: typ
         ),
     ],
 )
-def test_what_a_move_must_bring_about_lies_ahead(written: type, when: str, english: str, german: str) -> None:
+def test_what_a_move_must_bring_about_lies_ahead(written: Written, when: str, english: str, german: str) -> None:
     rules = f"must: {{do_it: {{when: {when}, because: It is so.}}}}\n"
     assert english in written.book(rules)
     assert german in written.book(rules, "de")
 
 
-def test_what_has_been_taken_is_told_as_done(written: type) -> None:
+def test_what_has_been_taken_is_told_as_done(written: Written) -> None:
     rules = "score: {name: Points}\nscoring: {hunt: {name: Hunt, at: action, add: 1, when: {taken: theirs}}}\n"
     assert "you gain 1 point, if this has taken an opposing tile off the board." in written.book(rules)
     assert "bekommst du 1 Punkt, wenn dadurch ein gegnerischer Stein vom Brett gekommen ist." in written.book(rules, "de")
@@ -181,14 +185,14 @@ def test_what_has_been_taken_is_told_as_done(written: type) -> None:
 # Lists of one
 
 
-def test_a_group_of_one_kind_is_told_in_the_singular(written: type) -> None:
+def test_a_group_of_one_kind_is_told_in_the_singular(written: Written) -> None:
     rules = "tiles: {orchid: {count: 0}, white_lotus: {name: {en: Kite, de: Drachen}}}\n"
     assert "Only Kite is a special flower." in written.book(rules)
     assert "Nur Drachen ist eine Spezialblume." in written.book(rules, "de")
     assert "Special flowers are White Lotus and Orchid." in written.book("")
 
 
-def test_a_pile_of_one_tile_is_told_in_the_singular(written: type) -> None:
+def test_a_pile_of_one_tile_is_told_in_the_singular(written: Written) -> None:
     rules = "piles: {nest: {name: {en: Nest, de: 'Nest, das'}, owner: each, starts_with: orchid}}\n"
     assert "At the start it holds the Orchid." in written.book(rules)
     assert "Am Anfang liegt darin die Orchidee." in written.book(rules, "de")
@@ -218,12 +222,12 @@ JUMP = """actions:
 """
 
 
-def test_what_an_action_has_to_bring_about_is_told_as_a_rule(written: type) -> None:
+def test_what_an_action_has_to_bring_about_is_told_as_a_rule(written: Written) -> None:
     said = written.book(JUMP)
     assert "It can only be done so that this takes an opposing tile off the board." in said
     assert "There is nothing to jump over" not in said
     assert "Es geht nur so, dass dadurch ein gegnerischer Stein vom Brett kommt." in written.book(JUMP, "de")
 
 
-def test_where_a_tile_stood_is_one_point(written: type) -> None:
+def test_where_a_tile_stood_is_one_point(written: Written) -> None:
     assert "on a line between it and the point where it stood" in written.book(JUMP)
