@@ -73,8 +73,8 @@ class Wardrobe:
 
     def _read(self) -> dict[str, Any]:
         from game.core.errors import BadRuleset
-        from game.rules.reading import read_file
-        from game.rules.tree import plain
+        from game.rules.files.reading import read_file
+        from game.rules.files.tree import plain
 
         found: dict[str, Any] = {part: {} for part in FOLDERS} | {"problems": []}
         for part in FOLDERS:

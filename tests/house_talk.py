@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.play import RulesGame
-from game.rules.state import State
+from game.rules.playing.state import State
 from tests.table import board_of, can
 
 _LINE = re.compile(r"(board|to move|with|start|legal|illegal|play|then): (.*)")

@@ -13,7 +13,7 @@ from game.core.errors import BadMove, IllegalMove
 from game.core.lattice import INDEX, NAMES, xy
 from game.core.moves import parse
 from game.rules.play import RulesGame
-from game.rules.state import State
+from game.rules.playing.state import State
 from tests.walking import check_reach, check_way
 
 OWNERS = {*SEATS, "any"}

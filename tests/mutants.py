@@ -8,10 +8,10 @@ from functools import cache
 from typing import Any
 
 from game.core.chance import Chance
-from game.rules.reading import read_file
-from game.rules.registry import VERBS
-from game.rules.sections import SECTIONS
-from game.rules.tree import plain
+from game.rules.files.reading import read_file
+from game.rules.files.tree import plain
+from game.rules.language.registry import VERBS
+from game.rules.language.sections import SECTIONS
 from tests.conftest import RULESETS
 
 HEADER = ("format", "id", "extends")

@@ -7,11 +7,11 @@ from functools import cache
 
 from game.core.contract import Chapter, Diagram, Paragraph
 from game.core.lattice import INDEX
-from game.rules.diagrams import standing
+from game.rules.book.diagrams import standing
+from game.rules.book.rulebook import rulebook
 from game.rules.play import RulesGame
-from game.rules.rulebook import rulebook
+from game.rules.playing.state import State
 from game.rules.shelf import Rulesets
-from game.rules.state import State
 from tests import soak
 from tests.conftest import RULESETS
 

@@ -22,8 +22,8 @@ from game.core.chance import Chance
 from game.core.contract import Option, ShelfEntry
 from game.core.session import Session, restore
 from game.rules.play import RulesGame
+from game.rules.playing.state import State
 from game.rules.shelf import Rulesets
-from game.rules.state import State
 from tests.conftest import RULESETS
 from tests.laws import check_ply, portrait
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.rules.play import RulesGame
-from game.rules.state import State
+from game.rules.playing.state import State
 
 Board = Mapping[str, str]
 AROUND = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))

@@ -11,8 +11,8 @@ import pytest
 
 from game.core.errors import BadPosition, BadRequest
 from game.rules.play import RulesGame
+from game.rules.playing.state import State
 from game.rules.shelf import Rulesets
-from game.rules.state import State
 from tests import conftest
 from tests.conftest import Open
 from tests.table import after, board_of, can, culprits, legal_from, stand

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core.contract import TileKind
-from game.rules.tree import plain
+from game.rules.files.tree import plain
 from game.ui.brush import Brush
 from game.ui.pictures import Pictures
 from game.ui.theme import Theme

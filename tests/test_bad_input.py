@@ -13,10 +13,10 @@ import pytest
 
 from game.core.contract import Option
 from game.core.errors import BadMove, BadPosition, IllegalMove
-from game.rules.options import BadOptions, apply_options
+from game.rules.files.tree import Record, plain
+from game.rules.language.options import BadOptions, apply_options
 from game.rules.play import RulesGame
 from game.rules.shelf import Rulesets, option_of
-from game.rules.tree import Record, plain
 from tests.conftest import RULESETS, Open
 from tests.table import EARN, EARNING, after
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.play import RulesGame
-from game.rules.state import State
+from game.rules.playing.state import State
 from tests.conftest import Open
 from tests.table import AROUND, Board, after, board_of, can, culprits, legal_for, legal_from, links_of, near, reserve_of, stand
 

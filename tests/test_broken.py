@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import WARNING, Problem
-from game.rules.bounds import MAX_BYTES
-from game.rules.entry_examples import ENTRY, entry_of
-from game.rules.lint_form import form_of
-from game.rules.reading import read_text
-from game.rules.sections import SECTIONS
+from game.rules.files.bounds import MAX_BYTES
+from game.rules.files.reading import read_text
+from game.rules.language.sections import SECTIONS
+from game.rules.lint.entry_examples import ENTRY, entry_of
+from game.rules.lint.form import form_of
 from game.rules.shelf import Rulesets
 
 RULESETS = Path(__file__).parents[1] / "rulesets"

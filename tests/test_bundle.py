@@ -10,11 +10,11 @@ import pytest
 
 from game import places
 from game.cli import main
-from game.rules.bounds import MAX_BYTES
 from game.rules.bundle import MARK, bundled
+from game.rules.files.bounds import MAX_BYTES
+from game.rules.files.merging import resolve
+from game.rules.files.reading import read_text
 from game.rules.games import identity_of
-from game.rules.merging import resolve
-from game.rules.reading import read_text
 from game.rules.sharing import PREFIX, is_line, line_of, rules_in
 from game.rules.shelf import Rulesets
 from tests.conftest import RULESETS

@@ -11,7 +11,7 @@ import pytest
 from game.core.chance import Chance
 from game.core.session import restore
 from game.engine.answers import result_data
-from game.rules import turns
+from game.rules.playing import turns
 from game.rules.shelf import Rulesets
 from tests import laws, record_games, soak
 from tests.conftest import RULESETS

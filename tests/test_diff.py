@@ -11,12 +11,12 @@ import pytest
 from game import places
 from game.cli import main
 from game.core.contract import Chapter, Paragraph
-from game.rules.rulebook_diff import compared, gist
-from game.rules.rulebook_otherwise import ENTRIES, FIELDS, WHOLE
-from game.rules.rulebook_untold import differing, plain_book
-from game.rules.sections import HEADER, SECTIONS
+from game.rules.book.diff import compared, gist
+from game.rules.book.otherwise import ENTRIES, FIELDS, WHOLE
+from game.rules.book.untold import differing, plain_book
+from game.rules.files.tree import plain
+from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.shelf import Rulesets
-from game.rules.tree import plain
 from game.workshop.comparing import names_of, told
 from tests.conftest import RULESETS, Open
 

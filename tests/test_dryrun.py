@@ -15,13 +15,13 @@ import pytest
 from game import cli
 from game.core.chance import Chance
 from game.core.errors import ERROR, WARNING, BadRuleset, Problem
-from game.rules import legal, turns
+from game.rules.files.reading import read_text
+from game.rules.files.tree import Record
 from game.rules.games import compiled
+from game.rules.language.setting import OptionValue
 from game.rules.play import RulesGame
-from game.rules.reading import read_text
-from game.rules.rulebook_options import OptionValue
-from game.rules.state import State
-from game.rules.tree import Record
+from game.rules.playing import legal, turns
+from game.rules.playing.state import State
 from game.workshop import dryrun, laws, looking, trials
 from game.workshop.dryrun import Played, Run, chosen, dry_run
 from game.workshop.findings import Finding, findings, options_said, summary

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.files.tree import plain
 from game.rules.shelf import Rulesets
-from game.rules.tree import plain
 from game.workshop.provenance import told
 from tests.conftest import RULESETS
 from tests.test_explain_values import lines

@@ -14,8 +14,8 @@ from game import places
 from game.cli import main
 from game.core.contract import Chapter, Diagram, Paragraph, Piece
 from game.core.errors import BadRequest
+from game.rules.book.diff import DIFFERS
 from game.rules.play import RulesGame
-from game.rules.rulebook_diff import DIFFERS
 from game.rules.shelf import Rulesets
 from game.workshop.bookfile import rule_book
 from game.workshop.explaining import mark_of, write

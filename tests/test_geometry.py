@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from game.core import lattice
 from game.core.lattice import ALL_POINTS, ALL_SQUARES, BOARD, INDEX, NAMES, SPACES, point, square, xy
-from game.rules import shapes
-from game.rules.lines import CIRCUIT, RAYS, between
-from game.rules.links import Bound
-from game.rules.rings import circling
+from game.rules.playing import shapes
+from game.rules.playing.lines import CIRCUIT, RAYS, between
+from game.rules.playing.links import Bound
+from game.rules.playing.rings import circling
 from tests.test_properties import EXAMPLES, often
 
 # Rings

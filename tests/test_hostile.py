@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.bounds import MAX_BYTES
-from game.rules.building import MAX_NODES
-from game.rules.reading import read_text
-from game.rules.tree import MAX_DEPTH, from_plain, mark_of, plain
+from game.rules.files.bounds import MAX_BYTES
+from game.rules.files.building import MAX_NODES
+from game.rules.files.reading import read_text
+from game.rules.files.tree import MAX_DEPTH, from_plain, mark_of, plain
 from tests.effort import effort
 
 
@@ -114,7 +114,7 @@ def test_the_bounds_themselves_are_allowed_and_one_more_is_not() -> None:
 LEAN = """
 import json, resource, sys
 from game.core.errors import BadRuleset
-from game.rules.reading import read_text
+from game.rules.files.reading import read_text
 texts = json.load(sys.stdin)
 with open("/proc/self/statm") as pages:
     now = int(pages.read().split()[0]) * resource.getpagesize()

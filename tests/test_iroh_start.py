@@ -9,8 +9,8 @@ import pytest
 
 from game.core.errors import BadRequest
 from game.rules.play import RulesGame
+from game.rules.playing.state import State
 from game.rules.shelf import Rulesets
-from game.rules.state import State
 from tests import conftest
 from tests.conftest import Open
 from tests.table import after, board_of, can, culprits, ended, legal_for, legal_from, links_of, reserve_of, stand

@@ -10,9 +10,10 @@ from game.core.chance import Chance
 from game.core.errors import BadRuleset
 from game.core.lattice import BOARD, NAMES, mask, point, xy
 from game.core.lattice import places as places_of
-from game.rules import lines, phrases, shapes
-from game.rules.phrases import PhraseError
+from game.rules.language import phrases
+from game.rules.language.phrases import PhraseError
 from game.rules.play import RulesGame
+from game.rules.playing import lines, shapes
 from tests.table import board_of, stand
 from tests.test_house_rules import house
 

@@ -9,15 +9,15 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from game.core.errors import BadRuleset
-from game.rules import phrases
-from game.rules.reading import read_text
-from game.rules.records import BUILT_IN_ENDINGS, ZONE
-from game.rules.registry import VERBS
-from game.rules.schema import board_schema, ruleset_schema
-from game.rules.sections import BOARD_SECTIONS, SECTIONS
+from game.rules.files.reading import read_text
+from game.rules.files.tree import plain
+from game.rules.language import phrases
+from game.rules.language.records import BUILT_IN_ENDINGS, ZONE
+from game.rules.language.registry import VERBS
+from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
+from game.rules.language.types import Fields, Zone
+from game.rules.lint.schema import board_schema, ruleset_schema
 from game.rules.shelf import Rulesets
-from game.rules.tree import plain
-from game.rules.types import Fields, Zone
 from game.workshop.examples import ENDINGS, EXAMPLES, ZONES
 from game.workshop.reference import OPERATORS, WORDS, reference
 from tests.conftest import RULESETS
@@ -46,7 +46,7 @@ def test_every_field_has_two_examples_and_none_is_of_a_field_that_is_gone() -> N
 @pytest.mark.parametrize(("family", "verb", "word"), PARAMETERS, ids=[f"{f}.{v.name}.{w}" for f, v, w in PARAMETERS])
 def test_every_word_beside_a_verb_is_explained(family: str, verb: object, word: str) -> None:
     known = next(v for v in VERBS[family].values() if v is verb)
-    assert word == known.name or known.params[word].doc, f"say in game/rules/glossary.py what {word!r} means"
+    assert word == known.name or known.params[word].doc, f"say in game/rules/language/glossary.py what {word!r} means"
 
 
 def test_every_verb_has_a_meaning_and_two_different_examples() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import BadRuleset
-from game.rules import legal
+from game.rules.playing import legal
 from tests.table import after, can, ended, stand
 from tests.test_house_rules import house
 from tests.test_lists import listed

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import BadRuleset
-from game.rules.library import Library
-from game.rules.merging import UnknownRuleset, resolve
-from game.rules.tree import mark_of, plain
+from game.rules.files.library import Library
+from game.rules.files.merging import UnknownRuleset, resolve
+from game.rules.files.tree import mark_of, plain
 
 
 def put(path: Path, text: str = "", name: str | None = None) -> Path:
@@ -185,9 +185,9 @@ WATCHED = """
 import json, sys
 from pathlib import Path
 from game.core.errors import BadRuleset
-from game.rules.library import Library
-from game.rules.merging import resolve
-import game.rules.reading
+from game.rules.files.library import Library
+from game.rules.files.merging import resolve
+import game.rules.files.reading
 touched = []
 sys.addaudithook(lambda event, args: touched.append([event, str(args[0]) if args else ""]))
 library = Library([Path(sys.argv[1])])

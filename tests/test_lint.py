@@ -10,17 +10,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import Problem
-from game.rules import lint, lint_board
-from game.rules.lint import problems_of
-from game.rules.lint_likeness import one_slip
-from game.rules.lint_names import Names
-from game.rules.lint_phrases import Fault, faults_of
-from game.rules.merging import resolve
-from game.rules.reading import read_file, read_text
-from game.rules.registry import VERBS
-from game.rules.sections import SECTIONS
+from game.rules.files.merging import resolve
+from game.rules.files.reading import read_file, read_text
+from game.rules.files.tree import Record, from_plain, plain
+from game.rules.language.registry import VERBS
+from game.rules.language.sections import SECTIONS
+from game.rules.lint import boards
+from game.rules.lint import linting as lint
+from game.rules.lint.likeness import one_slip
+from game.rules.lint.linting import problems_of
+from game.rules.lint.names import Names
+from game.rules.lint.phrases import Fault, faults_of
 from game.rules.shelf import Rulesets
-from game.rules.tree import Record, from_plain, plain
 from tests.effort import effort
 from tests.told import one, told
 
@@ -227,7 +228,7 @@ def test_not_one_slip(one: str, other: str) -> None:
 
 
 def of_board(text: str) -> list[str]:
-    return [f"{problem.line} {problem.path}: {problem.message}" for problem in lint_board.problems_of(board(text))]
+    return [f"{problem.line} {problem.path}: {problem.message}" for problem in boards.problems_of(board(text))]
 
 
 def test_the_board_of_the_games_has_no_fault() -> None:
@@ -324,7 +325,7 @@ def test_any_mutated_board_is_told_its_problems(data: st.DataObject) -> None:
     tree = plain(board())
     section = data.draw(st.sampled_from(sorted(tree)))
     changed = from_plain(tree | {section: mutated(tree[section], data)})
-    assert all(isinstance(problem, Problem) for problem in lint_board.problems_of(changed))
+    assert all(isinstance(problem, Problem) for problem in boards.problems_of(changed))
 
 
 def test_a_file_made_to_be_slow_is_decided_in_time() -> None:

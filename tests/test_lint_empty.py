@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.core.lattice import BOARD, places
-from game.rules.grounds import grounds_of
-from game.rules.lint_names import Names
-from game.rules.lint_seen import Seen
-from game.rules.lint_variants import Variants
-from game.rules.lint_world import World
-from game.rules.reading import read_text
+from game.rules.files.reading import read_text
+from game.rules.lint.names import Names
+from game.rules.lint.seen import Seen
+from game.rules.lint.variants import Variants
+from game.rules.lint.world import World
+from game.rules.playing.grounds import grounds_of
 from tests.told import SHELF, one, problems, told
 
 STATUS = "statuses: {{s: {{cannot: [move], who: {}}}}}\n"

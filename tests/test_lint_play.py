@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import BadRuleset, errors_of
-from game.rules import lint, lint_never
-from game.rules.lint_repeats import warnings_of
-from game.rules.reading import read_text
+from game.rules.files.reading import read_text
+from game.rules.files.tree import plain
+from game.rules.lint import linting as lint
+from game.rules.lint import never as lint_never
+from game.rules.lint.repeats import warnings_of
 from game.rules.shelf import Rulesets
-from game.rules.tree import plain
 from tests.effort import effort
 from tests.told import FOLDER, HEAD, SHELF, one, problems, told
 

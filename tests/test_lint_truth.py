@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from game.core.lattice import places
-from game.rules.assembling import assemble
-from game.rules.compiler import Compiler
-from game.rules.lint import Lint
-from game.rules.lint_prospects import Prospects
-from game.rules.lint_seen import Seen
-from game.rules.lint_things import NOBODYS
-from game.rules.options import apply_options
-from game.rules.phrases import parse
-from game.rules.state import State
-from game.rules.tree import plain
+from game.rules.files.tree import plain
+from game.rules.language.options import apply_options
+from game.rules.language.phrases import parse
+from game.rules.lint.linting import Lint
+from game.rules.lint.prospects import Prospects
+from game.rules.lint.seen import Seen
+from game.rules.lint.things import NOBODYS
+from game.rules.playing.assembling import assemble
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.state import State
 from tests.told import SHELF
 
 GAMES = ("skud", "skud_online", "basic", "wiki", "ancient", "ancient_2011", "iroh", "solitaire")

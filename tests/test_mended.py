@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.lint_shape import RULESET, type_at
-from game.rules.mended import mended, number_in, written
-from game.rules.reading import read_text
-from game.rules.tree import plain
-from game.rules.vocabulary import Vocabulary
+from game.rules.files.reading import read_text
+from game.rules.files.tree import plain
+from game.rules.lint.mended import mended, number_in, written
+from game.rules.lint.shape import RULESET, type_at
+from game.rules.lint.vocabulary import Vocabulary
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.errors import BadRuleset, Problem
-from game.rules import merging
-from game.rules.merging import Load, UnknownRuleset, merge, resolve
-from game.rules.reading import read_text
-from game.rules.removing import remove
-from game.rules.tree import Record, from_plain, key_mark_of, mark_of, plain
+from game.rules.files import merging
+from game.rules.files.merging import Load, UnknownRuleset, merge, resolve
+from game.rules.files.reading import read_text
+from game.rules.files.removing import remove
+from game.rules.files.tree import Record, from_plain, key_mark_of, mark_of, plain
 
 PARENT = """\
 board: round

@@ -11,8 +11,8 @@ from game import places
 from game.cli import main, shelf
 from game.core.chance import Chance
 from game.core.errors import BadRequest
+from game.rules.files.reading import read_text
 from game.rules.games import compiled
-from game.rules.reading import read_text
 from game.rules.shelf import Rulesets
 from game.workshop.beginning import beginning, good_name
 from tests.conftest import ROOT, RULESETS

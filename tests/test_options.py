@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from game.core.errors import BadRequest, BadRuleset
-from game.rules.merging import resolve
-from game.rules.options import BadOptions, OptionValue, apply_options
-from game.rules.reading import read_text
-from game.rules.tree import Record, mark_of, plain
+from game.rules.files.merging import resolve
+from game.rules.files.reading import read_text
+from game.rules.files.tree import Record, mark_of, plain
+from game.rules.language.options import BadOptions, OptionValue, apply_options
 
 
 def tree(text: str) -> Record:

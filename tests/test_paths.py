@@ -8,8 +8,8 @@ import pytest
 
 from game.core.lattice import BOARD, INDEX, NAMES, mask, places
 from game.rules.components import paths
-from game.rules.meanings import Fault
 from game.rules.shelf import Rulesets
+from game.rules.wording.meanings import Fault
 from tests.conftest import RULESETS
 
 EVERYWHERE = BOARD

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import WARNING, BadRuleset
-from game.rules.reading import pieces_in, read_text
+from game.rules.files.reading import pieces_in, read_text
 from game.rules.shelf import Rulesets
 from tests.effort import effort
 from tests.test_hostile import HOSTILE

@@ -10,13 +10,13 @@ import pytest
 from game import places
 from game.cli import main
 from game.rules.bundle import MARK
-from game.rules.merging import resolve
-from game.rules.pictures import LARGEST
+from game.rules.files.merging import resolve
+from game.rules.files.pictures import LARGEST
+from game.rules.files.tree import from_plain, plain
 from game.rules.receiving import take_file
 from game.rules.sameness import rules_hash
 from game.rules.sharing import PREFIX, line_of
 from game.rules.shelf import Rulesets
-from game.rules.tree import from_plain, plain
 from tests.conftest import RULESETS
 from tests.people import LANTERN, OURS, Person, a_writer, said_by, short
 

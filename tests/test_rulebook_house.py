@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.book.untold import plain_book
 from game.rules.play import RulesGame
-from game.rules.rulebook_untold import plain_book
 from game.rules.shelf import Rulesets
 from tests.conftest import RULESETS
 from tests.rulebooks import paragraphs, told

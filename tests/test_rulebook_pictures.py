@@ -6,7 +6,7 @@ import pytest
 
 from game.core.contract import Diagram
 from game.core.lattice import INDEX, NAMES, places
-from game.rules.diagrams import goals, standing
+from game.rules.book.diagrams import goals, standing
 from tests.effort import effort
 from tests.rulebooks import NAMES_OF_ALL, about, book_of, chapter_of, game_of, laid_as, of_kind, paragraphs, picture
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules import phrases
+from game.rules.language import phrases
 from game.rules.play import RulesGame
-from game.rules.rulebook_declension import declined, noun_of
-from game.rules.rulebook_english import article, plural
-from game.rules.rulebook_german import tidy
-from game.rules.rulebook_joining import merged
-from game.rules.rulebook_names import Names, plain_name
-from game.rules.rulebook_saying import Saying, finished, sentence_of
-from game.rules.rulebook_templates import HALT, filled, ordered
-from game.rules.wording import worded
+from game.rules.wording.declension import declined, noun_of
+from game.rules.wording.english import article, plural
+from game.rules.wording.german import tidy
+from game.rules.wording.joining import merged
+from game.rules.wording.names import Names, plain_name
+from game.rules.wording.saying import Saying, finished, sentence_of
+from game.rules.wording.spoken import worded
+from game.rules.wording.templates import HALT, filled, ordered
 from tests.conftest import Open
 
 

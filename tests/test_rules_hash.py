@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.core.session import Session, restore
+from game.rules.files.merging import resolve
+from game.rules.files.reading import read_text
+from game.rules.files.tree import plain
+from game.rules.files.writing import text_of
 from game.rules.games import identity_of
-from game.rules.merging import resolve
-from game.rules.reading import read_text
 from game.rules.shelf import Rulesets
-from game.rules.tree import plain
-from game.rules.writing import text_of
 from tests.conftest import RULESETS
 from tests.people import LANTERN, Person, a_writer, short
 

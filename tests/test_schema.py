@@ -11,12 +11,12 @@ import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry
 
-from game.rules.lint_form import form_of
-from game.rules.reading import read_file, read_text
-from game.rules.registry import VERBS
-from game.rules.schema import board_schema, files, ruleset_schema
-from game.rules.sections import BOARD_SECTIONS, SECTIONS
-from game.rules.tree import Record, plain
+from game.rules.files.reading import read_file, read_text
+from game.rules.files.tree import Record, plain
+from game.rules.language.registry import VERBS
+from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
+from game.rules.lint.form import form_of
+from game.rules.lint.schema import board_schema, files, ruleset_schema
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
 RULESETS = sorted(FOLDER.glob("*.yaml"))
@@ -34,7 +34,7 @@ def told(text: str) -> list[str]:
 
 @pytest.mark.parametrize("path", files(FOLDER), ids=lambda path: path.name)
 def test_the_file_is_what_the_table_of_verbs_makes(path: Path) -> None:
-    assert path.read_text(encoding="utf-8") == files(FOLDER)[path], "run: python -m game.rules.schema"
+    assert path.read_text(encoding="utf-8") == files(FOLDER)[path], "run: python -m game.rules.lint.schema"
 
 
 @pytest.mark.parametrize("schema", [ruleset_schema(), board_schema()], ids=["ruleset", "board"])

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.chance import Chance
 from game.rules.play import RulesGame
-from game.rules.state import State
+from game.rules.playing.state import State
 from tests.conftest import Open
 from tests.table import board_of, earned, reserve_of, stand
 

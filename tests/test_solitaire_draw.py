@@ -11,8 +11,8 @@ from game.core.chance import Chance
 from game.core.errors import BadRequest
 from game.core.session import Session, restore
 from game.rules.play import RulesGame
+from game.rules.playing.state import State
 from game.rules.shelf import Rulesets
-from game.rules.state import State
 from tests import conftest
 from tests.conftest import Open
 from tests.table import after, board_of, culprits, ended, links_of, stand

@@ -27,6 +27,17 @@ MAY_KNOW = {
     "ui": ("core", "ui"),
 }
 """The rooms that each room may import."""
+HEART = ("components", "playing", "wording")
+IN_RULES = {
+    "files": ("files", "language"),
+    "language": ("files", "language"),
+    **dict.fromkeys(HEART, ("files", "language", *HEART)),
+    "lint": ("files", "language", "lint", "playing", "wording"),
+    "book": ("files", "language", *HEART, "book"),
+}
+"""The same within ``rules``: what reads, what the words are, what plays and says, what checks, what tells. What lies at the top
+of it puts them together. Imports that only name types for the checker of types do not count,
+nor that which fills the registry."""
 PACKAGES = {
     "core": set[str](),
     "rules": {"yaml", "jsonschema", "referencing"},  # referencing is the part of jsonschema that holds registries of schemas
@@ -80,6 +91,25 @@ def test_rooms_are_known_in_one_direction(path: Path) -> None:
         assert names <= {*ROOMS, "places"}, "a room knows nothing of what lies above it but where things lie on the disk"
     elif not KNOWS_SEVERAL.fullmatch(path.relative_to(ROOT).as_posix()):
         assert len(rooms_known(path) - {"core"}) <= 1
+
+
+@pytest.mark.parametrize("chamber", IN_RULES)
+def test_the_chambers_of_the_rules_are_known_in_one_direction(chamber: str) -> None:
+    known = {(path.name, name.split(".")[2]) for path in (GAME / "rules" / chamber).glob("*.py") for name in needed(path)}
+    assert known
+    assert {(name, other) for name, other in known if other not in IN_RULES[chamber]} == set()
+
+
+def needed(path: Path) -> Iterator[str]:
+    """What a file imports from the rules as the program runs."""
+    idle = {id(part) for node in ast.walk(tree(path)) if _only_types(node) for part in ast.walk(node)}
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.ImportFrom) and id(node) not in idle and str(node.module).startswith("game.rules"):
+            yield from (f"{node.module}.{name.name}" for name in node.names if name.name != "VERB_MODULES")
+
+
+def _only_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
 @pytest.mark.parametrize("path", FILES, ids=IDS)

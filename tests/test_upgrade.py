@@ -15,11 +15,10 @@ from game.cli import main
 from game.core.errors import BadRequest, BadRuleset, errors_of
 from game.core.saves import canonical
 from game.core.session import Session
-from game.rules import library, upgrade_steps
-from game.rules.reading import read_text
-from game.rules.shelf import Rulesets
-from game.rules.tree import key_mark_of, plain
-from game.rules.upgrade import (
+from game.rules.files import library, upgrade_steps
+from game.rules.files.reading import read_text
+from game.rules.files.tree import key_mark_of, plain
+from game.rules.files.upgrade import (
     Step,
     defaulted,
     dropped,
@@ -31,7 +30,8 @@ from game.rules.upgrade import (
     short_of,
     upgraded,
 )
-from game.rules.upgrade_steps import RETIRED, STEPS, retired
+from game.rules.files.upgrade_steps import RETIRED, STEPS, retired
+from game.rules.shelf import Rulesets
 from game.workshop.upgrading import upgrade_file, upgraded_text
 from tests.conftest import RULESETS
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.core.contract import SEATS
 from game.rules.play import RulesGame
-from game.rules.state import State
+from game.rules.playing.state import State
 from tests.conftest import Open
 
 VECTORS = Path(__file__).parent / "vectors"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game import places
+from game.rules.files.reading import read_file
 from game.rules.memory import Memory
-from game.rules.reading import read_file
 from game.wardrobe import Wardrobe
 
 
@@ -59,7 +59,7 @@ def test_looks_are_remembered_until_a_file_changes(tmp_path: Path, monkeypatch: 
         read.append(path)
         return read_file(path, name)
 
-    monkeypatch.setattr("game.rules.reading.read_file", reading)
+    monkeypatch.setattr("game.rules.files.reading.read_file", reading)
     assert wardrobe(tmp_path / "art", cache=tmp_path).colours("sea") == {"gold": "#0000ff"}
     assert read == []
     put(tmp_path / "art", "themes/sea.yaml", "colours: {gold: '#00ff00'}\n")

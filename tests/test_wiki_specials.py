@@ -7,7 +7,7 @@ import pytest
 
 from game.core.errors import BadMove
 from game.rules.play import RulesGame
-from game.rules.state import State
+from game.rules.playing.state import State
 from tests.conftest import Open
 from tests.table import Board, after, can, culprits, ended, legal_for, legal_from, links_of, stand
 

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from game.rules.reading import read_text
+from game.rules.files.reading import read_text
+from game.rules.files.tree import plain
+from game.rules.files.writing import text_of
 from game.rules.shelf import Rulesets
-from game.rules.tree import plain
-from game.rules.writing import text_of
 from tests.conftest import RULESETS
 
 Output = pytest.CaptureFixture[str]

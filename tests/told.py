@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.core.errors import Problem
-from game.rules import lint
-from game.rules.merging import resolve
-from game.rules.reading import read_text
+from game.rules.files.merging import resolve
+from game.rules.files.reading import read_text
+from game.rules.lint import linting as lint
 from game.rules.shelf import Rulesets
 
 FOLDER = Path(__file__).parents[1] / "rulesets"

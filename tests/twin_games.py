@@ -20,7 +20,7 @@ from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.core.lattice import INDEX
 from game.rules.play import RulesGame
-from game.rules.state import State
+from game.rules.playing.state import State
 from tests.soak import Variant, entries, opened, other_values
 from tests.twins import ancient, basic, iroh, wiki
 

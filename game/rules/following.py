@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from game.core.contract import Chapter, Game
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
-from game.rules import pictures
-from game.rules.merging import MAX_PARENTS
-from game.rules.options import apply_options
-from game.rules.rulebook_options import OptionValue, default_of
-from game.rules.tree import Items, Record, plain
-from game.rules.wording import both
+from game.rules.files import pictures
+from game.rules.files.merging import MAX_PARENTS
+from game.rules.files.tree import Items, Record, plain
+from game.rules.language.options import apply_options
+from game.rules.language.setting import OptionValue, default_of
+from game.rules.wording.spoken import both
 
 if TYPE_CHECKING:
     from game.rules.play import RulesGame
@@ -129,7 +129,7 @@ class Following:
 
     def differences(self, before: Game[Any], now: Game[Any]) -> Chapter:
         """The sentences of the rules that are new in one game, and those of the other that are gone."""
-        from game.rules.rulebook_untold import plain_book, what_differs
+        from game.rules.book.untold import plain_book, what_differs
 
         one, other = cast("RulesGame", now), cast("RulesGame", before)  # a source is asked about its own games only
         heading = both("What has changed in the rules", "Was sich an den Regeln geändert hat")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Identity
 from game.core.errors import BadRuleset, Problem
-from game.rules.library import FORMAT
-from game.rules.options import apply_options
-from game.rules.rulebook_options import OptionValue, Setting, default_of, option_of
-from game.rules.tree import Record, mark_of, plain
+from game.rules.files.library import FORMAT
+from game.rules.files.tree import Record, mark_of, plain
+from game.rules.language.options import apply_options
+from game.rules.language.setting import OptionValue, Setting, default_of, option_of
 
 if TYPE_CHECKING:
     from game.rules.play import RulesGame
@@ -48,9 +48,9 @@ def _identity(tree: Record, settled: Mapping[str, Any], board: Record, values: M
 
 def game_of(tree: Record, settled: Mapping[str, Any], board: Record, values: Mapping[str, OptionValue]) -> RulesGame:
     """The game of rules in which nothing is left to be chosen. Raises BadRuleset for rules that do not fit together."""
-    from game.rules.assembling import assembled
-    from game.rules.meanings import Fault
     from game.rules.play import RulesGame
+    from game.rules.playing.assembling import assembled
+    from game.rules.wording.meanings import Fault
 
     try:
         rules = assembled(settled, plain(board))

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from game.core.contract import Identity, ShelfEntry
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
-from game.rules.bounds import LINE_END, MAX_BYTES, NAME
+from game.rules.files.bounds import LINE_END, MAX_BYTES, NAME
+from game.rules.files.library import Library
+from game.rules.files.tree import Record
 from game.rules.games import identity_of
-from game.rules.library import Library
-from game.rules.rulebook_options import OptionValue
-from game.rules.tree import Record
+from game.rules.language.setting import OptionValue
 
 
 class Files:

@@ -25,15 +25,15 @@ from game.core.contract import Link as DrawnLink
 from game.core.errors import IllegalMove
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
-from game.rules import counting, endings, legal, position_data, positions, reach, starting, turns, ways_walked, why
-from game.rules.compiled import Rules
-from game.rules.links import Bound, Link
-from game.rules.model import Pile
-from game.rules.rulebook import rulebook
-from game.rules.rulebook_options import Setting
-from game.rules.rulebook_untold import what_differs
-from game.rules.state import State
-from game.rules.wording import both
+from game.rules.book.rulebook import rulebook
+from game.rules.book.untold import what_differs
+from game.rules.language.setting import Setting
+from game.rules.playing import counting, endings, legal, position_data, positions, reach, starting, turns, ways_walked, why
+from game.rules.playing.compiled import Rules
+from game.rules.playing.links import Bound, Link
+from game.rules.playing.model import Pile
+from game.rules.playing.state import State
+from game.rules.wording.spoken import both
 
 OWNERS = (*SEATS, "any")
 WORDS: dict[str, Text] = {

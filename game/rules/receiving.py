@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest, BadRuleset, Problem
-from game.rules.bounds import MAX_BYTES
 from game.rules.bundle import bundled
+from game.rules.files.bounds import MAX_BYTES
+from game.rules.files.library import current, named
+from game.rules.files.merging import resolve
+from game.rules.files.reading import read_text
+from game.rules.files.tree import Record, plain
+from game.rules.files.writing import text_of
 from game.rules.games import identity_of
-from game.rules.library import current, named
-from game.rules.merging import resolve
-from game.rules.reading import read_text
 from game.rules.sharing import is_line, rules_in
-from game.rules.tree import Record, plain
-from game.rules.writing import text_of
 
 if TYPE_CHECKING:
     from game.core.contract import Identity

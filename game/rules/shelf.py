@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import ShelfEntry
 from game.core.errors import BadRequest, BadRuleset, PaiShoError, Problem, errors_of
-from game.rules import pictures
-from game.rules.bounds import MAX_BYTES, NAME
+from game.rules.files import pictures
+from game.rules.files.bounds import MAX_BYTES, NAME
+from game.rules.files.library import Library, current
+from game.rules.files.merging import UnknownRuleset, resolve
+from game.rules.files.tree import Record, from_plain, mark_of, plain, problem_at
 from game.rules.games import board_within, compiled, game_of, with_board
-from game.rules.library import Library, current
+from game.rules.language.setting import OptionValue
+from game.rules.language.setting import option_of as option_of
 from game.rules.memory import Memory
-from game.rules.merging import UnknownRuleset, resolve
 from game.rules.own import Files
-from game.rules.rulebook_options import OptionValue
-from game.rules.rulebook_options import option_of as option_of
 from game.rules.shelf_entries import entry_from, entry_of, showable
-from game.rules.tree import Record, from_plain, mark_of, plain, problem_at
 
 if TYPE_CHECKING:
     from game.rules.following import Following
@@ -66,7 +66,7 @@ class Rulesets(Files):
             draft = self.library.draft(Path(ruleset) if _is_path(ruleset) else str(ruleset))
         except BadRuleset as error:
             return list(error.problems)
-        from game.rules.whole_file import less_misspelt, problems_of_file
+        from game.rules.lint.whole_file import less_misspelt, problems_of_file
 
         found, tree = problems_of_file(draft, self.library.load, self.board_of)
         if tree is None:
@@ -283,6 +283,6 @@ def _sum(tree: Any, board: Any) -> int:
 
 def problems_of(tree: Record, board: Record | None, *, warnings: bool = True) -> list[Problem]:
     """What the checks find; they, and the schema library, are only loaded when rules are met that were not met before."""
-    from game.rules import lint
+    from game.rules.lint import linting as lint
 
     return lint.problems_of(tree, board, warnings=warnings)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.contract import Option, ShelfEntry, Text
-from game.rules.rulebook_options import option_of, text_of
+from game.rules.language.setting import option_of, text_of
 
 _LONGEST_TEXT = 2000
 """Letters of a text that is shown unchecked."""

@@ -12,17 +12,17 @@ from game import places
 from game.core.contract import say
 from game.core.disk import cause
 from game.core.errors import BadRequest, BadRuleset, Problem
-from game.rules import lint_overruled
-from game.rules.bounds import NAME, kept_back
+from game.rules.files.bounds import NAME, kept_back
+from game.rules.files.library import FORMAT
+from game.rules.files.merging import UnknownRuleset, resolve
+from game.rules.files.nearest import did_you_mean
+from game.rules.files.reading import read_text
+from game.rules.files.tree import Record, plain
+from game.rules.files.writing import flow
 from game.rules.games import compiled
-from game.rules.library import FORMAT
-from game.rules.merging import UnknownRuleset, resolve
-from game.rules.nearest import did_you_mean
-from game.rules.reading import read_text
-from game.rules.rulebook_options import text_of as words_of
+from game.rules.language.setting import text_of as words_of
+from game.rules.lint import overruled
 from game.rules.shelf import problems_of
-from game.rules.tree import Record, plain
-from game.rules.writing import flow
 from game.workshop.first_game import first_game
 from game.workshop.suggestions import Suggestion, suggestions
 
@@ -132,7 +132,7 @@ def _faults(rulesets: Rulesets, data: dict[str, Any]) -> list[Problem]:
     try:
         tree = _resolved(rulesets, data)
         board = rulesets.board_of(tree)
-        found = [*problems_of(tree, board), *lint_overruled.warnings_of(_record(data), tree)]
+        found = [*problems_of(tree, board), *overruled.warnings_of(_record(data), tree)]
         if not found:
             compiled(tree, board, {})
         return found

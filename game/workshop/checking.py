@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem, errors_of
-from game.rules import lint_board
+from game.rules.lint import boards
 from game.workshop.commands import WRONG
 from game.workshop.dryrun import GAMES
 from game.workshop.laws import REPORT, failure
@@ -84,6 +84,6 @@ def _is_board(name: str, rulesets: Rulesets) -> bool:
 
 def _board_problems(name: str, rulesets: Rulesets) -> list[Problem]:
     try:
-        return lint_board.problems_of(rulesets.library.load_path(Path(name)))
+        return boards.problems_of(rulesets.library.load_path(Path(name)))
     except BadRuleset as error:
         return list(error.problems)

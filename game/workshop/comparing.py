@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import say
-from game.rules.rulebook_diff import TOO_MANY, Topic, Untold, compared, gist
-from game.rules.rulebook_otherwise import otherwise
-from game.rules.rulebook_untold import AT_LEISURE, differing, plain_book, renamed, untold_of
-from game.rules.tree import plain
+from game.rules.book.diff import TOO_MANY, Topic, Untold, compared, gist
+from game.rules.book.otherwise import otherwise
+from game.rules.book.untold import AT_LEISURE, differing, plain_book, renamed, untold_of
+from game.rules.files.tree import plain
 from game.workshop.commands import WRONG
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from itertools import islice
 from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.core.lattice import places
-from game.rules import legal, turns
 from game.rules.play import RulesGame
-from game.rules.scene import Bundle
-from game.rules.state import State
+from game.rules.playing import legal, turns
+from game.rules.playing.scene import Bundle
+from game.rules.playing.state import State
 from game.workshop import laws
 from game.workshop.looking import Ply
 from game.workshop.lookouts import LOOKOUTS

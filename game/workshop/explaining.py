@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.core.disk import write_temporary
 from game.core.errors import BadRequest
-from game.rules.rulebook_saying import LANGUAGES
+from game.rules.wording.saying import LANGUAGES
 from game.workshop.bookfile import rule_book
 from game.workshop.provenance import told
 

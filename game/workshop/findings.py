@@ -9,8 +9,8 @@ from statistics import median_low
 
 from game.core.contract import SEATS, say
 from game.core.errors import ERROR, WARNING, Problem
+from game.rules.files.tree import Record, key_mark_of, mark_of, path_text
 from game.rules.play import RulesGame
-from game.rules.tree import Record, key_mark_of, mark_of, path_text
 from game.workshop.dryrun import LONGEST, Run
 from game.workshop.laws import REPORT
 from game.workshop.lookouts import LOOKOUTS, title_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.rules.lint_names import Names
-from game.rules.tree import Record, plain
+from game.rules.files.tree import Record, plain
+from game.rules.lint.names import Names
 
 _WHOLE: Mapping[str, Any] = {
     "players": {"count": 2, "minutes": 20},

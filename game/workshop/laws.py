@@ -7,10 +7,10 @@ from collections import Counter
 from pathlib import Path
 
 from game.core.errors import BadPosition
-from game.rules import legal
-from game.rules.compiled import Rules
 from game.rules.play import RulesGame
-from game.rules.state import State
+from game.rules.playing import legal
+from game.rules.playing.compiled import Rules
+from game.rules.playing.state import State
 from game.workshop.looking import Ply
 
 EVERY = 40

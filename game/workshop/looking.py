@@ -9,16 +9,16 @@ from typing import Any
 
 from game.core.contract import SEATS, Text
 from game.core.lattice import INDEX, places
-from game.rules.compiled import Rules
 from game.rules.components.picks import Way
-from game.rules.lines import between
-from game.rules.links import Bound, LineEffect
-from game.rules.model import Action, Capture, Kind
 from game.rules.play import RulesGame
-from game.rules.scene import Bundle
-from game.rules.shapes import in_line
-from game.rules.state import NOBODY, OCCUPIED, State
-from game.rules.taking import capturing
+from game.rules.playing.compiled import Rules
+from game.rules.playing.lines import between
+from game.rules.playing.links import Bound, LineEffect
+from game.rules.playing.model import Action, Capture, Kind
+from game.rules.playing.scene import Bundle
+from game.rules.playing.shapes import in_line
+from game.rules.playing.state import NOBODY, OCCUPIED, State
+from game.rules.playing.taking import capturing
 
 Names = Iterable[str]
 Missing = Mapping[str, Collection[str]]

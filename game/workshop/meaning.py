@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.rules.lint_shape import BOARD, RULESET, below, type_at, verbs_in, within
-from game.rules.records import ZONE
-from game.rules.rulebook_movement import paths_of
-from game.rules.rulebook_saying import finished
-from game.rules.rulebook_telling import Telling
-from game.rules.tree import Step
-from game.rules.types import Board, Fields, ListOf, Number, One, OneOrMany, Phrase, Type, Zone
-from game.rules.types import Step as StepType
+from game.rules.book.movement import paths_of
+from game.rules.book.telling import Telling
+from game.rules.files.tree import Step
+from game.rules.language.records import ZONE
+from game.rules.language.types import Board, Fields, ListOf, Number, One, OneOrMany, Phrase, Type, Zone
+from game.rules.language.types import Step as StepType
+from game.rules.lint.shape import BOARD, RULESET, below, type_at, verbs_in, within
+from game.rules.wording.saying import finished
 
 if TYPE_CHECKING:
     from game.rules.play import RulesGame

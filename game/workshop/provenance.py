@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import BadRequest, BadRuleset
-from game.rules.lint_names import Names
-from game.rules.merging import files_of
-from game.rules.nearest import did_you_mean
-from game.rules.options import apply_options, changes_of
-from game.rules.sections import HEADER
-from game.rules.tile_fields import TILE_FIELDS
-from game.rules.tree import MAX_DEPTH, Items, Record, Value, key_mark_of, plain
-from game.rules.writing import flow
-from game.rules.writing import text_of as yaml_of
+from game.rules.files.merging import files_of
+from game.rules.files.nearest import did_you_mean
+from game.rules.files.tree import MAX_DEPTH, Items, Record, Value, key_mark_of, plain
+from game.rules.files.writing import flow
+from game.rules.files.writing import text_of as yaml_of
+from game.rules.language.options import apply_options, changes_of
+from game.rules.language.sections import HEADER
+from game.rules.language.tile_fields import TILE_FIELDS
+from game.rules.lint.names import Names
 from game.workshop.meaning import doc_of, known_words, sentence_of
 from game.workshop.sources import (
     COUNTS,

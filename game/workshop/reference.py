@@ -10,13 +10,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from game.rules import bounds, building, merging, phrases, schema, tree, turns
-from game.rules.assembling import VERB_MODULES
-from game.rules.lint_shape import section_type
-from game.rules.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, ZONE
-from game.rules.registry import VERBS, Verb
-from game.rules.sections import BOARD_SECTIONS, ON_THE_SPOT, SECTIONS, Section
-from game.rules.types import FAMILIES, Field, Fields
+from game.rules.components.every import VERB_MODULES
+from game.rules.files import bounds, building, merging, tree
+from game.rules.language import phrases
+from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, ZONE
+from game.rules.language.registry import VERBS, Verb
+from game.rules.language.sections import BOARD_SECTIONS, ON_THE_SPOT, SECTIONS, Section
+from game.rules.language.types import FAMILIES, Field, Fields
+from game.rules.lint import schema
+from game.rules.lint.shape import section_type
+from game.rules.playing import turns
 from game.workshop.examples import ENDINGS, EXAMPLES, ZONES
 
 assert VERB_MODULES  # noqa: S101  (importing them has filled the table of verbs)

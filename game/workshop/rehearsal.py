@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from game.core.contract import say
 from game.core.errors import ERROR, BadRuleset, Problem
+from game.rules.files.tree import Record
 from game.rules.play import RulesGame
-from game.rules.tree import Record
 from game.workshop.dryrun import dry_run
 from game.workshop.findings import INFO, Finding, findings, options_said, own_file, summary
 from game.workshop.laws import REPORT, failure

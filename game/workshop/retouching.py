@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from game.rules.layout import Layout, Path, layout_of
-from game.rules.upgrade import Drop, Edit, Move, Put, Rename
-from game.rules.writing import flow
+from game.rules.files.layout import Layout, Path, layout_of
+from game.rules.files.upgrade import Drop, Edit, Move, Put, Rename
+from game.rules.files.writing import flow
 
 
 class _Stretch(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from game.core.contract import say
-from game.rules.lint_names import Names, records_in
-from game.rules.rulebook_options import text_of
-from game.rules.tree import Record, plain
+from game.rules.files.tree import Record, plain
+from game.rules.language.setting import text_of
+from game.rules.lint.names import Names, records_in
 
 Data = dict[str, Any]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from game.core.chance import Chance
 from game.core.contract import Option, say
 from game.core.errors import PaiShoError
-from game.rules import legal, turns
+from game.rules.language.setting import OptionValue
 from game.rules.play import RulesGame
-from game.rules.rulebook_options import OptionValue
+from game.rules.playing import legal, turns
 from game.workshop.dryrun import chosen
 from game.workshop.laws import REPORT, failure
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.core.saves import PREFIX
 from game.rules import sharing
-from game.rules.nearest import did_you_mean
+from game.rules.files.nearest import did_you_mean
 
 YAML = (".yaml", ".yml")
 """How the files of rulesets end."""

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from game import places
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest, BadRuleset
-from game.rules.layout import layout_of
-from game.rules.library import current
-from game.rules.reading import bytes_of, read_text
-from game.rules.tree import Record, path_text, plain
-from game.rules.upgrade import Move, Put, Step, edited
-from game.rules.upgrade_steps import STEPS
+from game.rules.files.layout import layout_of
+from game.rules.files.library import current
+from game.rules.files.reading import bytes_of, read_text
+from game.rules.files.tree import Record, path_text, plain
+from game.rules.files.upgrade import Move, Put, Step, edited
+from game.rules.files.upgrade_steps import STEPS
 from game.workshop.retouching import retouched
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from typing import Any, TypeVar
 import chess
 
 from game.core.chance import Chance
-from game.rules.links import Bound
 from game.rules.play import RulesGame
-from game.rules.rings import circling
+from game.rules.playing.links import Bound
+from game.rules.playing.rings import circling
+from game.rules.playing.state import State
 from game.rules.shelf import Rulesets
-from game.rules.state import State
 from tests.bench import reference_skud as twin
 from tests.bench.frames import frame_lines
 

@@ -1,1 +1,1 @@
-"""The verbs of the language, by family. Importing this package enters all of them into the registry."""
+"""The verbs of the language, by family; ``every`` has all of them."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.rules.compiler import Compiler
 from game.rules.components.numbers import NAMED, Counted, titled
-from game.rules.registry import verb
-from game.rules.scene import Scene
-from game.rules.types import ListOf, Number, One
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, Number, One
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.scene import Scene
 
 
 @verb(

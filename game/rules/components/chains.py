@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.rules.compiler import Compiler
 from game.rules.components.link_conditions import OWNERS, standing
 from game.rules.components.numbers import NAMED, Counted, titled
-from game.rules.links import Bound
-from game.rules.registry import verb
-from game.rules.scene import Scene
-from game.rules.types import ListOf, Phrase, Ref, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, Phrase, Ref, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.links import Bound
+from game.rules.playing.scene import Scene
 
 
 def groups(links: Sequence[Bound]) -> list[int]:

@@ -9,16 +9,16 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.core.lattice import NAMES
-from game.rules.compiler import Compiler
 from game.rules.components.effects import NO_ROOM, only_place
 from game.rules.components.pile_effects import PILE, happened, to_pile
-from game.rules.meanings import Fault
-from game.rules.model import Effect, Pile
-from game.rules.registry import verb
-from game.rules.scene import Failure, Plan, Scene
-from game.rules.sets import ALL, Set
-from game.rules.state import NOBODY, State
-from game.rules.types import Amount, ListOf, Phrase, Ref, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import Amount, ListOf, Phrase, Ref, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Effect, Pile
+from game.rules.playing.scene import Failure, Plan, Scene
+from game.rules.playing.sets import ALL, Set
+from game.rules.playing.state import NOBODY, State
+from game.rules.wording.meanings import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Draw:
 
     def _fits(self, scene: Scene, slot: int, token: int) -> bool:
         """Whether one of the actions could be done with the tile, once it is drawn."""
-        from game.rules import legal, swift
+        from game.rules.playing import legal, swift
 
         state = scene.state.fork()
         state.pile_take(slot, token)

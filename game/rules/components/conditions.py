@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.contract import SEATS, Text
-from game.rules.compiler import Compiler
-from game.rules.model import Condition, Landing
-from game.rules.registry import verb
-from game.rules.scene import Plan, Scene
-from game.rules.sets import ALL, Set
-from game.rules.types import ListOf, One, Phrase, Ref, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, One, Phrase, Ref, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Condition, Landing
+from game.rules.playing.scene import Plan, Scene
+from game.rules.playing.sets import ALL, Set
 
 
 class Plain:

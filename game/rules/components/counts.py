@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.contract import Text
-from game.rules.compiler import Compiler
 from game.rules.components.conditions import Test
-from game.rules.model import Condition, Landing, PieceType
-from game.rules.registry import verb
-from game.rules.scene import Plan, Scene
-from game.rules.sets import ALL, Set
-from game.rules.types import Number
+from game.rules.language.registry import verb
+from game.rules.language.types import Number
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Condition, Landing, PieceType
+from game.rules.playing.scene import Plan, Scene
+from game.rules.playing.sets import ALL, Set
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.contract import Text
-from game.rules.compiler import Compiler
 from game.rules.components.conditions import Plain
 from game.rules.components.link_conditions import OWNERS, ends_of, owned
-from game.rules.lines import spanned
-from game.rules.links import Bound, Link
-from game.rules.meanings import Fault
-from game.rules.model import Condition
-from game.rules.registry import verb
-from game.rules.scene import Scene
-from game.rules.types import ListOf, MapOf, Ref, Whole, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, MapOf, Ref, Whole, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.lines import spanned
+from game.rules.playing.links import Bound, Link
+from game.rules.playing.model import Condition
+from game.rules.playing.scene import Scene
+from game.rules.wording.meanings import Fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.lattice import NAMES
-from game.rules.compiler import Compiler
 from game.rules.components.pile_effects import happened, to_pile
-from game.rules.model import Capture, Condition, Effect, Pile
-from game.rules.registry import verb
-from game.rules.scene import Failure, Plan, Scene
-from game.rules.sets import ALL, Set
-from game.rules.taking import capturing
-from game.rules.types import ListOf, One, Phrase, Ref
-from game.rules.why_ways import held
-from game.rules.wording import both
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, One, Phrase, Ref
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Capture, Condition, Effect, Pile
+from game.rules.playing.scene import Failure, Plan, Scene
+from game.rules.playing.sets import ALL, Set
+from game.rules.playing.taking import capturing
+from game.rules.playing.why_ways import held
+from game.rules.wording.spoken import both
 
 NO_ROOM = Failure("do", both("There is no one place for this.", "Dafür gibt es nicht genau einen Ort."))
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.contract import SEATS
-from game.rules import endings
-from game.rules.compiler import Compiler
 from game.rules.components.certainty import OffBoard
-from game.rules.model import Effect
-from game.rules.registry import verb
-from game.rules.scene import Failure, Scene
-from game.rules.types import Ref, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import Ref, Word
+from game.rules.playing import endings
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Effect
+from game.rules.playing.scene import Failure, Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from typing import Any
 
 from game.core.contract import Text
 from game.core.lattice import INDEX, mask, xy
-from game.rules.compiler import Compiler
 from game.rules.components.paths import ENDING
-from game.rules.registry import verb
-from game.rules.types import ListOf, One, Phrase, Whole
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, One, Phrase, Whole
+from game.rules.playing.compiler import Compiler
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,15 @@ from typing import Any
 
 from game.core.contract import Text
 from game.core.lattice import BOARD, places
-from game.rules.compiler import Compiler
 from game.rules.components.conditions import Plain
-from game.rules.links import Bound, Link
-from game.rules.model import Condition, Landing
-from game.rules.registry import verb
-from game.rules.rings import circling, long_ring
-from game.rules.scene import Plan, Scene
-from game.rules.sets import Set
-from game.rules.types import Phrase, Ref, Type, Whole, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import Phrase, Ref, Type, Whole, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.links import Bound, Link
+from game.rules.playing.model import Condition, Landing
+from game.rules.playing.rings import circling, long_ring
+from game.rules.playing.scene import Plan, Scene
+from game.rules.playing.sets import Set
 
 OWNERS = ("mine", "theirs", "anyone")
 

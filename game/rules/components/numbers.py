@@ -8,14 +8,14 @@ from typing import Any
 
 from game.core.contract import Text
 from game.core.lattice import xy
-from game.rules.compiler import Compiler
 from game.rules.components.link_conditions import OWNERS, ends_in, new_ones, standing
-from game.rules.lines import spanned
-from game.rules.links import Bound
-from game.rules.meanings import Fault
-from game.rules.registry import verb
-from game.rules.scene import Scene
-from game.rules.types import Flag, ListOf, Number, Phrase, Ref, Type, Word, Words
+from game.rules.language.registry import verb
+from game.rules.language.types import Flag, ListOf, Number, Phrase, Ref, Type, Word, Words
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.lines import spanned
+from game.rules.playing.links import Bound
+from game.rules.playing.scene import Scene
+from game.rules.wording.meanings import Fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from typing import Any
 
 from game.core.contract import Text
 from game.core.lattice import BOARD, WIDTH
-from game.rules.compiler import Compiler
-from game.rules.distances import limits
-from game.rules.footsteps import Way, shortest, straight, stretches
-from game.rules.registry import verb
-from game.rules.types import ListOf, One, Phrase, Steps, Type, Whole, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, One, Phrase, Steps, Type, Whole, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.footsteps import Way, shortest, straight, stretches
+from game.rules.wording.distances import limits
 
 STRAIGHT = (1, -1, WIDTH, -WIDTH)
 DIAGONAL = (WIDTH + 1, WIDTH - 1, -WIDTH + 1, -WIDTH - 1)

@@ -8,15 +8,15 @@ from itertools import combinations, islice
 from typing import Any
 
 from game.core.lattice import BOARD, INDEX, NAMES, SPACES, mask, places
-from game.rules.compiler import Compiler
-from game.rules.model import WIDEST, Pick
-from game.rules.registry import verb
-from game.rules.scene import Failure, Scene
-from game.rules.shapes import ALL, SHAPES
-from game.rules.types import Between, NewName, Phrase, Ref, Type
-from game.rules.ways import ways
-from game.rules.why_ways import why_not_there
-from game.rules.wording import Clause, both
+from game.rules.language.registry import verb
+from game.rules.language.types import Between, NewName, Phrase, Ref, Type
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import WIDEST, Pick
+from game.rules.playing.scene import Failure, Scene
+from game.rules.playing.shapes import ALL, SHAPES
+from game.rules.playing.ways import ways
+from game.rules.playing.why_ways import why_not_there
+from game.rules.wording.spoken import Clause, both
 
 AS: dict[str, Type] = {"as_": NewName()}
 

@@ -8,14 +8,14 @@ from typing import Any
 
 from game.core.contract import SEATS, Event
 from game.core.lattice import NAMES, places
-from game.rules.compiler import Compiler
 from game.rules.components.certainty import Certain, OffBoard
-from game.rules.model import Effect, Pile
-from game.rules.registry import verb
-from game.rules.scene import Failure, Plan, Scene
-from game.rules.sets import ALL, Set
-from game.rules.state import NOBODY
-from game.rules.types import Phrase, Ref, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import Phrase, Ref, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Effect, Pile
+from game.rules.playing.scene import Failure, Plan, Scene
+from game.rules.playing.sets import ALL, Set
+from game.rules.playing.state import NOBODY
 
 OWNER_NAMES = (*SEATS, "any")
 

@@ -9,12 +9,12 @@ from itertools import combinations, islice
 from typing import Any
 
 from game.core.contract import Text
-from game.rules.compiler import Compiler
 from game.rules.components.picks import AS, between
-from game.rules.model import WIDEST, Pile
-from game.rules.registry import verb
-from game.rules.scene import Failure, Scene
-from game.rules.types import Between, MapOf, Phrase, Ref, Words
+from game.rules.language.registry import verb
+from game.rules.language.types import Between, MapOf, Phrase, Ref, Words
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import WIDEST, Pile
+from game.rules.playing.scene import Failure, Scene
 
 
 @lru_cache(2048)

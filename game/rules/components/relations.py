@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.contract import Text
-from game.rules.compiler import Compiler
-from game.rules.registry import verb
-from game.rules.types import Field, Fields, Free, ListOf, MapOf, Ref, Whole
+from game.rules.language.registry import verb
+from game.rules.language.types import Field, Fields, Free, ListOf, MapOf, Ref, Whole
+from game.rules.playing.compiler import Compiler
 
 Pairs = set[tuple[int, int]]
 CIRCLE: Text = {"en": "tiles {apart} apart on the circle", "de": "Steine im Abstand {apart} auf dem Kreis"}

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.lattice import BOARD, INDEX, NAMES, places, xy
-from game.rules.compiler import Compiler
 from game.rules.components.certainty import Tried
 from game.rules.components.effects import NO_ROOM, only_place
 from game.rules.components.picks import AS, between
 from game.rules.components.pile_effects import happened
-from game.rules.meanings import Fault
-from game.rules.model import Effect
-from game.rules.registry import verb
-from game.rules.scene import Failure, Plan, Scene
-from game.rules.sets import ALL, Set
-from game.rules.types import Between, Phrase, Ref, Whole, Word
-from game.rules.why_ways import held
-from game.rules.wording import both
+from game.rules.language.registry import verb
+from game.rules.language.types import Between, Phrase, Ref, Whole, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Effect
+from game.rules.playing.scene import Failure, Plan, Scene
+from game.rules.playing.sets import ALL, Set
+from game.rules.playing.why_ways import held
+from game.rules.wording.meanings import Fault
+from game.rules.wording.spoken import both
 
 Step = tuple[int, int]
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from game.core.contract import Text
-from game.rules.compiler import Compiler
 from game.rules.components.picks import Place
-from game.rules.meanings import Fault
-from game.rules.model import Action, Condition
-from game.rules.registry import verb
-from game.rules.turns import Node
-from game.rules.types import ListOf, MapOf, One, Phrase, Ref, Step, Whole, Words
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, MapOf, One, Phrase, Ref, Step, Whole, Words
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Action, Condition
+from game.rules.playing.turns import Node
+from game.rules.wording.meanings import Fault
 
 STEPS = ListOf(Step(), 1, 20)
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.contract import SEATS
-from game.rules.compiler import Compiler
 from game.rules.components.conditions import Test
-from game.rules.model import Condition
-from game.rules.registry import verb
-from game.rules.scene import Scene
-from game.rules.types import Phrase
+from game.rules.language.registry import verb
+from game.rules.language.types import Phrase
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Condition
+from game.rules.playing.scene import Scene
 
 OFF_THE_BOARD = ("captured", "removed")
 """The events in which a tile leaves the board."""

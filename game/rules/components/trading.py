@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.lattice import NAMES, places
-from game.rules.compiler import Compiler
 from game.rules.components.certainty import Certain, Tried
 from game.rules.components.effects import NO_ROOM, only_place
 from game.rules.components.pile_effects import happened
 from game.rules.components.shifting import carried
-from game.rules.model import Effect
-from game.rules.registry import verb
-from game.rules.scene import Failure, Plan, Scene
-from game.rules.sets import ALL, Set
-from game.rules.state import NOBODY
-from game.rules.types import Phrase, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import Phrase, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Effect
+from game.rules.playing.scene import Failure, Plan, Scene
+from game.rules.playing.sets import ALL, Set
+from game.rules.playing.state import NOBODY
 
 
 @dataclass(frozen=True, slots=True)

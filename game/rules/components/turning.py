@@ -8,16 +8,16 @@ from typing import Any
 
 from game.core.contract import Text
 from game.core.lattice import NAMES
-from game.rules.compiler import Compiler
 from game.rules.components.certainty import Tried
-from game.rules.lines import CIRCUIT
-from game.rules.meanings import Fault
-from game.rules.model import Effect
-from game.rules.registry import verb
-from game.rules.scene import Failure, Plan, Scene
-from game.rules.sets import ALL, Set
-from game.rules.shapes import around
-from game.rules.types import Phrase, Ref, Whole
+from game.rules.language.registry import verb
+from game.rules.language.types import Phrase, Ref, Whole
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.lines import CIRCUIT
+from game.rules.playing.model import Effect
+from game.rules.playing.scene import Failure, Plan, Scene
+from game.rules.playing.sets import ALL, Set
+from game.rules.playing.shapes import around
+from game.rules.wording.meanings import Fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.lattice import BOARD, NAMES, mask, places, reflected, turned
-from game.rules.compiler import Compiler
 from game.rules.components.effects import NO_ROOM, only_place
 from game.rules.components.pile_effects import happened
-from game.rules.model import Effect, Pile
-from game.rules.registry import verb
-from game.rules.scene import Failure, Plan, Scene
-from game.rules.sets import ALL, Set
-from game.rules.types import Phrase, Ref
+from game.rules.language.registry import verb
+from game.rules.language.types import Phrase, Ref
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Effect, Pile
+from game.rules.playing.scene import Failure, Plan, Scene
+from game.rules.playing.sets import ALL, Set
 
 OPPOSITE = {"mirror of": turned, "reflection of": reflected}
 STILL = {op: mask([place for place in places(BOARD) if opposite(1 << place) == 1 << place]) for op, opposite in OPPOSITE.items()}

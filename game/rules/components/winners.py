@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.contract import SEATS, Text
-from game.rules.compiler import Compiler
 from game.rules.components.numbers import Counted
-from game.rules.counting import Lines, Pair, totals
-from game.rules.meanings import Fault
-from game.rules.model import Condition
-from game.rules.outcome import Winner
-from game.rules.registry import verb
-from game.rules.state import State
-from game.rules.types import ListOf, Number, One, Word
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, Number, One, Word
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.counting import Lines, Pair, totals
+from game.rules.playing.model import Condition
+from game.rules.playing.outcome import Winner
+from game.rules.playing.state import State
+from game.rules.wording.meanings import Fault
 
 
 @dataclass(frozen=True, slots=True)

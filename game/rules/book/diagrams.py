@@ -1,0 +1,213 @@
+"""Diagrams of a rule book: small positions in which the compiled rules themselves say what may be done.
+
+Nothing here is drawn by hand: a tile is put on an otherwise empty board, the list of legal moves is asked where it can go,
+and other tiles are put in its way or in its reach where that shows something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from game.core.contract import Diagram, Link, Piece, Text
+from game.core.lattice import BOARD, INDEX, NAMES, SPACES, places
+from game.rules.playing import legal, starting, swift
+from game.rules.playing.compiled import Rules
+from game.rules.playing.model import Action, Kind, PieceType
+from game.rules.playing.scene import Scene
+from game.rules.playing.state import NOBODY, State
+from game.rules.playing.ways_walked import walked, walking, way
+from game.rules.wording.spoken import both
+
+if TYPE_CHECKING:
+    from game.rules.playing.scene import Bundle
+
+
+class Table(Protocol):
+    """What shows a state: a game."""
+
+    @property
+    def compiled(self) -> Rules: ...
+    def pieces(self, state: State) -> Mapping[str, Piece]: ...
+    def links(self, state: State) -> Sequence[Link]: ...
+
+
+Laid = dict[int, PieceType]
+MIDDLES = ("2,2", "-2,3", "1,-3", "3,-1", "-3,-3", "5,2", "-2,6", "0,4", "4,0", "6,5", "0,0")
+"""Where the tile of a diagram may lie; the most telling of these is taken."""
+LONG_AGO = 99
+"""Turns that both players have had: every tile may come into play."""
+
+
+def standing(rules: Rules, laid: Laid) -> State:
+    """A state in the game's main phase in which these tiles lie on the board, and GUEST is to act. HOST has lost a tile to each
+    pile that both share and that is empty at first."""
+    state = starting.blank(rules, 0)
+    if len(rules.seats) == 2 and rules.sets_per_player:
+        for pile in rules.piles.values():
+            if pile.shared and pile.starts_with is None:
+                state.set_pile(pile.slots[0], (1,))
+    for place, piece in laid.items():
+        state.put(place, piece)
+    state.phase, state.turns = len(rules.phases) - 1, (LONG_AGO, LONG_AGO)
+    offers = (node.offers for node in rules.phases[-1].nodes)
+    state.node = next((at for at, offer in enumerate(offers) if any(walking(action) for action, _ in offer)), state.node)
+    return state
+
+
+def owners(rules: Rules) -> tuple[int, int]:
+    """Whose tiles lie on the board, seen by GUEST: one's own, and the other player's; nobody's where nobody has any."""
+    if len(rules.seats) == 1 or rules.on_board == "nobody":
+        return NOBODY, NOBODY
+    return (0, 1)
+
+
+def bundles(state: State, action: Action) -> Iterator[Bundle]:
+    """The legal ways of one action, whenever it may be."""
+    scene = Scene(state.rules, state, state.seat)
+    yield from legal.of_action(scene, action, -1, swift.landings(state.scene(state.seat)))
+
+
+def lawful(state: State) -> bool:
+    """Whether nothing stands on the board that no action may leave behind."""
+    scene = Scene(state.rules, state, state.seat)
+    return not any(rule.condition.test(scene) for rule in state.rules.never)
+
+
+def goals(state: State, place: int) -> int:
+    """The points to which the tile on a place may legally walk."""
+    out = 0
+    for action in state.rules.actions.values():
+        if walking(action):
+            for bundle in bundles(state, action):
+                found = walked(bundle)
+                out |= found[1] if found and found[0] == place else 0
+    return out
+
+
+def drawn(table: Table, state: State, title: Text, marks: Mapping[str, str], ways: Iterable[Sequence[str]] = ()) -> Diagram:
+    """The diagram of a state."""
+    return Diagram(title, table.pieces(state), dict(marks), table.links(state), [list(way) for way in ways])
+
+
+def places_of(title: Text, mask: int) -> Diagram:
+    """Some places of the board, by their name."""
+    return Diagram(title, {}, {NAMES[place]: "land" for place in places(mask)})
+
+
+def movement(table: Table, kind: Kind) -> Diagram | None:
+    """Where a tile of a kind may go: past a tile in its way and onto one that it takes, if it can take any; None for one that
+    never moves."""
+    rules = table.compiled
+    if not kind.moves or not any(walking(action) for action in rules.actions.values()):
+        return None
+    mine, theirs = owners(rules)
+    piece = rules.piece(kind.index, mine)
+    found = [(place, goals(standing(rules, {place: piece}), place)) for place in (INDEX[name] for name in MIDDLES)]
+    place, free = max(found, key=lambda entry: _telling(kind, *entry))
+    if not free:
+        return None
+    laid = _with_prey(rules, {place: piece}, place, free, theirs)
+    laid = _with_blocker(rules, laid, place, (theirs, mine))
+    return moves_shown(table, kind, laid, place, both("{0}: how it moves", "{0}: so zieht der Stein", kind.name))
+
+
+def _open(kind: Kind, place: int) -> int:
+    """All that a tile would get to on a board without tiles or grounds."""
+    out = 0
+    for move in kind.moves:
+        out |= move.path.reach(place, BOARD, BOARD)
+    return out & ~(1 << place)
+
+
+def _telling(kind: Kind, place: int, free: int) -> tuple[int, int]:
+    """How much a place shows: that it can go, and that it cannot go everywhere."""
+    barred = (_open(kind, place) & ~free).bit_count()
+    return min(free.bit_count(), 8) + (4 if 0 < barred <= free.bit_count() else 0), free.bit_count()
+
+
+def _with_prey(rules: Rules, laid: Laid, place: int, free: int, owner: int) -> Laid:
+    """With a tile that it can take, a little way off."""
+    spots = sorted(places(free), key=lambda spot: (abs(_far(place, spot) - 2), spot))
+    for kind in rules.kinds:
+        prey = rules.piece(kind.index, owner)
+        for spot in spots[:6] if kind.count and kind.lives == BOARD else ():
+            state = standing(rules, {**laid, spot: prey})
+            if lawful(state) and goals(state, place) >> spot & 1:
+                return {**laid, spot: prey}
+    return laid
+
+
+def _with_blocker(rules: Rules, laid: Laid, place: int, owners: Sequence[int]) -> Laid:
+    """With a tile in its way, behind which it cannot go."""
+    free = goals(standing(rules, laid), place)
+    spots = [spot for spot in places(free) if spot not in laid and _far(place, spot) <= 2]
+    best, most = laid, 1
+    for kind in [kind for kind in rules.kinds if kind.count and kind.lives == BOARD][::3]:
+        for owner in dict.fromkeys(owners):
+            for spot in spots[:4]:
+                tried = {**laid, spot: rules.piece(kind.index, owner)}
+                state = standing(rules, tried)
+                left = goals(state, place) if lawful(state) else 0
+                lost = (free & ~left & ~(1 << spot)).bit_count()
+                if left and not left >> spot & 1 and most < lost + 1 <= free.bit_count() // 2:
+                    best, most = tried, lost + 1
+        if best is not laid:
+            return best
+    return best
+
+
+def _far(one: int, other: int) -> int:
+    """How many steps apart two points are."""
+    (ax, ay), (bx, by) = (tuple(map(int, NAMES[place].split(","))) for place in (one, other))
+    return abs(ax - bx) + abs(ay - by)
+
+
+def moves_shown(table: Table, kind: Kind, laid: Laid, place: int, title: Text) -> Diagram:
+    """The marks of where it may go and where not, and one way."""
+    state = standing(table.compiled, laid)
+    free = goals(state, place)
+    marks = {NAMES[spot]: "capture" if spot in laid else "land" for spot in places(free)}
+    marks |= {NAMES[spot]: "blocked" for spot in places(_open(kind, place) & ~free)}
+    far = sorted(places(free), key=lambda spot: (-_far(place, spot), spot))
+    ways = (way(state, text) for text in _texts(state, place, far))
+    shown = next((found for found in ways if len(found) > 2), ())
+    return drawn(table, state, title, marks | {NAMES[place]: "source"}, [shown] if shown else [])
+
+
+def _texts(state: State, place: int, spots: Sequence[int]) -> Iterator[str]:
+    """The moves of the tile on a place, those to the first of these spots first."""
+    known = set(legal.texts(legal.offered(state)))
+    for spot in spots:
+        ends = f" {NAMES[place]} {NAMES[spot]}"
+        yield from sorted(text for text in known if text.endswith(ends))
+
+
+def planting(table: Table, kind: Kind) -> Diagram | None:
+    """Where a tile of a kind may be put onto the board, if that is not just anywhere."""
+    rules = table.compiled
+    state = standing(rules, {})
+    spots = 0
+    for action in rules.actions.values():
+        if not action.automatic:
+            spots |= _spots(rules, state, action, kind)
+    barred = kind.lives & ~spots
+    if not spots or not barred:
+        return None
+    title = both("{0}: where it may come into play", "{0}: wo der Stein ins Spiel kommen darf", kind.name)
+    marked = (spots, "land") if spots.bit_count() <= barred.bit_count() else (barred, "blocked")
+    return Diagram(title, {}, {NAMES[spot]: marked[1] for spot in places(marked[0])})
+
+
+def _spots(rules: Rules, state: State, action: Action, kind: Kind) -> int:
+    """The places on which one action may put such a tile on an empty board, if it asks for a tile and a place."""
+    if len(action.picks) != 2 or not hasattr(action.picks[0], "pile"):
+        return 0
+    pile = action.picks[0].pile
+    token = kind.index * 3 + (0 if len(rules.seats) == 2 and rules.sets_per_player else NOBODY)
+    there = state.fork()
+    there.set_pile(pile.slots[0], (token,))
+    out = 0
+    for bundle in bundles(there, action):
+        out |= bundle.mask if bundle.picks[:1] == (token,) else 0
+    return out & (BOARD | SPACES)

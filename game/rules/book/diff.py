@@ -1,0 +1,290 @@
+"""What one rule book says that another does not: a house rule beside the game that it builds on, or any two games.
+
+Sentences about the same thing are told together: how it is now, and how it was before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import pairwise
+from typing import Any
+
+from game.core.contract import Chapter, Paragraph, Text
+from game.rules.book.otherwise import otherwise
+from game.rules.wording.spoken import both
+
+ALIKE = 0.5
+"""The share of words that two sentences must have in common to be about the same thing."""
+_SENTENCES = re.compile(r"(?<!^\d\.)(?<!^\d\d\.)(?<=[.!?])\s+(?=[^\Wa-zäöüß_]|[„“(])")
+_WORDS = re.compile(r"\w+")
+_NUMBER = re.compile(r"\d{1,2}\. ")
+_LABEL = re.compile(r"(?:[^\s.:!?]+ ){0,11}[^\s.:!?]+(?=[:?!] )")
+_LONG, _AROUND, _SHORTER = 16, 3, 0.7
+"""In words: what is too long to be told twice, how much of it is told around what differs; and the share that this may be."""
+DIFFERS = both("What differs from the game that this builds on", "Was anders ist als im zugrunde liegenden Spiel")
+"""The heading of that chapter."""
+TOLD_AS = {"en": ("Now", "Before", "New", "No longer"), "de": ("Jetzt", "Vorher", "Neu", "Nicht mehr")}
+"""The words before what is said now, what was said before, what is new, and what is gone."""
+TOO_MANY = (
+    "Of the rules {0} differ in ways of which some may not be told here.",
+    "Von den Regeln sind {0} auf eine Weise anders, die hier vielleicht nicht immer genannt ist.",
+)
+_GONE = both("not played with here", "hier nicht dabei")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Sentences of one book and of the other that stand for each other; one of them may be empty."""
+
+    now: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something of which two books say different things: the chapter, the kind of tile (if it is one), what it is called.
+
+    ``changes`` are by language; ``only`` says which book alone speaks of it: "now", "before", or neither.
+    """
+
+    heading: Text
+    kind: str
+    label: Text
+    changes: Mapping[str, Sequence[Change]]
+    only: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """The paths of rules that differ though no sentence tells it; or, if there are too many to look into, how many. ``trees``:
+    both rulesets, the other first."""
+
+    paths: Sequence[str] = ()
+    more: int = 0
+    trees: Sequence[Mapping[str, Any]] = ()
+
+
+NOTHING = Untold()
+
+
+def differences(book: Sequence[Chapter], parent: Sequence[Chapter], apart: Collection[Text] = ()) -> Chapter:
+    """A chapter of what is said otherwise in a book than in its parent's. ``apart``: texts that are no rules; not compared."""
+    return chapter_of(compared(book, parent, apart))
+
+
+def chapter_of(topics: Sequence[Topic], untold: Untold = NOTHING) -> Chapter:
+    """The chapter that tells of these topics, and of rules that differ though no sentence does.
+
+    It has no paragraphs where nothing differs, and no pictures: those stand where the sentences do.
+    """
+    found = [Paragraph(_told(topic), topic.kind) for topic in topics]
+    if untold.paths:
+        found.append(Paragraph(otherwise(untold.paths, untold.trees)))
+    if untold.more:
+        found.append(Paragraph(both(*TOO_MANY, str(untold.more))))
+    return Chapter(DIFFERS, found)
+
+
+def _told(topic: Topic) -> Text:
+    """A topic as a paragraph."""
+    out = {}
+    for language, changes in topic.changes.items():
+        label = topic.label.get(language, topic.label["en"])
+        if topic.kind and topic.only == "before":
+            out[language] = f"{label}: {_GONE.get(language, _GONE['en'])}."
+            continue
+        head = label if topic.kind else ": ".join(filter(None, (topic.heading.get(language, topic.heading["en"]), label)))
+        said = " ".join(_sentence(change, language == "de") for change in changes)
+        out[language] = f"{head}. {said}" if head else said
+    return out
+
+
+def _sentence(change: Change, german: bool) -> str:
+    now, before, new, gone = TOLD_AS["de" if german else "en"]
+    if change.now and change.before:
+        return f"{now}: {change.now} {before}: {gist(change.before, change.now)}"
+    return f"{new}: {change.now}" if change.now else f"{gone}: {change.before}"
+
+
+def gist(sentence: str, other: str) -> str:
+    """A sentence, or of a long one only what another does not say, with some words before it and all that follows."""
+    words = sentence.split()
+    if len(words) <= _LONG:
+        return sentence
+    kept: set[int] = set()
+    matcher = SequenceMatcher(None, other.split(), words, autojunk=False)
+    for sort, _, _, start, stop in matcher.get_opcodes():
+        if sort != "equal":
+            kept |= set(range(max(start - _AROUND, 0), min(stop + _AROUND, len(words))))
+    if kept:
+        kept |= set(range(max(kept), len(words)))  # or nobody could tell how it ends
+    edges = sorted({-1, *kept, len(words)})
+    kept |= {at for low, high in pairwise(edges) if high - low - 1 <= _AROUND for at in range(low + 1, high)}
+    out: list[str] = []
+    for at, word in enumerate(words):
+        if at in kept:
+            out.append(word)
+        elif not out or out[-1] != "…":
+            out.append("…")
+    return " ".join(out) if 1 < len(out) <= len(words) * _SHORTER else sentence
+
+
+# Which paragraphs stand for each other
+
+
+def compared(book: Sequence[Chapter], before: Sequence[Chapter], apart: Collection[Text] = ()) -> list[Topic]:
+    """All that two books say differently, in the order of the chapters; what is new and what has changed first in each."""
+    silent = {_bare(text["en"]) for text in apart}
+    return [
+        topic
+        for name, heading in _headings(book, before).items()
+        for new, old in _pairs(_passages(book, name, silent), _passages(before, name, silent))
+        if (topic := _topic(heading, new, old)) is not None
+    ]
+
+
+def _headings(book: Sequence[Chapter], before: Sequence[Chapter]) -> dict[str, Text]:
+    """The headings of a book; those that only the other has stand after what they follow there."""
+    known = {chapter.heading["en"]: chapter.heading for chapter in (*before, *book)}
+    order = [chapter.heading["en"] for chapter in book]
+    for at, chapter in enumerate(before):
+        if chapter.heading["en"] not in order:
+            order.insert(order.index(before[at - 1].heading["en"]) + 1 if at else 0, chapter.heading["en"])
+    return {name: known[name] for name in order}
+
+
+def _bare(text: str) -> str:
+    return text.rstrip(".!? ")
+
+
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """What a chapter says in one paragraph, or in several of one kind of tile: its key, and its words by language."""
+
+    kind: str
+    text: Text
+
+    @property
+    def label(self) -> str:
+        return _read(self.text["en"])[0]
+
+
+def _passages(book: Sequence[Chapter], heading: str, silent: Collection[str]) -> list[_Passage]:
+    """The paragraphs of a chapter, those of one kind of tile as one; without those that say what is not compared."""
+    out: list[_Passage] = []
+    kinds: dict[str, int] = {}
+    paragraphs = (paragraph for chapter in book if chapter.heading["en"] == heading for paragraph in chapter.paragraphs)
+    for paragraph in paragraphs:
+        if _bare(paragraph.text["en"]) in silent:
+            continue
+        if paragraph.kind in kinds:
+            first = out[kinds[paragraph.kind]]
+            text = {language: f"{words} {paragraph.text.get(language, '')}".strip() for language, words in first.text.items()}
+            out[kinds[paragraph.kind]] = _Passage(paragraph.kind, text)
+            continue
+        if paragraph.kind:
+            kinds[paragraph.kind] = len(out)
+        out.append(_Passage(paragraph.kind, paragraph.text))
+    return out
+
+
+def _pairs(new: list[_Passage], old: list[_Passage]) -> Iterator[tuple[_Passage | None, _Passage | None]]:
+    """Those that say the same, or speak of the same thing, side by side; then those of the old without a partner."""
+    partners: dict[int, int] = {}
+    for same in (_equal, _namesakes, _alike):
+        for i, one in enumerate(new):
+            free = [k for k in range(len(old)) if k not in partners.values()] if i not in partners else []
+            found = max(free, key=lambda k: (same(one, old[k]), -k), default=None)
+            if found is not None and same(one, old[found]) >= ALIKE:
+                partners[i] = found
+    yield from ((one, old[partners[i]] if i in partners else None) for i, one in enumerate(new))
+    yield from ((None, other) for k, other in enumerate(old) if k not in partners.values())
+
+
+def _equal(one: _Passage, other: _Passage) -> float:
+    return one.kind == other.kind and one.text["en"] == other.text["en"]
+
+
+def _namesakes(one: _Passage, other: _Passage) -> float:
+    return one.kind == other.kind and (bool(one.kind) or one.label == other.label != "")
+
+
+def _alike(one: _Passage, other: _Passage) -> float:
+    """How much two passages have in common; nothing, if they are about things that are called quite differently."""
+    apart = one.label and other.label and _common(one.label, other.label) < ALIKE
+    return 0.0 if one.kind or other.kind or apart else _common(one.text["en"], other.text["en"])
+
+
+def _common(one: str, other: str) -> float:
+    """The share of words that two texts have in common, in the same order; less than ALIKE as soon as that is known."""
+    matcher = SequenceMatcher(None, _WORDS.findall(one), _WORDS.findall(other), autojunk=False)
+    for ratio in (matcher.real_quick_ratio, matcher.quick_ratio):
+        if ratio() < ALIKE:
+            return 0.0
+    return matcher.ratio()
+
+
+# What they say differently
+
+
+def _topic(heading: Text, new: _Passage | None, old: _Passage | None) -> Topic | None:
+    """The topic of two passages that stand for each other; None if they say the same."""
+    passage = new or old
+    assert passage is not None  # noqa: S101  (a pair has at least one of the two)
+    changes: dict[str, list[Change]] = {}
+    labels: dict[str, str] = {}
+    for language in passage.text:
+        words = [known.text.get(language, "") if known else "" for known in (new, old)]
+        labels[language], changes[language] = _changes(words[0], words[1], bool(passage.kind))
+    if not changes["en"]:
+        return None
+    return Topic(heading, passage.kind, labels, changes, "before" if new is None else "now" if old is None else "")
+
+
+def _changes(now: str, before: str, kind: bool) -> tuple[str, list[Change]]:
+    """What two passages are about, if both say that, and what they say differently."""
+    labels, bodies = zip(*(_read(text, kind) for text in (now, before)), strict=True)
+    if now and before and labels[0] != labels[1]:
+        labels, bodies = ("", ""), (_sentences(now), _sentences(before))
+    label = labels[0] or labels[1]
+    new = [sentence for sentence in bodies[0] if sentence not in bodies[1]]
+    old = [sentence for sentence in bodies[1] if sentence not in bodies[0]]
+    first = bool(label and new and old and bodies[0][:1] == new[:1] and bodies[1][:1] == old[:1])
+    changes: list[Change] = []
+    for sentence in new:
+        found = max(old, key=lambda other: _common(sentence, other), default="")
+        sure = (first and sentence is new[0] and found != "") or (label and len(new) == len(old) == 1)
+        if sure:
+            found = old[0]
+        if found and (sure or _common(sentence, found) >= ALIKE):
+            old.remove(found)
+            changes.append(Change(sentence, found))
+        elif changes and not changes[-1].before:
+            changes[-1] = Change(f"{changes[-1].now} {sentence}", "")
+        else:
+            changes.append(Change(sentence, ""))
+    return label, changes + ([Change("", " ".join(old))] if old else [])
+
+
+def label_of(text: str, *, kind: bool = False) -> str:
+    """What a paragraph is about, as far as it begins with that: ``Harmony ring`` of "Harmony ring: If ..."; else empty."""
+    return _read(text, kind)[0]
+
+
+def _read(text: str, kind: bool = False) -> tuple[str, list[str]]:
+    """What a text is about, as far as it begins with that, and the sentences that follow. A text that speaks of several things,
+    each under its name, is about none of them, unless it is about a ``kind`` of tile or a numbered phase."""
+    sentences = _sentences(text)
+    found = _LABEL.match(sentences[0]) if sentences else None
+    one = kind or _NUMBER.match(text) or len(sentences) == 1 or not all(map(_LABEL.match, sentences))
+    if found is None or not one:
+        return "", sentences
+    first = sentences[0][found.end() + 1 :].strip()
+    return found[0], [first[:1].upper() + first[1:], *sentences[1:]]
+
+
+def _sentences(text: str) -> list[str]:
+    return _SENTENCES.split(_NUMBER.sub("", text, count=1) if _NUMBER.match(text) else text) if text else []

@@ -1,0 +1,236 @@
+"""How one wins, how points are gathered, what ends a game, and which options are in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from game.core.contract import Chapter, Diagram, Option
+from game.rules.book.forbidden import no_tile
+from game.rules.book.telling import Record, Telling, Told
+from game.rules.components.counts import BOUNDS
+from game.rules.language.records import BUILT_IN_ENDINGS
+from game.rules.language.setting import OptionValue, Setting
+from game.rules.playing.turns import LONGEST_GAME
+from game.rules.wording.saying import Saying
+from game.rules.wording.spoken import both
+
+MOMENTS: dict[str, tuple[str, str]] = {
+    "own_turn": ("at the end of each of your turns", "am Ende jedes eigenen Zuges"),
+    "every_turn": ("at the end of every turn", "am Ende jedes Zuges"),
+    "action": ("after each action", "nach jeder Handlung"),
+}
+CHECKS: dict[str, tuple[str, str]] = {
+    "after_action": ("after every action the game looks for {0}", "nach jeder Handlung wird geprüft: {0}"),
+    "after_turn": ("at the end of every turn the game looks for {0}", "am Ende jedes Zuges wird geprüft: {0}"),
+    "before_turn": ("at the beginning of every turn the game looks for {0}", "zu Beginn jedes Zuges wird geprüft: {0}"),
+    "claimed": ("{0} counts only once a player proclaims it", "{0} gilt erst, wenn ein Spieler es verkündet"),
+}
+
+
+def settled(condition: Record) -> bool | None:
+    """Whether a condition holds whatever is played, or never, because it compares plain numbers; None if play decides it."""
+    if "all" in condition or "any" in condition:
+        word, sure = ("all", False) if "all" in condition else ("any", True)
+        found = [settled(part) for part in condition[word]]
+        return sure if sure in found else None if None in found else not sure
+    bounds = [key for key in BOUNDS if key in condition]
+    if bounds and all(isinstance(condition[key], int) for key in ("count", *bounds)):
+        return all(BOUNDS[key](condition["count"], condition[key]) for key in bounds)
+    return None
+
+
+def open_part(condition: Record) -> Record:
+    """A condition without those of its parts that hold in any case."""
+    for word in ("all", "any"):
+        if word in condition:
+            parts = [open_part(part) for part in condition[word] if settled(part) is None]
+            return parts[0] if len(parts) == 1 else {word: parts}
+    return condition
+
+
+def aim(t: Telling, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
+    """What the game is about, and how one wins, with pictures of the endings."""
+    about = t.names.text(t.tree.get("about", ""))
+    found = t.paragraphs([lambda s: [s.of(about)]])
+    for name, entry in t.section("endings").items():
+        if "when" in entry and settled(entry["when"]) is not False:
+            found.append(t.paragraph(partial(_ending, t, name, entry), "", diagrams(name)))
+    return Chapter(both("The aim", "Das Ziel"), found)
+
+
+def _ending(t: Telling, name: str, entry: Record, s: Saying) -> Told:
+    """Who wins when an ending holds."""
+    when = s.record("condition", open_part(entry["when"]), "sub")
+    won = s.record("winner", entry["winner"], "first")
+    yield s.titled("endings", name, s.either(f"if {when}, {won}", f"wenn {when}, {won}"))
+
+
+def ends(t: Telling) -> Chapter:
+    """The chapter of the end: when endings are looked for, what else ends a game, and what counts then."""
+    told = [partial(_looked_for, t, check) for check in CHECKS]
+    others = [partial(_other_ending, t, name) for name in BUILT_IN_ENDINGS]
+    lines = [partial(_line, t, name, entry) for name, entry in t.section("tally").items()]
+    heading = both("The end of the game", "Das Ende des Spiels")
+    return Chapter(heading, t.paragraphs([*told, *others, partial(_counting, t), *lines]))
+
+
+def _looked_for(t: Telling, check: str, s: Saying) -> Told:
+    """The endings that are looked for at one moment, in their order, and for whom."""
+    found = {
+        name: entry
+        for name, entry in t.section("endings").items()
+        if "when" in entry and entry.get("check", "after_turn") == check and settled(entry["when"]) is not False
+    }
+    for each in (True, False):
+        names = [name for name, entry in found.items() if (entry.get("for") == "each") is each]
+        if not names:
+            continue
+        titles = s.joined([s.quoted(s.title("endings", name)) for name in names], "then" if check != "claimed" else "and")
+        whose = (
+            ("for both players", "für beide Spieler") if each else ("for the player who has acted", "für den, der gehandelt hat")
+        )
+        if check == "before_turn" and not each:
+            whose = ("for the player whose turn it is", "für den, der am Zug ist")
+        more = "" if t.alone or check == "claimed" else f", {s.either(*whose)}"
+        yield s.either(*CHECKS[check]).format(titles) + more
+        yield from _shared(t, names, s) if each and not t.alone else ()
+    for name, entry in found.items():
+        if "award" in entry and entry["award"]["add"] != 0:
+            yield s.titled("endings", name, _award(t, entry["award"], s))
+
+
+def _shared(t: Telling, names: Sequence[str], s: Saying) -> Told:
+    """What comes of an ending that holds for both players at once."""
+    alike = [name for name in names if t.section("endings")[name]["winner"].get("player") in ("mine", "theirs")]
+    if alike:
+        titles = s.joined([s.quoted(s.title("endings", name)) for name in alike], "or")
+        draw = ("the game is a draw", "so endet das Spiel unentschieden")
+        yield s.either(f"if {titles} holds for both at once, {draw[0]}", f"gilt {titles} für beide zugleich, {draw[1]}")
+
+
+def _award(t: Telling, award: Record, s: Saying) -> str:
+    """What an ending brings to one player's count."""
+    if award["add"] == 0:
+        return ""
+    points = s.number(award["add"], "each", {}) if isinstance(award["add"], Mapping) else s.amount(award["add"], "points")
+    to = {"mine": ("that player", "dieser Spieler"), "theirs": ("the other player", "der andere Spieler")}[award["to"]]
+    name = s.of(t.names.text(award["name"])) if "name" in award else ""
+    more = f" ({name})" if name else ""
+    return s.either(f"{to[0]} gets {points} in the count for it{more}", f"{to[1]} bekommt dafür {points} in der Abrechnung{more}")
+
+
+def _other_ending(t: Telling, name: str, s: Saying) -> Told:
+    """An ending that every game has: what the ruleset makes of it, or a draw (for one who gives up, a loss)."""
+    entry = t.section("endings").get(name, {})
+    lost = {"player": "theirs" if name == "forfeit" and not t.alone else "nobody"}
+    won = s.record("winner", entry.get("winner", lost), "first")
+    most = t.tree.get("repetition", 0)
+    if name == "forfeit":
+        yield s.either(f"you may give up at any time; then {won}", f"du darfst jederzeit aufgeben; dann {won}")
+    elif name == "too_long":
+        yield s.either(
+            f"so that no game goes on for ever, it stops after {LONGEST_GAME} actions, far more than players ever need; then "
+            f"{won}",
+            f"damit keine Partie ewig dauert, endet sie nach {LONGEST_GAME} Handlungen, weit mehr als man je braucht; dann {won}",
+        )
+    elif name == "repetition" and most:
+        times = s.either(f"has come up {most} times", f"{most}-mal entstanden ist")
+        same = s.either("the same position with the same player to move", "dieselbe Stellung mit demselben Spieler am Zug")
+        yield s.either(f"if {same} {times}, {won}", f"wenn {same} {times}, {won}")
+    elif name == "stuck" and not t.alone:
+        yield s.either(f"if both players pass, one after the other, {won}", f"wenn beide Spieler nacheinander passen, {won}")
+    if "award" in entry:
+        yield _award(t, entry["award"], s)
+
+
+def scoring(t: Telling) -> Chapter:
+    """The chapter of the points that are gathered while the game goes on."""
+    told = [partial(_score, t, name, entry) for name, entry in t.section("scoring").items()]
+    return Chapter(both("Points", "Punkte"), t.paragraphs(told))
+
+
+def _score(t: Telling, name: str, entry: Record, s: Saying) -> Told:
+    adds = "add" in entry
+    points = _points(entry["add" if adds else "subtract"], s)
+    moment = s.either(*MOMENTS[entry.get("at", "own_turn")])
+    does = s.either("you gain" if adds else "you lose", "bekommst du" if adds else "verlierst du")
+    when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
+    more = s.either(f", if {when}", f", wenn {when}") if when else ""
+    yield s.titled("scoring", name, f"{moment} {does} {points}{more}")
+
+
+def _points(value: Any, s: Saying) -> str:
+    return s.number(value, "each", {}) if isinstance(value, Mapping) else s.amount(value, "points")
+
+
+def _counting(t: Telling, s: Saying) -> Told:
+    """How the count at the end goes, and what it decides."""
+    if not t.section("tally"):
+        return
+    if all("shows" in line for line in t.section("tally").values()):
+        last = s.quoted(s.title("tally", list(t.section("tally"))[-1]))
+        yield s.either(f"at the end these are shown; {last} is what counts", f"am Ende wird das gezeigt; es zählt {last}")
+        return
+    decides = any("highest" in entry["winner"] for entry in t.section("endings").values())
+    more = s.either("; the higher total wins, equal totals are a draw", "; die höhere Summe gewinnt, gleiche enden unentschieden")
+    yield s.either("at the end this is counted", "am Ende wird abgerechnet") + more * decides
+
+
+def _line(t: Telling, name: str, entry: Record, s: Saying) -> Told:
+    """One line of the count at the end."""
+    word = next(word for word in ("add", "subtract", "shows") if word in entry)
+    title = s.of(s.title("tally", name))
+    when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
+    more = s.either(f", if {when}", f", wenn {when}") if when else ""
+    if word == "shows":
+        what = s.number(entry[word], "total", {})
+        only = all("shows" in line for line in t.section("tally").values())
+        shown = s.either("only shown: ", "nur gezeigt: ") * (not only)
+        yield f"{title}: {shown}{what}{more}"
+        return
+    sign = s.either("plus" if word == "add" else "minus", "plus" if word == "add" else "minus")
+    yield f"{title}: {sign} {_points(entry[word], s)}{more}"
+
+
+def never(t: Telling) -> Chapter:
+    """The chapter of what no action may leave behind."""
+    told = [partial(_never, t, entry) for entry in t.section("never").values()]
+    owed = [partial(_must, t, entry) for entry in t.section("must").values()]
+    return Chapter(both("What is never allowed", "Was nie erlaubt ist"), t.paragraphs([*told, *owed]))
+
+
+def _must(t: Telling, entry: Record, s: Saying) -> Told:
+    with s.choosing():
+        when = s.record("condition", entry["when"], "sub")
+    yield s.either(f"if you can move so that {when}, you must", f"kannst du so ziehen, dass {when}, so musst du es tun")
+
+
+def _never(t: Telling, entry: Record, s: Saying) -> Told:
+    when = s.record("condition", entry["when"], "sub")
+    yield no_tile(t, entry["when"], s) or s.either(
+        f"you may do nothing after which {when}", f"du darfst nichts tun, wonach {when}"
+    )
+    if {"all", "any", "not", "count"} & entry["when"].keys():
+        yield s.of(t.names.text(entry["because"]))
+
+
+def options(t: Telling, setting: Setting) -> Chapter:
+    """The chapter of the options, each with its value and what else it could be."""
+    told = [partial(_option, option, setting.value(option)) for option in setting.options]
+    return Chapter(both("The options of this game", "Die Einstellungen dieses Spiels"), t.paragraphs(told))
+
+
+def _option(option: Option, value: OptionValue, s: Saying) -> Told:
+    if option.type == "switch":
+        said = s.either("yes", "ja") if value else s.either("no", "nein")
+    elif option.type == "choice":
+        others = [s.of(name) for key, name in option.choices.items() if key != value]
+        said = s.of(option.choices[str(value)]) + s.either(f" (or: {'; '.join(others)})", f" (oder: {'; '.join(others)})")
+    else:
+        said = s.either(
+            f"{value} (from {option.minimum} to {option.maximum})", f"{value} (von {option.minimum} bis {option.maximum})"
+        )
+    yield f"{s.of(option.name)}: {said}"
+    yield s.of(option.text)

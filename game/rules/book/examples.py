@@ -1,0 +1,190 @@
+"""Diagrams of whole rules: a link and what breaks it, a tile that stands in the way, a position that ends the game. All of it
+is found by trying it out with the compiled rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from game.core.contract import Diagram, Text
+from game.core.lattice import BOARD, INDEX, NAMES
+from game.rules.book.diagrams import Laid, Table, drawn, lawful, owners, standing
+from game.rules.playing.links import Link
+from game.rules.playing.model import Kind
+from game.rules.playing.outcome import Ending
+from game.rules.playing.state import State
+from game.rules.wording.spoken import both
+
+ROWS = (((-3, 3), (1, 3)), ((-3, 5), (1, 5)), ((1, -2), (5, -2)), ((-2, -3), (2, -3)), ((2, 2), (4, 2)), ((-1, 4), (1, 4)))
+"""The ends of lines on which links are shown; the first on which one stands is taken."""
+CORNERS = ((3, 3), (-3, 3), (-3, -3), (3, -3))
+"""Where the tiles of a ring around the centre lie."""
+ACROSS = (((-2, 4), (2, 4)), ((-1, -5), (3, -5)), ((-4, -3), (-4, 1)), ((5, -1), (5, 2)))
+"""Where tiles lie that are linked across the four lines from the centre to the rim, none of them in line with another pair."""
+SPOTS = tuple((x, y) for y in (2, 4, -2, -4, 0) for x in (-4, -2, 2, 4, 0))
+"""Where tiles are added one by one until there are enough links."""
+Pair = tuple[int, int]
+
+
+def at(x: int, y: int) -> int:
+    """The point so far east and north of the centre; -1 off the board."""
+    return INDEX.get(f"{x},{y}", -1)
+
+
+def _kinds(table: Table) -> list[Kind]:
+    """The kinds that are played with and lie on points."""
+    return [kind for kind in table.compiled.kinds if kind.count and kind.lives == BOARD]
+
+
+def _bound(table: Table, laid: Laid, link: Link) -> set[Pair]:
+    return {(bound.a, bound.b) for bound in table.compiled.bound(standing(table.compiled, laid), link)}
+
+
+def _pair(table: Table, link: Link, a: int, b: int) -> Laid:
+    """Two tiles on these points that are linked so, if any two are; different kinds first."""
+    rules = table.compiled
+    kinds = _kinds(table)
+    for one, other in sorted(product(kinds, kinds), key=lambda two: two[0] is two[1]):
+        for owner in dict.fromkeys(owners(rules)):
+            laid = {a: rules.piece(one.index, owners(rules)[0]), b: rules.piece(other.index, owner)}
+            if a >= 0 and b >= 0 and link.rows[one.index] >> other.index & 1 and _bound(table, laid, link):
+                return laid
+    return {}
+
+
+# Links, and what stands in their way
+
+
+def link_shown(table: Table, link: Link) -> list[Diagram]:
+    """Two tiles that are linked, and two of the same kinds that are not because a tile lies between them."""
+    for number, ((ax, ay), (bx, by)) in enumerate(ROWS):
+        laid = _pair(table, link, at(ax, ay), at(bx, by))
+        if not laid:
+            continue
+        below = {at(x, y - 2): laid[at(x, y)] for x, y in ((ax, ay), (bx, by))}
+        barred = _barred(table, link, laid, below) if number < len(ROWS) else None
+        middle = dict.fromkeys((barred or {}).keys() - laid.keys() - below.keys(), "blocked")
+        lies = barred or laid
+        title = both("{0}; not past the tile in the way", "{0}; nicht am Stein vorbei, der im Weg liegt", link.title)
+        return [_drawn(table, lies, title if barred else link.title, {NAMES[spot]: mark for spot, mark in middle.items()})]
+    return _broken(table, link)
+
+
+def _barred(table: Table, link: Link, laid: Laid, below: Laid) -> Laid | None:
+    """With the same two tiles on another row and one between them that keeps them from being linked; None if none does."""
+    rules = table.compiled
+    a, b = below
+    if min(below) < 0 or (min(a, b), max(a, b)) not in _bound(table, {**laid, **below}, link):
+        return None
+    middle = (a + b) // 2
+    for kind in reversed(_kinds(table)):
+        tried = {**laid, **below, middle: rules.piece(kind.index, owners(rules)[1])}
+        state = standing(rules, tried)
+        if len(_bound(table, tried, link)) == len(table.links(state)) == 1 and lawful(state):
+            return tried
+    return None
+
+
+def _broken(table: Table, link: Link) -> list[Diagram]:
+    """Two tiles with one between them, by which alone they are linked so."""
+    rules = table.compiled
+    mine, theirs = owners(rules)
+    kinds = _kinds(table)
+    for one, middle, other in product(kinds, kinds, kinds):
+        laid = {at(-2, 3): rules.piece(one.index, mine), at(2, 3): rules.piece(other.index, mine)}
+        tried = {**laid, at(0, 3): rules.piece(middle.index, theirs)}
+        if link.rows[one.index] >> other.index & 1 and not _bound(table, laid, link) and _bound(table, tried, link):
+            return [_drawn(table, tried, link.title, {NAMES[at(0, 3)]: "blocked"})]
+    return []
+
+
+def in_between(table: Table, kind: Kind) -> list[Diagram]:
+    """A tile between two that would be linked: the link does not stand, or passes it; beside it the same two without it."""
+    rules = table.compiled
+    for link in rules.links.values():
+        for (ax, ay), (bx, by) in ROWS:
+            laid = _pair(table, link, at(ax, ay), at(bx, by))
+            above = {at(x, y + 2): laid[at(x, y)] for x, y in ((ax, ay), (bx, by))} if laid else {}
+            middle = at((ax + bx) // 2, ay)
+            if laid and min(above) >= 0 and middle not in laid:
+                tried = {**laid, **above, middle: rules.piece(kind.index, owners(rules)[1])}
+                stands = len(_bound(table, tried, link))
+                words = ("{0}: lines pass over it", "{0}: Linien gehen darüber hinweg") if stands > 1 else (
+                    "{0}: in the way", "{0}: im Weg")  # fmt: skip
+                return [_drawn(table, tried, both(*words, kind.name), {NAMES[middle]: "source"})] if stands else []
+    return []
+
+
+def _drawn(table: Table, laid: Laid, title: Text, marks: Mapping[str, str]) -> Diagram:
+    return drawn(table, standing(table.compiled, laid), title, marks)
+
+
+# Endings
+
+
+def ending_shown(table: Table, ending: Ending, record: Mapping[str, Any]) -> list[Diagram]:
+    """A position in which an ending holds for GUEST, where the rules say how tiles lie for it; none if none is found."""
+    for word, tries in _TRIES.items():
+        for laid in tries(table, record) if word in record else ():
+            if ending.when is not None and ending.when.test(standing(table.compiled, laid).scene(0)):
+                return [_drawn(table, laid, ending.title, {})]
+    return []
+
+
+def _rings(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
+    """Four tiles around the centre, each linked with the next; those first that do not lie where they should not."""
+    link, rules = table.compiled.links[record["ring"]], table.compiled
+    mine = owners(rules)[0]
+    spots = [at(x, y) for x, y in CORNERS]
+    found: list[tuple[int, bool, int, Laid]] = []
+    for one, other in product(_kinds(table), _kinds(table)):
+        if link.rows[one.index] >> other.index & 1:
+            laid = {spot: rules.piece((one, other)[number % 2].index, mine) for number, spot in enumerate(spots)}
+            found.append((_noted(standing(rules, laid)), one is other, len(found), laid))
+    yield from (laid for *_, laid in sorted(found, key=lambda entry: entry[:3]))
+
+
+def _noted(state: State) -> int:
+    """How many tiles are under a status that has something to say of them."""
+    return sum(state.status(status.index).bit_count() for status in state.rules.statuses if status.named)
+
+
+def _covers(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
+    """Two tiles across each zone, one after the other."""
+    link, rules = table.compiled.links[record["with"]], table.compiled
+    mine = owners(rules)[0]
+    kinds = [kind for kind in _kinds(table) if kind.count > 1]
+    laid: Laid = {}
+    for arm, pair in enumerate(ACROSS):
+        ends = [at(x, y) for x, y in pair]
+        kind = next((k for k in (*kinds[arm % len(kinds) :], *kinds) if _joins(table, link, laid, ends, k, mine)), None)
+        laid |= {end: rules.piece(kind.index, mine) for end in ends} if kind else {}
+    yield laid
+
+
+def _joins(table: Table, link: Link, laid: Laid, ends: Sequence[int], kind: Kind, owner: int) -> bool:
+    tried = laid | {end: table.compiled.piece(kind.index, owner) for end in ends}
+    return (min(ends), max(ends)) in _bound(table, tried, link)
+
+
+def _counts(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
+    """More and more tiles, each of which makes new links."""
+    count = record["count"]
+    link = table.compiled.links.get(count.get("links", "")) if isinstance(count, Mapping) else None
+    if link is None:
+        return
+    rules, mine, most = table.compiled, owners(table.compiled)[0], record.get("exactly", len(SPOTS))
+    laid: Laid = {}
+    stood = 0
+    for number, (x, y) in enumerate(SPOTS):
+        for kind in (*_kinds(table)[number % 6 :], *_kinds(table)[: number % 6]):
+            tried = {**laid, at(x, y): rules.piece(kind.index, mine)}
+            now = len(_bound(table, tried, link))
+            if (stood < now <= most or not laid) and lawful(standing(rules, tried)):
+                laid, stood = tried, now
+                yield laid
+                break
+
+
+_TRIES: dict[str, Callable[[Table, Mapping[str, Any]], Iterator[Laid]]] = {"ring": _rings, "cover": _covers, "count": _counts}

@@ -1,0 +1,243 @@
+"""Lines between tiles: what links join, what may lie between, and what tiles do to the links on their line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.core.contract import Chapter, Diagram
+from game.rules.book.pairs import kinship, pairs_told
+from game.rules.book.states import asked_ways
+from game.rules.book.telling import MINE, THEIRS, Record, Telling, Told
+from game.rules.language import phrases
+from game.rules.playing.model import Kind
+from game.rules.playing.sets import Set
+from game.rules.wording.reading import things_of
+from game.rules.wording.saying import Saying
+from game.rules.wording.spoken import both
+from game.rules.wording.things import POINT, TILE, Tail, Thing
+
+LINES = {
+    "straight": both("row or column", "Zeile oder Spalte"),
+    "diagonal": both("diagonal", "Diagonale"),
+    "both": both("row, column or diagonal", "Zeile, Spalte oder Diagonale"),
+}
+
+
+def lines(t: Telling, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
+    """The chapter of the links, each with what counts as it and its pictures, and of the tiles that change them."""
+    heads = [name for name, entry in t.section("links").items() if "as" not in entry]
+    told = [t.paragraph(partial(_link, t, name), "", diagrams(name)) for name in heads]
+    effects = t.paragraphs([partial(effect_told, t, entry) for entry in t.section("line_effects").values()])
+    return Chapter(both("Lines between tiles", "Linien zwischen Steinen"), [*told, *effects])
+
+
+def _link(t: Telling, name: str, s: Saying) -> Told:
+    entry = t.section("links")[name]
+    yield from (_broken if "breaks" in entry else _joined)(t, name, s)
+    if "worth" in entry or "extra" in entry:
+        worth = s.amount(entry.get("worth", 1), "points")
+        yield s.either(f"each {s.link(name, 'bare')} is worth {worth}", f"{s.link(name, 'every')} ist {worth} wert")
+    for extra in entry.get("extra", ()):
+        one, other = (s.phrase(end, "dat" if s.german else "a", TILE) for end in extra["ends"])
+        yield s.either(
+            f"between {one} and {other} it is worth {s.amount(extra['add'], 'points')} more",
+            f"zwischen {one} und {other} ist sie {s.amount(extra['add'], 'points')} mehr wert",
+        )
+    for part, other in t.section("links").items():
+        if other.get("as") == name:
+            yield from _joined(t, part, s)
+    if entry.get("shown") is False:
+        yield s.either(
+            "the board does not show these lines: you have to see them", "das Brett zeigt diese Linien nicht: man muss sie sehen"
+        )
+
+
+def _joined(t: Telling, name: str, s: Saying) -> Told:
+    """Which two tiles a link joins, and what may lie between them."""
+    entry = t.section("links")[name]
+    owned, plain = t.rules.all_links[name].owned, " of " not in s.title("links", name)["en"]
+    link, line = s.link(name, "a", "mine" if owned and plain else ""), s.of(LINES[entry.get("lines", "straight")])
+    found = [things_of(phrases.parse(end), t.names, TILE) for end in entry["ends"]]
+    common = [tail for tail in found[0][0].tails if all(tail in thing.tails for things in found for thing in things)]
+    ends = [[replace(thing, tails=tuple(tail for tail in thing.tails if tail not in common)) for thing in some] for some in found]
+    free = not (owned or t.alone or t.rules.on_board == "nobody" or any(thing.owner for some in found for thing in some))
+    owners = s.either(", whoever owns them", ", gleich wem sie gehören") if free else ""
+    pairs = _pairs(t, name, s)
+    joined, these = _ends(ends, s), f": {pairs}" if pairs else ""
+    yield s.either(
+        f"{link} joins {joined} on one {line}{owners}{these}", f"{link} verbindet {joined} auf einer {line}{owners}{these}"
+    )
+    yield s.demanded(common) if common else ""
+    if "as" in entry:
+        base = s.link(entry["as"])
+        yours = s.either("it is yours and ", "sie gehört dir und ") if owned and not plain else s.either("this too ", "auch das ")
+        yield s.either(f"{yours}counts as {base}", f"{yours}gilt als {base}")
+    if "length" in entry:
+        yield s.either(
+            f"the two lie {s.steps(entry['length'])} apart", f"die beiden liegen {s.steps(entry['length'])} auseinander"
+        )
+    yield from between(t, entry, s)
+
+
+def _ends(ends: Sequence[Sequence[Thing]], s: Saying) -> str:
+    """The two tiles that a link joins."""
+    one, other = (s.things(things, "a-acc" if s.german else "a") for things in ends)
+    if one != other:
+        return s.either(f"{one} with {other}", f"{one} mit {s.things(ends[1], 'dat')}")
+    if len(ends[0]) == 1:
+        return s.either(f"two {s.things(ends[0], 'many')}", f"zwei {s.things(ends[0], 'many-acc')}")
+    return s.either(f"two tiles, each {one},", f"zwei Steine, jeder davon {s.things(ends[0])},")
+
+
+def between(t: Telling, entry: Record, s: Saying) -> Told:
+    """What may lie between the ends, and what must or must not."""
+    over, zone = entry.get("over", "nothing"), entry.get("not_across")
+    barred = _blocking(over, t, s)
+    if zone is not None and not barred:
+        where = s.phrase(zone, "", POINT)
+        yield s.either(f"neither a tile nor {where} may lie between them", f"weder ein Stein noch {where} darf dazwischen liegen")
+    else:
+        yield barred or s.either("no tile may lie between them", "kein Stein darf dazwischen liegen")
+        if zone is not None:
+            where = s.phrase(zone, "acc" if s.german else "", POINT)
+            yield s.either(f"the line cannot pass {where}", f"die Linie kann nicht über {where} hinweggehen")
+    if "over_neutral" in entry:
+        yield _neutral(t, entry["over_neutral"], s)
+    if "crosses" in entry:
+        where = s.phrase(entry["crosses"], "acc" if s.german else "", POINT)
+        yield s.either(f"the line between them has to cross {where}", f"die Linie dazwischen muss {where} kreuzen")
+
+
+def _blocking(over: str, t: Telling, s: Saying) -> str:
+    """Which tiles may not lie between, where some may; said of those that may not if that is shorter."""
+    if over == "nothing":
+        return ""
+    node = phrases.parse(over)
+    if any(part.op == "not" for part in (node, *node.parts)):
+        no = s.things(things_of(phrases.Node("not", 0, parts=(node,)), t.names, TILE), "no")
+        return s.either(f"{no} may lie between them; other tiles may", f"{no} darf dazwischen liegen; andere Steine dürfen es")
+    but = s.phrase(over, "dat" if s.german else "a", TILE)
+    return s.either(f"no tile may lie between them except {but}", f"kein Stein darf dazwischen liegen außer {but}")
+
+
+def _neutral(t: Telling, neutral: Record, s: Saying) -> str:
+    """The tiles that may lie between if they have nothing to do with the two."""
+    tiles = s.phrase(neutral["tiles"], "a", TILE)
+    pairs = pairs_told(t, neutral["relation"], s) if "relation" in neutral else ""
+    unless = s.either(f", unless it makes one of these pairs with one of the two: {pairs}",
+                      f", wenn sie mit keinem der beiden eines dieser Paare bildet: {pairs}")  # fmt: skip
+    more = unless if pairs else ""
+    return s.either(f"besides, {tiles} may lie between{more}", f"außerdem darf {tiles} dazwischen liegen{more}")
+
+
+def _broken(t: Telling, name: str, s: Saying) -> Told:
+    """A link that stands where another would, were it not for a tile between."""
+    entry = t.section("links")[name]
+    link, base = s.link(name), s.link(entry["breaks"])
+    by = s.phrase(entry["broken_by"]["tile"], "a", TILE)
+    pairs = pairs_told(t, entry["broken_by"]["relation"], s)
+    yield s.either(
+        f"{link} stands where there would be {base} if exactly one tile were not between the two: {by} that itself could be "
+        "linked "
+        f"and makes one of these pairs with one of the two: {pairs}",
+        f"{link} steht, wo {base} stünde, läge nicht genau ein Stein dazwischen: {by}, der selbst verbunden sein könnte und mit "
+        f"einem der beiden eines dieser Paare bildet: {pairs}",
+    )
+    yield s.either(
+        f"it belongs to whoever would have {base}, and is worth as much",
+        f"sie gehört dem, der {s.link(entry['breaks'], 'acc') if s.german else base} hätte, und ist ebenso viel wert",
+    )
+
+
+def _pairs(t: Telling, name: str, s: Saying) -> str:
+    """The kinds that a link can join, as far as its ends do not say it already."""
+    link, kinds = t.rules.all_links[name], t.kinds
+    by_ends = {(one.index, other.index) for one in kinds for other in kinds if _joinable(t, name, one, other)}
+    found = {(one, other) for one, other in by_ends if link.rows[one] >> other & 1}
+    rows = [sum(1 << other for one, other in found if one == index) for index in range(len(link.rows))]
+    return kinship(t, s, rows, t.section("links")[name]["relation"]) if found != by_ends else ""
+
+
+def linkable(t: Telling, name: str, one: Kind, other: Kind) -> bool:
+    """Whether two kinds can be the ends of a link."""
+    return bool(t.rules.all_links[name].rows[one.index] >> other.index & 1) and _joinable(t, name, one, other)
+
+
+def _joinable(t: Telling, name: str, one: Kind, other: Kind) -> bool:
+    """Whether two kinds can be the ends of a link by what it asks of its ends alone."""
+    link = t.rules.all_links[name]
+    lone = one is other and one.count * (1 if t.alone or not t.rules.sets_per_player else 2) < 2
+    if lone or "link" in one.cannot | other.cannot:
+        return False
+    return any(_may_end(t, link.ends[0], a) and _may_end(t, link.ends[1], b) for a, b in ((one, other), (other, one)))
+
+
+def _may_end(t: Telling, end: Set, kind: Kind) -> bool:
+    return t.may_be(end, kind, MINE) or t.may_be(end, kind, THEIRS)
+
+
+def partners(t: Telling, kind: Kind) -> dict[str, list[Kind]]:
+    """By link, the kinds with which a kind of tile can be its ends."""
+    if kind.index not in t.partners:
+        t.partners[kind.index] = _partners(t, kind)
+    return t.partners[kind.index]
+
+
+def _partners(t: Telling, kind: Kind) -> dict[str, list[Kind]]:
+    out: dict[str, list[Kind]] = {}
+    for name in t.rules.links:
+        found = [other for other in t.kinds if any(linkable(t, part, kind, other) for part in _parts(t, name))]
+        out |= {name: found} if found else {}
+    return out
+
+
+def partners_told(t: Telling, kind: Kind, s: Saying) -> Told:
+    """With which kinds a kind of tile stands in the links that there are, and what it or they have to be like for that."""
+    out = []
+    for name, found in partners(t, kind).items():
+        named = [Thing(t.names.entry_name("tiles", other.id) or other.name, label=True) for other in found]
+        things = [_like(t, thing, name, other) for other, thing in zip(found, named, strict=True)]
+        listed, own = s.joined([s.things([thing], "strong-dat") for thing in things], "and"), _like(t, Thing(TILE), name, kind)
+        state = s.things([own], "bare") if own.adjectives or own.tails else ""
+        so = s.so((*(Tail("is", words) for words in own.adjectives), *own.tails), s.either("it", "er")) if state else ""
+        only = s.either(f" (while {so})", f" (solange {so})") if state else ""
+        out.append(f"{s.link(name, 'bare')} {s.either('with', 'mit')} {listed}{only}")
+    yield "; ".join(out)
+
+
+def _like(t: Telling, thing: Thing, link: str, kind: Kind) -> Thing:
+    """A tile with the states that it has to be in to be an end of a link."""
+    ways = [
+        things_of(phrases.Node("and", 0, parts=asked), t.names, TILE)[0] if asked else thing
+        for part in _parts(t, link)
+        for end in t.section("links")[part]["ends"]
+        for asked in asked_ways(t, end, kind)
+    ]
+    found = ways[0] if ways and all(way.adjectives or way.tails for way in ways) else thing
+    states = tuple(tail for tail in found.tails if tail.op == "is" and not tail.negated)
+    return replace(thing, adjectives=found.adjectives, tails=states)
+
+
+def _parts(t: Telling, link: str) -> list[str]:
+    """The entries that make a link, its own and those that count as it."""
+    return [part for part, entry in t.section("links").items() if link in (part, entry.get("as")) and "breaks" not in entry]
+
+
+def effect_told(t: Telling, entry: Record, s: Saying) -> Told:
+    """What tiles do to the links on their line."""
+    if "text" in entry:
+        yield s.of(t.words_of(entry))
+        return
+    tiles = s.phrase(entry["tiles"], "dat" if s.german else "a", TILE)
+    where = {
+        "whole_line": (f"on the whole row and column of {tiles}", f"auf der ganzen Zeile und Spalte von {tiles}"),
+        "between": (f"with {tiles} between its ends", f"mit {tiles} zwischen den Enden"),
+    }[entry.get("on", "whole_line")]
+    for link, into in entry["turns"].items():
+        one = s.link(link)
+        if into == "nothing":
+            yield s.either(f"{where[0]} {one} counts for nothing", f"{where[1]} gilt {one} nichts")
+        else:
+            yield s.either(f"{where[0]} {one} counts as {s.link(into)}", f"{where[1]} gilt {one} als {s.link(into)}")

@@ -1,0 +1,251 @@
+"""Captures: who takes whom, told at each kind of tile and all together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.core.contract import Chapter
+from game.rules.book.pairs import pairs_told
+from game.rules.book.states import alternatives, asked_of
+from game.rules.book.telling import MINE, THEIRS, Record, Telling, Told
+from game.rules.language import phrases
+from game.rules.playing.model import Capture, Kind
+from game.rules.playing.sets import Set
+from game.rules.wording.reading import bare, demands, things_of
+from game.rules.wording.saying import Saying
+from game.rules.wording.spoken import both
+from game.rules.wording.things import TILE, Tail, Thing
+
+
+def takes(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
+    """What a kind of tile captures: in any case, and in a certain state or at a price."""
+    plain: list[tuple[str, str]] = []
+    more: list[str] = []
+    for rule in t.rules.captures:
+        prey = _prey(t, rule, kind)
+        if not prey:
+            continue
+        entry = t.section("captures")[rule.name]
+        things = _named(t, entry["of"], prey if rule.rows is not None else ())
+        each = [s.things([thing], "any-acc") + _own_too(entry, s) for thing in things]
+        what = s.merged(each, "or")
+        state = _state(t, entry["by"], kind, MINE, it, s)
+        cost = s.either(", but leaves the board with it", ", verlässt dabei aber selbst das Brett") if rule.both else ""
+        if state:
+            more.append(s.either(f"while {state}, it captures {what}{cost}", f"solange {state}, schlägt {it} {what}{cost}"))
+        elif cost:
+            more.append(s.either(f"it captures {what}{cost}", f"{it} schlägt {what}{cost}"))
+        else:
+            plain += [(words, entry["of"] if rule.rows is None and len(each) == 1 else "") for words in each]
+    if plain:
+        listed = s.merged(_widest(t, plain), "or")
+        yield s.either(f"it captures {listed}", f"{it} schlägt {listed}")
+    yield from more
+
+
+def _own_too(entry: Record, s: Saying) -> str:
+    """That one's own tiles are meant too."""
+    owners = [node for node in demands(entry["of"]) if node.word in ("mine", "theirs", "unowned") or node.op == "or"]
+    return (
+        ""
+        if owners or s.alone or s.names.tree.get("tile_sets", {}).get("on_board") == "nobody"
+        else s.either(", your own too", ", auch eigene")
+    )
+
+
+def moves(t: Telling, kind: Kind) -> bool:
+    """Whether it can go by its own movement."""
+    return bool(kind.moves) and t.walks and "move" not in kind.cannot
+
+
+def hunts(t: Telling, kind: Kind) -> bool:
+    """Whether it captures some tiles only in a certain state."""
+    english = t.sayings[0]
+    rules = [rule for rule in t.rules.captures if _prey(t, rule, kind)]
+    return any(_state(t, t.section("captures")[rule.name]["by"], kind, MINE, "it", english) for rule in rules)
+
+
+def _widest(t: Telling, found: Sequence[tuple[str, str]]) -> list[str]:
+    """What is said of phrases, without those that another of them takes in."""
+    out: list[str] = []
+    for at, (words, phrase) in enumerate(found):
+        wider = (other for place, (_, other) in enumerate(found) if place != at and other and phrase and other != phrase)
+        if words not in out and not any(_within(t, phrase, other) for other in wider):
+            out.append(words)
+    return out
+
+
+def _within(t: Telling, narrow: str, wide: str) -> bool:
+    """Whether all that one phrase names is named by another, as far as their demands show it."""
+    asked = [node for node in demands(wide) if node.word not in ("mine", "theirs")]
+    return all(any(_implies(t, has, node) for has in demands(narrow)) for node in asked)
+
+
+def _implies(t: Telling, has: phrases.Node, asked: phrases.Node) -> bool:
+    if has.op == asked.op == "name":
+        tiles = set(t.names.kinds_named(has.word))
+        return has.word == asked.word or (
+            bool(tiles) and (asked.word == "occupied" or tiles <= set(t.names.kinds_named(asked.word)))
+        )
+    return bare(has) == bare(asked)
+
+
+def taken_by(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
+    """What captures a kind of tile."""
+    if "be_captured" not in kind.cannot:
+        takers = [found for rule in t.rules.captures for found in _takers(t, rule, kind, it, s)]
+        sure = [(words, phrase) for words, phrase, state in takers if not state]
+        always = s.merged(_widest(t, sure), "or")
+        more = [
+            s.either(f"while {state}, by {words}", f"solange {state}, von {words}")
+            for words, phrase, state in takers
+            if state and not any(_within(t, phrase, wide) for _, wide in sure if wide and phrase)
+        ]
+        if sure or more:
+            by = s.either(f"by {always}", f"von {always}")
+            first = f" {by}" if sure else f", {more.pop(0)}"
+            yield s.either(f"it can be captured{first}", f"{it} kann{first} geschlagen werden") + "".join(
+                s.either(f" and, {part}", f" und, {part}") for part in more
+            )
+
+
+def _may(t: Telling, found: Set, kind: Kind) -> bool:
+    return t.may_be(found, kind, THEIRS) or t.may_be(found, kind, MINE)
+
+
+def _prey(t: Telling, rule: Capture, kind: Kind) -> list[Kind]:
+    """The kinds that it can take by a rule."""
+    key = (rule.name, kind.index)
+    if key not in t.prey:
+        t.prey[key] = (
+            _taken(t, rule, kind) if moves(t, kind) and "capture" not in kind.cannot and t.may_be(rule.by, kind, MINE) else []
+        )
+    return t.prey[key]
+
+
+def _taken(t: Telling, rule: Capture, kind: Kind) -> list[Kind]:
+    related = [prey for prey in t.kinds if rule.rows is None or rule.rows[kind.index] >> prey.index & 1]
+    return [prey for prey in related if "be_captured" not in prey.cannot and _may(t, rule.of, prey)]
+
+
+def _named(t: Telling, phrase: str, kinds: Sequence[Kind]) -> tuple[Thing, ...]:
+    """What a phrase speaks of; if only some kinds are meant, by their names."""
+    found = things_of(phrases.parse(phrase), t.names, TILE)
+    names = [t.names.entry_name("tiles", kind.id) or kind.name for kind in kinds]
+    return tuple(replace(found[0], head=name, label=True) for name in names) or found
+
+
+def _takers(t: Telling, rule: Capture, kind: Kind, it: str, s: Saying) -> Iterator[tuple[str, str, str]]:
+    """Who may capture it by one rule, with the phrase for them, and in what state it has to be for that."""
+    takers = [other for other in t.kinds if any(prey is kind for prey in _prey(t, rule, other))]
+    if takers:
+        entry = t.section("captures")[rule.name]
+        theirs = "theirs" if any(node.word == "theirs" for node in demands(entry["of"])) else ""
+        found = [replace(thing, owner=theirs) for thing in _named(t, entry["by"], takers if rule.rows is not None else ())]
+        state = _state(t, entry["of"], kind, THEIRS, it, s)
+        yield s.things(found, "any-dat"), entry["by"] if rule.rows is None else "", state
+
+
+def _state(t: Telling, phrase: str, kind: Kind, owner: int, it: str, s: Saying) -> str:
+    """That it is in such a state, as a clause; empty if a phrase asks for none of such a tile."""
+    found = [asked_of(t, way, kind, owner) for way in alternatives(phrases.parse(phrase))]
+    ways = [way for way in found if way is not None]
+    if not ways or () in ways:
+        return ""
+    thing = things_of(phrases.Node("and", 0, parts=ways[0]), t.names, TILE)[0]
+    return s.so((*(Tail("is", words) for words in thing.adjectives), *thing.tails), it)
+
+
+def captures(t: Telling) -> Chapter:
+    """The chapter of the captures; empty where there are none."""
+    alive = [rule.name for rule in t.rules.captures if any(_prey(t, rule, kind) for kind in t.kinds)]
+    told = [partial(_rule, t, t.section("captures")[name]) for name in alive]
+    all_told = [partial(_how, t), *told, partial(_safe, t), partial(_into, t)]
+    return Chapter(both("Captures", "Schlagen"), t.paragraphs(all_told) if told else [])
+
+
+def _how(t: Telling, s: Saying) -> Told:
+    """How a tile is captured at all."""
+    yield s.either(
+        "a tile captures another by ending its move on it", "ein Stein schlägt einen anderen, indem er seinen Zug auf ihm beendet"
+    )
+
+
+def _rule(t: Telling, entry: Record, s: Saying) -> Told:
+    when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
+    only = s.either(f", but only while {when}", f", aber nur, solange {when}") if when else ""
+    if "relation" in entry:
+        yield _related(t, entry, s) + only
+    else:
+        by, of = s.phrase(entry["by"], "any", TILE), s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
+        both_go = entry.get("cost") == "attacker"
+        cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if both_go else ""
+        yield s.either(f"{by} captures {of}{only}{cost}", f"{by} schlägt {of}{only}{cost}")
+    if "into" in entry:
+        yield _goes(t, entry, s)
+    yield s.of(t.words_of(entry))
+
+
+def _related(t: Telling, entry: Record, s: Saying) -> str:
+    """Who captures whom by kind: each other, where it goes both ways."""
+    rows = t.names.rows(entry["relation"], directed=True)
+    pairs = pairs_told(t, entry["relation"], s, "and")
+    mutual = all(bool(rows[a.index] >> b.index & 1) == bool(rows[b.index] >> a.index & 1) for a in t.kinds for b in t.kinds)
+    by = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["by"]), t.names, TILE)]
+    of = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["of"]), t.names, TILE)]
+    theirs = any(node.word == "theirs" for node in demands(entry["of"]))
+    if mutual and by == of and theirs and entry.get("cost") != "attacker":
+        many = s.things(by, "many-dat" if s.german else "many")
+        return s.either(
+            f"of {many} these capture each other if they belong to different players: {pairs}",
+            f"von {many} schlagen diese einander, wenn sie verschiedenen Spielern gehören: {pairs}",
+        )
+    what = s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
+    who, either = s.phrase(entry["by"], "any", TILE), pairs_told(t, entry["relation"], s)
+    cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if entry.get("cost") == "attacker" else ""
+    return s.either(
+        f"{who} captures {what} if the two are {either}{cost}", f"{who} schlägt {what}, wenn die beiden {either} sind{cost}"
+    )
+
+
+def _safe(t: Telling, s: Saying) -> Told:
+    """What cannot be captured in any case, and what moves but captures nothing."""
+    safe = [s.of(kind.name) for kind in t.kinds if "be_captured" in kind.cannot]
+    meek = [s.of(kind.name) for kind in t.kinds if "capture" in kind.cannot and moves(t, kind)]
+    if safe:
+        listed = s.joined(safe, "and")
+        yield s.either(
+            f"{listed} cannot be captured", f"{listed} {'können' if len(safe) > 1 else 'kann'} nicht geschlagen werden"
+        )
+    if meek:
+        listed, many = s.joined(meek, "and"), len(meek) > 1
+        yield s.either(f"{listed} capture{'s' * (not many)} nothing", f"{listed} {'schlagen' if many else 'schlägt'} nichts")
+
+
+def _goes(t: Telling, entry: Record, s: Saying) -> str:
+    into = entry["into"]
+    if into == "box":
+        return s.either("the captured tile leaves the game", "der geschlagene Stein verlässt das Spiel")
+    pile = s.pile(into, "acc" if entry.get("whose") == "mover" else "owners-acc", "mine")
+    return s.either(f"the captured tile goes to {pile}", f"der geschlagene Stein kommt in {pile}")
+
+
+def _into(t: Telling, s: Saying) -> Told:
+    """Where captured tiles go, unless a capture says otherwise."""
+    into = t.tree.get("captured_into", "box")
+    entries = t.section("captures").values()
+    if all("into" in entry for entry in entries):
+        return
+    other = any("into" in entry for entry in entries)
+    tiles = (
+        s.either("all other captured tiles", "alle anderen geschlagenen Steine")
+        if other
+        else s.either("captured tiles", "geschlagene Steine")
+    )
+    if into not in t.section("piles"):
+        yield s.either(f"{tiles} leave the game", f"{tiles} verlassen das Spiel")
+    else:
+        pile = s.pile(into, "owners-acc", "mine")
+        yield s.either(f"{tiles} go to {pile}", f"{tiles} kommen in {pile}")

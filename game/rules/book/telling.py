@@ -1,0 +1,164 @@
+"""What the chapters of a rule book have in common: the names, the compiled rules, and how sentences become paragraphs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from game.core.contract import Diagram, Paragraph, Text
+from game.rules.language import phrases
+from game.rules.playing.compiled import Rules
+from game.rules.playing.compiler import Compiler
+from game.rules.playing.model import Kind
+from game.rules.playing.sets import Set
+from game.rules.wording.english import bare
+from game.rules.wording.saying import LANGUAGES, Saying, finished
+
+Record = Mapping[str, Any]
+Told = Iterable[str]
+MINE, THEIRS = 0, 1
+
+
+class Telling:
+    """One ruleset, to be told in these languages."""
+
+    def __init__(self, rules: Rules, tree: Record, board: Record, languages: Sequence[str] = LANGUAGES) -> None:
+        self.rules = rules
+        self.tree = tree
+        self.names = Compiler(tree, board)
+        self.names.statuses.extend(rules.statuses)
+        self.sayings = tuple(Saying(self.names, language) for language in languages)
+        self.alone = len(rules.seats) == 1
+        self.kinds = [kind for kind in rules.kinds if kind.count]
+        """The kinds of tile that are played with."""
+        self.walks = any(True for _ in records_with(self.section("actions"), "way_of"))
+        """Whether tiles move by their own movement at all."""
+        self.prey: dict[tuple[str, int], list[Kind]] = {}
+        """By a capture and a kind, what that takes; once it has been asked."""
+        self.partners: dict[int, dict[str, list[Kind]]] = {}
+        """By a kind, with which kinds it can be linked, by link; once it has been asked."""
+
+    def section(self, name: str) -> Record:
+        """A section's entries."""
+        return self.names.section(name)
+
+    def text(self, tell: Callable[[Saying], Told]) -> Text:
+        """Sentences in every language, one after another."""
+        return {s.language: " ".join(map(finished, filter(None, tell(s)))) for s in self.sayings}
+
+    def paragraph(self, tell: Callable[[Saying], Told], kind: str = "", diagrams: Sequence[Diagram] = ()) -> Paragraph:
+        """A paragraph of these sentences."""
+        return Paragraph(self.text(tell), kind, diagrams)
+
+    def paragraphs(self, tells: Iterable[Callable[[Saying], Told]]) -> list[Paragraph]:
+        """Those of them that say something."""
+        return [found for found in map(self.paragraph, tells) if found.text["en"]]
+
+    def members(self, group: str) -> frozenset[int]:
+        """The kinds in a group, of those that are played with."""
+        return self._members.get(group, frozenset())
+
+    @cached_property
+    def _members(self) -> dict[str, frozenset[int]]:
+        groups = {group for kind in self.kinds for group in kind.groups}
+        return {group: frozenset(kind.index for kind in self.kinds if group in kind.groups) for group in groups}
+
+    def tells(self, group: str) -> bool:
+        """Whether a group's name says something: it has one, it is not all tiles or one kind under its own name, and no other
+        name for the same tiles is what the rules use instead."""
+        return group in self._telling
+
+    @cached_property
+    def _telling(self) -> frozenset[str]:
+        named = {group: name for group in self.section("groups") if (name := self.names.entry_name("groups", group)) is not None}
+        kinds = {group: [kind.name["en"] for kind in self.kinds if group in kind.groups] for group in named}
+        known = [group for group, name in named.items() if group != "tile" and kinds[group] != [bare(name["en"])]]
+        used = {self.members(group) for group in known if group in self._spoken}
+        return frozenset(group for group in known if group in self._spoken or self.members(group) not in used)
+
+    @cached_property
+    def _in_statuses(self) -> dict[str, set[str]]:
+        """By status, the words that its rules have."""
+        return {name: words_in(entry) for name, entry in self.section("statuses").items()}
+
+    @cached_property
+    def _elsewhere(self) -> set[str]:
+        """The words of the rules, but for those of statuses."""
+        return words_in({section: entries for section, entries in self.tree.items() if section != "statuses"})
+
+    @cached_property
+    def _spoken(self) -> set[str]:
+        """The words of the rules, but for which tile belongs to which group."""
+        return words_in({section: entries for section, entries in self.tree.items() if section not in ("groups", "tiles")})
+
+    def matters(self, status: str) -> bool:
+        """Whether a status keeps tiles from something, or lends them something, or is spoken of anywhere else in the rules."""
+        entries = self.section("statuses")
+        asked = any(name != status and status in words for name, words in self._in_statuses.items())
+        return bool({"cannot", "counts_as"} & entries[status].keys()) or asked or status in self._elsewhere
+
+    def words_of(self, entry: Record) -> Text:
+        """The sentence that an author has written beside an entry; empty if there is none."""
+        return self.names.text(entry["text"]) if "text" in entry else {"en": ""}
+
+    def may_be(self, found: Set, kind: Kind, owner: int) -> bool:
+        """Whether a tile of a kind and an owner can be in a set, as GUEST sees it, wherever it lies."""
+        nobodys = self.rules.on_board == "nobody" and not self.alone
+        owners = (2,) if nobodys else (owner, 2) if self.alone or not self.rules.sets_per_player else (owner,)
+        return any(found.local(kind.index, known, 0) != 0 for known in owners)
+
+
+def records_with(value: Any, word: str) -> Iterator[Record]:
+    """Every record, however deep, that has a word."""
+    if isinstance(value, dict):
+        if word in value:
+            yield value
+        for inner in value.values():
+            yield from records_with(inner, word)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from records_with(inner, word)
+
+
+_SAID = ("name", "text", "about", "because")
+"""The words of a ruleset that are for people."""
+
+
+def words_in(value: Any, without: Sequence[str] = ()) -> set[str]:
+    """Every word that rules have where the language reads them, but for what stands at some keys."""
+    if isinstance(value, str):
+        return set(re.findall("[a-z][a-z0-9_]*", value))
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    keys = [key in _SAID or key in without for key in value] if isinstance(value, dict) else [False] * len(inner)
+    return set().union(*(words_in(part, without) for part, said in zip(inner, keys, strict=True) if not said))
+
+
+def names_kind(text: str, kind: Kind, picked: bool = False) -> bool:
+    """Whether a phrase asks for tiles of a kind by its name; of something ``picked`` also by a group that it belongs to."""
+    names = set(meant(text))
+    groups = {group for group in kind.groups if group != "tile"} if picked else set()
+    return bool(names & {kind.id, *groups})
+
+
+def meant(text: str) -> Iterator[str]:
+    """The names in a phrase that say what is meant, not what it is not or what it lies near."""
+    yield from _meant(phrases.parse(text))
+
+
+def _meant(node: phrases.Node) -> Iterator[str]:
+    if node.op == "name":
+        yield node.word
+    elif node.op in ("and", "or"):
+        for part in node.parts:
+            yield from _meant(part)
+
+
+def says(text: str, word: str) -> bool:
+    """Whether a phrase speaks of a name, other than to leave it out."""
+    return _speaks(phrases.parse(text), word)
+
+
+def _speaks(node: phrases.Node, word: str) -> bool:
+    return node.word == word if node.op == "name" else node.op != "not" and any(_speaks(part, word) for part in node.parts)

@@ -1,0 +1,105 @@
+"""Words without a value: a comma too many, a colon without its blank, lines that are not indented under their word."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from yaml.events import Event, ScalarEvent
+
+from game.rules.files.brackets import CLOSERS
+from game.rules.files.nearest import plain_name
+from game.rules.language.known_words import TEXTS, is_known
+from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
+
+REMOVE_HINT = "To take something out of a parent ruleset, list it under remove:"
+_VALUE_HINT = "Write a value, or take the word away."
+_LONGEST = 60
+_NO_SPACE = re.compile(r"(\w[\w-]*):(\S.*)")
+_NO_COLON = re.compile(r"([a-z][a-z0-9_]*)\s+(\S.*)")
+_COMPARED = {">": "more_than", ">=": "at_least", "<": "less_than", "<=": "at_most", "=": "exactly", "==": "exactly"}
+
+
+@dataclass(slots=True)
+class Gaps:
+    """The words of one record that have no value, until it is known what follows them."""
+
+    alone: list[ScalarEvent] = field(default_factory=list)
+    """Words in braces without a colon, one after another."""
+    before: tuple[str, str] | None = None
+    """The word, and its plain text, in front of them."""
+    empty: tuple[str, Event] | None = None
+    """A word with nothing behind its colon."""
+    over: tuple[str | int, ...] = ()
+    """The path of such a word: what follows may be meant to stand under it."""
+
+    def clear(self) -> None:
+        """Forget what was told."""
+        self.alone, self.empty = [], None
+
+
+def alone(words: list[str], before: tuple[str, str] | None) -> tuple[str, str]:
+    """What to say of words that stand in braces with no colon; ``before``: the word and the plain text in front of them."""
+    spaced = _NO_SPACE.fullmatch(words[0])
+    if spaced:
+        return "there is no space after the colon.", f'Write "{spaced[1]}: {_clipped(spaced[2])}".'
+    if spaced := _without_colon(words[0], before):
+        return f'there is no colon after "{spaced[1]}".', f'Write "{spaced[1]}: {_clipped(spaced[2])}".'
+    if before is None:
+        return f'"{_clipped(words[0])}" has no value.', f'Write "{plain_name(words[0]) or "word"}: value".'
+    word, text = before
+    whole = ", ".join([text, *words])
+    if whole.count('"') == 1 and whole.endswith('"'):
+        return "a quotation mark closes nothing.", f'Write one before the text too: {word}: "{_clipped(whole)}.'
+    if text.startswith("(") and whole.endswith(")"):
+        return "round brackets hold no list here.", f"Write {word}: [{_clipped(whole[1:-1])}]."
+    if all(part.lstrip("+-").isdigit() for part in (text, *words)):
+        return f"the comma ends the number {text}.", f"Write one whole number; or a list in square brackets: {word}: [{whole}]."
+    message = f'the comma ends the text, and "{_clipped(words[0])}" stands alone.'
+    if all(re.fullmatch(r"[a-z][a-z0-9_]*", part) for part in (text, *words)):
+        return message, f'Join names by "or": {word}: {_clipped(" or ".join([text, *words]))}; write a list in [ ].'
+    return message, f'Put the text in quotation marks: {word}: "{_clipped(whole)}".'
+
+
+def _without_colon(text: str, before: tuple[str, str] | None = None) -> re.Match[str] | None:
+    """A word of the language with its value, but without the colon between them; not within a text."""
+    found = _NO_COLON.fullmatch(text)
+    return found if found and is_known(found[1]) and (before is None or before[0] not in TEXTS) else None
+
+
+def empty(path: tuple[str | int, ...], following: str) -> tuple[str, str]:
+    """What to say of a word with nothing behind its colon; ``following``: the word of the next line, as far left as it."""
+    if following and belongs_under(path, following):
+        hint = f'Begin "{following[:40]}" and the rest of it further right.'
+        return "is empty, because the lines under it are not indented.", hint
+    if len(path) <= 2:
+        return "is empty.", f"Write what belongs to it further right, under it. {REMOVE_HINT}"
+    return "is empty.", _VALUE_HINT
+
+
+def belongs_under(path: tuple[str | int, ...], word: str) -> bool:
+    """Whether a word, were it indented, would be an entry of the section, or a field of the entry, at a path."""
+    if len(path) == 1:
+        return path[0] in SECTIONS and word not in SECTIONS and word not in BOARD_SECTIONS
+    section = SECTIONS.get(str(path[0]))
+    return len(path) == 2 and section is not None and word in (section.fields or ())
+
+
+def misnamed(word: str) -> tuple[str, str]:
+    """What to say of a word before a colon that is no word."""
+    message = f'"{_clipped(word)}" cannot be a name.'
+    if word in _COMPARED:
+        return message, f"Write {_COMPARED[word]}: for it."
+    if (spaced := _NO_COLON.fullmatch(word)) and spaced[2][0] in CLOSERS:
+        return f'there is no colon after "{spaced[1]}".', f'Write "{spaced[1]}: {spaced[2][0]}...{CLOSERS[spaced[2][0]]}".'
+    if len(word.split()) > 3:
+        return message, "A name is one word. A remark begins with #; a text with a colon stands in quotation marks."
+    first, *below = word.split(".")
+    if below and first in SECTIONS:
+        return message, f"Write one within the other: {first}: {{{': {'.join(below)}: ...{'}' * len(below)}."
+    name = plain_name(word)
+    return message, f"A name has letters a-z, digits and _, and begins with a letter{f': write {name}' if name else ''}."
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

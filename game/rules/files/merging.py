@@ -1,0 +1,178 @@
+"""One merge for ``extends``, for house rules and for options: sections join, entries join, fields are replaced whole.
+
+A rule is one field, and never half of one file's and half of another's; lists do not join either. Every value keeps the
+mark of the file that wrote it. Where two files write into one record, the record has the later one's mark, as the earlier
+was sound without it. No tree that is given is changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable
+from typing import TypeAlias
+
+from game.core.errors import BadRuleset, Problem
+from game.rules.files.nearest import did_you_mean
+from game.rules.files.removing import NEVER_INHERITED, Listed, as_list, remove
+from game.rules.files.tree import Items, Record, Step, mark_of, problem_at
+
+MAX_CHAIN = 8
+"""How many parents above one another a ruleset may have."""
+MAX_PARENTS = 16
+"""How many parents a ruleset may have in all."""
+_LEVELS = 3
+_BARE_NAME = "A parent is named without folder or ending."
+
+Load: TypeAlias = Callable[[str], Record]
+
+
+class UnknownRuleset(BadRuleset):
+    """There is no such ruleset (or board) among the ``known`` ones."""
+
+    def __init__(self, problem: Problem, known: Iterable[str]) -> None:
+        super().__init__([problem])
+        self.known = tuple(known)
+
+
+def merge(base: Record, over: Record, unsound: Collection[tuple[Step, ...]] = ()) -> Record:
+    """A new tree: the base, with what ``over`` writes joined down to entries, and put in place of the base's fields.
+
+    What the base wrote first keeps its place in the order. What is ``unsound`` of ``over``, by its path, takes the place of
+    nothing: so one value of a wrong form does not break all that names what it would have replaced.
+    """
+    return _join(base, over, _LEVELS, frozenset(path[:_LEVELS] for path in unsound))
+
+
+def _join(base: Record, over: Record, levels: int, unsound: frozenset[tuple[Step, ...]]) -> Record:
+    joined = Record(over.mark if over.mark.line else base.mark)
+    for key in base:
+        joined.take(key, base)
+    for key, new in over.items():
+        old = base.get(key)
+        if old is not None and (key,) in unsound:
+            continue
+        if levels > 1 and isinstance(old, Record) and isinstance(new, Record):
+            below = frozenset(path[1:] for path in unsound if path[:1] == (key,))
+            joined.take(key, over, _join(old, new, levels - 1, below))
+        else:
+            joined.take(key, over)
+    return joined
+
+
+def resolve(ruleset: Record, load: Load, unsound: Collection[tuple[Step, ...]] = ()) -> Record:
+    """The ruleset with all it takes over from its parents; ``load`` gives a ruleset as its file has it, and ``unsound``
+    says what of the ruleset itself is of a wrong form.
+
+    Parents are merged from left to right, each resolved first; then ``remove`` is applied, then the file itself merged.
+    The result has neither ``extends`` nor ``remove`` left, so resolving it again changes nothing. Raises BadRuleset for
+    circles, missing parents, chains that are too long and everything wrong in the parents' files, all at once.
+    """
+    extending = _Extending(load, unsound)
+    resolved = extending.resolved(ruleset, (_id_of(ruleset),))
+    if resolved is None:
+        raise BadRuleset(sorted(extending.problems))
+    return resolved
+
+
+def files_of(ruleset: Record, load: Load) -> list[Record]:
+    """The files that a ruleset is made of, as they are written, in the order in which they are merged: parents first, itself
+    last. Raises BadRuleset as ``resolve`` does."""
+    extending = _Extending(load, ())
+    if extending.resolved(ruleset, (_id_of(ruleset),)) is None:
+        raise BadRuleset(sorted(extending.problems))
+    return extending.merged
+
+
+def _id_of(ruleset: Record) -> str:
+    name = ruleset.get("id")
+    return name if isinstance(name, str) else "this file"
+
+
+class _Extending:
+    """One walk up the parents: each is loaded once, however many rulesets extend it."""
+
+    def __init__(self, load: Load, unsound: Collection[tuple[Step, ...]]) -> None:
+        self._load = load
+        self._unsound = unsound
+        self._first = Record()
+        self._known: dict[str, Record | None] = {}
+        self.problems: list[Problem] = []
+        self.merged: list[Record] = []
+
+    def resolved(self, ruleset: Record, chain: tuple[str, ...]) -> Record | None:
+        """The ruleset with its parents merged; None if any of it failed, for a reason that is among the problems."""
+        if len(chain) == 1:
+            self._first = ruleset
+        names = self._names(ruleset)
+        parents = [self._parent(ruleset, index, name, chain) for index, name in enumerate(names or ())]
+        base = Record()
+        for parent in parents:
+            if parent is not None:
+                base = merge(base, parent.without(NEVER_INHERITED))
+        if names is None or None in parents:
+            return None
+        removed = self._removed(base, ruleset) if "remove" in ruleset else base
+        self.merged.append(ruleset)
+        unsound = self._unsound if len(chain) == 1 else ()
+        return None if removed is None else merge(removed, ruleset.without(("extends", "remove")), unsound)
+
+    def _removed(self, base: Record, ruleset: Record) -> Record | None:
+        try:
+            return remove(base, ruleset["remove"], Listed(mark=mark_of(ruleset, ("remove",))))
+        except BadRuleset as bad:
+            self.problems += bad.problems
+            return None
+
+    def _names(self, ruleset: Record) -> list[str] | None:
+        """The names under ``extends``; None if they are not a list of different names."""
+        listed = ruleset.get("extends", Items())
+        names = [name for name in listed if isinstance(name, str)] if isinstance(listed, Items) else []
+        if isinstance(listed, Items) and len(set(names)) == len(listed):
+            return names
+        twice = next((number for number, name in enumerate(names) if name in names[:number]), None)
+        if isinstance(listed, Items) and len(names) == len(listed) and twice is not None:
+            self._refuse(ruleset, (twice,), f'"{names[twice][:64]}" is in the list twice.', "Take one out.")
+        else:
+            self._refuse(ruleset, (), "must be a list of rulesets.", f"Write {as_list(listed, '[name_of_the_game]')}.")
+        return None
+
+    def _refuse(self, ruleset: Record, place: tuple[Step, ...], message: str, hint: str = "") -> None:
+        path = ("extends", *place)
+        self.problems.append(problem_at(mark_of(ruleset, path), path, message, hint))
+
+    def _parent(self, ruleset: Record, index: int, name: str, chain: tuple[str, ...]) -> Record | None:
+        """The parent, resolved; None if that failed, for a reason that is among the problems."""
+        told = " extends ".join((*chain, name[:64]))
+        if name in chain:
+            whose, number = self._closing(ruleset, index, name, chain)
+            self._refuse(whose, (number,), f"a ruleset cannot extend itself: {told}.", "Take one of them out.")
+        elif len(chain) > MAX_CHAIN:
+            self._refuse(ruleset, (index,), f"more than {MAX_CHAIN} rulesets extend one another: {told}.", "Shorten the chain.")
+        elif name in self._known:
+            return self._known[name]
+        elif len(self._known) >= MAX_PARENTS:
+            self._refuse(ruleset, (index,), f"a ruleset can have {MAX_PARENTS} parents in all.", "Extend fewer.")
+        else:
+            self._known[name] = self._loaded(ruleset, index, name, (*chain, name))
+            return self._known[name]
+        return None
+
+    def _closing(self, ruleset: Record, index: int, name: str, chain: tuple[str, ...]) -> tuple[Record, int]:
+        """Where a circle is told: at the first file's own line, if it is part of it."""
+        listed = self._first.get("extends")
+        if name == chain[0] and len(chain) > 1 and isinstance(listed, Items) and chain[1] in listed:
+            return self._first, listed.index(chain[1])
+        return ruleset, index
+
+    def _loaded(self, ruleset: Record, index: int, name: str, chain: tuple[str, ...]) -> Record | None:
+        try:
+            return self.resolved(self._load(name), chain)
+        except UnknownRuleset as unknown:
+            bare = re.sub(r"^.*[/\\\\]|\.ya?ml$", "", name)
+            hint = f"Write {bare}, without folder or ending." if bare in unknown.known else did_you_mean(bare, unknown.known)
+            hint = hint or _BARE_NAME * (bare != name)
+            told = f" ({' extends '.join(part[:64] for part in chain)})" if len(chain) > 2 else ""
+            self._refuse(ruleset, (index,), f'there is no ruleset called "{name[:64]}"{told}.', hint)
+        except BadRuleset as bad:
+            self.problems += bad.problems
+        return None

@@ -1,0 +1,60 @@
+"""Pictures of a ruleset's own tiles that lie beside its file: ``tiles/lantern.svg`` in the folder of ``my_rules.yaml``."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.core.errors import Problem
+from game.core.svgcheck import fault_of
+from game.rules.files.tree import Record, mark_of, warning_at
+
+FOLDER = "tiles"
+LARGEST, MOST = 10_000, 32
+"""Letters of a picture, as many as any text of a ruleset can have; and pictures of a ruleset."""
+
+
+def beside(folders: Iterable[Path], names: Iterable[str]) -> dict[str, str]:
+    """The texts of ``tiles/<name>.svg`` in the first of the folders that has it, by name.
+
+    What is too large, no text, or lies elsewhere than its folder says is as if it were not there; nobody has looked yet
+    whether a text can be drawn.
+    """
+    there = [folder / FOLDER for folder in folders if (folder / FOLDER).is_dir()]
+    texts = ((name, _first(there, name)) for name in sorted(set(names)) if there)
+    return dict([(name, text) for name, text in texts if text][:MOST])
+
+
+def warnings_of(tree: Record, folders: Iterable[Path], names: Iterable[str]) -> list[Problem]:
+    """A warning for each picture of a ruleset, in it or beside its files, that cannot be drawn or that no tile shows."""
+    hint, known, found = "Letters stand for it.", set(names), list[Problem]()
+    section = tree.get("pictures")
+    for name, text in section.items() if isinstance(section, Record) else ():
+        if isinstance(text, str) and (fault := fault_of(text)):
+            found.append(warning_at(mark_of(tree, ("pictures", name)), ("pictures", name), f"{fault}.", hint))
+    for path in (path for folder in dict.fromkeys(folders) for path in sorted((folder / FOLDER).glob("*.svg"))[:MOST]):
+        text = _read(path.parent, path.stem)
+        if path.stem not in known:
+            message, hint = "no tile shows this picture.", "Give it the name of a tile, or of its art:."
+            found.append(Problem(str(path), 0, 0, "", message, hint, "warning"))
+        elif fault := fault_of(text) if text else f"is empty, or has more than {LARGEST} letters":
+            found.append(Problem(str(path), 0, 0, "", f"{fault}.", "Letters stand for it.", "warning"))
+    return found
+
+
+def _first(folders: list[Path], name: str) -> str:
+    return next((text for folder in folders if (text := _read(folder, name))), "")
+
+
+def _read(folder: Path, name: str) -> str:
+    try:
+        path = (folder / f"{name}.svg").resolve()
+        if not path.is_relative_to(folder.resolve()) or not stat.S_ISREG(path.stat().st_mode):
+            return ""
+        with path.open("rb") as file:
+            data = file.read(4 * LARGEST + 1)
+        text = data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").strip()
+        return text if len(text) <= LARGEST else ""
+    except (OSError, RuntimeError, ValueError):
+        return ""

@@ -1,0 +1,227 @@
+"""What the YAML scanner stumbled over, in sentences of our own.
+
+The two scanners (libyaml's and the pure Python one) word their errors differently, so each slip is known by a fragment
+that both share and by the text at the place itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.rules.files.brackets import CLOSERS, is_closed, open_at
+from game.rules.files.stumbles import Edit, Slip, Stumble, stumble_of
+from game.rules.language.known_words import TEXTS, is_known
+
+_QUOTE = "put the text in quotation marks"
+QUOTE_IT = f"P{_QUOTE[1:]}."
+_NO_SPACE = re.compile(r"([\w-]+):(\S.*)")
+_OPENERS = {closer: opener for opener, closer in CLOSERS.items()}
+_NOTHING, _NOTHING_HINT = "something is missing here.", "Write what belongs here, or take the signs around it away."
+_NEVER_CLOSED = "the quotation mark opened here is never closed."
+_REMARK = "All that follows a # is a remark; put a text that holds one in quotation marks."
+
+
+def slip_of(error: Exception, text: str) -> Slip:
+    """The scanner's error in our words."""
+    stumble = stumble_of(error, text)
+    for fragment, explain in _SLIPS:
+        if fragment in f"{stumble.context}: {stumble.problem}":
+            return explain(stumble)
+    return Slip(stumble.at, f"this is not YAML: {stumble.problem}.", "")
+
+
+def _over(at: tuple[int, int], new: str) -> Edit:
+    return Edit(*at, new)
+
+
+def _quote(s: Stumble) -> Slip:
+    if "escape" in s.problem:
+        return Slip(s.at, "a backslash stands before a sign it has no meaning for.", 'Write "\\\\" for one backslash.')
+    end = s.since[1] + len(s.started())
+    return Slip(s.since, _NEVER_CLOSED, "Close it, or write the text without it.", Edit(s.since[0], end, s.opener))
+
+
+def _bracket(s: Stumble) -> Slip:
+    if s.opener not in CLOSERS:
+        return _bracket(replace(s, since=found[-1])) if (found := open_at(s.lines, s.at)) else Slip(s.at, _NOTHING, _NOTHING_HINT)
+    closer = CLOSERS[s.opener]
+    if s.sign and s.sign in "]}" and s.sign != closer:
+        return _wrong_closer(s, closer)
+    if s.sign == ",":
+        return Slip(s.at, "nothing stands before this comma.", "Take the comma away, or write what is missing.", _over(s.at, " "))
+    if s.before.endswith(("'", '"')) and (s.at[0] == s.since[0] or s.sign != ":"):
+        return _after_quote(s)
+    if s.at[0] == s.since[0] and s.sign == ":":
+        return _colon(s)._replace(edit=None)
+    if s.sign in CLOSERS and (word := re.search(r"[\w-]+$", s.before)) and s.at[0] == s.since[0]:
+        return Slip(s.at, f'there is no colon after "{word[0]}".', f'Write "{word[0]}: {s.sign}...{CLOSERS[s.sign]}".')
+    if s.at[0] != s.since[0] and is_closed(s.lines, s.since):
+        place = (s.at[0], s.indent(s.at[0]))
+        edit = _over((place[0], place[1] - 1), ",") if place[1] else None
+        message = "there is no comma between this line and the one above it."
+        return Slip(place, message, 'Write "," at the end of that line.', edit, beside=s.since[0])
+    return _unclosed(s, closer)
+
+
+def _wrong_closer(s: Stumble, closer: str) -> Slip:
+    outer = {s.lines[line][column] for line, column in open_at(s.lines, s.since)}
+    opener = _OPENERS[s.sign]
+    if opener in outer and s.line.count(s.sign) <= s.line.count(opener):
+        return _unclosed(s, closer)._replace(edit=_over(s.at, closer))
+    message = f'"{s.sign}" does not close the "{s.opener}" of line {s.since[0] + 1}, column {s.since[1] + 1}.'
+    if s.line[s.at[1] + 1 :].lstrip().startswith(closer):
+        return Slip(s.at, message, "Take it away.", _over(s.at, " "))
+    return Slip(s.at, message, f'Write "{closer}" for it, or close that bracket first.', _over(s.at, closer))
+
+
+def _unclosed(s: Stumble, closer: str) -> Slip:
+    remark = f"{_REMARK} " if " #" in s.started() else ""
+    hint = f'{remark}Close it with "{closer}".'
+    return Slip(s.since, f'the "{s.opener}" opened here is not closed.', hint, Edit(s.since[0], None, closer))
+
+
+def _colon(s: Stumble) -> Slip:
+    message = "a colon stands inside plain text."
+    text = re.sub(r"^.*?:\s+", "", s.line, count=1)
+    if re.search("[“”„«»‘’]", text):
+        hint = 'Put the text in straight quotation marks, "...": the curly ones are letters of the text.'
+        return Slip(s.at, message, hint, _over(s.at, ";"))
+    if text.startswith("("):
+        return Slip(s.at, message, "Write { } for the round brackets.")
+    joined = re.search(r"([\w-]+):\s+([^\s{\[:]+)\s+([\w-]+)$", s.before)
+    if joined and joined[1] not in TEXTS and is_known(joined[3]):
+        value = joined[2].rstrip(";")
+        hint = f'Write "{joined[1]}: {value}, {joined[3]}: ..." in braces; or begin a new line.'
+        return Slip(s.at, f'there is no comma before "{joined[3]}".', hint)
+    if (inner := re.search(r"\{(?:.*[\s{])?([\w-]+):\s+([\w-]+)$", s.before)) and is_known(inner[2]) and inner[1] not in TEXTS:
+        return Slip(s.at, "a second colon stands behind one word.", f"Write it in braces: {inner[1]}: {{{inner[2]}: ...}}.")
+    if second := re.fullmatch(r"(?:- )?[\w-]+:\s+([\w-]+)", s.before):
+        other = f"write it in braces: {{{second[1]}: ...}}" if is_known(second[1]) else _QUOTE
+        hint = f'Begin "{second[1]}:" on the next line, further right; or {other}.'
+        return Slip(s.at, "a second colon stands on one line.", hint)
+    return Slip(s.at, message, QUOTE_IT, _over(s.at, ";"))
+
+
+def _second_colon(s: Stumble) -> Slip:
+    line = s.at[0]
+    number, above = s.above()
+    if re.search(r":\s", s.before) or (s.before.startswith("- ") and not _is_colonless(above, s.indent(line) - s.indent(number))):
+        return _colon(s)
+    if _is_colonless(above, s.indent(line) - s.indent(number)):
+        return _colonless((number, s.indent(number)), above.strip())
+    message = "a value begins where none can stand: the line is indented deeper than the lines it belongs to."
+    return Slip((line, s.indent(line)), message, "Give them the same indent; put text with a colon in quotation marks.")
+
+
+def _no_colon(s: Stumble) -> Slip:
+    return _colonless(s.since, s.started())
+
+
+def _is_colonless(above: str, deeper: int) -> bool:
+    """Whether the line above another that is so much deeper lacks its colon; the text of a word may go on over lines."""
+    if deeper == 1:  # rather one blank too many
+        return False
+    if deeper:
+        return re.fullmatch(r"\s*(?:- )?\w+\s*", above) is not None
+    return bool(above) and not re.search(r":(\s|$)", above)
+
+
+def _colonless(at: tuple[int, int], started: str) -> Slip:
+    """A line, from where it begins, in which no colon ends a word."""
+    if spaced := _NO_SPACE.match(started):
+        return Slip(at, "there is no space after the colon.", f'Write "{spaced[1]}: {spaced[2][:40]}".')
+    if equal := re.match(r"([\w-]+)\s*=\s*(\S.{0,40})", started):
+        return Slip(at, "this line has no colon.", f'Write "{equal[1]}: {equal[2].strip()}".')
+    if (two := re.fullmatch(r"([a-z][\w-]*)\s+([^\s:].{0,40})", started.rstrip())) and is_known(two[1]):
+        return Slip(at, "this line has no colon.", f'Write "{two[1]}: {two[2]}".')
+    if is_known(started.strip()):
+        return Slip(at, "this line has no colon.", f'Write "{started.strip()}:".')
+    if started.startswith(("//", "--", ";", "/*")):
+        return Slip(at, "this line has no colon.", "If it is a remark, begin it with #.")
+    return Slip(at, "this line has no colon.", 'Write "word: value"; a remark begins with #.')
+
+
+def _tab(s: Stumble) -> Slip:
+    return Slip(s.at, "a tab is used as indentation.", "Indent with spaces.", _over(s.at, " "))
+
+
+def _first_sign(s: Stumble) -> Slip:
+    if s.sign == "\t":
+        return _tab(s)
+    if s.line.startswith("```"):
+        return Slip(s.at, "``` begins no line of a ruleset.", "Take such lines away.")
+    if s.sign == ">" and s.before.endswith(("}", "]")):
+        return Slip(s.at, 'numbers are not compared with ">".', "Write it as a word of its own: , more_than: 2.")
+    return Slip(s.at, f'plain text cannot begin with "{s.sign}".', QUOTE_IT, _over(s.at, "x"))
+
+
+def _after_quote(s: Stumble) -> Slip:
+    mark = s.before[-1:]
+    for number, line in enumerate(s.lines[: s.at[0]]):
+        if mark == '"' and line.count(mark) % 2:
+            return Slip((number, line.rindex(mark)), _NEVER_CLOSED, "Close it on its own line.", Edit(number, len(line), mark))
+    hint = "Inside '...' an apostrophe is written twice; or use \"...\" round the whole text."
+    return Slip(s.at, "text goes on after the closing quotation mark.", hint)
+
+
+def _out_of_line(s: Stumble) -> Slip:
+    if s.before.endswith(("'", '"')):
+        return _after_quote(s)
+    if s.sign and s.sign in "]}":
+        return Slip(s.at, f'"{s.sign}" closes nothing.', "Take it away, or open the bracket.", _over(s.at, " "))
+    if s.sign == ":":
+        return Slip(s.at, "there is no word before this colon.", 'Write "word: value".')
+    if s.before.endswith(("]", "}")):
+        if more := re.match(r"\w+", s.line[s.at[1] :]):
+            return Slip(s.at, f'"{more[0]}" stands after the closing bracket.', "Begin it on the next line.")
+        edit = _over(s.at, " ") if s.sign in ",;" else None
+        return Slip(s.at, f'"{s.sign}" stands after the closing bracket.', "Take it away, or close the bracket behind it.", edit)
+    places = f"column {s.at[1] + 1}, and the line above it in column {s.indent(s.above()[0]) + 1}"
+    message = f"this line is not lined up with the lines it belongs to: it begins in {places}."
+    first, indent = s.column()
+    if first > s.since[0] and s.is_odd(first):
+        places = f"column {indent + 1}, and the lines below it in column {s.at[1] + 1}"
+        message = f"this line is not lined up with the lines it belongs to: it begins in {places}."
+        return Slip((first, indent), message, "Give them the same indent.", Edit(first, 0, "", s.at[1]))
+    edit = Edit(s.at[0], 0, "", indent) if s.indent(s.at[0]) == s.at[1] else None
+    return Slip(s.at, message, "Give them the same indent.", edit, beside=first)
+
+
+def _list_after_word(s: Stumble) -> Slip:
+    message = "a list cannot begin with a dash on the line of its word."
+    return Slip(s.at, message, "Begin it on the next line, or write it in [ ].")
+
+
+def _shorthand(s: Stumble) -> Slip:
+    return Slip(s.since, f'plain text cannot begin with "{s.opener}".', QUOTE_IT, _over(s.since, "x"))
+
+
+def _block_text(s: Stumble) -> Slip:
+    if "tab" in s.problem:
+        return _tab(s)
+    return Slip(s.at, 'nothing can follow "|" or ">" on their line.', "Begin the text on the next line, indented.")
+
+
+def _more(s: Stumble) -> Slip:
+    return Slip(s.at, "the file goes on after its end.", "One file holds one ruleset: take this away.", last=True)
+
+
+_SLIPS: tuple[tuple[str, Callable[[Stumble], Slip]], ...] = (
+    ("quoted scalar", _quote),
+    ("double-quoted", _quote),
+    ("tab character", _tab),
+    ("parsing a flow", _bracket),
+    ("values are not allowed", _second_colon),
+    ("expected ':'", _no_colon),
+    ("cannot start any token", _first_sign),
+    ("block sequence entries are not allowed", _list_after_word),
+    ("sequence entries are not allowed", _list_after_word),
+    ("scanning an alias", _shorthand),
+    ("scanning an anchor", _shorthand),
+    ("tag", _shorthand),
+    ("block scalar", _block_text),
+    ("document start", _more),
+    ("parsing a block", _out_of_line),
+)

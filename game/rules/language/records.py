@@ -1,0 +1,50 @@
+"""The words and small records that fields of several sections are made of."""
+
+from __future__ import annotations
+
+from game.rules.language.types import Amount, Field, Fields, ListOf, Number, Pair, Phrase, Places, Ref, Word, Words
+
+FORBIDDABLE = ("move", "be_moved", "capture", "be_captured", "link")
+"""What a status, or a kind of tile, can keep a tile from."""
+MOMENTS = ("own_turn", "every_turn", "action")
+"""When points are counted."""
+CHECKS = ("after_action", "after_turn", "before_turn", "claimed")
+"""When an ending is looked for."""
+BUILT_IN_ENDINGS = {
+    "forfeit": "a player gives up (`mine`, in its words); if nothing is said here, the other player has won",
+    "stuck": "both players have passed, one after the other; if nothing is said here, it is a draw. (Where `stuck: lose` or "
+    "`stuck: draw` stands in the ruleset, that alone says what befalls a player who can do nothing.)",
+    "too_long": "the game has gone on for more actions than any needs (see the bounds); if nothing is said here, it is a draw",
+    "repetition": "the same position has come up as often as `repetition:` says; if nothing is said here, it is a draw",
+}
+"""The endings that every game has, and when each comes about; an entry of such a name says who has won then."""
+BUILT_IN_FIELDS = ("name", "winner", "award")
+"""What an entry can say of an ending that every game has."""
+ENDS = ListOf(Phrase(), 2, 2)
+NEUTRAL = Fields({"tiles": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)))})
+BREAKER = Fields({"tile": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)), required=True)})
+KIN = Fields(
+    {
+        "like": Field(Phrase(), "the tiles that it is like", required=True),
+        "within": Field(Word(("around", "beside")), "where these stand: on the eight points around it, or the four"),
+        "for": Field(ListOf(Ref(("relations",)), 1, 6), "in which relations, the first before the next", required=True),
+    }
+)
+ZONE = Fields(
+    {
+        "name": Field(Words(), "what players call it, as it stands within a sentence: the far garden, a gate, touching red"),
+        "points": Field(Places(), "these points"),
+        "squares": Field(Places(), "these squares between the points, by their south-west corners"),
+        "rows": Field(Pair(), "all points from the one row to the other; south is below 0"),
+        "columns": Field(Pair(), "all points from the one column to the other; west is below 0"),
+        "where": Field(Phrase("places"), "all points of a phrase"),
+    }
+)
+AWARD = Fields(
+    {
+        "name": Field(Words(80)),
+        "to": Field(Word(("mine", "theirs")), "for whom the ending holds, or the other", required=True),
+        "add": Field(Number(), required=True),
+    }
+)
+EXTRA = Fields({"ends": Field(ENDS, required=True), "add": Field(Amount(), required=True)})

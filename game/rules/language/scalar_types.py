@@ -1,0 +1,263 @@
+"""The types that a single value of the language can have: a text, a number, a name, a phrase.
+
+Schema says what any editor can know (words of a list, ranges). ``check`` adds what only the whole ruleset knows: whether a
+name is a name of something, whether a phrase reads.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from game.rules.lint.linting import Lint
+
+Path = tuple[str | int, ...]
+NAME = "^[a-z][a-z0-9_]{0,63}$"
+OPTION = r"^\$[a-z][a-z0-9_]*$"
+FAMILIES: dict[str, str] = {
+    "path": "how a tile moves",
+    "relation": "which kinds of tile belong together",
+    "condition": "what is so or not",
+    "number": "what is counted",
+    "pick": "what the player points at, one click after another",
+    "effect": "what an action does",
+    "step": "what a turn is made of",
+    "winner": "who wins when an ending holds",
+}
+"""The families of verbs, and what each says."""
+LANGUAGES = ("en", "de", "fr", "es", "it", "nl", "pl", "pt", "ru", "zh", "ja")
+
+
+class Type:
+    """A kind of value. ``schema`` is draft 2020-12; ``check`` reports what the schema cannot know."""
+
+    form = "a value"
+    """What must stand here, as a message says it after "must be"."""
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of such a value."""
+        raise NotImplementedError
+
+    def needs(self, value: Any) -> str:
+        """The same, as it is told to somebody who wrote this value: of a number only the bounds."""
+        return self.form
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        """Report to the lint whatever is wrong with a value that the schema has let through."""
+
+    def known(self) -> bool:
+        """Whether an empty list or record of it means something."""
+        return True
+
+
+def _bounded(value: Any, least: int, most: int) -> str:
+    """What a whole number must be; empty of other values."""
+    return f"from {least} to {most}" if isinstance(value, int) and not isinstance(value, bool) else ""
+
+
+def _shorter(value: Any, longest: int, what: str = "text") -> str:
+    """What a text must be that is empty or too long; empty of other values."""
+    if value == "":
+        return f"a {what} of 1 to {longest} letters"
+    too_long = isinstance(value, str) and len(value) > longest
+    return f"a {what} of at most {longest} letters (this one has {len(value)})" if too_long else ""
+
+
+@dataclass(frozen=True)
+class Phrase(Type):
+    """Words that name a set of places: ``mine and flower``. ``about``: "places" that never change, or "kinds" of tile."""
+
+    about: str = ""
+    form = 'a phrase, such as "mine and flower"'
+
+    def needs(self, value: Any) -> str:
+        return _shorter(value, 400, "phrase") or self.form
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "minLength": 1, "maxLength": 400, "description": "a phrase, such as: mine and flower"}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        lint.phrase(value, path, self.about)
+
+
+@dataclass(frozen=True)
+class Amount(Type):
+    """A whole number, or ``$option``."""
+
+    least: int = 0
+    most: int = 1000
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a whole number from {self.least} to {self.most}, or $ and the name of an option"
+
+    def needs(self, value: Any) -> str:
+        return _bounded(value, self.least, self.most) or self.form
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["integer", "string"], "minimum": self.least, "maximum": self.most, "pattern": OPTION}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, str):
+            lint.amount(value, path, self.least, self.most)
+
+
+@dataclass(frozen=True)
+class Steps(Type):
+    """How far a path goes: up to a number, ``any``, ``$option``, or ``{exactly: n}``, ``{at_least: n, at_most: m}``."""
+
+    form = "a number of steps from 1 to 16, any, $option, {exactly: 3} or {at_least: 2, at_most: 4}"
+
+    def needs(self, value: Any) -> str:
+        return _bounded(value, 1, 16) or "a number of steps from 1 to 16, or any"
+
+    def schema(self) -> dict[str, Any]:
+        bound = {"type": "integer", "minimum": 0, "maximum": 16}
+        return {
+            "type": ["integer", "string", "object"],
+            "minimum": 1,
+            "maximum": 16,
+            "pattern": r"^(any|\$[a-z][a-z0-9_]*)$",
+            "minProperties": 1,
+            "additionalProperties": False,
+            "properties": {"exactly": bound, "at_least": bound, "at_most": bound},
+        }
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, str) and value != "any":
+            lint.amount(value, path, 1, 16)
+
+
+@dataclass(frozen=True)
+class Word(Type):
+    """One word of a short list."""
+
+    words: tuple[str, ...]
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"one of {', '.join(self.words)}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "enum": list(self.words)}
+
+
+@dataclass(frozen=True)
+class Flag(Type):
+    """true or false."""
+
+    form = "true or false"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True)
+class Words(Type):
+    """A text for people: one string, or one by language."""
+
+    form = "a text, or one by language: {en: Rose, de: Rose}"
+
+    longest: int = 600
+
+    def needs(self, value: Any) -> str:
+        return _shorter(value, self.longest) or self.form
+
+    def schema(self) -> dict[str, Any]:
+        text = {"type": "string", "minLength": 1, "maxLength": self.longest}
+        return {
+            "type": ["string", "object"],
+            "minLength": 1,
+            "maxLength": self.longest,
+            "minProperties": 1,
+            "required": ["en"],
+            "additionalProperties": False,
+            "properties": dict.fromkeys(LANGUAGES, text),
+        }
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for language, text in value.items() if isinstance(value, dict) else (("", value),):
+            lint.check(Free(self.longest), text, (*path, language) if language else path)
+
+
+@dataclass(frozen=True)
+class Free(Type):
+    """A string that no rule reads: a code, a title, the name of a picture."""
+
+    longest: int = 200
+    pattern: str = ""
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return "a name: small letters a-z, digits and _" if self.pattern == NAME else f"a text of at most {self.longest} letters"
+
+    def needs(self, value: Any) -> str:
+        return _shorter(value, self.longest) or self.form
+
+    def schema(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"type": "string", "minLength": 1, "maxLength": self.longest}
+        return found | ({"pattern": self.pattern} if self.pattern else {})
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, str):  # the schema tells of anything else
+            lint.text(value, path)
+
+
+@dataclass(frozen=True)
+class Whole(Type):
+    """A whole number and nothing else."""
+
+    least: int
+    most: int
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a whole number from {self.least} to {self.most}"
+
+    def needs(self, value: Any) -> str:
+        return _bounded(value, self.least, self.most) or self.form
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True)
+class Setting(Type):
+    """A number, a word or a switch: the default of an option."""
+
+    form = "a whole number, a word, true or false"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["integer", "string", "boolean"]}
+
+
+@dataclass(frozen=True)
+class Ref(Type):
+    """The name of an entry of one of these sections (or one of the extra words); of a pick, made by one of these verbs."""
+
+    sections: tuple[str, ...]
+    extra: tuple[str, ...] = ()
+    made_by: tuple[str, ...] = ()
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a name out of {' or '.join(self.sections)}{', or one of ' * bool(self.extra)}{', '.join(self.extra)}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": NAME}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if value not in self.extra:
+            lint.reference(self.sections, value, path, extra=self.extra)
+            lint.made_by(self.made_by, value, path)
+
+
+@dataclass(frozen=True)
+class NewName(Type):
+    """A name that this place brings into being: of a pick."""
+
+    form = "a name: small letters a-z, digits and _"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": NAME}

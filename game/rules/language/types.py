@@ -1,0 +1,288 @@
+"""The types that a field of the language can have. Each knows its JSON Schema and how to check what stands there.
+
+Single values are in scalar_types.py; here are the lists and records made of them. One table of fields (registry.py,
+sections.py) yields the schema and the checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.rules.files.pictures import LARGEST, MOST
+from game.rules.language.place_types import Board, Pair, Place, Places, Zone
+from game.rules.language.scalar_types import (
+    FAMILIES,
+    LANGUAGES,
+    NAME,
+    OPTION,
+    Amount,
+    Flag,
+    Free,
+    NewName,
+    Path,
+    Phrase,
+    Ref,
+    Setting,
+    Steps,
+    Type,
+    Whole,
+    Word,
+    Words,
+)
+
+if TYPE_CHECKING:
+    from game.rules.lint.linting import Lint
+
+__all__ = [
+    "FAMILIES",
+    "LANGUAGES",
+    "NAME",
+    "OPTION",
+    "Amount",
+    "Between",
+    "Board",
+    "Field",
+    "Fields",
+    "Flag",
+    "Free",
+    "ListOf",
+    "MapOf",
+    "NewName",
+    "Number",
+    "One",
+    "OneOrMany",
+    "Pair",
+    "Patch",
+    "Path",
+    "Phrase",
+    "Pictures",
+    "Place",
+    "Places",
+    "Ref",
+    "Setting",
+    "Step",
+    "Steps",
+    "Type",
+    "Whole",
+    "Word",
+    "Words",
+    "Zone",
+    "described",
+    "record_schema",
+]
+
+
+@dataclass(frozen=True)
+class ListOf(Type):
+    """A list of values of one type."""
+
+    item: Type
+    least: int = 0
+    most: int = 100
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a list of {_span(self.least, self.most)}, each {self.item.form}"
+
+    def needs(self, value: Any) -> str:
+        return f"a list of {_span(self.least, self.most)}" if isinstance(value, list) else f"a list, each {self.item.form}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for number, item in enumerate(value):
+            lint.check(self.item, item, (*path, number))
+
+
+@dataclass(frozen=True)
+class OneOrMany(Type):
+    """One record, or a list of them."""
+
+    item: Type
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"{self.item.form}; or a list of them"
+
+    def needs(self, value: Any) -> str:
+        return self.form if isinstance(value, list) else self.item.needs(value)
+
+    def schema(self) -> dict[str, Any]:
+        one = self.item.schema()
+        several = {"type": ["object", "array"], "items": one, "minItems": 1, "maxItems": 16}
+        return several | {"if": {"type": "object"}, "then": one}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, list):
+            ListOf(self.item).check(lint, value, path)
+        else:
+            lint.check(self.item, value, path)
+
+
+@dataclass(frozen=True)
+class Between(Type):
+    """One number, or a list of the least and the most."""
+
+    form = "a whole number, or a list of two: [least, most]"
+
+    def schema(self) -> dict[str, Any]:
+        amount = Amount(0, 100).schema()
+        return amount | {"type": ["integer", "string", "array"], "items": amount, "minItems": 2, "maxItems": 2}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for number, item in enumerate(value if isinstance(value, list) else [value]):
+            lint.check(Amount(0, 100), item, (*path, number) if isinstance(value, list) else path)
+        if isinstance(value, list):
+            lint.in_order(value, path)
+
+
+@dataclass(frozen=True)
+class MapOf(Type):
+    """Names of one's own choice, or names of a section, each with a value of one type."""
+
+    value: Type
+    section: str = ""
+    names: str = NAME
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a record of names, each with {self.value.form}"
+
+    def needs(self, value: Any) -> str:
+        return f"a record of names, each with {self.value.needs(value)}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "propertyNames": {"pattern": self.names}, "additionalProperties": self.value.schema()}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for key, item in value.items():
+            if self.section:
+                lint.reference(self.section, key, (*path, key), key=True)
+            lint.check(self.value, item, (*path, key))
+
+
+@dataclass(frozen=True)
+class Pictures(Type):
+    """Pictures by name, as SVG text. Whether they can be drawn is asked by who draws them."""
+
+    form = f"a record of names, each with the text of an SVG picture of at most {LARGEST} letters"
+
+    def schema(self) -> dict[str, Any]:
+        picture = Free(LARGEST).schema()
+        many: dict[str, Any] = {"type": "object", "minProperties": 1, "maxProperties": MOST}
+        return many | {"propertyNames": {"pattern": NAME}, "additionalProperties": picture}
+
+
+@dataclass(frozen=True)
+class Fields(Type):
+    """A closed record of named fields."""
+
+    fields: Mapping[str, Field]
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a record with {', '.join(self.fields)}"
+
+    def needs(self, value: Any) -> str:
+        return self.form if len(self.fields) <= 4 else "a record of fields"
+
+    def schema(self) -> dict[str, Any]:
+        return record_schema(self.fields)
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        for key, item in value.items():
+            if key in self.fields:
+                lint.check(self.fields[key].type, item, (*path, key))
+
+
+@dataclass(frozen=True)
+class One(Type):
+    """A record with exactly one verb of a family; the verb says which other words may stand beside it."""
+
+    family: str
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"a record with one verb that says {FAMILIES[self.family]}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"$ref": f"#/$defs/{self.family}"}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        lint.record(self.family, value, path)
+
+
+@dataclass(frozen=True)
+class Number(Type):
+    """A number that is counted: a whole number, ``$option``, or a record of the family ``number``."""
+
+    form = "a whole number, $option, or a record that counts, such as {tiles: mine and gates}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"$ref": "#/$defs/number_or_amount"}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, dict):
+            lint.record("number", value, path)
+        else:
+            Amount().check(lint, value, path)
+
+
+@dataclass(frozen=True)
+class Step(Type):
+    """A step of a turn: the name of an action, or a record of the family ``step``."""
+
+    form = "the name of an action, or a record such as {one_of: [plant, arrange]}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"$ref": "#/$defs/step_or_action"}
+
+    def check(self, lint: Lint, value: Any, path: Path) -> None:
+        if isinstance(value, dict):
+            lint.record("step", value, path)
+        else:
+            lint.reference("actions", value, path)
+
+
+@dataclass(frozen=True)
+class Patch(Type):
+    """A small house rule: sections to join to the ruleset when an option is chosen."""
+
+    form = "a record of sections, as in a ruleset"
+
+    def schema(self) -> dict[str, Any]:
+        return {"$ref": "#/$defs/patch"}
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field: its type, whether it must be there (``unless`` another is), and what it means in a sentence."""
+
+    type: Type
+    doc: str = ""
+    required: bool = False
+    unless: str = ""
+
+
+def _span(least: int, most: int) -> str:
+    return f"{least} items" if least == most else f"{least} to {most} items"
+
+
+def record_schema(fields: Mapping[str, Field], *, partial: bool = False) -> dict[str, Any]:
+    """The schema of a closed record of these fields; ``partial``: what it lacks may stand in the file that it extends."""
+    found: dict[str, Any] = {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {name: described(field) for name, field in fields.items()},
+    }
+    required = [name for name, field in fields.items() if field.required and not partial]
+    return found | ({"required": required} if required else {})
+
+
+def described(field: Field) -> dict[str, Any]:
+    """A field's schema with its sentence."""
+    schema = field.type.schema()
+    return schema | {"description": field.doc} if field.doc else schema

@@ -1,0 +1,200 @@
+"""Options and presets: defaults and bounds that agree, and choices of which each leaves a sound ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from game.core.errors import ERROR, BadRuleset, Problem
+from game.rules.files.tree import Record, key_mark_of, mark_of, plain, problem_at
+from game.rules.language.options import BadOptions, OptionValue, apply_options
+from game.rules.language.sections import SECTIONS
+from game.rules.lint.causes import together
+from game.rules.lint.likeness import changes_of
+from game.rules.lint.names import records_in
+
+if TYPE_CHECKING:
+    from game.rules.lint.linting import Lint
+
+Path = tuple[str | int, ...]
+LEAST, MOST = 0, 1000
+"""The bounds of a number that says none."""
+MOST_CHANGES = 48
+"""Choices that can change rules: each is tried, and the tries must not take long."""
+KINDS: dict[str, tuple[str, ...]] = {
+    "number": ("min", "max", "step", "from", "changes"),
+    "choice": ("choices",),
+    "switch": ("changes",),
+}
+"""The three kinds of option, and the words that belong to each."""
+
+
+def problems_of(lint: Lint) -> list[Problem]:
+    """What is wrong with the options, and with the rules that their choices bring."""
+    if lint.is_unsound("options") or lint.is_unsound("presets"):
+        return []
+    options = records_in(lint.tree, "options")
+    faults = {name: list(_form(lint, name, option)) for name, option in options.items()}
+    sound = [name for name, found in faults.items() if not found]
+    found = [problem for name in faults for problem in faults[name]]
+    found += [*_defaults(lint, sound), *_presets(lint, sound)]
+    return found if len(sound) < len(options) else [*found, *_chosen(lint)]
+
+
+def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
+    kinds = [kind for kind in KINDS if kind in option]
+    here = key_mark_of(lint.tree, ("options", name))
+    if len(kinds) != 1:
+        message = f"needs one of number, choice and switch; it has {' and '.join(kinds) or 'none'}."
+        hint = _lacking(option) or "For example: accents: {number: 4, min: 0, max: 8}."
+        yield problem_at(here, ("options", name), message, hint)
+        return
+    kind = kinds[0]
+    for other, words in KINDS.items():
+        for word in words:
+            if other != kind and word in option and word not in KINDS[kind]:
+                path = ("options", name, word)
+                yield problem_at(key_mark_of(lint.tree, path), path, f'"{word}" belongs to {other}, and this option is a {kind}.')
+    if kind == "number" and ("from" in option) is not ("changes" in option):
+        yield problem_at(here, ("options", name), "a number that changes rules says from: which number on, and changes:.")
+    if kind == "choice" and "choices" not in option:
+        yield problem_at(here, ("options", name), '"choices" is missing.', "List what can be chosen under it.")
+    least, most = option.get("min"), option.get("max")
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        path = ("options", name, "min")
+        yield problem_at(mark_of(lint.tree, path), path, f"the least, {least}, is more than the most, {most}.", "Exchange them.")
+    elif isinstance(change := option.get("from"), int) and not _within_bounds(change, least, most):
+        path = ("options", name, "from")
+        message = f"{change} can never be chosen, so these rules would never change."
+        yield problem_at(mark_of(lint.tree, path), path, message, _from_hint(least, most))
+
+
+def _within_bounds(number: int, least: Any, most: Any) -> bool:
+    return (not isinstance(least, int) or number >= least) and (not isinstance(most, int) or number <= most)
+
+
+def _from_hint(least: Any, most: Any) -> str:
+    bounds = [f"{word} {bound}" for word, bound in (("at least", least), ("at most", most)) if isinstance(bound, int)]
+    return f"Here from: is {' and '.join(bounds)}."
+
+
+def _lacking(option: Record) -> str:
+    """The default that an option lacks, by the words that it has."""
+    choices = option.get("choices")
+    if isinstance(choices, Record) and choices:
+        return f"Write the default too: choice: {next(iter(choices))}."
+    bounds = [option[word] for word in ("min", "max") if isinstance(option.get(word), int)]
+    return f"Write the default too: number: {bounds[0]}." if bounds else ""
+
+
+def unfit(name: str, option: Record, least: int, most: int) -> Iterator[tuple[str, str]]:
+    """Why an option cannot stand for a number within bounds, and what to do; nothing if it can."""
+    if not any(kind in option for kind in KINDS):
+        return  # told where it stands
+    low, high = option.get("min", LEAST), option.get("max", MOST)
+    if "number" not in option or not isinstance(low, int) or not isinstance(high, int):
+        yield f'the option "{name}" is no number.', "Give it number:, min: and max:."
+    elif low < least or high > most:
+        message = f'the option "{name}" goes from {low} to {high}, and here only {least} to {most} can stand.'
+        yield message, f"Bound it under options.{name} with min: and max:."
+
+
+def _defaults(lint: Lint, sound: list[str]) -> Iterator[Problem]:
+    options = records_in(lint.tree, "options")
+    for name in sound:
+        option = options[name]
+        kind = next(kind for kind in KINDS if kind in option)
+        yield from _refused(lint, {name: plain(option[kind])}, ("options", name, kind))
+
+
+def _presets(lint: Lint, sound: list[str]) -> Iterator[Problem]:
+    for name, preset in records_in(lint.tree, "presets").items():
+        values = preset.get("set")
+        for option, value in values.items() if isinstance(values, Record) else ():
+            if option in sound:
+                yield from _refused(lint, {option: plain(value)}, ("presets", name, "set", option))
+
+
+def _refused(lint: Lint, values: dict[str, Any], path: Path) -> Iterator[Problem]:
+    """Why options cannot have these values."""
+    options = lint.tree.without(section for section in lint.tree if section != "options")
+    try:
+        apply_options(options, values)
+    except BadOptions as bad:
+        for reason in bad.reasons:
+            yield problem_at(mark_of(lint.tree, path), path, reason)
+    except BadRuleset:
+        pass  # told where the changes are tried, or where the name stands
+
+
+def _chosen(lint: Lint) -> Iterator[Problem]:
+    """Each choice that changes rules, tried: its own changes must fit, and leave nothing dangling."""
+    every = list(changes_of(lint.tree))
+    if len(every) > MOST_CHANGES:
+        message = f"{len(every)} choices change the rules, and there can be {MOST_CHANGES}."
+        yield problem_at(
+            key_mark_of(lint.tree, ("options",)), ("options",), message, "Write some of them as rulesets of their own."
+        )
+        return
+    known = {(problem.file, problem.line, problem.path) for problem in lint.problems}
+    for path, changes in every:
+        option = records_in(lint.tree, "options")[path[1]]
+        value: OptionValue = path[3] if path[2] == "choices" else plain(option.get("from", True))
+        broken: list[Problem] = []
+        for problem in _tried(lint, path[1], value, changes):
+            if (problem.file, problem.line, problem.path) not in known:
+                known.add((problem.file, problem.line, problem.path))
+                if _is_of(problem, path, changes):
+                    yield problem
+                elif problem.severity == ERROR:
+                    broken.append(problem)
+                else:
+                    yield _moved(lint, problem, path)
+        if broken:
+            yield problem_at(key_mark_of(lint.tree, path), path, together("with this option", broken), "Change those rules too.")
+
+
+def _is_of(problem: Problem, path: tuple[str, ...], changes: Record) -> bool:
+    """Whether a problem is with something that the changes wrote themselves."""
+    section, _, rest = problem.path.partition(".")
+    entries = changes.get(section)
+    written = isinstance(entries, Record) and rest.split(".")[0] in entries
+    return written or section == "options" or (section in changes and not rest)
+
+
+def _moved(lint: Lint, problem: Problem, path: tuple[str, ...]) -> Problem:
+    """What is odd about what the changes left behind, told at the changes."""
+    there = f"{problem.where} (line {problem.line} of {problem.file})"
+    mark = key_mark_of(lint.tree, path)
+    return problem_at(mark, path, f"with this option, {there} is odd: {problem.message}", problem.hint, problem.severity)
+
+
+def _tried(lint: Lint, name: str, value: OptionValue, changes: Record) -> list[Problem]:
+    try:
+        changed = apply_options(lint.tree, {name: value})
+    except BadRuleset as bad:
+        return list(bad.problems)
+    trial = lint.of(changed)
+    if "remove" in changes:
+        trial.whole()
+    else:
+        _changed_parts(trial, changes)
+    lint.used |= trial.used
+    lint.seen += [seen for seen in trial.seen if _within(seen.path, changes)]
+    return trial.problems
+
+
+def _within(path: Path, changes: Record) -> bool:
+    """Whether a path leads into something that the changes wrote."""
+    entries = changes.get(str(path[0]))
+    return entries is not None and (len(path) == 1 or not isinstance(entries, Record) or path[1] in entries)
+
+
+def _changed_parts(trial: Lint, changes: Record) -> None:
+    """Only what the changes wrote: the rest is as sound as it was."""
+    for section, entries in changes.items():
+        if SECTIONS[section].value is not None:
+            trial.section(section)
+            continue
+        for name in entries if isinstance(entries, Record) else ():
+            trial.entry(section, name)

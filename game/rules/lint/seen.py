@@ -1,0 +1,26 @@
+"""What the walk over a ruleset has come to: each phrase, and each record of a verb, with the place it was written in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.rules.files.tree import Mark, Record, mark_of
+from game.rules.language.types import Path
+
+
+class Seen(NamedTuple):
+    """A phrase (of the family "phrase"), or a record of one verb of a family."""
+
+    family: str
+    value: Any
+    path: Path
+    tree: Record
+    """The ruleset in which the path leads there: with some option's changes made, if it stands in them."""
+    picks: Mapping[str, Record]
+    """The picks of its action that are known there."""
+
+    @property
+    def mark(self) -> Mark:
+        """Where it was written."""
+        return mark_of(self.tree, self.path)

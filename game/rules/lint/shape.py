@@ -1,0 +1,170 @@
+"""Which type of the language belongs at a path of a ruleset: what a message says must stand there, and an example of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import singledispatch
+from typing import Any
+
+from game.rules.files.pictures import LARGEST
+from game.rules.language.records import ZONE
+from game.rules.language.registry import VERBS, Verb
+from game.rules.language.sections import ON_THE_SPOT, SECTIONS, Section
+from game.rules.language.types import (
+    Amount,
+    Between,
+    Board,
+    Field,
+    Fields,
+    Free,
+    ListOf,
+    MapOf,
+    Number,
+    One,
+    OneOrMany,
+    Patch,
+    Path,
+    Pictures,
+    Place,
+    Places,
+    Step,
+    Steps,
+    Type,
+    Whole,
+    Words,
+    Zone,
+)
+
+
+def verbs_of(family: str) -> list[Verb]:
+    """The verbs of a family by name, whichever module brought them first."""
+    return sorted(VERBS[family].values(), key=lambda verb: verb.name)
+
+
+def verbs_in(family: str, record: Any) -> list[Verb]:
+    """The verbs of a record, in its order, less those that are only words beside another of them."""
+    found = [VERBS[family][key] for key in record if key in VERBS[family]] if isinstance(record, dict) else []
+    return [verb for verb in found if not any(verb.name in other.params for other in found if other is not verb)]
+
+
+def document(sections: Mapping[str, Section]) -> Fields:
+    """A whole file, as one type."""
+    return Fields({name: Field(section_type(section), section.doc) for name, section in sections.items()})
+
+
+def section_type(section: Section) -> Type:
+    """A section, as one type."""
+    if section.value is not None:
+        return section.value
+    return MapOf(Fields(section.fields) if section.fields is not None else section.each or Type())
+
+
+def type_at(top: Type, tree: Any, path: Path) -> Type | None:
+    """The type of what stands at a path, or None where no such thing can stand."""
+    kind: Type | None = top
+    for step in path:
+        kind = within(kind, tree, step) if kind is not None else None
+        tree = below(tree, step)
+    return kind
+
+
+def below(tree: Any, step: str | int) -> Any:
+    """What stands at a key or an index; None if nothing does."""
+    if isinstance(step, int):
+        return tree[step] if isinstance(tree, list) and step < len(tree) else None
+    return tree.get(step) if isinstance(tree, dict) else None
+
+
+@singledispatch
+def within(kind: Type, value: Any, step: str | int) -> Type | None:
+    """The type of what stands at a key or an index of a value of this type."""
+    return None
+
+
+@within.register
+def _(kind: ListOf, value: Any, step: str | int) -> Type | None:
+    return kind.item
+
+
+@within.register
+def _(kind: OneOrMany, value: Any, step: str | int) -> Type | None:
+    return kind.item if isinstance(step, int) else within(kind.item, value, step)
+
+
+@within.register
+def _(kind: MapOf, value: Any, step: str | int) -> Type | None:
+    return kind.value
+
+
+@within.register
+def _(kind: Fields, value: Any, step: str | int) -> Type | None:
+    field = kind.fields.get(str(step))
+    return field.type if field else None
+
+
+@within.register
+def _(kind: One, value: Any, step: str | int) -> Type | None:
+    verbs = verbs_in(kind.family, value) or verbs_of(kind.family)
+    return next((verb.params[str(step)].type for verb in verbs if step in verb.params), None)
+
+
+@within.register
+def _(kind: Number, value: Any, step: str | int) -> Type | None:
+    return within(One("number"), value, step)
+
+
+@within.register
+def _(kind: Step, value: Any, step: str | int) -> Type | None:
+    return within(One("step"), value, step)
+
+
+@within.register
+def _(kind: Patch, value: Any, step: str | int) -> Type | None:
+    return within(RULESET, value, step)
+
+
+@within.register
+def _(kind: Words, value: Any, step: str | int) -> Type | None:
+    return Free(kind.longest)
+
+
+@within.register
+def _(kind: Steps, value: Any, step: str | int) -> Type | None:
+    return Whole(0, 16)
+
+
+@within.register
+def _(kind: Between, value: Any, step: str | int) -> Type | None:
+    return Amount(0, 100)
+
+
+@within.register
+def _(kind: Places, value: Any, step: str | int) -> Type | None:
+    return Place()
+
+
+@within.register
+def _(kind: Zone, value: Any, step: str | int) -> Type | None:
+    return within(ZONE, value, step)
+
+
+@within.register
+def _(kind: Board, value: Any, step: str | int) -> Type | None:
+    return within(BOARD, value, step)
+
+
+@within.register
+def _(kind: Pictures, value: Any, step: str | int) -> Type | None:
+    return Free(LARGEST)
+
+
+RULESET, BOARD = document(SECTIONS), document(ON_THE_SPOT)
+
+
+def family_of(kind: Type | None) -> str:
+    """The family of the verb that a record of this type holds; empty if it holds none."""
+    if isinstance(kind, OneOrMany):
+        return family_of(kind.item)
+    if isinstance(kind, One):
+        return kind.family
+    return {Number: "number", Step: "step"}.get(type(kind), "")  # type: ignore[arg-type]

@@ -1,0 +1,102 @@
+"""A ruleset's file checked as its writer sees it: its own form first, then joined with all that it extends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.core.errors import BadRuleset, Problem, errors_of
+from game.rules.files.merging import Load, files_of, resolve
+from game.rules.files.nearest import nearest
+from game.rules.files.tree import Record, key_mark_of
+from game.rules.language.sections import SECTIONS
+from game.rules.language.types import Path
+from game.rules.lint import overruled, repeats
+from game.rules.lint.causes import at_their_causes, own_file
+
+if TYPE_CHECKING:
+    from game.rules.files.drafts import Draft
+    from game.rules.lint.form import Slip
+
+MERGED = ("extends", "remove")
+"""The sections whose form the merge itself looks at."""
+_HEAD = ("format", "id")
+
+
+def problems_of_file(
+    draft: Draft, load: Load, board_of: Callable[[Record], Record]
+) -> tuple[list[Problem], Record | None]:
+    """Everything wrong with a ruleset as its file has it, with what was told of it already, by line; and the whole ruleset, if
+    it could be made.
+
+    What the file breaks in the rules that it extends is told at the file's own lines; not if some of it could not be read.
+    """
+    from game.rules.lint.form import form_of, schema_slips
+    from game.rules.lint.linting import problems_of
+
+    record, header, unread = draft
+    if unread:
+        return _of_pieces(draft, load, board_of), None
+    own = _beside(form_of(record), header)
+    try:
+        tree = resolve(record, load, {slip.path for slip in own})
+        board = board_of(tree) if "board" in tree else None
+    except BadRuleset as bad:
+        return sorted({*header, *(slip.problem for slip in own), *bad.problems}), None
+    own = _beside(schema_slips(record, whole=tree), header) if own else []
+    own = [slip for slip in own if not _taken_over(slip.path, record, tree)]
+    told = [*own, *(slip for file in files_of(record, load)[:-1] for slip in form_of(file) if _is_left(slip, tree))]
+    every = problems_of(tree, board, told=told)
+    heads = {problem.path for problem in header}
+    found = at_their_causes([problem for problem in every if problem.path not in heads], record, load, board, told)
+    if not errors_of([*header, *found]):
+        found += [*repeats.warnings_of(record, load), *overruled.warnings_of(record, tree)]
+    return sorted({*less_misspelt(header, record), *found}), tree
+
+
+def _of_pieces(draft: Draft, load: Load, board_of: Callable[[Record], Record]) -> list[Problem]:
+    """The same of a file of which some could not be read: nothing is told that may come of that."""
+    from game.rules.lint.form import schema_slips
+    from game.rules.lint.linting import problems_of
+
+    record, header, unread = draft
+    if () in unread.paths or "legend" in record:  # nothing is known of it, or it is a board
+        return sorted(header)
+    head = [problem for problem in header if problem.path in _HEAD]
+    own = _beside(schema_slips(record), head)
+    found = [slip.problem for slip in own]
+    if "extends" not in unread.words:
+        try:
+            tree = resolve(record, load, {*unread.paths, *(slip.path for slip in own)})
+            board = board_of(tree) if "board" in tree else None
+            own = [slip for slip in _beside(schema_slips(record, whole=tree), head) if not _taken_over(slip.path, record, tree)]
+            found = problems_of(tree, board, told=own, unread=unread)
+        except BadRuleset as bad:
+            found += bad.problems
+    file, heads = own_file(record), {problem.path for problem in header if problem.path}
+    found = [problem for problem in found if problem.file == file and problem.path not in heads and not unread.hides(problem)]
+    return sorted({*less_misspelt(header, record), *unread.moved_back(found)})
+
+
+def _beside(slips: Sequence[Slip], header: Sequence[Problem]) -> list[Slip]:
+    """What the schema finds wrong with a file, less what its head and the merge tell of."""
+    words = {*MERGED, *(problem.path for problem in header)}
+    return [slip for slip in slips if not slip.path or slip.path[0] not in words]
+
+
+def _taken_over(path: Path, record: Record, tree: Record) -> bool:
+    """Whether a word that a section of the file lacks stands in what it builds on."""
+    section, word = (*path, "", "")[:2]
+    here, there = record.get(str(section)), tree.get(str(section))
+    return len(path) == 2 and isinstance(here, Record) and isinstance(there, Record) and word not in here and word in there
+
+
+def less_misspelt(header: Sequence[Problem], record: Record) -> list[Problem]:
+    """What was told of a file's head, less that a word of it is missing which is there, but misspelt."""
+    strange = [word for word in record if word not in SECTIONS]
+    return [problem for problem in header if "is missing" not in problem.message or not nearest(problem.path, strange)]
+
+
+def _is_left(slip: Slip, tree: Record) -> bool:
+    """Whether what is wrong with a parent was not written over by a child."""
+    return key_mark_of(tree, slip.path).file == slip.problem.file

@@ -1,0 +1,72 @@
+"""How messages quote what stands in a file: clipped texts, phrases spelled out, names of another section."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.rules.files.tree import Record
+from game.rules.language.phrases import Node
+from game.rules.language.sections import SECTIONS
+from game.rules.lint.mended import written
+from game.rules.lint.names import SINGULAR, Names, records_in
+
+_WEAK = ("or", "and")
+_LONGEST = 40
+
+
+def clipped(text: str) -> str:
+    """A text as a message quotes it."""
+    return text if len(text) <= _LONGEST else f"{text[:37]}..."
+
+
+def spelled(node: Node) -> str:
+    """A part of a phrase as it would be written."""
+    if not node.parts:
+        return node.word if node.op == "name" else f"{node.op} {node.word}"
+    if node.op in _WEAK:
+        return f" {node.op} ".join(_inner(part, node.op) for part in node.parts)
+    return f"{_operator(node)} {_inner(node.parts[0], node.op)}"
+
+
+def _operator(node: Node) -> str:
+    """An operator with all its words: ``within 2 steps of another``."""
+    if not node.op.startswith("within"):
+        return node.op
+    _, unit, *other = node.op.split()
+    return " ".join(["within", str(node.count), unit, "of", *other])
+
+
+def _inner(part: Node, within: str) -> str:
+    """A part of an operator's, in brackets where it would be read otherwise without."""
+    loose = part.op in _WEAK and not (part.op == "and" and within == "or")
+    return f"({spelled(part)})" if loose else spelled(part)
+
+
+def all_of(known: list[str], extra: tuple[str, ...] = ()) -> str:
+    """All the names that there are, if they are few."""
+    words = list(dict.fromkeys([*known, *extra]))
+    return f"There are: {', '.join(words)}." if 0 < len(words) <= 12 else ""
+
+
+def elsewhere(tree: Record, names: Names, asked: tuple[str, ...], name: str) -> str:
+    """That there is something else of that name."""
+    if asked == ("picks",) and name in names.picks():
+        return " here: picks are known only to what comes after them in the same action"
+    found = next((section for section in SECTIONS if section not in asked and name in records_in(tree, section)), None)
+    return f", but {'an' if SINGULAR[found][0] in 'aeiou' else 'a'} {SINGULAR[found]}" if found in SINGULAR else ""
+
+
+def shown(value: Any) -> str:
+    """A value as a message quotes it."""
+    if isinstance(value, str):
+        return f'"{value[:_LONGEST]}"'
+    if isinstance(value, (list, dict)):
+        text = written(value) if len(value) <= 4 else ""
+        what = "list" if isinstance(value, list) else "record"
+        return text if value and 0 < len(text) <= _LONGEST else f"a {what}" if value else f"an empty {what}"
+    return written(value)[:_LONGEST]
+
+
+def said(*sentences: str) -> str:
+    """Those of the sentences that say something, joined."""
+    return " ".join(sentence for sentence in sentences if sentence)

@@ -1,0 +1,71 @@
+"""How a game ends: the endings of the rules, and those that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.contract import Text
+from game.rules.playing import counting
+from game.rules.playing.digest import digest
+from game.rules.playing.outcome import Ending
+from game.rules.playing.state import State
+
+TITLES: dict[str, Text] = {
+    "forfeit": {"en": "Resigned", "de": "Aufgegeben"},
+    "stuck": {"en": "Nobody can go on", "de": "Niemand kann weiter"},
+    "too_long": {"en": "The game has gone on too long", "de": "Die Partie dauert zu lange"},
+    "repetition": {"en": "The same position too often", "de": "Zu oft dieselbe Stellung"},
+}
+"""What the endings are called that every game has."""
+
+
+def ended_by(state: State, check: str, *, set_up: bool = False) -> bool:
+    """Whether an ending that is looked for at such a moment holds now, for whom it asks; then it is entered into the state.
+
+    In a position that is ``set_up`` at the beginning of a turn, the one who acted last is the player not to move (A20).
+    """
+    for ending in state.rules.endings:
+        if ending.check == check and ending.when is not None:
+            holders = holding(state, ending, set_up=set_up)
+            if holders:
+                end(state, ending, holders)
+                return True
+    return False
+
+
+def end(state: State, ending: Ending, holders: Sequence[int]) -> None:
+    """Enter an ending into a fork."""
+    state.ended = (ending.name, ending.winner.settle(state, holders, counting.awarded(state, ending, holders)))
+    state.events = (*state.events, {"event": "ended", "ending": ending.name})
+
+
+def holding(state: State, ending: Ending, *, set_up: bool = False) -> list[int]:
+    """The seats for which an ending holds, of those it asks about."""
+    seats = range(len(state.rules.seats))
+    if ending.when is None:
+        return [state.seat] if ending.name == "forfeit" else list(seats)
+    asked = seats if ending.each else (len(seats) - 1 - state.seat if set_up else state.seat,)
+    return [seat for seat in asked if ending.when.test(state.scene(seat))]
+
+
+def built_in(state: State, name: str, winner: str | None = None, holders: Sequence[int] = (0, 1)) -> None:
+    """Enter an ending that every game has into a fork: won as the rules have it, or else by ``winner``, or drawn."""
+    ending = next((ending for ending in state.rules.endings if ending.name == name), None)
+    if ending is not None:
+        end(state, ending, holders)
+        return
+    state.ended = (name, winner or "draw") if len(state.rules.seats) == 2 else (name, None)
+    state.events = (*state.events, {"event": "ended", "ending": name})
+
+
+def repeated(state: State) -> bool:
+    """Whether a position has come up too often; the game is a draw then (I19). Elsewhere it is noted that it came up."""
+    most = state.rules.repetition
+    if not most or not state.rules.phases[state.phase].main:
+        return False
+    now = digest(state)
+    if state.seen.count(now) + 1 >= most:
+        built_in(state, "repetition")
+        return True
+    state.seen = (*state.seen, now)
+    return False

@@ -1,0 +1,297 @@
+"""The list of legal moves, and carrying one out. This is the only place where legality is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
+from typing import Any
+
+from game.core.lattice import INDEX, NAMES, SQUARES, places, spell
+from game.rules.components.conditions import Combined, Some
+from game.rules.components.link_conditions import Linked, Made
+from game.rules.playing import swift
+from game.rules.playing.model import WIDEST, Action, Condition, Landing, Rule
+from game.rules.playing.scene import Bundle, Failure, Plan, Scene
+from game.rules.playing.state import State
+
+
+def bundles(state: State) -> tuple[Bundle, ...]:
+    """The legal moves of the player to act, gathered by all but their last pick; without skipping and passing."""
+    if state.ended is not None:
+        return ()
+    node = state.rules.phases[state.phase].nodes[state.node]
+    out: list[Bundle] = []
+    width = 0
+    never = swift.landings(state.scene(state.seat))
+    for action, following in node.offers:
+        scene = Scene(state.rules, state, state.seat)
+        for bundle in of_action(scene, action, following, never):
+            out.append(bundle)
+            width += len(bundle)
+            if width > WIDEST:
+                return _owed(state, _distinct(out))
+    return _owed(state, _distinct(out) if len(node.offers) > 1 else tuple(out))
+
+
+def _owed(state: State, found: tuple[Bundle, ...]) -> tuple[Bundle, ...]:
+    """Of moves that some rule asks for, those alone where there are any; one rule after another."""
+    for rule in state.rules.must:
+        found = tuple(_best(Scene(state.rules, state, state.seat), rule.condition, found))
+    return found
+
+
+def _distinct(found: list[Bundle]) -> tuple[Bundle, ...]:
+    """Without the moves that an earlier action of the same form offers already: a text means one move."""
+    seen: dict[str, int] = {}
+    out = []
+    for bundle in found:
+        known = seen.get(bundle.prefix)
+        if known is None:
+            seen[bundle.prefix] = bundle.mask
+            out.append(bundle)
+        elif left := bundle.mask & ~known:
+            seen[bundle.prefix] = known | left
+            out.append(Bundle(bundle.action, bundle.picks, bundle.prefix, left, bundle.next))
+    return tuple(out)
+
+
+def offered(state: State) -> tuple[Bundle, ...]:
+    """All legal moves: those of the actions, skipping where that may be, and passing for want of anything else."""
+    if state.ended is not None:
+        return ()
+    found = state.bundles()
+    node = state.rules.phases[state.phase].nodes[state.node]
+    if node.skip is not None:
+        return (*found, Bundle(None, (), "skip", 0, node.skip))
+    phase = state.rules.phases[state.phase]
+    if not found or (phase.may_pass and state.node in phase.starts):
+        return (*found, Bundle(None, (), "pass", 0, -1))
+    return found
+
+
+def of_action(scene: Scene, action: Action, following: int, never: list[Landing] | None) -> Iterator[Bundle]:
+    """The legal ways of one action; ``never`` tells where tiles break the rules, if that can be told beforehand."""
+    if action.when is not None and not action.when.test(scene):
+        return
+    if action.lister is not None and never is not None:
+        yield from action.lister(scene, action, following, never)
+        return
+    found = _deepen(scene, action, 0, list(action.says), following)
+    yield from found if action.prefer is None else _preferred(scene, action, list(found))
+
+
+def _deepen(scene: Scene, action: Action, depth: int, words: list[str], following: int) -> Iterator[Bundle]:
+    if depth == len(action.picks):
+        if _harmless(scene, action) or not failing(scene, action):
+            yield Bundle(action, tuple(scene.values.values()), " ".join(filter(None, words)), 0, following)
+        return
+    pick = action.picks[depth]
+    last = depth == len(action.picks) - 1
+    if last and words[-1] == pick.name and (mask := pick.places(scene)) is not None:
+        if mask and (mask := allowed(scene, action, mask, pick.name)):
+            yield Bundle(action, tuple(scene.values.values())[:depth], " ".join(words[:-1]) + " ", mask, following)
+        return
+    at = words.index(pick.name)
+    for value, text in pick.values(scene):
+        scene.picked(pick.name, value, pick.spot(value))
+        yield from _deepen(scene, action, depth + 1, [*words[:at], text, *words[at + 1 :]], following)
+    scene.values.pop(pick.name, None)
+    scene.spots.pop(pick.name, None)
+
+
+def _harmless(scene: Scene, action: Action) -> bool:
+    """Whether an action whose picks are made can be done whatever they are, and no rule looks at what it leaves."""
+    return not action.forbids and not scene.rules.never and not risk(scene, action, "")
+
+
+def allowed(scene: Scene, action: Action, mask: int, open_pick: str) -> int:
+    """The places of a mask on which the last pick leaves nothing that is forbidden."""
+    rules = (*action.forbids, *scene.rules.never)
+    if not rules:
+        doubtful = mask & risk(scene, action, open_pick)
+        return mask & ~doubtful | tried(scene, action, doubtful, open_pick, ())
+    plan = Plan(scene.seat)
+    doubtful = 0
+    for effect in action.effects:
+        doubtful |= effect.plan(scene, plan, open_pick)
+    doubtful &= mask
+    sure, unsure = guarded(scene, plan, mask & ~doubtful, rules)
+    if unsure:
+        sure = tried(scene, action, sure, open_pick, unsure)
+    return sure | tried(scene, action, doubtful, open_pick, rules)
+
+
+def risk(scene: Scene, action: Action, open_pick: str) -> int:
+    """The places of the last pick for which the action may turn out not to work."""
+    out = 0
+    for effect in action.effects:
+        out |= effect.risk(scene, open_pick)
+    return out
+
+
+def guarded(scene: Scene, plan: Plan, mask: int, rules: Sequence[Rule]) -> tuple[int, Sequence[Rule]]:
+    """The places of a mask that break none of the rules which know so beforehand, and the rules that do not."""
+    unsure = []
+    for rule in rules if mask else ():
+        broken = rule.condition.guard(scene, plan)
+        if broken is None:
+            unsure.append(rule)
+        else:
+            mask &= ~broken
+    return mask, unsure
+
+
+def tried(scene: Scene, action: Action, mask: int, open_pick: str, rules: Sequence[Rule]) -> int:
+    """The places of a mask on which the action can be carried out without leaving what the rules forbid."""
+    out = 0
+    for place in places(mask):
+        acting = scene.acting()
+        acting.picked(open_pick, place, 1 << place)
+        if carried_out(acting, action) is None and not any(rule.condition.test(acting) for rule in rules):
+            out |= 1 << place
+    return out
+
+
+def failing(scene: Scene, action: Action) -> Failure | None:
+    """What forbids an action whose picks are all made; None if nothing does."""
+    acting = scene.acting()
+    failure = carried_out(acting, action)
+    if failure is not None:
+        return failure
+    for rule in (*action.forbids, *scene.rules.never):
+        if rule.condition.test(acting):
+            return Failure(rule.name, rule.because, rule.condition.blame(acting), sort_of(rule.condition, acting))
+    return None
+
+
+def owed(scene: Scene, action: Action) -> Failure | None:
+    """The rule that asks for another move than an action whose picks are all made; None if none does."""
+    for rule in scene.rules.must:
+        acting = scene.acting()
+        other = next(iter(scene.state.bundles()), None)
+        if other is None or carried_out(acting, action) is not None or rule.condition.test(acting):
+            continue
+        place = other.mask.bit_length() - 1 if other.mask else -1
+        if rule.condition.test(acted(scene.state, other, place)):
+            return Failure(rule.name, rule.because)
+    return None
+
+
+def sort_of(broken: Condition, acting: Scene) -> str:
+    """Which of REASONS a condition is that an action may not leave behind: a line, tiles on the wrong ground, or another rule."""
+    if isinstance(broken, Combined) and not broken.negated:
+        sorts = [sort_of(part, acting) for part in broken.parts if part.test(acting)]
+        return next((sort for sort in sorts if sort != "rule"), "rule")
+    if isinstance(broken, Linked | Made):
+        return "clash"
+    return "ground" if isinstance(broken, Some) and _misplaced(broken, acting) else "rule"
+
+
+def _misplaced(broken: Some, acting: Scene) -> bool:
+    """Whether it is so of tiles for what they are and where they lie, whatever lies around them; elsewhere it would not be."""
+    for place in places(broken.blame(acting)):
+        piece = acting.state.board.get(place)
+        wrong = None if piece is None else broken.set.local(piece.kind, piece.owner, acting.seat)
+        if wrong is None or not acting.rules.universe & ~wrong:
+            return False
+    return True
+
+
+def carried_out(acting: Scene, action: Action) -> Failure | None:
+    """Carry out the effects on a scene's fork; what stopped them, or None."""
+    for effect in action.effects:
+        failure = effect.apply(acting)
+        if failure is not None:
+            return failure
+    return None
+
+
+def _preferred(scene: Scene, action: Action, found: list[Bundle]) -> list[Bundle]:
+    """If some ways satisfy what the action prefers, those alone; else all. Asked for all, or for each first pick by itself."""
+    if action.prefer is None:
+        return found
+    if action.prefer_each:
+        firsts = dict.fromkeys(bundle.picks[:1] for bundle in found)
+        return [bundle for one in firsts for bundle in _best(scene, action.prefer, [b for b in found if b.picks[:1] == one])]
+    return _best(scene, action.prefer, found)
+
+
+def _best(scene: Scene, wanted: Condition, found: Sequence[Bundle]) -> list[Bundle]:
+    out = []
+    for bundle in found:
+        kept = _liked(scene, wanted, bundle)
+        if kept:
+            out.append(Bundle(bundle.action, bundle.picks, bundle.prefix, kept if bundle.mask else 0, bundle.next))
+    return out or list(found)
+
+
+def _liked(scene: Scene, wanted: Condition, bundle: Bundle) -> int:
+    """The places of a bundle that make a condition so (1 for a bundle without places)."""
+    kept, mask, action = 0, bundle.mask, bundle.action
+    if mask and action is not None:
+        looking = _made_so_far(scene, action, bundle.picks)
+        plan, doubtful = Plan(scene.seat), 0
+        for effect in action.effects:
+            doubtful |= effect.plan(looking, plan, action.picks[-1].name)
+        liked = wanted.guard(looking, plan)
+        if liked is not None:
+            kept, mask = mask & ~doubtful & liked, mask & doubtful
+    for place in places(mask) if bundle.mask else [-1]:
+        if wanted.test(acted(scene.state, bundle, place)):
+            kept |= 1 << place if place >= 0 else 1
+    return kept
+
+
+def _made_so_far(scene: Scene, action: Action, values: tuple[Any, ...]) -> Scene:
+    """A scene in which an action's first picks are made."""
+    looking = Scene(scene.rules, scene.state, scene.seat)
+    for pick, value in zip(action.picks, values, strict=False):
+        looking.picked(pick.name, value, pick.spot(value))
+    return looking
+
+
+def acted(state: State, bundle: Bundle, place: int) -> Scene:
+    """The scene after a legal action of a bundle has been carried out on a fork."""
+    action = bundle.action
+    if action is None:
+        raise ValueError("a bundle without an action is a turn's own word")
+    values: tuple[Any, ...] = (*bundle.picks, place) if bundle.mask else bundle.picks
+    acting = _made_so_far(Scene(state.rules, state, state.seat), action, values).acting()
+    carried_out(acting, action)
+    return acting
+
+
+def texts(found: tuple[Bundle, ...]) -> list[str]:
+    """The moves of bundles as a sorted list of text, without duplicates."""
+    out: list[str] = []
+    previous = "\0"
+    tangled = False
+    for bundle in sorted(found, key=_prefix):
+        prefix, mask = bundle.prefix, bundle.mask
+        if prefix.startswith(previous):
+            tangled = True
+        previous = prefix
+        if not mask:
+            out.append(prefix)
+        elif mask < FIRST_SQUARE:
+            spell(prefix, mask, out)
+        else:
+            out += sorted(prefix + NAMES[place] for place in places(mask))
+    return sorted(set(out)) if tangled else out
+
+
+_prefix = attrgetter("prefix")
+FIRST_SQUARE = 1 << SQUARES
+
+
+def find(found: tuple[Bundle, ...], text: str) -> tuple[Bundle, int] | None:
+    """The bundle of a move's text, with the place of its last pick (-1 if it has none); None if it is not legal."""
+    head, _, tail = text.rpartition(" ")
+    place = INDEX.get(tail, -1)
+    for bundle in found:
+        if bundle.mask:
+            if place >= 0 and bundle.mask >> place & 1 and bundle.prefix[:-1] == head:
+                return bundle, place
+        elif bundle.prefix == text:
+            return bundle, -1
+    return None

@@ -1,0 +1,273 @@
+"""A ruleset as the compiler leaves it: tables and closures, ready to play. No name of the YAML's language is looked up here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.core.contract import Text
+from game.core.lattice import BOARD
+from game.rules.playing.scene import Bundle, Failure, Plan, Scene
+from game.rules.playing.sets import Set
+from game.rules.playing.state import OWNER, State
+from game.rules.wording.spoken import Cause, Clause
+
+
+@dataclass(frozen=True, slots=True)
+class PieceType:
+    """A tile as it lies: its kind, its owner (0, 1, 2 for nobody), its lasting marks, and the slots of ``m`` that hold it."""
+
+    id: int
+    kind: int
+    owner: int
+    marks: tuple[str, ...]
+    slots: tuple[int, ...]
+
+
+WIDEST = 20_000
+"""The most moves that a position may offer, and the most handfuls that a pick may; what is more is cut off, in a fixed order."""
+Counting = Callable[[Scene], int]
+"""A number that is counted."""
+Landing = Callable[[PieceType, int], int]
+"""For a tile that comes from a place (or from off the board: -1), the points on which something would be so."""
+
+
+class Path(Protocol):
+    """One way in which a kind of tile moves."""
+
+    @property
+    def sentence(self) -> Text:
+        """How, in words."""
+
+    def reach(self, place: int, passing: int, targets: int) -> int:
+        """The targets that it gets to from a place, stepping on nothing but ``passing`` before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A path with what it may pass, where it may step, where it may end."""
+
+    path: Path
+    over: Set | None
+    through: Set | None
+    land: Set | None
+    when: Condition | None
+    start: Set | None = None
+    """Where a tile must stand to move so."""
+    turned: Path | None = None
+    """The path as HOST has it, where it goes another way."""
+
+    def path_of(self, seat: int) -> Path:
+        """The path as a seat has it."""
+        return self.path if self.turned is None or not seat else self.turned
+
+    def open_to(self, scene: Scene, place: int) -> bool:
+        """Whether a tile on a place may move so just now."""
+        if self.start is not None and not self.start.at(scene) >> place & 1:
+            return False
+        return self.when is None or self.when.test(scene)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of tile."""
+
+    index: int
+    id: str
+    name: Text
+    code: str
+    art: str
+    count: int
+    groups: tuple[str, ...]
+    moves: tuple[Move, ...]
+    plant_on: Set | None
+    plant_clauses: tuple[Clause, ...]
+    """``plant_on`` demand by demand, to say which one fails."""
+    plant_after: Callable[[Scene], int] | None
+    cannot: frozenset[str]
+    """What it can never do or suffer."""
+    lives: int
+    text: Text
+
+    plain: tuple[Path, tuple[int, int]] | None = None
+    """Its one path and where that may end, by seat, if it passes over nothing and that never changes."""
+
+    @staticmethod
+    def plain_of(moves: tuple[Move, ...]) -> tuple[Path, tuple[int, int]] | None:
+        """The ``plain`` of these moves."""
+        if len(moves) != 1:
+            return None
+        move = moves[0]
+        if any(limit is not None for limit in (move.over, move.through, move.when, move.start, move.turned)):
+            return None
+        if move.land is None:
+            return move.path, (BOARD, BOARD)
+        return None if move.land.const is None else (move.path, move.land.const)
+
+
+class Condition(Protocol):
+    """Something that is so or not."""
+
+    @property
+    def sentence(self) -> Text:
+        """It in words."""
+
+    def test(self, scene: Scene) -> bool:
+        """Whether it is so."""
+
+    @property
+    def board_only(self) -> bool:
+        """Whether nothing but the board decides it."""
+
+    def decide(self, scene: Scene) -> bool | None:
+        """Whether it will be so once the picks are made, where that is known before any effect; else None."""
+
+    def guard(self, scene: Scene, plan: Plan) -> int | None:
+        """The open places of a plan that would make it so; None if they must be tried out."""
+
+    def landing(self, scene: Scene) -> Landing | None:
+        """What tells where a tile that moves or comes, and does nothing else, would make it so; None if nothing can."""
+
+    def blame(self, scene: Scene) -> int:
+        """The places that make it so."""
+
+
+class Effect(Protocol):
+    """Something that an action does."""
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Do it to the scene's state (a fork), or say why it cannot be done."""
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """Enter it into a plan in which one pick is still open; the open places for which a plan cannot say it."""
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """The places of the open pick for which it may turn out that this cannot be done."""
+
+
+class Pick(Protocol):
+    """One thing that a player points at while choosing an action."""
+
+    @property
+    def name(self) -> str:
+        """What the action's effects call it."""
+
+    @property
+    def form(self) -> str:
+        """What stands for it in the form of a move: POINT, TILE ..."""
+
+    @property
+    def several(self) -> bool:
+        """Whether it picks several things at once, in any order."""
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """What may be picked: each value with its text."""
+
+    def spot(self, value: Any) -> int:
+        """The places that a value stands for; 0 while it is not on the board."""
+
+    def places(self, scene: Scene) -> int | None:
+        """All that may be picked as one set of places, if it is places that are picked."""
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """Why this value cannot be picked; None if it can."""
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """The value that the words at the front of a list say (it takes them from the list); None if they say none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A condition that no action may leave behind, and why."""
+
+    name: str
+    condition: Condition
+    because: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One kind of action: the picks, what they do, what forbids it, and how it is written as a move."""
+
+    name: str
+    title: Text
+    says: tuple[str, ...]
+    picks: tuple[Pick, ...]
+    effects: tuple[Effect, ...]
+    when: Condition | None
+    forbids: tuple[Rule, ...]
+    prefer: Condition | None
+    automatic: bool
+    because: Text | None = None
+    """What players read when ``when`` is not so."""
+    text: Text | None = None
+    """What the ruleset says of it in words."""
+    prefer_each: bool = False
+    """Whether ``prefer`` is asked for each thing that is picked first by itself."""
+    lister: Callable[[Scene, Action, int, list[Landing]], Iterator[Bundle]] | None = None
+    """A quicker way to list it, for the commonest shapes of action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """Who may take whom."""
+
+    name: str
+    by: Set
+    of: Set
+    rows: list[int] | None
+    when: Condition | None
+    both: bool
+    into: str
+    to_mover: bool
+    related: tuple[tuple[int, ...], ...] = ()
+    """By kind, the slots of the kinds it may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A condition that tiles are under: by where they lie (``who``), or by a lasting mark."""
+
+    index: int
+    name: str
+    text: Text
+    who: Set | None
+    slot: int
+    when: Condition | None
+    cannot: frozenset[str]
+    named: bool
+    causes: tuple[Cause, ...] = ()
+    """What around a tile puts it under the status: a set, and how far from the tile it counts."""
+
+    def places(self, state: State) -> int:
+        """The tiles under it; each is asked from its owner's seat."""
+        if self.who is None:
+            return state.m[self.slot]
+        if self.who.seatless and self.when is None:
+            return self.who.at(state.scene(0)) & state.m[0]
+        mask = 0
+        for seat in (0, 1):
+            scene = state.scene(seat)
+            own = state.m[OWNER + seat] | (state.m[OWNER + 2] if seat == 0 else 0)
+            if own and (self.when is None or self.when.test(scene)):
+                mask |= self.who.at(scene) & own
+        return mask
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A kind of pile beside the board; ``slots`` by seat (one for both if it is shared)."""
+
+    name: str
+    title: Text
+    slots: tuple[int, int]
+    shared: bool
+    seen_by: str
+    sorted: bool
+    starts_with: Set | None
+
+
+def code_of(kind: str, written: object) -> str:
+    """The label of a kind of tile: the one that is written, or the first two letters of its name."""
+    return str(written) if written is not None else kind[:2].upper()

@@ -1,0 +1,74 @@
+"""States as data: the positions of the protocol, complete, so that setting them up gives an equal state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from game.core.contract import SEATS
+from game.core.lattice import NAMES
+from game.rules.playing.compiled import Rules
+from game.rules.playing.model import Pile
+from game.rules.playing.starting import owner_in, owners_of
+from game.rules.playing.state import State
+
+OWNERS = (*SEATS, "any")
+
+
+def data_of(state: State) -> dict[str, Any]:
+    """A state as a position, complete."""
+    rules = state.rules
+    out: dict[str, Any] = {
+        "to_move": SEATS[state.seat],
+        "phase": rules.phases[state.phase].name,
+        "turns": dict(zip(SEATS, state.turns, strict=True)),
+        "board": {NAMES[place]: _piece(rules, piece) for place, piece in sorted(state.board.items())},
+    }
+    for name, pile in rules.piles.items():
+        out[name] = _pile_data(state, pile)
+    if rules.scored:
+        out["score"] = dict(zip(rules.seats, state.scores, strict=False))
+    node = state.rules.phases[state.phase]
+    if state.node != node.entry:
+        out["step"] = node.nodes[state.node].label
+    if state.moved:
+        out["moved"] = [NAMES[place] for place in state.moved]
+    if state.passes:
+        out["passes"] = state.passes
+    if any(seat >= 0 for seat in state.starts):
+        out["starts"] = {phase.name: SEATS[seat] for phase, seat in zip(rules.phases, state.starts, strict=True) if seat >= 0}
+    if state.seen:
+        out["seen"] = list(state.seen)
+    if state.ended is not None:
+        out["ended"] = list(state.ended)
+    out["chance"] = state.chance
+    return out
+
+
+def _piece(rules: Rules, piece: Any) -> str:
+    return " ".join((OWNERS[piece.owner], rules.kinds[piece.kind].id, *piece.marks))
+
+
+def _in_pile(rules: Rules, token: int, seat: int) -> str:
+    """A tile in a player's pile: its owner is said where that is not the player."""
+    kind = rules.kinds[token // 3].id
+    return kind if token % 3 == owner_in(rules, seat) else f"{OWNERS[token % 3]} {kind}"
+
+
+def counted(pile: Pile) -> bool:
+    """Whether a pile is written as counts by kind (a reserve) and not as a list (a hand, a bag, a pot)."""
+    return not pile.shared and pile.sorted and pile.starts_with is not None
+
+
+def _pile_data(state: State, pile: Pile) -> Any:
+    rules = state.rules
+    if pile.shared:
+        return [
+            rules.kinds[t // 3].id if len(owners_of(rules)) == 1 else f"{OWNERS[t % 3]} {rules.kinds[t // 3].id}"
+            for t in state.piles[pile.slots[0]]
+        ]
+    out: dict[str, Any] = {}
+    for seat, name in enumerate(rules.seats):
+        names = [_in_pile(rules, token, seat) for token in state.piles[pile.slots[seat]]]
+        out[name] = dict(sorted(Counter(names).items())) if counted(pile) else names
+    return out

@@ -1,0 +1,85 @@
+"""Rings: closed chains of links around the centre of the board.
+
+Links join their ends in a union-find whose edges carry how often they cross a ray from the centre to the east (north across
+it counts 1, south -1). A link that closes a cycle whose crossings do not add up to nothing closes a ring: exact, and linear
+in the number of links (S15, B45). A link through the centre, or with a tile on it, is part of none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.lattice import point, xy
+from game.rules.playing.lines import spanned
+from game.rules.playing.links import Bound
+
+CENTRE = point(0, 0)
+LONGEST_SEARCH = 100_000
+"""Links tried in the search for a long ring, after which none is found; no board of real play comes near."""
+
+
+def crossing(a: int, b: int, centre: int = CENTRE) -> int:
+    """How a link from a to b crosses the ray: it runs just north of the points in the row of the centre, to the east of it."""
+    (cx, cy), (ax, ay), (bx, by) = xy(centre), xy(a), xy(b)
+    ax, ay, bx, by = ax - cx, ay - cy, bx - cx, by - cy
+    turn = (by > 0) - (ay > 0)
+    if ax != bx and turn:  # a diagonal one crosses half a step beyond its point in that row
+        slope = (bx - ax) // (by - ay)
+        return turn if 2 * (ax - slope * ay) + slope > 0 else 0
+    return turn if ax > 0 else 0
+
+
+def circling(links: Iterable[Bound], centre: int = CENTRE) -> bool:
+    """Whether these links hold a closed chain around a point."""
+    parent: dict[int, int] = {}
+    offset: dict[int, int] = {}
+    for link in links:
+        a, b = link.a, link.b
+        if centre in (a, b) or spanned(a, b) >> centre & 1:
+            continue
+        root_a, to_a = _root(parent, offset, a)
+        root_b, to_b = _root(parent, offset, b)
+        turn = to_a + crossing(a, b, centre) - to_b
+        if root_a != root_b:
+            parent[root_b] = root_a
+            offset[root_b] = turn
+        elif turn:
+            return True
+    return False
+
+
+def long_ring(links: Iterable[Bound], centre: int, tiles: int) -> bool:
+    """Whether these links hold a closed chain around a point with at least so many tiles, none of them twice."""
+    ways: dict[int, list[tuple[int, int]]] = {}
+    for link in links:
+        if centre not in (link.a, link.b) and not spanned(link.a, link.b) >> centre & 1:
+            turn = crossing(link.a, link.b, centre)
+            ways.setdefault(link.a, []).append((link.b, turn))
+            ways.setdefault(link.b, []).append((link.a, -turn))
+    left = LONGEST_SEARCH
+    for start in ways:
+        waiting = [(start, 0, 1, 1 << start)]
+        while waiting and left:
+            place, turns, length, passed = waiting.pop()
+            left -= 1
+            for following, turn in ways[place]:
+                if following == start and length >= max(3, tiles) and turns + turn:
+                    return True
+                if following > start and not passed >> following & 1:  # each chain is looked at from its first place
+                    waiting.append((following, turns + turn, length + 1, passed | 1 << following))
+    return False
+
+
+def _root(parent: dict[int, int], offset: dict[int, int], place: int) -> tuple[int, int]:
+    """The root of a place's tree, and the crossings on the way from the root to the place (paths are halved on the way)."""
+    if place not in parent:
+        parent[place], offset[place] = place, 0
+    total = 0
+    while (above := parent[place]) != place:
+        top = parent[above]
+        if top != above:
+            offset[place] += offset[above]
+            parent[place] = top
+        total += offset[place]
+        place = parent[place]
+    return place, total

@@ -1,0 +1,285 @@
+"""The flow of a game: phases, turns, the steps of a turn, and how what happens by itself happens.
+
+A phase's turn is compiled into nodes. A node offers actions, each with the node that follows it; a node that may be skipped
+says where skipping leads; one with a condition says where the turn goes on when it does not hold.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from game.core.chance import Chance
+from game.core.contract import SEATS, Text
+from game.rules.playing import counting, legal
+from game.rules.playing.endings import built_in, ended_by, repeated
+from game.rules.playing.model import Action, Condition
+from game.rules.playing.scene import Bundle, Scene
+from game.rules.playing.state import State
+
+END = -1
+BY_CHANCE = -2
+"""The one who begins a phase, where a coin says who."""
+LONGEST_GAME = 4000
+"""Actions after which a game is drawn (ending ``too_long``): no ruleset plays for ever."""
+LONGEST_TURN = 200
+"""Steps of one turn that happen by themselves; a ruleset that needs more is endless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One moment of a turn."""
+
+    label: str
+    offers: tuple[tuple[Action, int], ...]
+    skip: int | None = None
+    when: Condition | None = None
+    then: int | None = None
+    """With a condition: the node that follows while it holds; ``other`` follows else. Such a node offers nothing."""
+    other: int = END
+    title: Text | None = None
+    """What the moment is called, where its author gave it a name."""
+
+
+def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
+    """The nodes that can be reached from the entry, from the turn's beginning on, each with a label of its own."""
+    order: list[int] = []
+    waiting = [entry]
+    while waiting:
+        index = waiting.pop(0)
+        if index != END and index not in order:
+            order.append(index)
+            node = nodes[index]
+            waiting += [following for _, following in node.offers]
+            waiting += [END if way is None else way for way in (node.then, node.skip)]
+            waiting += [node.other] if node.then is not None else []
+    at = {index: number for number, index in enumerate(order)} | {END: END}
+    out: list[Node] = []
+    labels: Counter[str] = Counter()
+    for index in order:
+        node = nodes[index]
+        labels[node.label] += 1
+        label = node.label if labels[node.label] == 1 else f"{node.label} ({labels[node.label]})"
+        offers = tuple((action, at[following]) for action, following in node.offers)
+        skip, then = (None if way is None else at[way] for way in (node.skip, node.then))
+        out.append(Node(label, offers, skip, node.when, then, END if then is None else at[node.other], node.title))
+    return out, at[entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of the game: who takes turns in it, for how long, and what a turn is."""
+
+    name: str
+    title: Text
+    players: str
+    first: int
+    until: Condition | None
+    nodes: tuple[Node, ...]
+    entry: int
+    """The node with which a turn begins."""
+    main: bool
+    may_pass: bool = False
+    """Whether a player may pass a turn though there is something to do."""
+
+    @property
+    def starts(self) -> frozenset[int]:
+        """The nodes with which a turn can begin: the entry, or what conditions and what happens by itself lead to."""
+        found: set[int] = set()
+        waiting = [self.entry]
+        while waiting:
+            index = waiting.pop()
+            if index != END and index not in found:
+                found.add(index)
+                node = self.nodes[index]
+                waiting += [node.then, node.other] if node.then is not None else []
+                waiting += [following for action, following in node.offers if action.automatic]
+        return frozenset(found)
+
+
+def begin(state: State, phase: int) -> None:
+    """Come to a phase on a fork; ``go_on`` lets its first turn begin."""
+    rules = state.rules
+    known = rules.phases[phase]
+    state.phase, state.passes = phase, 0
+    if known.first == BY_CHANCE and state.starts[phase] < 0:
+        toss(state, phase)
+    state.seat = state.starts[phase] if state.starts[phase] >= 0 else known.first
+    if len(rules.seats) == 1:
+        state.seat = 0
+
+
+def toss(state: State, phase: int) -> None:
+    """Let a coin settle who begins a phase."""
+    chance = Chance(state.chance)
+    winner = chance.below(2)
+    state.chance = chance.state
+    starts_with(state, phase, winner)
+    state.events = (*state.events, {"event": "tossed", "player": SEATS[winner]})
+
+
+def starts_with(state: State, phase: int, seat: int) -> None:
+    """Settle who begins a phase, on a fork."""
+    state.starts = (*state.starts[:phase], seat, *state.starts[phase + 1 :])
+
+
+def go_on(state: State) -> None:
+    """Let the player to act begin a turn, and the next one after a turn that is over by itself, until somebody can act.
+
+    A turn in which nothing is to be done is a pass; turns that happen by themselves come to a bound.
+    """
+    for _ in range(LONGEST_TURN):
+        if state.ended is not None:
+            return
+        state.moved = ()
+        if ended_by(state, "before_turn") or repeated(state):
+            return
+        before = len(state.events)
+        if not run(Scene(state.rules, state, state.seat), state.rules.phases[state.phase].entry):
+            return
+        state.passes += len(state.events) == before
+        close_turn(state)
+    if state.ended is None:
+        built_in(state, "too_long")
+
+
+def enter(scene: Scene, following: int) -> None:
+    """Go on to a node of the turn, past all that is skipped or happens by itself; to the next turn at the end of this one."""
+    if run(scene, following):
+        end_turn(scene.state)
+
+
+def run(scene: Scene, following: int) -> bool:
+    """The same within one turn; whether the turn is over and another can begin."""
+    state = scene.state
+    opening = following == state.rules.phases[state.phase].entry
+    for _ in range(LONGEST_TURN):
+        if state.ended is not None or ended_by(state, "after_action"):
+            return False
+        if following == END:
+            return True
+        node = state.rules.phases[state.phase].nodes[following]
+        if node.then is not None and node.when is not None:
+            following = node.then if node.when.test(scene) else node.other
+            continue
+        state.node = following
+        state.forget_moves()
+        if node.offers and node.offers[0][0].automatic:
+            scene, following = by_itself(state, node)
+            continue
+        if opening:
+            stuck(state)
+            return False
+        if state.bundles():
+            return False
+        following = END if node.skip is None else node.skip
+    built_in(state, "too_long")
+    return False
+
+
+def stuck(state: State) -> None:
+    """Where the rules say that a player who can do nothing loses, or draws, the game is over then."""
+    if state.ended is not None or state.rules.stuck == "pass" or state.bundles():
+        return
+    winner = "draw" if state.rules.stuck == "draw" else SEATS[1 - state.seat]
+    state.ended = ("stuck", winner if len(state.rules.seats) == 2 else None)
+    state.events = (*state.events, {"event": "ended", "ending": "stuck"})
+
+
+def by_itself(state: State, node: Node) -> tuple[Scene, int]:
+    """Carry out an automatic action in place; the scene after it and the node that follows."""
+    action, following = node.offers[0]
+    scene = Scene(state.rules, state, state.seat)
+    scene.before = state.fork()
+    if action.when is None or action.when.test(scene):
+        legal.carried_out(scene, action)
+        remember(scene)
+    return scene, following
+
+
+def remember(scene: Scene) -> None:
+    """Note what the action moved, and what happened."""
+    state = scene.state
+    moves = {origin: goal for goal, origin in scene.origins.items()}
+    kept = [moves.get(place, place) for place in state.moved]
+    state.moved = tuple(sorted({*kept, *scene.origins, *scene.placed} & state.board.keys()))
+    state.events = (*state.events, *scene.events)
+    state.forget_moves()
+
+
+def play(state: State, bundle: Bundle, place: int) -> State:
+    """The state after a legal move."""
+    if bundle.action is None:
+        return _word(state, bundle)
+    scene = legal.acted(state, bundle, place)
+    new = scene.state
+    new.plies += 1
+    new.passes = 0
+    remember(scene)
+    counting.score(new, "action", scene)
+    if new.plies >= LONGEST_GAME and new.ended is None:
+        built_in(new, "too_long")
+    enter(scene, bundle.next)
+    return new
+
+
+def _word(state: State, bundle: Bundle) -> State:
+    """Skipping an optional step, or passing a turn."""
+    new = state.fork()
+    new.plies += 1
+    if new.plies >= LONGEST_GAME:
+        built_in(new, "too_long")
+        return new
+    if bundle.prefix == "skip":
+        enter(Scene(new.rules, new, new.seat), bundle.next)
+        return new
+    new.passes += 1
+    new.events = ({"event": "passed", "player": SEATS[new.seat]},)
+    end_turn(new)
+    return new
+
+
+def resigned(state: State) -> State:
+    """The state after the player to act gives up."""
+    new = state.fork()
+    built_in(new, "forfeit", SEATS[1 - state.seat], (state.seat,))
+    return new
+
+
+def end_turn(state: State) -> None:
+    """Close the turn and let the next one begin."""
+    close_turn(state)
+    go_on(state)
+
+
+def close_turn(state: State) -> None:
+    """Count the turn, look for an ending, and say whose turn it is now."""
+    phase = state.rules.phases[state.phase]
+    if state.rules.turn_bound:
+        state.cache = {}
+    if phase.main:
+        done = list(state.turns)
+        done[state.seat] += 1
+        state.turns = (done[0], done[1])
+    counting.score(state, "turn")
+    if ended_by(state, "after_turn"):
+        return
+    if state.passes >= len(state.rules.seats):
+        built_in(state, "stuck")
+        return
+    following = _next(state, phase)
+    if following is not None:
+        begin(state, following)
+    elif phase.players not in (*SEATS, "one") and len(state.rules.seats) == 2:
+        state.seat = 1 - state.seat
+
+
+def _next(state: State, phase: Phase) -> int | None:
+    """The phase that begins now, or None while this one goes on."""
+    if phase.until is not None:
+        over = phase.until.test(state.scene(state.seat))
+    else:
+        first = state.starts[state.phase] if state.starts[state.phase] >= 0 else phase.first
+        last = state.seat != first or len(state.rules.seats) == 1
+        over = phase.players in (*SEATS, "one") or (phase.players == "each" and last)
+    return state.phase + 1 if over and state.phase + 1 < len(state.rules.phases) else None

@@ -1,0 +1,214 @@
+"""Why a move is not legal: the same picks, statuses, effects and rules that make the list, asked one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.core.contract import Reason, Text
+from game.core.errors import BadMove
+from game.core.lattice import INDEX, NAMES, places
+from game.core.moves import parse
+from game.rules.components.pile_picks import SeveralFromPile
+from game.rules.files.nearest import did_you_mean
+from game.rules.language.registry import VERBS
+from game.rules.playing import legal
+from game.rules.playing.compiled import Rules
+from game.rules.playing.model import Action
+from game.rules.playing.scene import Failure, Scene
+from game.rules.playing.state import State
+from game.rules.wording.spoken import both
+
+Ways = Sequence[tuple[Action, dict[str, Any]]]
+
+
+def reasons(state: State, text: str) -> tuple[Reason, ...]:
+    """Every reason found, the most telling first; empty if the move is legal. Raises BadMove if no action is written so.
+
+    The name of a kind of tile alone asks why no such tile can be the first pick.
+    """
+    parse(text)
+    if state.ended is not None:
+        return (Reason("endings." + state.ended[0], both("The game is over.", "Das Spiel ist zu Ende."), sort="turn"),)
+    if text == "resign" or legal.find(legal.offered(state), text) is not None:
+        return ()
+    if text in state.rules.kind_index:
+        return _of_kind(state, text)
+    offered = [action for action, _ in state.rules.phases[state.phase].nodes[state.node].offers]
+    named = {action.name for action in offered}
+    every = [*offered, *(action for action in state.rules.actions.values() if action.name not in named)]
+    found = [(action, values) for action in every if (values := read(state, action, text)) is not None]
+    failures = [fault(state, action, values) for action, values in found if action in offered]
+    if not found and text not in ("skip", "pass"):
+        failures = list(_begun(state, offered, text))
+        if not failures:
+            raise BadMove(_unwritten(state.rules, text))
+    failures.sort(key=lambda entry: -entry[0])
+    best = [failure for depth, failure in failures if depth == failures[0][0]]
+    reached = failures[0][0] if failures else 0
+    best = [*_elsewhere(state, found, offered, reached), *best]
+    out = [Reason(failure.rule, failure.sentence, _named(failure.places), failure.sort) for failure in best]
+    return tuple(_once(out)) or (_not_now(state),)
+
+
+def _of_kind(state: State, kind: str) -> tuple[Reason, ...]:
+    """Why no tile of a kind can be the first pick. Raises BadMove if one can: it is no move by itself."""
+    from game.rules.playing.why_kinds import nearest_failures
+
+    if any(bundle.prefix.split(" ")[1:2] == [kind] for bundle in legal.offered(state)):
+        raise BadMove(_unwritten(state.rules, kind))
+    found = nearest_failures(state, kind)
+    return tuple(_once([Reason(one.rule, one.sentence, _named(one.places), one.sort) for one in found])) or (_not_now(state),)
+
+
+def _begun(state: State, offered: Sequence[Action], text: str) -> Iterator[tuple[int, Failure]]:
+    """What is wrong with a text that is the beginning of a move, two picks or more, and ends before its last."""
+    for action in offered:
+        values = read(state, action, text, begun=True)
+        found = _picked(Scene(state.rules, state, state.seat), action, values) if values and len(values) > 1 else None
+        if found is not None:
+            yield found
+
+
+def _elsewhere(state: State, found: Ways, offered: Sequence[Action], reached: int) -> Iterator[Failure]:
+    """An action that the move would fit better, which is not offered now; with what is asked for."""
+    for action, values in found:
+        if action not in offered and fault(state, action, values)[0] > max(reached, 1):
+            yield Failure(f"actions.{action.name}", _not_now_text(state), sort="turn")
+
+
+def _once(found: list[Reason]) -> list[Reason]:
+    out: list[Reason] = []
+    for reason in found:
+        if all(reason.sentence != other.sentence for other in out):
+            out.append(reason)
+    return out
+
+
+def _named(mask: int) -> tuple[str, ...]:
+    return tuple(NAMES[place] for place in places(mask) if place in NAMES)
+
+
+def _unwritten(rules: Rules, text: str) -> str:
+    """What is wrong with a text that no action is written like: a place or a tile that is none, or its form."""
+    verb, *words = text.split(" ")
+    for word in words:
+        if "," in word and "by" not in words and word not in INDEX:
+            return f"{word} is no point of the board."
+    actions = [action for action in rules.actions.values() if not action.automatic]
+    forms = sorted({" ".join(form_of(action)) for action in actions})
+    alike = [form_of(action) for action in actions if action.says[0] == verb]
+    if words and any(len(form) > 1 and form[1] == "TILE" for form in alike) and words[0] not in rules.kind_index:
+        return f"There is no tile called {words[0]!r}. {did_you_mean(words[0], rules.kind_index)}".strip()
+    return f"No move of this game is written like {text!r}. Its moves are: {'; '.join(forms)}."
+
+
+def form_of(action: Action) -> list[str]:
+    """How an action's moves are written: ``place TILE POINT``."""
+    forms = {pick.name: pick.form for pick in action.picks}
+    return [forms.get(word, word) for word in action.says]
+
+
+def read(state: State, action: Action, text: str, begun: bool = False) -> dict[str, Any] | None:
+    """The values that a move's text gives to an action's picks; None if the action is not written so. ``begun``: it may end
+    before its last pick."""
+    words = text.split(" ")
+    scene = Scene(state.rules, state, state.seat)
+    values: dict[str, Any] = {}
+    for part in action.says:
+        if begun and not words:
+            return values
+        pick = next((pick for pick in action.picks if pick.name == part), None)
+        if pick is None:
+            if not words or words.pop(0) != part:
+                return None
+            continue
+        if (value := pick.read(scene, words)) is None:
+            return None
+        values[part] = value
+    return None if words or len(values) != len(action.picks) else values
+
+
+def fault(state: State, action: Action, values: dict[str, Any]) -> tuple[int, Failure]:
+    """How far an action gets with these picks, and what stops it there."""
+    scene = Scene(state.rules, state, state.seat)
+    return _picked(scene, action, values) or (len(action.picks) + 1, undone(scene, action))
+
+
+def _picked(scene: Scene, action: Action, values: dict[str, Any]) -> tuple[int, Failure] | None:
+    """The number, from 1, of the first pick that cannot be made, and why; None if all that have a value can."""
+    for depth, pick in enumerate(action.picks):
+        if pick.name not in values:
+            return None
+        failure = pick.fault(scene, values[pick.name])
+        if failure is not None:
+            return depth + 1, _called(failure, action)
+        scene.picked(pick.name, values[pick.name], pick.spot(values[pick.name]))
+    return None
+
+
+def undone(scene: Scene, action: Action) -> Failure:
+    """Why an action that is no legal move cannot be done, its picks being made."""
+    if action.when is not None and not action.when.test(scene):
+        needs = action.because or both("This needs that {0}.", "Dafür muss gelten: {0}.", action.when.sentence)
+        return Failure(f"actions.{action.name}.when", needs, action.when.blame(scene), "turn")
+    forbidden = legal.failing(scene, action)
+    if forbidden is not None:
+        return _called(forbidden, action)
+    owed = legal.owed(scene, action)
+    if owed is not None:
+        return owed
+    if action.prefer is None:
+        return Failure(f"actions.{action.name}.says", _in_order(scene, action))
+    prefer = action.text or both("Another way comes first here.", "Hier geht ein anderer Weg vor.")
+    return Failure(f"actions.{action.name}.prefer", prefer)
+
+
+def _called(failure: Failure, action: Action) -> Failure:
+    """A failure that an effect calls by its verb (``rotate``), called by the action whose effect it is."""
+    raw = failure.rule == "do" or failure.rule in VERBS["effect"]
+    return failure._replace(rule=f"actions.{action.name}") if raw else failure
+
+
+def _in_order(scene: Scene, action: Action) -> Text:
+    """How the same move is written as the list has it."""
+    texts = {pick.name: next((t for v, t in pick.values(scene) if v == scene.values[pick.name]), "") for pick in action.picks}
+    written = " ".join(texts.get(word, word) for word in action.says)
+    return both("It is written so: {0}.", "Es wird so geschrieben: {0}.", written)
+
+
+def _not_now(state: State) -> Reason:
+    return Reason(f"phases.{state.rules.phases[state.phase].name}", _not_now_text(state), sort="turn")
+
+
+def _not_now_text(state: State) -> Text:
+    asked = {language: words if words.endswith(("?", "!")) else f"{words}." for language, words in _asked(state).items()}
+    return both("Not now. What is asked for: {0}", "Nicht jetzt. Gefragt ist: {0}", asked)
+
+
+def _asked(state: State) -> Text:
+    node = state.rules.phases[state.phase].nodes[state.node]
+    titles: Sequence[Text] = [_asking(state, action) for action, _ in node.offers]
+    joints = {"en": " or ", "de": " oder "}
+    joined: Text = node.title or {
+        lang: _one_sentence(joint, [title.get(lang, title["en"]) for title in titles]) for lang, joint in joints.items()
+    }
+    return joined if node.skip is None else both("{0} (or skip)", "{0} (oder auslassen)", joined)
+
+
+def _asking(state: State, action: Action) -> Text:
+    """An action's title, with how many tiles it asks for if it asks for several."""
+    if not action.picks or not isinstance(last := action.picks[-1], SeveralFromPile):
+        return action.title
+    least, most = last.bounds(Scene(state.rules, state, state.seat))
+    return both("{0}: {1}", "{0}: {1}", action.title, str(most) if least == most else f"{least}–{most}")
+
+
+def _one_sentence(joint: str, titles: Sequence[str]) -> str:
+    """Titles joined, only the first beginning with a capital."""
+    first, *rest = dict.fromkeys(titles)
+    return joint.join([first, *(title[:1].lower() + title[1:] for title in rest)])
+
+
+asked = _asked
+"""What the player to act is asked for, in words."""

@@ -1,0 +1,104 @@
+"""What players call the entries of a ruleset and of its board, as their texts have it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from game.core.contract import Text
+from game.rules.wording.english import bare, lowered
+
+Tree = Mapping[str, Any]
+_DICTIONARY = re.compile(r"(?P<noun>.+), (?P<article>der|die|das)(?:, (?P<many>\w+))?")
+"""A German noun as dictionaries have it, with its article and, where no rule forms it, its plural: ``Fels, der, Felsen``."""
+
+
+ARTICLES = ("a ", "an ", "the ", "your ", "one's ")
+
+
+def plain_name(text: Text) -> Text:
+    """A name without what a dictionary says of it."""
+    return {language: _bare(words) if language == "de" else words for language, words in text.items()}
+
+
+def _bare(words: str) -> str:
+    found = _DICTIONARY.fullmatch(words)
+    return found["noun"] if found else words
+
+
+def dictionary(words: str) -> tuple[str, str, str]:
+    """A German name, its article and its plural; these are empty where the name does not say them."""
+    found = _DICTIONARY.fullmatch(words)
+    return (found["noun"], found["article"], found["many"] or "") if found else (words, "", "")
+
+
+def is_noun(name: Text) -> bool:
+    """Whether a name is that of things (a flower), not what they are like (drained)."""
+    return name["en"].startswith(ARTICLES)
+
+
+class Names:
+    """The names of one resolved ruleset, options applied, and its board."""
+
+    def __init__(self, tree: Tree, board: Tree) -> None:
+        self.tree = tree
+        self.board = board
+        self.picks: dict[str, Mapping[str, Any]] = {}
+        """The picks of the action that is spoken of, so far."""
+        self.told = self.clear = False
+        self.it = ""
+        """Whether an action is told step by step, so that what was picked is just named again, not called the chosen one; and
+        whether it is clear which tile is meant if there is only one, so that it need not even be named. ``it``: the pick that
+        has just been spoken of, if any."""
+        self.words: dict[str, Text] = {}
+
+    def section(self, name: str) -> Tree:
+        """A section's entries, empty if it has none."""
+        found = self.tree.get(name, {})
+        return found if isinstance(found, Mapping) else {}
+
+    def text(self, value: str | Mapping[str, str]) -> Text:
+        """A text of the ruleset by language."""
+        return {"en": value} if isinstance(value, str) else dict(value)
+
+    def name_word(self, word: str, text: Text) -> None:
+        """Remember how a word of a move is said."""
+        self.words[word] = text
+
+    def name_of(self, section: str, name: str) -> Text:
+        """What players call an entry."""
+        return plain_name(self.entry_name(section, name) or {"en": name.replace("_", " ")})
+
+    def entry_name(self, section: str, name: str) -> Text | None:
+        """An entry's name as its author wrote it; None if it has none."""
+        entry = self.section(section).get(name, {})
+        return self.text(entry["name"]) if isinstance(entry, Mapping) and "name" in entry else None
+
+    def link_name(self, link: str) -> Text:
+        """What players call a link, as it stands within a sentence."""
+        name = self.entry_name("links", link) or self.name_of("links", link)
+        return {**name, "en": lowered(bare(name["en"]), self.proper)}
+
+    @cached_property
+    def proper(self) -> list[str]:
+        """The names of the kinds of tile, which keep their capitals."""
+        return [self.name_of("tiles", kind)["en"] for kind in self.section("tiles")]
+
+    def is_noun(self, section: str, name: str) -> bool:
+        """Whether an entry's name is that of things (a flower), not what they are like (drained)."""
+        return is_noun(self.entry_name(section, name) or {"en": ""})
+
+    def zone(self, name: str) -> str | Tree | None:
+        """A zone of the ruleset or of the board, as its author wrote it."""
+        found: str | Tree | None = self.section("zones").get(name, self.board.get("zones", {}).get(name))
+        return found
+
+    def zone_name(self, name: str) -> Text | None:
+        """What a zone, or a ground of the board's drawing, is called; None if it has no name."""
+        entry = self.zone(name)
+        if isinstance(entry, Mapping) and "name" in entry:
+            return self.text(entry["name"])
+        known = self.board.get("names", {}).get(name) if entry is None else None
+        return self.text(known) if known else None

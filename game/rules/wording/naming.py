@@ -1,0 +1,289 @@
+"""What phrases, picks, piles, links and other entries are called in one language, each in the form that a sentence asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from game.core.contract import Text
+from game.rules.language import phrases
+from game.rules.language.types import Ref
+from game.rules.wording import english, german
+from game.rules.wording.joining import merged
+from game.rules.wording.names import Names
+from game.rules.wording.reading import picked, things_of
+from game.rules.wording.templates import ordered
+from game.rules.wording.things import POINT, SQUARE, TILE, Tail, Thing
+
+PLAYERS: dict[str, Text] = {"guest": {"en": "GUEST", "de": "GAST"}, "host": {"en": "HOST", "de": "HOST"}}
+JOINTS: dict[str, tuple[str, str]] = {
+    "and": (" and ", " und "), "or": (" or ", " oder "), "then": (", then ", ", dann "),
+    "onward": (" and then ", " und dann "), "ways": (", or ", ", oder "), "less": (" less ", " weniger "),
+    "ties": ("; if that is equal, whoever has more ", " hat; bei Gleichstand, wer mehr "),
+    "by": (" divided by ", " geteilt durch "), "list": ("; ", "; "), "none": (" and no ", " und keine "),
+}  # fmt: skip
+FIRST: dict[str, tuple[Text, str]] = {
+    "other": ({"en": "other", "de": "ander"}, "every"),
+    "new": ({"en": "new", "de": "neu"}, "a"),
+}
+"""Forms that say a word more of a thing."""
+_ASIDE = re.compile(r"\([^)]*\)|[“„][^”“]*[”“]")
+"""What stands in brackets or is a name."""
+_SMALL = re.compile(r"(?:[MDSK]?[Ee]ine?[nmrs]?|D(?:as|er|ie|en|em)|Bis|Zwei|Drei|Mit|Auf|In|Aus|Noch)\b")
+"""What begins a German title with a capital only because it is a title."""
+_PLACED = ("point", "square", "plant", "rotate", "at", "to", "from", "within")
+
+
+class Naming:
+    """Names what there is in one ruleset, in one language."""
+
+    def __init__(self, names: Names, language: str) -> None:
+        self.names = names
+        self.german = language == "de"
+        self.language = language
+        self.weakly = False
+        """Whether what is counted stands after a word that makes German adjectives weak."""
+        self.ahead = False
+        """Whether it is told what a move that is still to be chosen brings about, not what has come of one."""
+        self.goals: Mapping[str, str] = {}
+        """By the name of a picked place: how the action that is told says where something goes."""
+        self.alone = names.tree.get("players", {}).get("count", 2) == 1
+
+    def either(self, english: str, german: str) -> str:
+        """The one or the other, by the language."""
+        return german if self.german else english
+
+    @contextmanager
+    def picking(self, picks: Sequence[Mapping[str, Any]]) -> Iterator[None]:
+        """While an action with these picks is told, what they stand for can be named."""
+        before = self.names.picks, self.names.told, self.names.clear
+        self.names.picks, self.names.told, self.names.clear = {pick["as"]: pick for pick in picks}, True, True
+        yield
+        self.names.picks, self.names.told, self.names.clear = before
+        self.goals = {}
+
+    @contextmanager
+    def choosing(self) -> Iterator[None]:
+        """While it is told of a move that is still to be chosen, what comes of it lies ahead."""
+        self.ahead = True
+        yield
+        self.ahead = False
+
+    def player(self, seat: str) -> str:
+        """A player, as sentences have it."""
+        return self.of(PLAYERS.get(seat, {"en": seat}))
+
+    # Phrases
+
+    def phrase(self, text: str, form: str = "", sort: Text | None = None) -> str:
+        """What a phrase speaks of, in a form; ``sort``: what it is, where nothing says it."""
+        return self.things(things_of(phrases.parse(text), self.names, sort), form)
+
+    def anywhere(self, text: str) -> bool:
+        """Whether a phrase says nothing of where the things lie that it speaks of."""
+        things = things_of(phrases.parse(text), self.names, TILE)
+        return not any(tail.op != "isa" for thing in things for tail in thing.tails)
+
+    def _phrase(self, text: str, form: str, word: str, beside: Mapping[str, Any]) -> str:
+        node = phrases.parse(text)
+        if form in ("there", "nowhere"):
+            return self._there(node, form == "nowhere")
+        sort = None if word in _PLACED else TILE if word in ("mark", "unmark", "send", "shift", "who", "of", "tile") else None
+        things = things_of(node, self.names, SQUARE if word == "square" else POINT if word == "point" else sort)
+        if word == "who" and beside.get("owner") in ("mine", "theirs") and "pile" in beside and self._shared(beside["pile"]):
+            things = tuple(replace(thing, owner=beside["owner"]) for thing in things)
+        if "whose" in beside and word == "tiles":
+            things = tuple(replace(thing, owner="") for thing in things)
+        if form.startswith("goal"):
+            return self._goal(node, things, form.removeprefix("goal-") if "-" in form else "to")
+        if form in ("be", "are"):
+            return self._verb(form, len(things) > 1 or things[0].several)
+        return self.things(things, form)
+
+    def _goal(self, node: phrases.Node, things: Sequence[Thing], onto: str) -> str:
+        """Where something comes to: as the action that is told has it, or ``there``, where only one place was chosen."""
+        if node.op == "name" and node.word in self.goals:
+            return self.goals[node.word]
+        spots = [name for name, pick in self.names.picks.items() if {"point", "square", "way_of"} & pick.keys()]
+        if node.op == "name" and spots == [node.word]:
+            return "dorthin" if self.german else "there"
+        return f"auf {self.things(things, 'acc')}" if self.german else f"{onto} {self.things(things)}"
+
+    def _verb(self, form: str, many: bool) -> str:
+        """Is or are, in German of what becomes (``be``) or of what is (``are``)."""
+        german = {"be": ("wird", "werden"), "are": ("ist", "sind")}[form]
+        return (german if self.german else ("is", "are"))[many]
+
+    def things(self, things: Sequence[Thing], form: str = "") -> str:
+        """Things in a form and, in German, a case: ``every``, ``many-dat``, ``acc``."""
+        shape, _, case = form.partition("-")
+        if shape in ("nom", "acc", "dat"):
+            shape, case = "a", shape
+        if shape in FIRST:
+            things = [replace(thing, first=FIRST[shape][0]) for thing in things]
+            shape = FIRST[shape][1]
+        if shape in ("every", "any"):
+            things = [
+                t if t.picked and t.several else replace(t, several=False, definite=t.definite and not t.several) for t in things
+            ]
+        shape = "weak" if shape == "many" and self.weakly else shape
+        if self.german:
+            return german.said(things, {"any": "every"}.get(shape, shape) or "a", case or "nom")
+        return english.said(things, shape or "a")
+
+    def located(self, thing: Thing, short: bool = False) -> str:
+        """Where something is that lies there: in a gate, on a point touching red; ``short``: touching red."""
+        located = german.located if self.german else english.located
+        return located(thing, short=short)
+
+    def onto(self, thing: Thing) -> str:
+        """The word before a place to which something comes: in, on."""
+        return german.onto(thing) if self.german else english.onto(thing)
+
+    def demanded(self, tails: Sequence[Tail]) -> str:
+        """What two things have to be, and what neither of them may be."""
+        return german.demanded(tails) if self.german else english.demanded(tails)
+
+    def so(self, tails: Sequence[Tail], it: str) -> str:
+        """That it is so, after ``while``: it is wild, er wild ist."""
+        return f"{it} {german.clauses(tails) if self.german else english.clauses(tails)}"
+
+    def _there(self, node: phrases.Node, none: bool = False) -> str:
+        """That there is something such, or that a player has it; of what was picked, that it is such. ``none``: it is not."""
+        parts = node.parts if node.op == "and" else (node,)
+        mine = [part for part in parts if part.op == "name" and part.word in self.names.picks]
+        rest = [part for part in parts if part not in mine]
+        if len(mine) != 1 or not rest:
+            return self._having(things_of(node, self.names), "no" if none else "a")
+        subject = picked(self.names, mine[0].word)
+        what = things_of(rest[0] if len(rest) == 1 else phrases.Node("and", 0, parts=tuple(rest)), self.names, TILE)
+        said = german.predicate(what) if self.german else english.predicate(what)
+        verb, _, words = said.partition("* ")
+        denied = (
+            re.sub("^ein", "kein", words) if self.german and words.startswith("ein") else f"{self.either('not', 'nicht')} {words}"
+        )
+        return f"{self.things([subject], 'the')} {verb}* {denied if none else words}"
+
+    def clause_there(self, node: phrases.Node) -> str:
+        """That what was picked is such, as a clause that depends on another."""
+        return ordered(self._there(node), "sub" if self.german else "main")
+
+    def _having(self, found: Sequence[Thing], form: str) -> str:
+        """You have a rose on the board; there is none."""
+        owner = found[0].owner if len({thing.owner for thing in found}) == 1 and found[0].head != POINT else ""
+        who = {"mine": ("you *have*", "du *hast*"), "theirs": ("the other player *has*", "der andere Spieler *hat*")}.get(owner)
+        if who is None:
+            words = self.things(found, f"{form}-acc" if self.german else form)
+            return f"es *gibt* {german.late(words)}" if self.german else f"there *is* {words}"
+        things = [replace(thing, owner="") for thing in found]
+        board = "" if all(thing.tails for thing in things) else self.either(" on the board", " auf dem Brett")
+        words = self.things(things, f"{form}-acc" if self.german else form)
+        return f"{who[self.german]} {german.late(words + board) if self.german else words + board}"
+
+    # Names
+
+    def _reference(self, kind: Ref, value: str, form: str, beside: Mapping[str, Any]) -> str:
+        section = next((s for s in kind.sections if s == "picks" or value in self.names.section(s)), kind.sections[0])
+        if section == "picks":
+            return self._pick(value, form)
+        if section == "piles":
+            return self.pile(value, form, str(beside.get("owner", "")))
+        if section == "links":
+            return self.link(value, form, str(beside.get("owner", "")))
+        if section == "zones":
+            known = self.names.zone_name(value) or {"en": f"the {value.replace('_', ' ')}"}
+            return self.things([Thing(known, generic="place")], form)
+        if section == "choices":
+            return self.quoted(self._choice(str(beside.get("chosen", "")), value))
+        if section == "statuses":
+            return self.of(self.names.name_of("statuses", value))
+        return self.mention(self.title(section, value)) if form == "mention" else self.quoted(self.title(section, value))
+
+    def title(self, section: str, name: str) -> Text:
+        """What an entry is called; an ending that every game has by its own name."""
+        from game.rules.playing.endings import TITLES
+
+        known = self.names.entry_name(section, name)
+        return self.names.name_of(section, name) if known or section != "endings" or name not in TITLES else TITLES[name]
+
+    def link(self, link: str, form: str = "a", owner: str = "") -> str:
+        """A link by its name, as it stands within a sentence, in a form: a harmony, every harmony of yours."""
+        known = self.names.link_name(link)
+        return self.things([Thing(known, label=True, owner=owner * (owner in ("mine", "theirs")), generic="link")], form)
+
+    def mention(self, title: Text) -> str:
+        """A title as it stands within a sentence: an instruction just so, all else in quotation marks."""
+        words = self.of(title)
+        if re.search(r"[.:;!?]", words):
+            return self.quoted(title)
+        if self.german:
+            return words[:1].lower() + words[1:] if _SMALL.match(words) else words
+        return english.lowered(words, self.names.proper)
+
+    def in_a_sentence(self, name: Text) -> str:
+        """The name of what is counted as it stands within a sentence: more accent tiles left."""
+        words = self.of(name)
+        if self.german:
+            return words[:1].lower() + words[1:] if re.match(r"\w+(?:e|en|er|es) [A-ZÄÖÜ]", words) else words
+        return english.lowered(words, self.names.proper)
+
+    def _choice(self, pick: str, word: str) -> Text:
+        found = self.names.picks.get(pick, {}).get("choice", {}).get(word)
+        return self.names.text(found) if found else {"en": word.replace("_", " ")}
+
+    def _pick(self, value: str, form: str) -> str:
+        thing = picked(self.names, value)
+        return self.things([thing], form if form in ("acc", "dat") else "the")
+
+    def _shared(self, pile: str) -> bool:
+        return bool(self.names.section("piles").get(pile, {}).get("owner") == "shared")
+
+    def pile(self, pile: str, form: str, owner: str) -> str:
+        """A pile: one's own, the other player's, that of both; ``owners``: that of a tile's owner. Forms: a case."""
+        name = self.names.entry_name("piles", pile) or self.names.name_of("piles", pile)
+        thing = Thing(name, label=True, definite=True, generic="pile")
+        shape, _, case = form.partition("-")
+        if self._shared(pile):
+            return self.things([thing], case or shape)
+        whose = "owner" if shape == "owners" else owner
+        if self.german:
+            return german.owned(thing, (case or shape).replace("owners", "") or "nom", whose)
+        first = {"theirs": "the other player's", "owner": "its owner's", "anyone": "either player's"}.get(whose, "your")
+        return f"{first} {english.bare(name['en'])}"
+
+    def quoted(self, text: Text) -> str:
+        return f"„{self.of(text)}“" if self.german else f"“{self.of(text)}”"
+
+    def titled(self, section: str, name: str, sentence: str) -> str:
+        """A sentence with the name of its entry before it."""
+        return f"{self.of(self.title(section, name))}: {sentence[:1].upper()}{sentence[1:]}"
+
+    def of(self, text: Text) -> str:
+        return text.get(self.language) or text["en"]
+
+    def merged(self, parts: Sequence[str], joint: str) -> str:
+        """Parts of a list by ``and`` or ``or``, what all of them begin or end with said once."""
+        return merged(parts, JOINTS[joint][self.german].strip())
+
+    def joined(self, parts: Sequence[str], joint: str) -> str:
+        """Parts of a list, joined: ``and``, ``or``, ``then`` ..."""
+        between = JOINTS.get(joint, JOINTS["and"])[self.german]
+        if len(parts) > 1 and joint in ("or", "then") and any(", " in _ASIDE.sub("", part) for part in parts):
+            return self._ranged(parts, joint)
+        if joint == "ways" and any(", " in _ASIDE.sub("", part) for part in parts):
+            between = f";{between.removeprefix(',')}"
+        if joint in ("and", "or") and len(parts) > 2:
+            return f"{', '.join(parts[:-1])}{between}{parts[-1]}"
+        return between.join(parts)
+
+    def _ranged(self, parts: Sequence[str], joint: str) -> str:
+        """Parts that are lists themselves."""
+        either, other = ("entweder ", "; oder ") if self.german else ("either ", "; or ")
+        if joint == "or":
+            return either + other.join(parts)
+        then, both = ("; dann ", "; in beiden Fällen dann ") if self.german else ("; then ", "; in either case then ")
+        return parts[0] + "".join((both if before.startswith(either) else then) + part for before, part in pairwise(parts))
