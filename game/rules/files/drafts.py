@@ -26,11 +26,11 @@ def draft_of(path: Path, label: str) -> Draft:
     record, problems, unread = read_pieces(path, label)
     if record is None:
         raise BadRuleset(sorted(problems))
-    head = [*bad_format(record), *bad_id(record, path.stem, label)]
-    problems += [problem for problem in head if not unread.hides(problem)]
-    version = record.get("format")
+    version, wrong = record.get("format"), list(bad_format(record))
     if isinstance(version, int) and version > FORMAT:
-        raise BadRuleset(sorted(problems))
+        raise BadRuleset(wrong)  # all else may be as it should in that program
+    head = [*wrong, *bad_id(record, path.stem, label)]
+    problems += [problem for problem in head if not unread.hides(problem)]
     if "format" not in {*unread.words, *(problem.path for problem in head)}:
         record = current(record)
     return Draft(record, problems, unread)

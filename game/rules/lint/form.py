@@ -187,7 +187,7 @@ class _Telling:
 
     def _record(self, path: Path, errors: list[ValidationError]) -> Iterator[Slip]:
         kind, record = self._at(path)
-        if kind is not None and _is_strange(kind, record):
+        if kind is not None and _is_strange(kind, record) and not any(retired(path, word) for word in record):
             yield self._value(path, record)
             return
         family = family_of(kind)
