@@ -9,6 +9,7 @@ from typing import Any
 from game.core.contract import SEATS
 from game.core.lattice import BOARD, INDEX, half_turn
 from game.rules.components import effects, steps
+from game.rules.components.every import VERB_MODULES
 from game.rules.language import phrases
 from game.rules.language.records import FORBIDDABLE
 from game.rules.language.turn_steps import others_of, steps_of
@@ -19,6 +20,8 @@ from game.rules.playing.links import LineEffect
 from game.rules.playing.model import Action, Capture, Pile, Rule, Status
 from game.rules.playing.turns import BY_CHANCE, END, Node, Phase, tidy
 from game.rules.wording.meanings import Fault
+
+assert VERB_MODULES  # noqa: S101  (a ruleset may use any verb: all of them are in their table now)
 
 
 def assembled(tree: Mapping[str, Any], board: Mapping[str, Any]) -> Rules:
