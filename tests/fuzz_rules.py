@@ -44,11 +44,11 @@ class Verdict(NamedTuple):
     why: str = ""
 
 
-def judged(raw: bytes, folder: Path) -> Verdict:
-    """What becomes of a file of rules."""
+def judged(raw: bytes, folder: Path, shelf: Rulesets | None = None) -> Verdict:
+    """What becomes of a file of rules, which is written into the folder; the shelf may have seen others before."""
     began = time.process_time()
     try:
-        verdict = _judged(raw, folder)
+        verdict = _judged(raw, folder / "mutant.yaml", shelf or Rulesets([RULESETS]))
     except Exception:  # whatever it is, it is what is looked for
         verdict = Verdict("WRONG", why=traceback.format_exc())
     spent = time.process_time() - began
@@ -57,10 +57,8 @@ def judged(raw: bytes, folder: Path) -> Verdict:
     return verdict._replace(spent=spent)
 
 
-def _judged(raw: bytes, folder: Path) -> Verdict:
-    path = folder / "mutant.yaml"
+def _judged(raw: bytes, path: Path, shelf: Rulesets) -> Verdict:
     path.write_bytes(raw)
-    shelf = Rulesets([RULESETS])
     errors = [problem for problem in shelf.check(path) if getattr(problem, "severity", "error") == "error"]
     if errors:
         return Verdict("WRONG", why=_unfit(errors)) if _unfit(errors) else Verdict("refused")
@@ -105,9 +103,10 @@ def _share(given: tuple[int, int, Path]) -> tuple[Counter[str], int, list[tuple[
     first, last, _ = given
     counts: Counter[str] = Counter()
     moves, slowest, wrong = 0, list[tuple[float, int]](), list[tuple[int, str]]()
+    shelf = Rulesets([RULESETS])  # one for all of them, as in a window: the parents are read and checked once
     with tempfile.TemporaryDirectory() as temporary:
         for number in range(first, last):
-            verdict = judged(mutant(number), Path(temporary))
+            verdict = judged(mutant(number), Path(temporary), shelf)
             counts[verdict.word] += 1
             moves += verdict.moves
             slowest = sorted([*slowest, (verdict.spent, number)], reverse=True)[:3]

@@ -74,7 +74,11 @@ class Rulesets(Files):
         record = draft.record
         notes = [note for file in (record, *map(self.library.load, self.library.ancestors(record))) for note in file.notes]
         if not errors_of(found) and not tree.get("abstract") and "board" in tree:
-            found += self._compile_problems(tree, self.board_of(tree)) or self._picture_warnings(ruleset, tree)
+            board = self.board_of(tree)
+            faults = self._compile_problems(tree, board)
+            found += faults or self._picture_warnings(ruleset, tree)
+            if not faults:
+                self._sound.add(_sum(plain(tree), plain(board)))
         return sorted([*less_misspelt(notes, record), *found])
 
     def _compile_problems(self, tree: Record, board: Record) -> list[Problem]:

@@ -63,11 +63,12 @@ def form_of(record: Record, *, board: bool = False) -> list[Slip]:
 
     It is remembered as long as the record is, for nobody changes it.
     """
-    known = _FORMS.get(id(record))
+    known = _FORMS.pop(id(record), None)
     if known is None or known[0] is not record:
-        if len(_FORMS) >= _MOST_FORMS:
-            _FORMS.clear()
-        known = _FORMS[id(record)] = (record, schema_slips(record, board=board))
+        known = (record, schema_slips(record, board=board))
+    _FORMS[id(record)] = known
+    if len(_FORMS) > _MOST_FORMS:
+        del _FORMS[next(iter(_FORMS))]  # that which nobody has asked about for longest
     return known[1]
 
 
