@@ -242,6 +242,16 @@ def test_what_a_wheel_carries_comes_before_what_lies_beside_it(tmp_path: Path) -
 # As a process
 
 
+def test_a_game_that_is_remembered_from_the_last_start_can_be_played(tmp_path: Path) -> None:
+    for start in ("first", "second"):  # two processes: what one of them has loaded helps the other nothing
+        done = subprocess.run(
+            [sys.executable, "-m", "game", "perft", "iroh", "1"],
+            cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, ""), start
+        assert list(tmp_path.glob("**/rules-iroh*")), "the second start finds it there"
+
+
 def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "game", "playout", "skud", "--games", "50", "--max", "1"],

@@ -533,6 +533,17 @@ def test_what_is_so_in_the_parent_too_is_not_told_again(capsys: Output, folder: 
     ]
 
 
+def test_the_same_is_told_again_of_another_seat_and_of_far_more_games(capsys: Output, folder: Path) -> None:
+    written(folder, "tea", GAME)
+    turned = "endings: {bare: {winner: {player: theirs}}}"
+    written(folder, "tea_house", "\n".join([*CHILD.splitlines()[:4], turned, ""]))
+    assert "GUEST won 20 of the 20" in " ".join(typed(capsys, "tea.yaml", "--games", "20", status=0).split())
+    assert "HOST won 20 of the 20" in " ".join(typed(capsys, "tea_house.yaml", "--games", "20", status=0).split())
+    seldom, often = (Finding(WARNING, "it stopped", "Look.", share=share) for share in (0.1, 0.9))
+    assert often.beyond([seldom]) == often
+    assert seldom.beyond([often]) is None
+
+
 def test_what_only_the_child_has_stopped_is_told_though_the_parent_wrote_it(capsys: Output, folder: Path) -> None:
     written(folder, "tea", WALKING)
     never = "actions: {go: {when: {count: {tiles: rose}, exactly: 9}}}"

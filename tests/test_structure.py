@@ -32,7 +32,7 @@ IN_RULES = {
     "files": ("files", "language"),
     "language": ("files", "language"),
     **dict.fromkeys(HEART, ("files", "language", *HEART)),
-    "lint": ("files", "language", "lint", "playing", "wording"),
+    "lint": ("files", "language", *HEART, "lint"),
     "book": ("files", "language", *HEART, "book"),
 }
 """The same within ``rules``: what reads, what the words are, what plays and says, what checks, what tells. What lies at the top
@@ -94,17 +94,32 @@ def test_rooms_are_known_in_one_direction(path: Path) -> None:
 
 
 @pytest.mark.parametrize("chamber", IN_RULES)
-def test_the_chambers_of_the_rules_are_known_in_one_direction(chamber: str) -> None:
+def test_the_chambers_of_the_rules_know_those_that_they_may(chamber: str) -> None:
     known = {(path.name, name.split(".")[2]) for path in (GAME / "rules" / chamber).glob("*.py") for name in needed(path)}
     assert known
     assert {(name, other) for name, other in known if other not in IN_RULES[chamber]} == set()
+
+
+def test_every_folder_of_the_rules_is_one_of_the_chambers() -> None:
+    assert {path.parent.name for path in (GAME / "rules").glob("*/*.py")} == set(IN_RULES)
+    assert not list((GAME / "rules").glob("*/*/*.py"))
+
+
+def test_the_reader_of_what_is_needed_sees_every_form_but_those_for_types(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    text = "import game.rules.lint.linting\nfrom game.rules import book\n"
+    text += "if TYPE_CHECKING:\n    from game.rules.play import RulesGame\n"
+    path.write_text(f"{text}def f():\n    from game.rules.files.tree import plain\n", "utf-8")
+    assert {name.split(".")[2] for name in needed(path)} == {"lint", "book", "files"}
 
 
 def needed(path: Path) -> Iterator[str]:
     """What a file imports from the rules as the program runs."""
     idle = {id(part) for node in ast.walk(tree(path)) if _only_types(node) for part in ast.walk(node)}
     for node in ast.walk(tree(path)):
-        if isinstance(node, ast.ImportFrom) and id(node) not in idle and str(node.module).startswith("game.rules"):
+        if isinstance(node, ast.Import) and id(node) not in idle:
+            yield from (name.name for name in node.names if name.name.startswith("game.rules."))
+        elif isinstance(node, ast.ImportFrom) and id(node) not in idle and str(node.module).startswith("game.rules"):
             yield from (f"{node.module}.{name.name}" for name in node.names if name.name != "VERB_MODULES")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -231,6 +232,18 @@ def test_rules_that_do_not_fit_at_all_leave_the_game_as_it_is_and_say_why(own: O
     assert fresh.play.game.definition["tiles"]["pebble"]["count"] == 7
 
 
+def test_rules_that_did_not_fit_are_tried_again_when_the_same_tiles_are_dealt_again(own: Own) -> None:
+    table = own.table(*PLANTED)
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    own.later()
+    assert table.follower.unfit is not None
+    table.deal_again()
+    assert own.later()
+    fresh = own.app.screens[-1]
+    assert isinstance(fresh, Table)
+    assert (fresh.play.game.name["en"], fresh.follower.unfit) == ("Pebbles", None)
+
+
 def test_rules_by_which_the_game_is_over_show_its_end_once(own: Own) -> None:
     (own.folder / "mine.yaml").write_text(PEBBLES)
     table = own.table("place pebble 0,5", "place pebble 0,6", "place pebble 0,7", "place pebble 1,7")
@@ -396,19 +409,23 @@ def test_all_problems_are_copied_with_their_lines(own: Own) -> None:
     assert lines[1] == "    boat: {count: 99}"
 
 
-@pytest.mark.parametrize("how", ["gone", "empty"])
+@pytest.mark.parametrize("how", ["gone", "empty", "a link to itself"])
 def test_a_file_that_is_gone_or_empty_is_told_and_the_game_goes_on(how: str, own: Own) -> None:
     table = own.table()
     if how == "gone":
         (own.folder / "mine.yaml").unlink()
-    else:
+    elif how == "empty":
         (own.folder / "mine.yaml").write_text("")
+    else:
+        (own.folder / "mine.yaml").unlink()
+        (own.folder / "mine.yaml").symlink_to(own.folder / "mine.yaml")
     assert own.later()
     said = said_of(table.follower, own.app.words)
     assert said is not None
     assert said.head == "mine.yaml"
-    assert said.text.startswith("is not there any more." if how == "gone" else "is empty.")
+    assert said.text.startswith("is empty." if how == "empty" else "is not there any more.")
     table.play_move(PLANTED[0], own.now)
+    (own.folder / "mine.yaml").unlink(missing_ok=True)
     own.write(BOATS)
     assert own.later()
     assert (table.banner, boats(table), len(table.play.session.moves)) == (None, 1, 1)
@@ -531,6 +548,25 @@ def test_a_game_by_a_file_is_followed_again_if_the_file_still_has_its_rules(tmp_
         other.close()
         path.unlink()
         assert seat(own.app, read_path(own.app, saved)).follower.source is None
+
+
+def test_a_list_of_files_by_a_stranger_keeps_no_saved_game_from_being_opened(tmp_path: Path, shipped: Path) -> None:
+    path = tmp_path / "elsewhere" / "far.yaml"
+    path.parent.mkdir()
+    path.write_text(HEAD.replace("id: mine", "id: far"))
+    with own_window(tmp_path, shipped) as own:
+        own.app.begin(own.app.shelf.open(path, {}), 3, own.app.shelf.follow(path, {}))  # type: ignore[arg-type]
+        table = own.app.screens[-1]
+        assert isinstance(table, Table)
+        table.play_move(PLANTED[0], own.now)
+        saved, folder = table.play.keeper.path, own.app.saves
+    assert saved
+    path.unlink()
+    path.symlink_to(path)
+    (folder / "played.json").write_text(json.dumps({"format": 1, "files": ["\ud800/far.yaml", str(path), "\0/far.yaml", 7]}))
+    with own_window(tmp_path, shipped) as own:
+        again = seat(own.app, read_path(own.app, saved))
+        assert (again.play.session.moves, again.follower.source) == ([PLANTED[0]], None)
 
 
 def test_the_short_hash_is_told_in_the_menu_and_on_the_rules_screen(own: Own) -> None:

@@ -13,6 +13,7 @@ from game.rules.play import RulesGame
 from game.ui.inputs import Act
 from tests.conftest import Open
 from tests.table import stand
+from tests.test_house_rules import house
 from tests.ui_window import click, lay_out, window
 
 PLIES = 40
@@ -44,6 +45,15 @@ def test_in_skud_a_flower_waits_for_a_gate_and_what_is_no_flower_is_told_so(open
 def test_where_no_tile_is_asked_for_what_is_asked_for_is_told(opened: Open) -> None:
     game = opened("basic")
     assert why(game, game.start(0), "rose") == ["Not now. What is asked for: Choose your right."]
+
+
+def test_an_empty_pile_that_a_later_tile_should_come_from_is_the_reason(tmp_path: Path) -> None:
+    action = """
+  pair: {says: pair it spot other, do: [{plant: it, at: spot}, {send: other, to: reserve}],
+         pick: [{as: it, from: reserve, who: basic}, {as: spot, point: empty and gates}, {as: other, from: extra}]}"""
+    rules = f"piles: {{extra: {{name: Extra, owner: each}}}}\nactions:{action}\nphases: {{play: {{turn: [pair]}}}}"
+    game = house(tmp_path, rules)
+    assert why(game, stand(game, {}), "rose") == ["There is nothing left to choose from here: Extra."]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,6 +8,7 @@ What else lies in their folders is of no moment; that a folder has changed only 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -184,8 +185,8 @@ class Following:
 
 
 def _pictured(files: Iterable[Path]) -> Iterable[Path]:
-    """The folders with the pictures that lie beside files."""
-    return dict.fromkeys(path.resolve().parent / pictures.FOLDER for path in files if path.suffix != ".svg")
+    """The folders with the pictures that lie beside files; a link that leads in a circle lies where it lies."""
+    return dict.fromkeys(Path(os.path.realpath(path)).parent / pictures.FOLDER for path in files if path.suffix != ".svg")
 
 
 def _svgs(folder: Path) -> list[Path]:

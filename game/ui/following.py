@@ -78,6 +78,10 @@ class Follower:
         newest, self.latest, self.unfit = self.latest or game, None, None
         return newest
 
+    def try_again(self) -> None:
+        """Another game lies on the table: it may be able to take the rules that the one before could not."""
+        self.unfit = None
+
     def differences(self) -> Chapter | None:
         """What the rules that were taken last say otherwise than those before; None where none were taken."""
         if self.source is None or self.before is None or self.now is None:

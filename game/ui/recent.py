@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,8 +20,16 @@ def recent(saves: Path, name: str = NAME) -> list[Path]:
     """The files, the last one first, whether they are still there or not. A list that cannot be read is empty."""
     with suppress(OSError, BadSave):
         known = _read(saves / name)
-        return [Path(one) for one in known if isinstance(one, str) and one and "\0" not in one][:MOST]
+        return [Path(one) for one in known if isinstance(one, str) and _can_be_named(one)][:MOST]
     return []
+
+
+def _can_be_named(path: str) -> bool:
+    """Whether a system could have a file of that name at all."""
+    try:
+        return path != "" and b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
 
 
 def remember(saves: Path, path: Path, name: str = NAME) -> None:

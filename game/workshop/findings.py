@@ -30,7 +30,8 @@ Entry = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something to look at. ``one`` says it of a single entry, ``many`` of several, each with a gap for them."""
+    """Something to look at. ``one`` says it of a single entry, ``many`` of several, each with a gap for them. ``share``: in
+    which part of the games it was so, from 0 to 1; ``who``: the seat that it is about, if it is about one."""
 
     severity: str
     one: str
@@ -38,6 +39,8 @@ class Finding:
     entries: tuple[tuple[Entry, str], ...] = ()
     """Each entry that it is about, with what people call it."""
     many: str = ""
+    share: float = 1.0
+    who: str = ""
 
     def sentence(self, tree: Record) -> str:
         """It in one sentence for people, with the place of every entry."""
@@ -46,11 +49,15 @@ class Finding:
         return f"{said[0].upper()}{said[1:]}. {self.hint}".rstrip()
 
     def beyond(self, others: Iterable[Finding]) -> Finding | None:
-        """What is left of it without the entries of which others say the same; None if that is nothing."""
-        known = {(other.hint, entry) for other in others for entry, _ in other.entries or ((None, ""),)}
+        """What is left of it without the entries of which others say the same; None if that is nothing.
+
+        The same is said only of the same seat, and if it was so at least half as often.
+        """
+        alike = [o for o in others if (o.hint, o.who) == (self.hint, self.who) and o.share >= self.share / 2]
         if not self.entries:
-            return None if (self.hint, None) in known else self
-        entries = tuple(named for named in self.entries if (self.hint, named[0]) not in known)
+            return None if alike else self
+        known = {entry for other in alike for entry, _ in other.entries}
+        entries = tuple(named for named in self.entries if named[0] not in known)
         return replace(self, entries=entries) if entries else None
 
     def problems(self, tree: Record, played: int) -> list[Problem]:
@@ -167,15 +174,18 @@ def _lengths(run: Run) -> Iterator[Finding]:
     stopped = sum(played.ending is None and played.plies >= LONGEST for played in run.played)
     if stopped:
         said = f"{stopped} of {_games(len(run.played))} had not ended after {LONGEST} moves"
-        yield Finding(WARNING, said, "Players who think may end it; look whether some ending is sure to come at last.")
+        hint = "Players who think may end it; look whether some ending is sure to come at last."
+        yield Finding(WARNING, said, hint, share=stopped / len(run.played))
     circling = sum(played.ending == "too_long" for played in run.played)
     if circling:
         said = f"in {circling} of {_games(len(run.played))} the turns went on for ever by themselves, without anybody to move"
-        yield Finding(WARNING, said, "Look at the actions that are automatic:, and at what leads from turn to turn.")
+        hint = "Look at the actions that are automatic:, and at what leads from turn to turn."
+        yield Finding(WARNING, said, hint, share=circling / len(run.played))
     at_once = sum(played.ending is not None and played.plies < len(run.game.seats) for played in run.played)
     if at_once:
         said = f"{at_once} of {_games(len(run.played))} ended before both players had moved"
-        yield Finding(WARNING, said, "Look at when: in the endings, and at what is so from the beginning on.")
+        hint = "Look at when: in the endings, and at what is so from the beginning on."
+        yield Finding(WARNING, said, hint, share=at_once / len(run.played))
 
 
 def _stuck(run: Run) -> Iterator[Finding]:
@@ -186,7 +196,8 @@ def _stuck(run: Run) -> Iterator[Finding]:
         said = f"in {len(run.stuck_games)} of {_games(len(run.played))} a player was stuck: there was nothing to do in {times}"
         hint = "Players at random get stuck more easily. If nobody ever should, look at its turn:, and at stuck:."
         phase = (("phases", name), title_of(run.game, "phases", name))
-        yield Finding(WARNING, f"{said} of the phase {{0}}: {seats}", hint, (phase,))
+        share = len(run.stuck_games) / len(run.played)
+        yield Finding(WARNING, f"{said} of the phase {{0}}: {seats}", hint, (phase,), share=share)
 
 
 def _one_sided(run: Run) -> Iterator[Finding]:
@@ -196,7 +207,8 @@ def _one_sided(run: Run) -> Iterator[Finding]:
     if decided >= ENOUGH and max(won.values()) >= CLEAR * decided:
         seat, number = won.most_common(1)[0]
         said = f"{str(seat).upper()} won {number} of the {decided} random games that somebody won"
-        yield Finding(WARNING, said, "Players who think may even that out; look whether both seats can do the same.")
+        hint = "Players who think may even that out; look whether both seats can do the same."
+        yield Finding(WARNING, said, hint, who=str(seat))
     if not decided and ended >= ENOUGH and len(run.game.seats) == 2 and any(played.winner for played in run.played):
         said = f"nobody won any of the {ended} random games that ended"
         yield Finding(WARNING, said, "Players who think may win; look at winner: in the endings.")

@@ -90,6 +90,14 @@ class FromPile:
             }, sort="turn")  # fmt: skip
         return None
 
+    def nothing(self) -> Failure:
+        """Why nothing can be picked: nothing that fits is left."""
+        pile = self.pile.title
+        return Failure(self.rule, {
+            "en": f"There is nothing left to choose from here: {pile['en']}.",
+            "de": f"Hier ist nichts mehr, woraus gewählt werden kann: {pile.get('de', pile['en'])}.",
+        })  # fmt: skip
+
     @staticmethod
     def _too_soon(scene: Scene, kind: int) -> bool:
         after = scene.rules.kinds[kind].plant_after

@@ -77,6 +77,8 @@ def _onward(scene: Scene, action: Action, depth: int) -> Iterator[Stop]:
         yield from _onward(scene, action, depth + 1)
     scene.values.pop(pick.name, None)
     scene.spots.pop(pick.name, None)
+    if isinstance(pick, FromPile) and not there:
+        yield Stop(depth + 1, 0, pick.nothing())
     if there or not isinstance(pick, OnePlace):
         return
     for place in places(scene.rules.universe):

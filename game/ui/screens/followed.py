@@ -131,6 +131,7 @@ class Followed(Moving):
         self._begin_with(Session(self.follower.begun_anew(self.play.game), self.play.session.seed + 1))
 
     def another(self, session: Session[object]) -> Followed:
+        self.follower.try_again()
         return type(self)(self.stage, Play(session, Keeper(self.stage.saves, session)), self.follower)
 
     def command(self, name: str) -> bool:
