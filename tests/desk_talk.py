@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -37,7 +38,9 @@ def unreadable(desk: Desk, line: bytes) -> str:
     return str(answer["error"])
 
 
+@cache
 def shelf() -> Rulesets:
+    """One for all desks: it only remembers what it has read."""
     return Rulesets([places.shipped_rulesets()])
 
 

@@ -126,7 +126,7 @@ def test_what_the_reference_says_of_an_ending_that_every_game_has_plays(name: st
 
 @pytest.mark.parametrize("field", ["when: {some: mine}", "check: before_turn", "for: each"])
 def test_when_such_an_ending_holds_is_not_for_rules_to_say(field: str, tmp_path: Path) -> None:
-    with pytest.raises(BadRuleset, match="when it holds is not the ruleset's to say"):
+    with pytest.raises(BadRuleset, match="every game has this ending, and when it holds is fixed"):
         plays(tmp_path, f"endings: {{forfeit: {{winner: {{player: theirs}}, {field}}}}}\n")
 
 

@@ -1,4 +1,5 @@
-"""What an option that is on by default writes over, and a tile of which there are none: told, for nothing else shows it."""
+"""What an option that is on by default writes over, a tile of which there are none, tiles that a turn leaves no way onto the
+board: told, for nothing else shows it."""
 
 from __future__ import annotations
 
@@ -33,3 +34,22 @@ def test_a_tile_without_a_count_is_told(tmp_path: Path) -> None:
 
 def test_a_tile_whose_group_has_a_count_is_not_told(tmp_path: Path) -> None:
     assert not told(tmp_path, "extends: [skud]\ntiles:\n  heron: {name: Heron, code: H, is: [special], move: {walk: 2}}\n")
+
+
+def test_tiles_that_the_turns_no_longer_bring_onto_the_board_are_told_once(tmp_path: Path) -> None:
+    turn = "phases:\n  play:\n    turn: [plant, arrange, {optional: [bonus_special], when: {made: harmony, owner: mine}}]\n"
+    (said,) = told(tmp_path, f"extends: [skud]\n{turn}")
+    assert said == (
+        "warning 6 phases.play.turn: no turn has an action that could bring any of these tiles onto the board: "
+        "rock, wheel, knotweed, boat."
+    )
+
+
+def test_tiles_that_another_action_or_the_setup_brings_and_tiles_not_played_with_are_not_told(tmp_path: Path) -> None:
+    turn = "extends: [skud]\nphases: {play: {turn: [{one_of: [plant, arrange, bonus_special, bonus_accent%s]}]}}\n"
+    assert not told(tmp_path, turn % ", boat_moves_flower")
+    assert not told(tmp_path, turn % "" + "tiles: {boat: {count: 0}}\n")
+    assert not told(tmp_path, turn % "" + "setup: {boat: [[2, 2]]}\n")
+    assert not told(tmp_path, turn % "" + "actions: {boat_moves_flower: {as: plant}}\n")
+    (said,) = told(tmp_path, turn % "")
+    assert said.endswith("onto the board: boat.")

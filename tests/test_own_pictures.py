@@ -91,6 +91,81 @@ def test_what_cannot_be_drawn_is_sorted_out(text: str) -> None:
     assert sorted_out({"lantern": DISC, "kite": text}) == ({"lantern": DISC}, ("kite",))
 
 
+def checked(folder: Path, drawing: str) -> list[str]:
+    """What is said of a lantern that is drawn so."""
+    path = rules(folder)
+    path.write_text(RULES.partition("pictures:")[0], encoding="utf-8")
+    (folder / "tiles").mkdir(exist_ok=True)
+    (folder / "tiles" / "lantern.svg").write_text(drawing, encoding="utf-8")
+    return [f"{Path(found.file).name}: {found.message}" for found in Rulesets([RULESETS]).check(path) if "tiles" in found.file]
+
+
+def drawn(shape: str) -> str:
+    return DISC.replace('<circle cx="50" cy="50" r="50" fill="#010101"/>', shape)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "said"),
+    [
+        ("<svg><circle r='5'/></svg>", "has no viewBox, so that it may be drawn at another size or place."),
+        (DISC.replace("0 0 100 100", "5 5 90 90"), 'has viewBox="5 5 90 90", so that it may be drawn at another size or place.'),
+        (DISC.replace("#010101", "red"), "has the colour red, which no theme and no owner changes."),
+        (drawn('<rect x="5" y="5" width="90" height="90"/>'), "goes beyond the round tile: 64 units from its middle."),
+        (drawn('<path d="M50 50 H98 V90 Z"/>'), "goes beyond the round tile: 62 units from its middle."),
+        (drawn('<g><polygon points="50,50 50,-2 60,50"/></g>'), "goes beyond the round tile: 52 units from its middle."),
+        (drawn('<ellipse cx="50" cy="50" rx="60" ry="5"/>'), "goes beyond the round tile: 60 units from its middle."),
+    ],
+)
+def test_what_looks_wrong_on_a_tile_is_told(tmp_path: Path, drawing: str, said: str) -> None:
+    assert checked(tmp_path, drawing) == [f"lantern.svg: {said}"]
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        DISC,
+        '<svg viewBox="0 0 200 200"><circle cx="100" cy="100" r="90" fill="#010101"/></svg>',
+        drawn('<rect x="5" y="5" width="90" height="90" rx="45"/>'),
+        drawn('<rect x="5" y="5" width="90" height="90" transform="scale(0.3)"/>'),
+        drawn('<path d="M50 50 c 60 0 60 90 -20 20"/>'),
+        drawn('<path d="M50 50 L60 60" stroke="#030303" fill="none"/>'),
+        f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{DISC}',
+    ],
+)
+def test_what_is_right_or_cannot_be_told_for_sure_is_not_told(tmp_path: Path, drawing: str) -> None:
+    assert checked(tmp_path, drawing) == []
+    assert sorted_out({"lantern": drawing}) == ({"lantern": drawing}, ())
+
+
+@pytest.mark.parametrize("path", sorted((ART / "tiles").glob("[a-z]*.svg")), ids=lambda path: path.stem)
+def test_of_the_shipped_pictures_nothing_is_told(tmp_path: Path, path: Path) -> None:
+    assert checked(tmp_path, path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "<!DOCTYPE svg>",
+        '<?xml version="1.0"?><!DOCTYPE svg>',
+        '<?xml-stylesheet href="x"?>',
+        '<?xml version="1.0"?><?xml?>',
+        " <?xml?>",
+    ],
+)
+def test_only_the_line_that_says_xml_may_stand_before_a_drawing(first: str) -> None:
+    assert sorted_out({"lantern": first + DISC}) == ({}, ("lantern",))
+
+
+def test_a_picture_of_another_ruleset_in_the_folder_is_not_told(tmp_path: Path) -> None:
+    assert checked(tmp_path, DISC) == []
+    other = tmp_path / "other.yaml"
+    other.write_text("format: 1\nid: other\nextends: [skud]\n", encoding="utf-8")
+    assert not Rulesets([RULESETS]).check(other)
+    (tmp_path / "lanterns.yaml").unlink()
+    (told,) = Rulesets([RULESETS]).check(other)
+    assert told.message == "no tile shows this picture."
+
+
 def test_the_table_draws_them_and_says_once_which_it_cannot(tmp_path: Path) -> None:
     game = Rulesets([RULESETS]).open(rules(tmp_path, "  kite: <svg><script/></svg>\n"))
     with window(tmp_path / "saves") as app:

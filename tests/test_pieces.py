@@ -21,6 +21,7 @@ HEAD = "format: 1\nid: f\nextends: [skud]\nname: F\n"
 SIGNS = re.compile(r"[\[\]{},:\"]")
 TRIES = 30
 LARGEST = 40_000
+LONGEST = 250 * 1024
 
 
 def told(text: str, folder: Path, name: str = "f") -> list[str]:
@@ -94,6 +95,107 @@ def test_a_wrong_id_a_wrong_format_and_a_slip_hide_nothing(tmp_path: Path) -> No
 def test_a_broken_board_is_not_told_to_be_a_broken_ruleset(tmp_path: Path) -> None:
     text = (RULESETS / "boards" / "pai_sho.yaml").read_text(encoding="utf-8").replace("[neutral]\n", "[neutral\n")
     assert told(text, tmp_path, "pai_sho") == ['25:6 the "[" opened here is not closed.']
+
+
+FIRST_LINES = [" format: 1", "\tformat: 1", "format # 1", "{format: 1}", "'format: 1'", "%YAML 1.2\nformat: 1"]
+
+
+@pytest.mark.parametrize("first", FIRST_LINES)
+def test_a_first_line_that_ends_the_file_is_told_itself_and_hides_nothing(first: str, tmp_path: Path) -> None:
+    rest = HEAD.removeprefix("format: 1")
+    text = first + rest + "tiles:\n  rose: {cuont: 2}\nendigns: {a: {}}\n"
+    last = text.count("\n")
+    assert [problem.split(":")[0] for problem in told(text, tmp_path)] == ["1", str(last - 1), str(last)]
+
+
+LANTERN = "  lantern: {name: Lantern, code: LN, move: {walk: 2}, count: 2}\n"
+
+
+@pytest.mark.parametrize("word", ["tiles::", "my tiles:", "tiles;", "tiles:\ntiles:"])
+def test_names_made_under_a_misnamed_word_are_not_missed(word: str, tmp_path: Path) -> None:
+    uses = "statuses:\n  lit: {who: lantern}\n  dim: {who: latnern}\n"
+    found = told(f"{HEAD}{word}\n{LANTERN}{uses}", tmp_path)
+    assert [problem for problem in found if '"lantern"' in problem.partition("Did you mean")[0]] == []
+    assert '"latnern"' in found[-1]
+
+
+def test_a_pick_under_a_misnamed_word_is_not_missed(tmp_path: Path) -> None:
+    action = "actions:\n  place:\n    name: Place\n    says: place it spot\n    pick::\n      - {from: reserve}\n"
+    action += "      - {as: spot, point: empty}\n    do:\n      - {plant: it, at: spot}\n"
+    assert [problem.split(":")[0] for problem in told(HEAD + action, tmp_path)] == ["9"]
+
+
+@pytest.mark.parametrize("sign", [*";.|@!,([{\"'&*=?", " # remark"])
+def test_another_sign_for_a_colon_is_one_slip_on_its_own_line(sign: str, tmp_path: Path) -> None:
+    ending = f"endings:\n  dark{sign}\n    when: {{some: mine and rose}}\n    winner: {{player: mine}}\n"
+    found = told(HEAD + ending + "never:\n  crowd: {wen: 1}\n", tmp_path)
+    assert found[0] == "6:3 this line has no colon."
+    assert [problem.split(":")[0] for problem in found[1:]] == ["10"]
+
+
+@pytest.mark.parametrize("lost", ["number 4", "min 1", "<<<<<<< HEAD", "number; 4"])
+def test_an_option_that_lost_a_line_lacks_nothing_and_is_within_all_bounds(lost: str, tmp_path: Path) -> None:
+    lines = ["number: 4", "min: 1", "max: 5"]
+    kept = [line for line in lines if line.split(":")[0] not in lost]
+    option = "".join(f"    {line}\n" for line in [lost, *kept])
+    text = f"{HEAD}options:\n  seeds:\n{option}tiles:\n  rose: {{move: {{walk: $seeds}}}}\n  lily: {{cuont: 2}}\n"
+    found = told(text, tmp_path)
+    assert [problem.split(":")[0] for problem in found] == ["7", str(text.count("\n"))]
+
+
+def test_what_stands_beside_a_lost_line_of_an_entry_is_told_if_it_is_no_action(tmp_path: Path) -> None:
+    text = HEAD + "endings:\n  dark:\n    when: {some: mine and lantren}\n    winner {player: mine}\n"
+    assert [problem.split(":")[0] for problem in told(text, tmp_path)] == ["7", "8"]
+
+
+def test_lines_that_were_moved_by_a_guess_are_told_nothing_else(tmp_path: Path) -> None:
+    text = HEAD + "tiles:\n  rose:\n    count: 2\n lily:\n    count: 3\n  lotus: {count: 4}\nendigns: {a: {}}\n"
+    assert [problem.split(":")[0] for problem in told(text, tmp_path)] == ["8", "11"]
+
+
+@pytest.mark.parametrize("sign", ["\ufeff", "\x0c"])
+def test_a_sign_that_cannot_be_read_indents_nothing(sign: str, tmp_path: Path) -> None:
+    text = HEAD + sign + "tiles:\n  rose: {cuont: 2}\n" + sign + "  lily: {count: 2}\nendigns: {a: {}}\n"
+    assert [problem.split(":")[0] for problem in told(text, tmp_path)] == ["5", "6", "7", "8"]
+
+
+def test_an_apostrophe_that_opens_a_text_is_told_where_it_stands(tmp_path: Path) -> None:
+    text = HEAD + "about: 'tis a game\ntiles: {rose: {name: 'Rose', cuont: 1}}\n"
+    found = told(text, tmp_path)
+    assert found[0] == "5:8 the quotation mark opened here is never closed."
+    assert [problem.split(":")[0] for problem in found] == ["5", "6"]
+
+
+def test_no_message_says_of_two_equal_columns_that_they_differ(tmp_path: Path) -> None:
+    text = HEAD + "tiles:\n  rose:\n    name # {en: R}\n    count: 2\n  lily: {cuont: 1}\n"
+    assert told(text, tmp_path) == ["7:5 this line has no colon.", '9:10 tiles.lily.cuont: unknown word "cuont".']
+
+
+def test_three_dots_or_dashes_in_the_middle_hide_nothing_below_them(tmp_path: Path) -> None:
+    for end in ("...", "---"):
+        text = HEAD + "never:\n  crowd:\n" + end + "\n    when: {some: mine}\n    because: No\ntiles: {rose: {cuont: 2}}\n"
+        assert [problem.split(":")[0] for problem in told(text, tmp_path)] == ["7", "10"]
+
+
+SLOW = {
+    "a long word before a brace": "a: {" + "a" * LONGEST + ". {b: 1}}",
+    "a long word before a colon": "a: " + "a" * LONGEST + " : b: c",
+    "braces before a long word": "a: " + "{" * 2000 + "a" * (LONGEST - 2000),
+    "few braces before a long word": "a: " + "{" * 30 + "a" * LONGEST + ": b: c",
+    "blanks in a list": "a: [x" + " " * LONGEST + "y",
+    "escaped quotation marks": 'a: [ ]]\nb: {x "' + '\\"' * (LONGEST // 2),
+    "tabs on lines of their own": "\t\n" * (LONGEST // 2),
+    "brackets on a second line": "a: [\n " + "{}" * (LONGEST // 2) + "]]",
+}
+"""Lines that took minutes once, as each letter of a word was tried as its beginning."""
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_a_long_line_is_searched_once(name: str) -> None:
+    problems = pieces_in(SLOW[name], "f.yaml").problems
+    assert effort(lambda: pieces_in(SLOW[name], "f.yaml")) < 80
+    assert effort(lambda: _refused(SLOW[name])) < 80
+    assert all(len(str(problem)) < 2000 for problem in problems)
 
 
 @pytest.mark.parametrize("name", HOSTILE)

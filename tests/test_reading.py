@@ -11,7 +11,7 @@ import yaml
 
 from game.core.errors import BadRuleset, Problem
 from game.rules.files import reading
-from game.rules.files.reading import read_file, read_text
+from game.rules.files.reading import pieces_in, read_file, read_text
 from game.rules.files.tree import Mark, Value, key_mark_of, mark_of, path_text, plain
 
 HOUSE_RULE = """\
@@ -228,7 +228,7 @@ SLIPS = [
     ("a: - b\n", 1, 4, "dash"),
     ('a: "\\q"\n', 1, 5, "backslash"),
     ("a: |x\n  b\n", 1, 5, "nothing can follow"),
-    ("a: 1\n...\nb: 2\n", 3, 1, "after its end"),
+    ("a: 1\n...\nb: 2\n", 2, 1, "ends the file here"),
 ]
 
 
@@ -297,3 +297,10 @@ def test_a_file_is_named_as_the_caller_says(tmp_path: Path) -> None:
     path.write_text("a: 1\n", encoding="utf-8")
     assert mark_of(read_file(path), ("a",)).file == str(path)
     assert mark_of(read_file(path, "a.yaml"), ("a",)) == Mark("a.yaml", 1, 4)
+
+
+@pytest.mark.parametrize("idle", ["\t\n", "  \t \n", "\t# a remark\n", "    \t\t"])
+def test_a_tab_where_nothing_is_said_means_nothing(idle: str) -> None:
+    text = f"tiles:\n  rock: {{cannot: [move]}}\n{idle}"
+    assert plain(read_text(text, "f.yaml")) == {"tiles": {"rock": {"cannot": ["move"]}}}
+    assert pieces_in(text, "f.yaml").problems == []

@@ -231,3 +231,72 @@ def test_what_an_action_has_to_bring_about_is_told_as_a_rule(written: Written) -
 
 def test_where_a_tile_stood_is_one_point(written: Written) -> None:
     assert "on a line between it and the point where it stood" in written.book(JUMP)
+
+
+@pytest.mark.parametrize(
+    ("turn", "english", "german"),
+    [
+        (
+            "[{if: {seat: guest}, then: [plant], else: [arrange]}]",
+            "A turn goes so: if it is GUEST's turn, plant a flower; otherwise move a flower.",
+            "Ein Zug geht so: wenn GAST am Zug ist, eine Blume pflanzen; sonst eine Blume bewegen.",
+        ),
+        (
+            "[{if: {seat: guest}, then: [plant], else: [arrange]}, arrange]",
+            "otherwise move a flower; in either case then move a flower.",
+            "sonst eine Blume bewegen; in beiden Fällen dann eine Blume bewegen.",
+        ),
+        (
+            "[{repeat: [{one_of: [plant, arrange]}], times: 3}, plant]",
+            "A turn goes so: do this 3 times: plant a flower or move a flower; after that plant a flower.",
+            "Ein Zug geht so: 3-mal dies: eine Blume pflanzen oder eine Blume bewegen; danach eine Blume pflanzen.",
+        ),
+        (
+            "[{repeat: [{one_of: [plant, {steps: [arrange, {optional: [bonus_special], when: {seat: host}}]}]}], times: 2}]",
+            "do this twice: either plant a flower; or move a flower, and then, if it is HOST's turn, you may go on:",
+            "zweimal dies: entweder eine Blume pflanzen; oder eine Blume bewegen, und dann darfst du, wenn HOST am Zug ist,",
+        ),
+        ("[{optional: [arrange]}, plant]", "so: you may go on: move a flower; after that plant a flower.", "so: du darfst noch"),
+        (
+            "[{repeat: [plant], times: 2}]",
+            "A turn goes so: twice plant a flower.",
+            "Ein Zug geht so: zweimal eine Blume pflanzen.",
+        ),
+    ],
+)
+def test_steps_that_depend_or_are_repeated_say_what_belongs_to_them(
+    written: Written, turn: str, english: str, german: str
+) -> None:
+    rules = f"phases: {{play: {{turn: {turn}}}}}\n"
+    assert english in written.book(rules)
+    assert german in written.book(rules, "de")
+
+
+def test_of_actions_that_no_turn_offers_tiles_are_told_nothing(written: Written) -> None:
+    """Without the harmony bonus no Lotus is planted and no accent tile placed."""
+    rules = "phases: {play: {turn: [{one_of: [plant, arrange]}]}}\n"
+    for language, lotus, boat, known in (
+        ("en", "White Lotus (L)", "is used for", "It comes into play in a gate."),
+        ("de", "Weißer Lotus (L)", "wird gebraucht für", "Sie kommt in einem Gatter ins Spiel."),
+    ):
+        lines = written.book(rules, language).split("\n")
+        assert not [line for line in lines if boat in line]
+        assert "gate" not in next(line for line in lines if line.startswith(lotus))
+        assert "Gatter" not in next(line for line in lines if line.startswith(lotus))
+        assert known in next(line for line in lines if line.startswith("Rose (R3)"))
+        assert [line for line in written.book("", language).split("\n") if boat in line]
+
+
+def test_a_link_that_counts_as_another_tells_its_own_worth_where_it_differs(written: Written) -> None:
+    rules = "links: {harmony: {worth: 2}, far: {name: far harmony, as: harmony, relation: harmonious, ends: [rose, lily]%s}}\n"
+    assert "Each harmony is worth 2 points." in written.book(rules % "")
+    assert "Each far harmony is worth 1 point." in written.book(rules % "")
+    assert "ist 1 Punkt wert." in written.book(rules % "", "de")
+    assert "Each far harmony" not in written.book(rules % ", worth: 2")
+
+
+def test_what_may_lie_between_the_ends_says_of_which_link(written: Written) -> None:
+    far = "name: far harmony, as: harmony, relation: harmonious, ends: [rose, lily], over_neutral: {tiles: boat}"
+    rules = f"links: {{far: {{{far}}}}}\n"
+    assert "Besides, in a far harmony a Boat may lie between." in written.book(rules)
+    assert "ein Boot dazwischen liegen." in written.book(rules, "de")

@@ -516,7 +516,7 @@ def test_a_restored_game_follows_if_its_rules_are_the_shelf_s_and_says_so_if_the
     assert other.follower.source is None
     assert own.app.notices.said == (
         f"The rules of that name have changed since ({now.short} now). "
-        f"This game goes on by those it was begun with, {other.play.game.identity.short}."
+        f"This game goes on by those it was last played with, {other.play.game.identity.short}."
     )
     assert other.play.game.identity.short != then
 

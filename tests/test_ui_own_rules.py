@@ -8,10 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.session import Session
 from game.ui import clipboard
 from game.ui.app import App
 from game.ui.beginning import Beginning
 from game.ui.cards import cards_of
+from game.ui.keeping import Unfinished
 from game.ui.outlook import Outlook
 from game.ui.screens.problems import ProblemsScreen
 from game.ui.screens.table import Table
@@ -310,6 +312,30 @@ def test_a_saved_game_tells_by_what_rules_it_was_played(own: Own) -> None:
     (one,) = (Outlook(found) for found in stored(own.app.saves))
     one.read_file()
     assert one.sign(Words("de")) == f"Regeln {game.identity.short}"
+
+
+def test_a_game_whose_rules_are_on_no_shelf_is_shown_by_the_name_and_the_board_that_it_carries(own: Own) -> None:
+    own.write("", "far")
+    path = own.folder / "far.yaml"
+    path.write_text(path.read_text("utf-8").replace("name: ", "name: Elsewhere # "), "utf-8")
+    game = own.app.shelf.open("far", {})
+    unfinished = Unfinished(own.folder / "far-1.journal", "far", 3, Session(game, 1).record())
+    path.unlink()
+    screen = own.shelf
+    entries = [entry for entry in own.app.shelf.entries() if entry.id != "far"]
+    card = cards_of(entries, [unfinished], own.app.words)[0]
+    assert (card.name, card.ruleset) == ("Elsewhere", "far")
+    screen.boards.forget()
+    while screen.boards.draw_next([], [unfinished], 60):
+        pass
+    assert screen.boards.get("far") is not None
+
+
+@pytest.mark.parametrize(
+    "rules", [None, {}, {"name": 5}, {"name": {"de": "nur"}}, {"name": {"en": "x" * 81}}, {"name": {"en": []}}]
+)
+def test_a_name_that_is_none_is_not_shown(rules: object) -> None:
+    assert Unfinished(Path("far-1.journal"), "far", 3, {"rules": rules}).name == {"en": "far"}
 
 
 # -- the rack

@@ -30,6 +30,8 @@ ATTRIBUTES = frozenset(
 # fmt: on
 _COMMENT = re.compile(r"<!--[^<>]*-->")
 """A remark. The rasteriser ends one at its first ``>``, so one that holds such a sign is none."""
+_DECLARED = re.compile(r"\A\ufeff?<\?xml(?:\s+(?:version|encoding|standalone)=(?:\"[\w.-]*\"|'[\w.-]*'))*\s*\?>\s*")
+"""The line that says of a file that it is XML."""
 _TAG = re.compile(r"<\s*/?\s*([^\s/>]+)([^>]*)>")
 _ATTRIBUTE = re.compile(r"\s*([^\s=\"'<>/]+)\s*=\s*(\"[^\"<>]*\"|'[^'<>]*')")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}")
@@ -45,7 +47,7 @@ def fault_of(text: str) -> str:
     """Why a text may not be drawn, as the end of a sentence that begins with its name; empty if it may be."""
     if len(text) > LARGEST:
         return f"has more than {LARGEST} letters"
-    bare = _COMMENT.sub("", text)
+    bare = plain_text(text)
     if sign := next((sign for sign in ("<!", "<?", "&") if sign in bare), ""):
         return f'holds "{sign}", which no drawing here may'
     tags = _TAG.findall(bare)
@@ -58,6 +60,11 @@ def fault_of(text: str) -> str:
     except ElementTree.ParseError as error:
         return f"is no sound SVG: line {error.position[0]}, a tag is not closed, or a sign is missing"
     return ""
+
+
+def plain_text(text: str) -> str:
+    """A drawing without its remarks, and without the line that drawing programs write at its very beginning."""
+    return _COMMENT.sub("", _DECLARED.sub("", text, count=1))
 
 
 def _element(name: str, inner: str) -> str:

@@ -90,7 +90,7 @@ class Rulesets(Files):
 
     def _picture_warnings(self, ruleset: str | Path, tree: Record) -> list[Problem]:
         folders = [path.parent for path in self.library.lineage(ruleset)]
-        return pictures.warnings_of(tree, folders, {str(tile.get("art", name)) for name, tile in plain(tree)["tiles"].items()})
+        return pictures.warnings_of(tree, folders, self.resolved)
 
     def open(self, ruleset: str | Path, options: Mapping[str, OptionValue] | None = None) -> RulesGame:
         """A game, ready to start. Raises BadRuleset, or BadRequest for options out of range."""

@@ -5,8 +5,9 @@ The shelf is the first that is seen, so what only a game needs (session, journal
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -17,6 +18,7 @@ from game.ui import svg
 from game.ui.brush import Brush
 from game.ui.lines import centred
 from game.ui.scene import Sprite
+from game.ui.shown import shown
 from game.ui.theme import mix
 from game.ui.widgets import ring
 from game.ui.words import Words
@@ -24,7 +26,7 @@ from game.ui.words import Words
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.core.contract import Game, ShelfEntry, Source
+    from game.core.contract import Game, Shelf, ShelfEntry, Source
     from game.ui.keeping import Unfinished
     from game.ui.screens.screen import Stage
     from game.ui.screens.table import Table
@@ -49,9 +51,9 @@ def cards_of(entries: Sequence[ShelfEntry], games: Sequence[Unfinished], words: 
     by_id = {entry.id: entry for entry in entries if not entry.problem}
     cards = []
     for i, game in enumerate(games):
-        known = by_id.get(game.ruleset)  # a game whose ruleset is gone carries its own rules
+        known = by_id.get(game.ruleset)  # a game whose ruleset is gone, or lies elsewhere, carries its own rules
         said = f"{words('continue')} \u00b7 {words('ply', n=game.moves + 1)}"
-        cards.append(Card(f"continue:{i}", game.ruleset, words.of(known.name) if known else game.ruleset, said, True))
+        cards.append(Card(f"continue:{i}", game.ruleset, shown(words.of(known.name if known else game.name)), said, True))
     if unread:
         head = words("unread_one") if unread == 1 else words("unread", n=unread)
         cards.append(Card("saved", "", head, words("unread_text"), True))
@@ -122,19 +124,30 @@ class Boards:
         for name in rulesets:
             self._pictures.pop(name, None)
 
-    def draw_next(self, entries: Sequence[ShelfEntry], side: int) -> bool:
-        """Draws one board with a side of that many pixels. False if none was left to draw."""
-        left = [entry.id for entry in entries if not entry.problem and entry.id not in self._pictures]
-        if not left:
+    def draw_next(self, entries: Sequence[ShelfEntry], games: Sequence[Unfinished], side: int) -> bool:
+        """Draws one board with a side of that many pixels: of a ruleset, or of a game that carries its own rules. False if none
+        was left to draw."""
+        shelf = self.stage.shelf
+        known: dict[str, Callable[[], Game[Any]]] = {
+            entry.id: partial(shelf.open, entry.id, {}) for entry in entries if not entry.problem
+        }
+        known = {game.ruleset: partial(_carried, shelf, game) for game in reversed(games)} | known
+        left = next((ruleset for ruleset in known if ruleset not in self._pictures), None)
+        if left is None:
             return False
         from game.ui.boardpicture import board_picture
 
         try:
-            look = self.stage.shelf.open(left[0], {}).board
-            self._pictures[left[0]] = board_picture(look, self.stage.pictures, side)
+            self._pictures[left] = board_picture(known[left]().board, self.stage.pictures, side)
         except PaiShoError:
-            self._pictures[left[0]] = None
+            self._pictures[left] = None
         return True
+
+
+def _carried(shelf: Shelf, game: Unfinished) -> Game[Any]:
+    from game.ui.savefile import rules_of
+
+    return rules_of(shelf, game.record, game.path.name)
 
 
 def to_continue(saves: Path) -> list[Unfinished]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.core.contract import Text
 from game.core.disk import cause, discard, older
 from game.core.errors import BadSave
 from game.core.journal import Journal
@@ -19,6 +20,8 @@ UNFINISHED, FINISHED, WHOLE = ".journal", ".finished", ".paisho"
 LISTED = 4 << 20
 """Larger files are not read before they are opened, in bytes: a long game has some ten thousand."""
 _MANY = 10_000
+_LONGEST = 80
+"""The letters of a name, as the language has it."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,15 @@ class Unfinished:
     ruleset: str
     moves: int
     record: Mapping[str, Any]
+
+    @property
+    def name(self) -> Text:
+        """What the rules that it carries call it; its ruleset's id where they do not say, or say nonsense."""
+        rules = self.record.get("rules")
+        name = rules.get("name") if isinstance(rules, Mapping) else None
+        named = {"en": name} if isinstance(name, str) else name if isinstance(name, Mapping) else {}
+        sound = {language: words for language, words in named.items() if isinstance(words, str) and len(words) <= _LONGEST}
+        return sound if "en" in sound else {"en": self.ruleset}
 
 
 def unfinished(saves: Path, most: int = 3) -> list[Unfinished]:

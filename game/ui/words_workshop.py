@@ -114,9 +114,10 @@ _HASH: dict[str, Text] = {
         "de": "Zwei Tische, die dasselbe zeigen, spielen nach denselben Regeln.",
     },
     "told_other_rules": {
-        "en": "The rules of that name have changed since ({now} now). This game goes on by those it was begun with, {then}.",
-        "de": "Die Regeln dieses Namens sind inzwischen andere (jetzt {now}). Dieses Spiel geht nach denen weiter, mit denen es "
-        "begann: {then}.",
+        "en": "The rules of that name have changed since ({now} now). This game goes on by those it was last played with, "
+        "{then}.",
+        "de": "Die Regeln dieses Namens sind inzwischen andere (jetzt {now}). Dieses Spiel geht nach denen weiter, nach denen es "
+        "zuletzt gespielt wurde: {then}.",
     },
 }
 WORDS: dict[str, Text] = _TAKEN | _WRONG | _OWN | _HASH

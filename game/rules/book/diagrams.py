@@ -183,12 +183,12 @@ def _texts(state: State, place: int, spots: Sequence[int]) -> Iterator[str]:
         yield from sorted(text for text in known if text.endswith(ends))
 
 
-def planting(table: Table, kind: Kind) -> Diagram | None:
-    """Where a tile of a kind may be put onto the board, if that is not just anywhere."""
+def planting(table: Table, kind: Kind, actions: Iterable[Action]) -> Diagram | None:
+    """Where a tile of a kind may be put onto the board by some of these actions, if that is not just anywhere."""
     rules = table.compiled
     state = standing(rules, {})
     spots = 0
-    for action in rules.actions.values():
+    for action in actions:
         if not action.automatic:
             spots |= _spots(rules, state, action, kind)
     barred = kind.lives & ~spots

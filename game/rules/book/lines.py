@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from game.core.contract import Chapter, Diagram
 from game.rules.book.pairs import kinship, pairs_told
@@ -37,20 +38,31 @@ def _link(t: Telling, name: str, s: Saying) -> Told:
     entry = t.section("links")[name]
     yield from (_broken if "breaks" in entry else _joined)(t, name, s)
     if "worth" in entry or "extra" in entry:
-        worth = s.amount(entry.get("worth", 1), "points")
-        yield s.either(f"each {s.link(name, 'bare')} is worth {worth}", f"{s.link(name, 'every')} ist {worth} wert")
+        yield from _worth(name, entry, s)
+    for part, other in t.section("links").items():
+        if other.get("as") == name:
+            yield from _joined(t, part, s)
+            if _value(other) != _value(entry):
+                yield from _worth(part, other, s)
+    if entry.get("shown") is False:
+        yield s.either(
+            "the board does not show these lines: you have to see them", "das Brett zeigt diese Linien nicht: man muss sie sehen"
+        )
+
+
+def _value(entry: Record) -> tuple[Any, Any]:
+    return entry.get("worth", 1), entry.get("extra", [])
+
+
+def _worth(name: str, entry: Record, s: Saying) -> Told:
+    """What each link that an entry makes is worth; one that counts as another has its own worth all the same."""
+    worth = s.amount(entry.get("worth", 1), "points")
+    yield s.either(f"each {s.link(name, 'bare')} is worth {worth}", f"{s.link(name, 'every')} ist {worth} wert")
     for extra in entry.get("extra", ()):
         one, other = (s.phrase(end, "dat" if s.german else "a", TILE) for end in extra["ends"])
         yield s.either(
             f"between {one} and {other} it is worth {s.amount(extra['add'], 'points')} more",
             f"zwischen {one} und {other} ist sie {s.amount(extra['add'], 'points')} mehr wert",
-        )
-    for part, other in t.section("links").items():
-        if other.get("as") == name:
-            yield from _joined(t, part, s)
-    if entry.get("shown") is False:
-        yield s.either(
-            "the board does not show these lines: you have to see them", "das Brett zeigt diese Linien nicht: man muss sie sehen"
         )
 
 
@@ -78,7 +90,7 @@ def _joined(t: Telling, name: str, s: Saying) -> Told:
         yield s.either(
             f"the two lie {s.steps(entry['length'])} apart", f"die beiden liegen {s.steps(entry['length'])} auseinander"
         )
-    yield from between(t, entry, s)
+    yield from between(t, entry, s, s.link(name, "dat" if s.german else "a") if "as" in entry else "")
 
 
 def _ends(ends: Sequence[Sequence[Thing]], s: Saying) -> str:
@@ -91,8 +103,8 @@ def _ends(ends: Sequence[Sequence[Thing]], s: Saying) -> str:
     return s.either(f"two tiles, each {one},", f"zwei Steine, jeder davon {s.things(ends[0])},")
 
 
-def between(t: Telling, entry: Record, s: Saying) -> Told:
-    """What may lie between the ends, and what must or must not."""
+def between(t: Telling, entry: Record, s: Saying, of: str = "") -> Told:
+    """What may lie between the ends, and what must or must not. ``of``: between the ends of what, where that is to be said."""
     over, zone = entry.get("over", "nothing"), entry.get("not_across")
     barred = _blocking(over, t, s)
     if zone is not None and not barred:
@@ -104,7 +116,7 @@ def between(t: Telling, entry: Record, s: Saying) -> Told:
             where = s.phrase(zone, "acc" if s.german else "", POINT)
             yield s.either(f"the line cannot pass {where}", f"die Linie kann nicht über {where} hinweggehen")
     if "over_neutral" in entry:
-        yield _neutral(t, entry["over_neutral"], s)
+        yield _neutral(t, entry["over_neutral"], s, of)
     if "crosses" in entry:
         where = s.phrase(entry["crosses"], "acc" if s.german else "", POINT)
         yield s.either(f"the line between them has to cross {where}", f"die Linie dazwischen muss {where} kreuzen")
@@ -122,13 +134,17 @@ def _blocking(over: str, t: Telling, s: Saying) -> str:
     return s.either(f"no tile may lie between them except {but}", f"kein Stein darf dazwischen liegen außer {but}")
 
 
-def _neutral(t: Telling, neutral: Record, s: Saying) -> str:
+def _neutral(t: Telling, neutral: Record, s: Saying, of: str) -> str:
     """The tiles that may lie between if they have nothing to do with the two."""
     tiles = s.phrase(neutral["tiles"], "a", TILE)
     pairs = pairs_told(t, neutral["relation"], s) if "relation" in neutral else ""
     unless = s.either(f", unless it makes one of these pairs with one of the two: {pairs}",
                       f", wenn sie mit keinem der beiden eines dieser Paare bildet: {pairs}")  # fmt: skip
     more = unless if pairs else ""
+    if of:
+        return s.either(
+            f"besides, in {of} {tiles} may lie between{more}", f"außerdem darf bei {of} {tiles} dazwischen liegen{more}"
+        )
     return s.either(f"besides, {tiles} may lie between{more}", f"außerdem darf {tiles} dazwischen liegen{more}")
 
 

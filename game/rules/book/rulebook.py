@@ -88,7 +88,8 @@ class Shown:
         """How a kind of tile moves, where it comes into play, its lines, what it does to others; how it stands in the way, if
         there is nothing else."""
         table, t = self.table, self.t
-        found = [picture for picture in (movement(table, kind), planting(table, kind)) if picture is not None]
+        offered = [t.rules.actions[name] for name in t.actions]
+        found = [picture for picture in (movement(table, kind), planting(table, kind, offered)) if picture is not None]
         found += hunting(table, kind) if hunts(t, kind) else []
         pairs = [(t.rules.links[name], other) for name, others in partners(t, kind).items() for other in others]
         found += links(table, kind, pairs)

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.core.contract import Diagram, Paragraph, Text
 from game.rules.language import phrases
+from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.playing.compiled import Rules
 from game.rules.playing.compiler import Compiler
 from game.rules.playing.model import Kind
@@ -33,7 +34,7 @@ class Telling:
         self.alone = len(rules.seats) == 1
         self.kinds = [kind for kind in rules.kinds if kind.count]
         """The kinds of tile that are played with."""
-        self.walks = any(True for _ in records_with(self.section("actions"), "way_of"))
+        self.walks = any(True for _ in records_with(self.actions, "way_of"))
         """Whether tiles move by their own movement at all."""
         self.prey: dict[tuple[str, int], list[Kind]] = {}
         """By a capture and a kind, what that takes; once it has been asked."""
@@ -43,6 +44,13 @@ class Telling:
     def section(self, name: str) -> Record:
         """A section's entries."""
         return self.names.section(name)
+
+    @cached_property
+    def actions(self) -> Record:
+        """The actions that some turn of the game offers, in the order of their section; of others nobody is told."""
+        flow = self.tree.get("flow") or self.section("phases")
+        offered = {action for phase in flow for action in actions_in(steps_of(self.tree, phase))}
+        return {name: action for name, action in self.section("actions").items() if name in offered}
 
     def text(self, tell: Callable[[Saying], Told]) -> Text:
         """Sentences in every language, one after another."""

@@ -131,7 +131,7 @@ def _granted(t: Telling, kind: Kind, at: Record) -> bool:
 
 def _from_piles(t: Telling, kind: Kind) -> Iterator[tuple[str, Record, Record | None]]:
     """The actions for which it can be taken from a pile: by name, with that pick and the pick of where it is put, if any."""
-    for name, action in t.section("actions").items():
+    for name, action in t.actions.items():
         for pick in action.get("pick", ()):
             fits = "from" in pick and ("who" not in pick or kind.index in t.names.kinds_of(pick["who"]))
             kept = [
@@ -145,7 +145,7 @@ def _from_piles(t: Telling, kind: Kind) -> Iterator[tuple[str, Record, Record | 
 
 def _needing(t: Telling, kind: Kind) -> Iterator[str]:
     """The actions that need such a tile on the board."""
-    for name, action in t.section("actions").items():
+    for name, action in t.actions.items():
         if any(names_kind(pick["tile"], kind) for pick in action.get("pick", ()) if "tile" in pick):
             yield name
 
@@ -175,7 +175,7 @@ def special(t: Telling, kind: Kind) -> list[str]:
 
 def _cases(t: Telling, kind: Kind) -> Iterator[tuple[str, Record]]:
     """What actions do only if it is such a tile, or one of some few: by the action's name."""
-    for name, action in t.section("actions").items():
+    for name, action in t.actions.items():
         for record in records_with(action["do"], "if"):
             asked = [found[word] for word in ("some", "none") for found in records_with(record["if"], word)]
             if any(names_kind(phrase, kind, picked=True) for phrase in asked):

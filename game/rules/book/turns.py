@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from game.core.contract import SEATS, Chapter, Diagram, Paragraph
 from game.rules.book.actions import course, told
 from game.rules.book.telling import Record, Telling, Told, records_with
-from game.rules.language.turn_steps import steps_of
+from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.spoken import both
 
@@ -20,7 +20,7 @@ def turns(t: Telling, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     """The chapter about the phases, with a paragraph for each action where it is first met, and its pictures."""
     out: list[Paragraph] = []
     flow = t.tree.get("flow") or list(t.section("phases"))
-    met = [list(_actions(steps_of(t.tree, name))) for name in flow]
+    met = [list(actions_in(steps_of(t.tree, name))) for name in flow]
     for number, name in enumerate(flow, 1):
         lone = _lone(met, number - 1) if steps_of(t.tree, name) == met[number - 1] else ""
         told_so = partial(_phase, t, name, number if len(flow) > 1 else 0, lone)
@@ -71,7 +71,7 @@ def _players(t: Telling, name: str, a: Record, s: Saying) -> str:
 def _begins(t: Telling, name: str, a: Record, s: Saying) -> str:
     """Who begins a phase, or has its one turn: one of them, whoever has been settled, or chance decides."""
     one = a["players"] == "one"
-    if any(effect.get("in") == name for effect in records_with(t.section("actions"), "first")):
+    if any(effect.get("in") == name for effect in records_with(t.actions, "first")):
         return s.either(
             "it is already settled who" + " begins" * (not one), f"wer {'es ist' if one else 'beginnt'}, steht schon fest"
         )
@@ -85,7 +85,7 @@ def _turn(s: Saying, steps: list[Any]) -> Told:
     """The steps of a turn; what there is to choose from at its end is a list with letters."""
     last = steps[-1]
     choice = last.get("one_of", ()) if isinstance(last, Mapping) else ()
-    before = [s.step(step) for step in (steps[:-1] if choice else steps)]
+    before = [s.step(step, "first" if at else "main") for at, step in enumerate(steps[:-1] if choice else steps)]
     if before:
         first = s.joined(before, "then")
         yield (
@@ -100,21 +100,8 @@ def _turn(s: Saying, steps: list[Any]) -> Told:
 
 
 def _lettered(s: Saying, step: Any) -> str:
-    """A step of a list with letters: what follows after it belongs to its letter, so that no semicolon may part the two."""
-    before, after = ("; dann ", ", und dann ") if s.german else ("; then ", ", and then ")
-    return s.step(step).replace(before, after)
-
-
-def _actions(steps: Any) -> Iterator[str]:
-    """The actions of a turn, in the order in which they are met."""
-    for step in steps:
-        if isinstance(step, str):
-            yield step
-            continue
-        if "do" in step:
-            yield step["do"]
-        for word in ("one_of", "steps", "optional", "then", "else", "repeat"):
-            yield from _actions(step.get(word, ()))
+    """A step of a list with letters: what follows after it belongs to its letter."""
+    return s.as_one(s.step(step, "main"))
 
 
 def _stuck(t: Telling, s: Saying) -> Told:

@@ -181,7 +181,7 @@ def steps(c: Compiler, a: Mapping[str, Any]) -> Layer:
     name=Words(80),
     sentence={
         "en": "[when:, if {when:sub},] you may go on[titled: (“{name}”)]: {optional:then}",
-        "de": "darfst du[when:, wenn {when:sub},] noch weitermachen[titled: („{name}“)]: {optional:then}",
+        "de": "du *darfst*[when:, wenn {when:sub},] noch weitermachen[titled: („{name}“)]: {optional:then}",
     },
     examples=("{optional: [bonus], when: {made: harmony, owner: mine}}", "{optional: [spin]}"),
 )
@@ -239,7 +239,10 @@ def either(c: Compiler, a: Mapping[str, Any]) -> Layer:
     repeat=STEPS,
     times=Whole(1, 12),
     needs=("times",),
-    sentence={"en": "{times} times {repeat:then}", "de": "{times}-mal {repeat:then}"},
+    sentence={
+        "en": "[once:{times:times} {repeat:then}][!once:do this {times:times}: {repeat:then}]",
+        "de": "[once:{times:times} {repeat:then}][!once:{times:times} dies: {repeat:then}]",
+    },
     examples=("{repeat: [plant], times: 3}", "{repeat: [draw], times: 2}"),
 )
 def repeat(c: Compiler, a: Mapping[str, Any]) -> Layer:

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 CLOSERS = {"[": "]", "{": "}"}
-_SIGNS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|(?<![\w])'[^']*'|(?:^|(?<=\s))#.*|[\[\]{}]")
-_TOP = re.compile(r"[A-Za-z]")
+_SIGNS = re.compile(r"\"(?:[^\"\\]|\\.)*+\"|\\\"|(?<![\w])'[^']*'|(?:^|(?<=\s))#.*|[\[\]{}]")
+"""What is looked over as one, or is a bracket. An escaped quotation mark opens nothing: the end of each would be looked for."""
+TOP = re.compile(r"[^\s#\[\]{}]")
+"""How the first line of a section begins."""
 
 Place = tuple[int, int]
 
@@ -15,7 +17,7 @@ Place = tuple[int, int]
 def open_at(lines: Sequence[str], at: Place) -> list[Place]:
     """The brackets that are open at a place, the innermost last; only those of its section."""
     first = at[0]
-    while first and not _TOP.match(lines[first] if first < len(lines) else ""):
+    while first and not TOP.match(lines[first] if first < len(lines) else ""):
         first -= 1
     found: list[Place] = []
     for place, sign in _brackets(lines, (first, 0)):
@@ -28,8 +30,11 @@ def open_at(lines: Sequence[str], at: Place) -> list[Place]:
 def is_closed(lines: Sequence[str], opener: Place) -> bool:
     """Whether a bracket is closed on its line or on those that stand deeper below it."""
     found: list[Place] = []
+    number, indent, deeper = opener[0], indent_of(lines[opener[0]]), True
     for place, sign in _brackets(lines, opener):
-        if place[0] > opener[0] and _indent(lines[place[0]]) <= _indent(lines[opener[0]]) and sign in CLOSERS:
+        if place[0] > number:
+            number, deeper = place[0], indent_of(lines[place[0]]) > indent
+        if not deeper and sign in CLOSERS:
             break
         _turn(lines, found, place, sign)
         if not found:
@@ -37,7 +42,8 @@ def is_closed(lines: Sequence[str], opener: Place) -> bool:
     return False
 
 
-def _indent(line: str) -> int:
+def indent_of(line: str) -> int:
+    """The number of blanks a line begins with."""
     return len(line) - len(line.lstrip())
 
 

@@ -35,6 +35,7 @@ _TAG_HINT = "Put a text that begins with ! in quotation marks."
 _NO_RECORD = 'A ruleset is lines of "word: value"; it begins with "format: 1".'
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+_SAYS_NOTHING = re.compile(r"^[ \t]++(?=[#\r\n]|\Z)", re.MULTILINE)
 
 Path = tuple[Step, ...]
 
@@ -43,9 +44,18 @@ class TooMuchError(Exception):
     """The file passed a bound: nothing more of it is read."""
 
 
+
 def scan(text: str) -> Iterator[Event]:
-    """The events of a text, made one by one as they are asked for; neither scanner recurses for them."""
-    return yaml.parse(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    """The events of a text, made one by one as they are asked for; neither scanner recurses for them.
+
+    Tabs on lines that say nothing, before a remark say, mean nothing: a blank is read for each.
+    """
+    return yaml.parse(with_blanks(text), Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+
+
+def with_blanks(text: str) -> str:
+    """A text as scanners are given it, of the same length."""
+    return _SAYS_NOTHING.sub(lambda found: " " * len(found[0]), text) if "\t" in text else text
 
 
 class Builder:
@@ -58,6 +68,10 @@ class Builder:
         self._nodes = 0
         self._copied: set[str] = set()
         """The anchors that were told: what is copied from them need not be."""
+        self.words: set[str] = set()
+        """The words in what was dropped because its own word was refused."""
+        self.second = -1
+        """The line, counted from 0, on which a second document begins; -1 if none does."""
         self.problems: list[Problem] = []
         self.lost: set[Path] = set()
         """The paths of what was refused: a name that stands there is known, and its value means nothing."""
@@ -83,6 +97,7 @@ class Builder:
             if not isinstance(event, StreamEndEvent):
                 hint = 'One file holds one ruleset: take "---" away, or put what follows into a file of its own.'
                 self._refuse(event, (), "a second document begins here.", hint, lost=None)
+                self.second = event.start_mark.line if event.start_mark else -1
                 return
 
     def _mark(self, event: Event) -> Mark:
@@ -178,8 +193,13 @@ class Builder:
         value = self._node(value_event, (*path, key[:64]))
         if sound:
             record.put(key, "" if value is None else value, self._mark(key_event), self._mark(value_event))
+        elif key in record and record[key] == "" and value is not None:
+            record.put(key, value, record.marks[key][0], self._mark(value_event))
+            self.lost.discard((*path, key))
         elif isinstance(value, Record) and isinstance(first := record.get(key), Record):
             _join(first, value)
+        else:
+            self.words |= set(_words_in(value))
 
     def _has_colon(self, key: ScalarEvent) -> bool:
         """Whether a colon stands behind a word in braces."""
@@ -204,7 +224,8 @@ class Builder:
         elif key in record:
             first = record.marks[key][0]
             written = f"is written twice; the first is at line {first.line}, column {first.column}."
-            self._refuse(event, (*path, key), written, "Join the two.", lost=None)
+            hint = "Join the two." if isinstance(record[key], (Record, Items)) else "Take one out."
+            self._refuse(event, (*path, key), written, hint, lost=None)
         else:
             return True
         return False
@@ -236,6 +257,16 @@ def _join(first: Record, second: Record) -> None:
     for key in second:
         if key not in first:
             first.take(key, second)
+
+
+def _words_in(value: Value | None) -> Iterator[str]:
+    if isinstance(value, Record):
+        yield from value
+    if isinstance(value, str):
+        yield from value.split()
+    elif isinstance(value, (Record, Items)):
+        for part in value.values() if isinstance(value, Record) else value:
+            yield from _words_in(part)
 
 
 def _is_quoted(event: ScalarEvent) -> bool:

@@ -30,7 +30,8 @@ def draft_of(path: Path, label: str) -> Draft:
     if isinstance(version, int) and version > FORMAT:
         raise BadRuleset(wrong)  # all else may be as it should in that program
     head = [*wrong, *bad_id(record, path.stem, label)]
-    problems += [problem for problem in head if not unread.hides(problem)]
+    lacking = {word for word in unread.words if word not in record}
+    problems += [problem for problem in head if problem.path not in lacking and not unread.hides(problem)]
     if "format" not in {*unread.words, *(problem.path for problem in head)}:
         record = current(record)
     return Draft(record, problems, unread)

@@ -42,23 +42,23 @@ def alone(words: list[str], before: tuple[str, str] | None) -> tuple[str, str]:
     """What to say of words that stand in braces with no colon; ``before``: the word and the plain text in front of them."""
     spaced = _NO_SPACE.fullmatch(words[0])
     if spaced:
-        return "there is no space after the colon.", f'Write "{spaced[1]}: {_clipped(spaced[2])}".'
+        return "there is no space after the colon.", f'Write "{spaced[1]}: {clipped(spaced[2])}".'
     if spaced := _without_colon(words[0], before):
-        return f'there is no colon after "{spaced[1]}".', f'Write "{spaced[1]}: {_clipped(spaced[2])}".'
+        return f'there is no colon after "{spaced[1]}".', f'Write "{spaced[1]}: {clipped(spaced[2])}".'
     if before is None:
-        return f'"{_clipped(words[0])}" has no value.', f'Write "{plain_name(words[0]) or "word"}: value".'
+        return f'"{clipped(words[0])}" has no value.', f'Write "{plain_name(words[0]) or "word"}: value".'
     word, text = before
     whole = ", ".join([text, *words])
     if whole.count('"') == 1 and whole.endswith('"'):
-        return "a quotation mark closes nothing.", f'Write one before the text too: {word}: "{_clipped(whole)}.'
+        return "a quotation mark closes nothing.", f'Write one before the text too: {word}: "{clipped(whole)}.'
     if text.startswith("(") and whole.endswith(")"):
-        return "round brackets hold no list here.", f"Write {word}: [{_clipped(whole[1:-1])}]."
+        return "round brackets hold no list here.", f"Write {word}: [{clipped(whole[1:-1])}]."
     if all(part.lstrip("+-").isdigit() for part in (text, *words)):
         return f"the comma ends the number {text}.", f"Write one whole number; or a list in square brackets: {word}: [{whole}]."
-    message = f'the comma ends the text, and "{_clipped(words[0])}" stands alone.'
+    message = f'the comma ends the text, and "{clipped(words[0])}" stands alone.'
     if all(re.fullmatch(r"[a-z][a-z0-9_]*", part) for part in (text, *words)):
-        return message, f'Join names by "or": {word}: {_clipped(" or ".join([text, *words]))}; write a list in [ ].'
-    return message, f'Put the text in quotation marks: {word}: "{_clipped(whole)}".'
+        return message, f'Join names by "or": {word}: {clipped(" or ".join([text, *words]))}; write a list in [ ].'
+    return message, f'Put the text in quotation marks: {word}: "{clipped(whole)}".'
 
 
 def _without_colon(text: str, before: tuple[str, str] | None = None) -> re.Match[str] | None:
@@ -87,19 +87,21 @@ def belongs_under(path: tuple[str | int, ...], word: str) -> bool:
 
 def misnamed(word: str) -> tuple[str, str]:
     """What to say of a word before a colon that is no word."""
-    message = f'"{_clipped(word)}" cannot be a name.'
+    message = f'"{clipped(word)}" cannot be a name.'
     if word in _COMPARED:
         return message, f"Write {_COMPARED[word]}: for it."
     if (spaced := _NO_COLON.fullmatch(word)) and spaced[2][0] in CLOSERS:
-        return f'there is no colon after "{spaced[1]}".', f'Write "{spaced[1]}: {spaced[2][0]}...{CLOSERS[spaced[2][0]]}".'
+        name, opener = clipped(spaced[1]), spaced[2][0]
+        return f'there is no colon after "{name}".', f'Write "{name}: {opener}...{CLOSERS[opener]}".'
     if len(word.split()) > 3:
         return message, "A name is one word. A remark begins with #; a text with a colon stands in quotation marks."
     first, *below = word.split(".")
-    if below and first in SECTIONS:
+    if first in SECTIONS and 0 < len(below) < 4:
         return message, f"Write one within the other: {first}: {{{': {'.join(below)}: ...{'}' * len(below)}."
     name = plain_name(word)
     return message, f"A name has letters a-z, digits and _, and begins with a letter{f': write {name}' if name else ''}."
 
 
-def _clipped(text: str) -> str:
+def clipped(text: str) -> str:
+    """A text, or its beginning if it is long."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

@@ -9,6 +9,8 @@ from typing import NamedTuple, TypeAlias
 import yaml
 from yaml.events import CollectionEndEvent, Event, MappingStartEvent, NodeEvent, ScalarEvent, SequenceStartEvent
 
+from game.rules.files.building import with_blanks
+
 Path = tuple[str | int, ...]
 
 
@@ -62,7 +64,7 @@ _Collection: TypeAlias = "MappingStartEvent | SequenceStartEvent"
 def layout_of(text: str) -> Layout:
     """The layout of a text that is known to be sound YAML."""
     layout = Layout(text)
-    events = yaml.parse(text, Loader=yaml.BaseLoader)
+    events = yaml.parse(with_blanks(text), Loader=yaml.BaseLoader)
     scalars: list[tuple[int, int]] = []
     for event in events:
         if isinstance(event, NodeEvent):

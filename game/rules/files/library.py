@@ -20,6 +20,7 @@ FORMAT = 1
 
 _RULESETS = ("", "house")
 _BOARDS = ("boards",)
+_FEW = 12
 _MISNAMED = ("is not the name of a ruleset file.", "Use a-z, digits and _, and .yaml at the end.")
 
 
@@ -182,7 +183,11 @@ class Library:
                     return root, path
         known = _names(folders, subfolders)
         message = f'there is no {what} called "{name[:64]}".'
-        raise UnknownRuleset(Problem(name[:64], 0, 0, "", message, did_you_mean(name, known)), known)
+        raise UnknownRuleset(Problem(name[:64], 0, 0, "", message, did_you_mean(name, known) or _all_of(known)), known)
+
+
+def _all_of(known: Sequence[str]) -> str:
+    return f"There are: {', '.join(known)}." if 0 < len(known) <= _FEW else ""
 
 
 def _files(folders: Sequence[Path], subfolders: Sequence[str]) -> Iterator[tuple[Path, Path]]:

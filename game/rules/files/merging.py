@@ -37,10 +37,10 @@ class UnknownRuleset(BadRuleset):
 def merge(base: Record, over: Record, unsound: Collection[tuple[Step, ...]] = ()) -> Record:
     """A new tree: the base, with what ``over`` writes joined down to entries, and put in place of the base's fields.
 
-    What the base wrote first keeps its place in the order. What is ``unsound`` of ``over``, by its path, takes the place of
-    nothing: so one value of a wrong form does not break all that names what it would have replaced.
+    What the base wrote first keeps its place in the order. A section, an entry or a field that is ``unsound`` in ``over``, by
+    its path, takes the place of nothing: so one value of a wrong form does not break all that names what it would have replaced.
     """
-    return _join(base, over, _LEVELS, frozenset(path[:_LEVELS] for path in unsound))
+    return _join(base, over, _LEVELS, frozenset(path for path in unsound if len(path) <= _LEVELS))
 
 
 def _join(base: Record, over: Record, levels: int, unsound: frozenset[tuple[Step, ...]]) -> Record:
@@ -52,11 +52,15 @@ def _join(base: Record, over: Record, levels: int, unsound: frozenset[tuple[Step
         if old is not None and (key,) in unsound:
             continue
         if levels > 1 and isinstance(old, Record) and isinstance(new, Record):
-            below = frozenset(path[1:] for path in unsound if path[:1] == (key,))
-            joined.take(key, over, _join(old, new, levels - 1, below))
+            joined.take(key, over, _join(old, new, levels - 1, beneath((key,), unsound)))
         else:
             joined.take(key, over)
     return joined
+
+
+def beneath(above: tuple[Step, ...], paths: Collection[tuple[Step, ...]]) -> frozenset[tuple[Step, ...]]:
+    """Those of the paths that lead further down from one, each from there on."""
+    return frozenset(path[len(above) :] for path in paths if len(path) > len(above) and path[: len(above)] == above)
 
 
 def resolve(ruleset: Record, load: Load, unsound: Collection[tuple[Step, ...]] = ()) -> Record:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
 
-from game.core.errors import Problem
+from game.core.errors import BadRuleset, Problem
 from game.core.svgcheck import fault_of
-from game.rules.files.tree import Record, mark_of, warning_at
+from game.rules.files.emblems import advice_on
+from game.rules.files.tree import Record, mark_of, plain, warning_at
 
 FOLDER = "tiles"
 LARGEST, MOST = 10_000, 32
@@ -26,21 +29,44 @@ def beside(folders: Iterable[Path], names: Iterable[str]) -> dict[str, str]:
     return dict([(name, text) for name, text in texts if text][:MOST])
 
 
-def warnings_of(tree: Record, folders: Iterable[Path], names: Iterable[str]) -> list[Problem]:
-    """A warning for each picture of a ruleset, in it or beside its files, that cannot be drawn or that no tile shows."""
-    hint, known, found = "Letters stand for it.", set(names), list[Problem]()
+def warnings_of(tree: Record, folders: Iterable[Path], resolved: Callable[[Path], Record]) -> list[Problem]:
+    """A warning for each picture of a ruleset, in it or beside its files, that cannot be drawn, or not well, or that no tile
+    shows. ``resolved`` reads the other rulesets in the folder: what their tiles show is theirs to check. Raises nothing."""
+    known, theirs, found = _shown(tree), cache(partial(_shown_in, resolved=resolved)), list[Problem]()
     section = tree.get("pictures")
     for name, text in section.items() if isinstance(section, Record) else ():
-        if isinstance(text, str) and (fault := fault_of(text)):
-            found.append(warning_at(mark_of(tree, ("pictures", name)), ("pictures", name), f"{fault}.", hint))
+        if isinstance(text, str) and (wrong := _wrong(text)):
+            found.append(warning_at(mark_of(tree, ("pictures", name)), ("pictures", name), *wrong))
     for path in (path for folder in dict.fromkeys(folders) for path in sorted((folder / FOLDER).glob("*.svg"))[:MOST]):
         text = _read(path.parent, path.stem)
-        if path.stem not in known:
-            message, hint = "no tile shows this picture.", "Give it the name of a tile, or of its art:."
-            found.append(Problem(str(path), 0, 0, "", message, hint, "warning"))
-        elif fault := fault_of(text) if text else f"is empty, or has more than {LARGEST} letters":
-            found.append(Problem(str(path), 0, 0, "", f"{fault}.", "Letters stand for it.", "warning"))
+        if path.stem not in known and path.stem in theirs(path.parent.parent):
+            continue
+        wrong = ("no tile shows this picture.", "Give it the name of a tile, or of its art:.") if path.stem not in known else None
+        if wrong := wrong or _wrong(text):
+            found.append(Problem(str(path), 0, 0, "", *wrong, "warning"))
     return found
+
+
+def _shown(tree: Record) -> set[str]:
+    """The names of the pictures that the tiles of a ruleset show."""
+    return {str(tile.get("art", name)) for name, tile in plain(tree).get("tiles", {}).items()}
+
+
+def _shown_in(folder: Path, resolved: Callable[[Path], Record]) -> set[str]:
+    """The same of all rulesets in a folder, as far as they can be read."""
+    found: set[str] = set()
+    for path in folder.glob("*.yaml"):
+        with suppress(BadRuleset):
+            found |= _shown(resolved(path))
+    return found
+
+
+def _wrong(text: str) -> tuple[str, str] | None:
+    """What is wrong with a picture, and what to do or what becomes of it."""
+    if fault := fault_of(text) if text else f"is empty, or has more than {LARGEST} letters":
+        return f"{fault}.", "Letters stand for it."
+    advice = advice_on(text)
+    return (f"{advice[0]}.", advice[1]) if advice else None
 
 
 def _first(folders: list[Path], name: str) -> str:

@@ -16,14 +16,18 @@ import yaml
 
 from game.core.errors import Problem
 from game.rules.files.bounds import LINE_END, MAX_BYTES
+from game.rules.files.brackets import TOP, indent_of
 from game.rules.files.building import Builder, TooMuchError, scan
 from game.rules.files.slips import slip_of
 from game.rules.files.stumbles import Edit, Slip
 from game.rules.files.tree import Path, Record, Value
-from game.rules.files.unread import ALL_READ, Unread
+from game.rules.files.unread import ALL_READ, Unread, moved_back
 
 SCANNER_ERRORS = (yaml.YAMLError, ValueError, OverflowError, RecursionError, StopIteration)
 """All that the scanners raise."""
+NO_SIGN = "\x0c"
+"""What stands for a sign that cannot be read: a blank within a line, and nothing before it."""
+_BLANKS = {"\t": "  ", NO_SIGN: ""}
 _LETTERS = 4 * MAX_BYTES
 """So many letters are read again in all."""
 _MOST = 20
@@ -34,7 +38,6 @@ _EDITS = 4
 """So often one line is mended before it is taken out."""
 _KEY = re.compile(r"(?P<key> *(?:- +)*[A-Za-z][\w-]*:)(?P<value>.*)")
 _ITEM = re.compile(r"(?P<key> *-)(?P<value> .*)")
-_TOP = re.compile(r"[^\s#\[\]{}]")
 _WORD = re.compile(r"[A-Za-z]\w*")
 _STAND_IN = "unread_"
 """How the words begin that stand for lines which were taken out."""
@@ -59,7 +62,7 @@ class _Text:
     indented: set[int] = field(default_factory=set)
     """The lines of which only the indent was told."""
     lost: set[Path] = field(default_factory=set)
-    """What holds lines that were taken out."""
+    """The paths of the lines that were taken out."""
     moved: Counter[int] = field(default_factory=Counter)
     """By how many columns lines were moved to the right, by their numbers from 1."""
 
@@ -68,11 +71,11 @@ class _Text:
         first = self.lines[number]
         if not first.strip():
             return range(number, number + 1)
-        indent, dashed = _indent(first), first.lstrip().startswith("-")
+        indent, dashed = indent_of(first), first.lstrip().startswith("-")
         end = last = number + 1
         while end < len(self.lines):
             line = self.lines[end]
-            belongs = _indent(line) > indent or (_indent(line) == indent and _goes_on(line, dashed))
+            belongs = indent_of(line) > indent or (indent_of(line) == indent and _goes_on(line, dashed))
             if line.strip() and not line.lstrip().startswith("#"):
                 if not belongs:
                     break
@@ -82,7 +85,7 @@ class _Text:
 
     def section(self, number: int) -> range:
         """The section that a line is in."""
-        while number and not _TOP.match(self.lines[number]):
+        while number and not TOP.match(self.lines[number]):
             number -= 1
         return self.block(number)
 
@@ -94,6 +97,9 @@ class _Text:
         self._silence(block)
         if slip.edit is not None and self.tries[number] <= _EDITS:
             self._edit(slip.edit, block)
+            return True
+        if len(block) > 1 and not slip.last and _is_strange(self.lines[number]):
+            self._empty(range(number, number + 1), keep=False)  # what stands below it may go on what stands above it
             return True
         before = [self.lines[one] for one in block]
         for keep in (False,) if slip.last else (True, False):
@@ -107,44 +113,57 @@ class _Text:
             return True
         return False
 
+    def joined(self, number: int) -> bool:
+        """Takes out the dashes between two documents, if a line begins with them; whether it did."""
+        if number < 0 or any(line.startswith("format:") for line in self.lines[number:]):
+            return False  # a ruleset of its own
+        dashed = self.lines[number].startswith("---")
+        if dashed:
+            rest = self.lines[number][3:]
+            self.lines[number] = f"   {rest}" if rest.strip() else ""
+            self._silence(range(number, number + 1))
+        return dashed
+
     def _silence(self, lines: range) -> None:
         self.quiet |= set(lines)
         self.indented -= set(lines)
 
     def unindent(self) -> None:
-        """Puts blanks for other indents: two for a tab."""
+        """Puts blanks for other indents: two for a tab, and none for a sign that was taken out."""
         for number, line in enumerate(self.lines):
             indent = line[: len(line) - len(line.lstrip())]
             if indent.strip(" "):
-                blanks = "".join("  " if sign == "\t" else " " for sign in indent)
+                blanks = "".join(_BLANKS.get(sign, " ") for sign in indent)
                 self.lines[number] = blanks + line.lstrip()
                 self.moved[number + 1] = len(blanks) - len(indent)
                 self.quiet.add(number)
                 self.indented.add(number)
+            self.lines[number] = self.lines[number].replace(NO_SIGN, " ")
 
-    def moved_back(self, problems: list[Problem]) -> list[Problem]:
-        """Problems at the columns where they stand in the file."""
-        return Unread(moved=self.moved).moved_back(problems)
-
-    def _above(self, number: int) -> Path:
-        """The words above a line that it is indented under."""
-        path: Path = ()
-        indent = _indent(self.lines[number])
+    def _place(self, number: int) -> Path:
+        """The path of a line, by the words that it is indented under; of a list's items, that of the whole list."""
+        found, first = _KEY.fullmatch(self.lines[number]), self.lines[number]
+        path: Path = (found["key"].strip(" :") if found else "?",)
+        indent, listed = indent_of(first), first.lstrip().startswith("-")
         for line in reversed(self.lines[:number]):
-            found = _KEY.fullmatch(line)
-            if found and _indent(line) < indent and "-" not in found["key"]:
-                path, indent = (found["key"].strip(" :"), *path), _indent(line)
+            if line.strip() and indent_of(line) < indent + listed:
+                found, dashed = _KEY.fullmatch(line), line.lstrip().startswith("-")
+                here: Path = (found["key"].strip(" :"),) if found and not dashed else ()
+                path = here if listed else (*here, *path)
+                indent, listed = indent_of(line), dashed
         return path
 
     def _indent(self, edit: Edit, indent: int) -> None:
         """Moves a line, and those below it that stand no further left."""
-        was = _indent(self.lines[edit.line])
+        was = indent_of(self.lines[edit.line])
         for number in range(edit.line, len(self.lines)):
             line = self.lines[number]
-            if line.strip() and _indent(line) < was:
+            if line.strip() and indent_of(line) < was:
                 break
             self.lines[number] = " " * (indent - was) + line[max(0, was - indent) :] if line.strip() else line
             self.moved[number + 1] += indent - was
+            if indent:  # else the line begins a section for certain
+                self._silence(range(number, number + 1))
 
     def _edit(self, edit: Edit, block: range) -> None:
         if edit.indent is not None:
@@ -153,24 +172,25 @@ class _Text:
         number = block[-1] if edit.column is None else edit.line
         line = self.lines[number]
         if edit.column is None:
-            line = re.sub(r"\s+#.*$|\s+$", "", line) if edit.new in "]}" else line
+            line = re.sub(r"(?<!\s)\s+#.*$|(?<!\s)\s+$", "", line) if edit.new in "]}" else line
             self.lines[number] = line + edit.new
         else:
             self.lines[number] = line[: edit.column] + edit.new + line[edit.column + len(edit.new) :]
 
     def _empty(self, block: range, *, keep: bool) -> None:
         """Takes out lines; of the first one, its word may stay, or a word that stands for it."""
-        first, path = self.lines[block[0]], self._above(block[0])
-        self.lost |= {path} if len(path) > 1 and not (keep and _KEY.fullmatch(first)) else set()
+        first = self.lines[block[0]]
+        self.lost |= {self._place(block[0])} if first.strip() else set()
         for number in block:
             self.lines[number] = ""
         if keep:
             found = _KEY.fullmatch(first) or _ITEM.fullmatch(first)
-            self.lines[block[0]] = found["key"] if found else f"{' ' * _indent(first)}{_STAND_IN}{block[0]}:"
+            self.lines[block[0]] = found["key"] if found else f"{' ' * indent_of(first)}{_STAND_IN}{block[0]}:"
 
 
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
+def _is_strange(line: str) -> bool:
+    """Whether a line has more than a word, and no colon behind the first."""
+    return len(line.split(None, 2)) > 1 and not _KEY.match(line) and not line.lstrip().startswith(("-", "#"))
 
 
 def _goes_on(line: str, dashed: bool) -> bool:
@@ -194,15 +214,18 @@ def pieces_of(text: str, file: str, told: list[Problem]) -> Pieces:
         except SCANNER_ERRORS as error:
             slip = slip_of(error, read)
             if not left.quiet & {slip.at[0], slip.beside}:
-                problems += left.moved_back([slip.problem(file)])
+                problems += moved_back([slip.problem(file)], left.moved)
             if not left.without(slip):
                 break
             continue
+        if left.joined(builder.second):
+            problems += moved_back(builder.problems[-1:], left.moved)
+            continue
         hidden = left.quiet - left.indented
-        problems += left.moved_back([problem for problem in builder.problems if problem.line - 1 not in hidden])
+        problems += moved_back((problem for problem in builder.problems if problem.line - 1 not in hidden), left.moved)
         lines = hidden | {problem.line - 1 for problem in builder.problems}
         words = {word for line in lines if line < len(whole) for word in _WORD.findall(whole[line])}
-        words |= {step for path in builder.lost for step in path if isinstance(step, str)}
+        words |= builder.words | {step for path in builder.lost for step in path if isinstance(step, str)}
         lost = frozenset(builder.lost | left.lost)
         unread = Unread(lost, frozenset(line + 1 for line in lines), frozenset(words), left.moved)
         return Pieces(_less_stand_ins(top, lost), _folded(problems), unread)

@@ -13,13 +13,13 @@ from pathlib import Path
 from game.core.errors import BadRuleset, Problem
 from game.rules.files.bounds import LINE_END, MAX_BYTES
 from game.rules.files.building import Builder, TooMuchError, scan
-from game.rules.files.piecing import SCANNER_ERRORS, Pieces, pieces_of
+from game.rules.files.piecing import NO_SIGN, SCANNER_ERRORS, Pieces, pieces_of
 from game.rules.files.slips import slip_of
 from game.rules.files.tree import Record
 
 _FORBIDDEN = re.compile(
     r"(?P<sign>[^\t\r\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff])"
-    r"|^(?P<indent> *[\t\xa0\u2000-\u200a\u202f\u3000])(?=\s*[^\s#])"
+    r"|^(?P<indent> *[\t\xa0\u2000-\u200a\u202f\u3000])(?=[^\S\r\n]*[^\s#])"
     r"|^(?P<directive>%)",
     re.MULTILINE,
 )
@@ -87,12 +87,12 @@ def pieces_in(text: str | bytes, file: str) -> Pieces:
     """What remains of a text, whatever slips are in it. Raises BadRuleset if it is no text."""
     decoded = _decode(text, file)
     problems, _, _ = _forbidden(decoded, file)
-    return pieces_of(_FORBIDDEN.sub(_blank, decoded), file, problems)
+    return pieces_of(_FORBIDDEN.sub(_read_as, decoded), file, problems)
 
 
-def _blank(found: re.Match[str]) -> str:
-    """A blank for a sign that cannot be read."""
-    return found[0] if found["indent"] else " "
+def _read_as(found: re.Match[str]) -> str:
+    """What stands for a sign that cannot be read; a line that begins with % is read as a remark."""
+    return found[0] if found["indent"] else "#" if found["directive"] else NO_SIGN
 
 
 def _decode(text: str | bytes, file: str) -> str:

@@ -10,16 +10,21 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.rules.files.brackets import CLOSERS, is_closed, open_at
+from game.rules.files.brackets import CLOSERS, indent_of, is_closed, open_at
+from game.rules.files.gaps import clipped
 from game.rules.files.stumbles import Edit, Slip, Stumble, stumble_of
 from game.rules.language.known_words import TEXTS, is_known
 
 _QUOTE = "put the text in quotation marks"
 QUOTE_IT = f"P{_QUOTE[1:]}."
 _NO_SPACE = re.compile(r"([\w-]+):(\S.*)")
+_LONE = re.compile(r"\s*(?:- )?(?P<word>[A-Za-z_][\w-]*+)(?:\s?[^\w\s:]){0,3}(?:\s+#.*|\s*)")
+"""A line of one word, with a few signs behind it where its colon should be."""
 _OPENERS = {closer: opener for opener, closer in CLOSERS.items()}
 _NOTHING, _NOTHING_HINT = "something is missing here.", "Write what belongs here, or take the signs around it away."
-_NEVER_CLOSED = "the quotation mark opened here is never closed."
+_NEVER_CLOSED, _CLOSE_IT = "the quotation mark opened here is never closed.", "Close it, or write the text without it."
+_APOSTROPHE = re.compile(r"(?:^|:|-|[\[{,])\s*+'(?=[^']*$)")
+"""One that opens a text and has no other behind it on its line."""
 _REMARK = "All that follows a # is a remark; put a text that holds one in quotation marks."
 
 
@@ -40,7 +45,7 @@ def _quote(s: Stumble) -> Slip:
     if "escape" in s.problem:
         return Slip(s.at, "a backslash stands before a sign it has no meaning for.", 'Write "\\\\" for one backslash.')
     end = s.since[1] + len(s.started())
-    return Slip(s.since, _NEVER_CLOSED, "Close it, or write the text without it.", Edit(s.since[0], end, s.opener))
+    return Slip(s.since, _NEVER_CLOSED, _CLOSE_IT, Edit(s.since[0], end, s.opener))
 
 
 def _bracket(s: Stumble) -> Slip:
@@ -55,8 +60,9 @@ def _bracket(s: Stumble) -> Slip:
         return _after_quote(s)
     if s.at[0] == s.since[0] and s.sign == ":":
         return _colon(s)._replace(edit=None)
-    if s.sign in CLOSERS and (word := re.search(r"[\w-]+$", s.before)) and s.at[0] == s.since[0]:
-        return Slip(s.at, f'there is no colon after "{word[0]}".', f'Write "{word[0]}: {s.sign}...{CLOSERS[s.sign]}".')
+    if s.sign in CLOSERS and (word := re.search(r"(?<![\w-])[\w-]+$", s.before)) and s.at[0] == s.since[0]:
+        name = clipped(word[0])
+        return Slip(s.at, f'there is no colon after "{name}".', f'Write "{name}: {s.sign}...{CLOSERS[s.sign]}".')
     if s.at[0] != s.since[0] and is_closed(s.lines, s.since):
         place = (s.at[0], s.indent(s.at[0]))
         edit = _over((place[0], place[1] - 1), ",") if place[1] else None
@@ -90,16 +96,18 @@ def _colon(s: Stumble) -> Slip:
         return Slip(s.at, message, hint, _over(s.at, ";"))
     if text.startswith("("):
         return Slip(s.at, message, "Write { } for the round brackets.")
-    joined = re.search(r"([\w-]+):\s+([^\s{\[:]+)\s+([\w-]+)$", s.before)
+    joined = re.search(r"(?<![\w-])([\w-]+):\s+([^\s{\[:]+)\s+([\w-]+)$", s.before)
     if joined and joined[1] not in TEXTS and is_known(joined[3]):
-        value = joined[2].rstrip(";")
-        hint = f'Write "{joined[1]}: {value}, {joined[3]}: ..." in braces; or begin a new line.'
+        value = clipped(joined[2].rstrip(";"))
+        hint = f'Write "{clipped(joined[1])}: {value}, {joined[3]}: ..." in braces; or begin a new line.'
         return Slip(s.at, f'there is no comma before "{joined[3]}".', hint)
-    if (inner := re.search(r"\{(?:.*[\s{])?([\w-]+):\s+([\w-]+)$", s.before)) and is_known(inner[2]) and inner[1] not in TEXTS:
-        return Slip(s.at, "a second colon stands behind one word.", f"Write it in braces: {inner[1]}: {{{inner[2]}: ...}}.")
+    inner = re.search(r"(?<=[\s{])([\w-]+):\s+([\w-]+)$", s.before)
+    if inner and "{" in s.before and is_known(inner[2]) and inner[1] not in TEXTS:
+        hint = f"Write it in braces: {clipped(inner[1])}: {{{inner[2]}: ...}}."
+        return Slip(s.at, "a second colon stands behind one word.", hint)
     if second := re.fullmatch(r"(?:- )?[\w-]+:\s+([\w-]+)", s.before):
         other = f"write it in braces: {{{second[1]}: ...}}" if is_known(second[1]) else _QUOTE
-        hint = f'Begin "{second[1]}:" on the next line, further right; or {other}.'
+        hint = f'Begin "{clipped(second[1])}:" on the next line, further right; or {other}.'
         return Slip(s.at, "a second colon stands on one line.", hint)
     return Slip(s.at, message, QUOTE_IT, _over(s.at, ";"))
 
@@ -110,7 +118,7 @@ def _second_colon(s: Stumble) -> Slip:
     if re.search(r":\s", s.before) or (s.before.startswith("- ") and not _is_colonless(above, s.indent(line) - s.indent(number))):
         return _colon(s)
     if _is_colonless(above, s.indent(line) - s.indent(number)):
-        return _colonless((number, s.indent(number)), above.strip())
+        return _colonless((number, s.indent(number)), above.strip())._replace(edit=_colon_for_sign(number, above))
     message = "a value begins where none can stand: the line is indented deeper than the lines it belongs to."
     return Slip((line, s.indent(line)), message, "Give them the same indent; put text with a colon in quotation marks.")
 
@@ -124,20 +132,26 @@ def _is_colonless(above: str, deeper: int) -> bool:
     if deeper == 1:  # rather one blank too many
         return False
     if deeper:
-        return re.fullmatch(r"\s*(?:- )?\w+\s*", above) is not None
-    return bool(above) and not re.search(r":(\s|$)", above)
+        return _LONE.fullmatch(above) is not None
+    return bool(above) and not re.search(r":(\s|$)", re.sub(r"\s#.*", "", above))
+
+
+def _colon_for_sign(number: int, line: str) -> Edit | None:
+    """A colon for the sign behind the one word of a line, if it has such a sign."""
+    found = _LONE.fullmatch(line)
+    return Edit(number, found.end("word"), ":") if found and " #" not in line else None
 
 
 def _colonless(at: tuple[int, int], started: str) -> Slip:
     """A line, from where it begins, in which no colon ends a word."""
     if spaced := _NO_SPACE.match(started):
-        return Slip(at, "there is no space after the colon.", f'Write "{spaced[1]}: {spaced[2][:40]}".')
+        return Slip(at, "there is no space after the colon.", f'Write "{clipped(spaced[1])}: {spaced[2][:40]}".')
     if equal := re.match(r"([\w-]+)\s*=\s*(\S.{0,40})", started):
-        return Slip(at, "this line has no colon.", f'Write "{equal[1]}: {equal[2].strip()}".')
+        return Slip(at, "this line has no colon.", f'Write "{clipped(equal[1])}: {equal[2].strip()}".')
     if (two := re.fullmatch(r"([a-z][\w-]*)\s+([^\s:].{0,40})", started.rstrip())) and is_known(two[1]):
         return Slip(at, "this line has no colon.", f'Write "{two[1]}: {two[2]}".')
-    if is_known(started.strip()):
-        return Slip(at, "this line has no colon.", f'Write "{started.strip()}:".')
+    if lone := _LONE.fullmatch(started):
+        return Slip(at, "this line has no colon.", f'Write "{clipped(lone["word"])}:".')
     if started.startswith(("//", "--", ";", "/*")):
         return Slip(at, "this line has no colon.", "If it is a remark, begin it with #.")
     return Slip(at, "this line has no colon.", 'Write "word: value"; a remark begins with #.')
@@ -162,6 +176,10 @@ def _after_quote(s: Stumble) -> Slip:
     for number, line in enumerate(s.lines[: s.at[0]]):
         if mark == '"' and line.count(mark) % 2:
             return Slip((number, line.rindex(mark)), _NEVER_CLOSED, "Close it on its own line.", Edit(number, len(line), mark))
+    opened = [(number, found.end() - 1) for number, line in enumerate(s.lines[: s.at[0]]) if (found := _APOSTROPHE.search(line))]
+    if mark == "'" and opened:
+        number, column = opened[-1]
+        return Slip((number, column), _NEVER_CLOSED, _CLOSE_IT, Edit(number, len(s.lines[number]), mark))
     hint = "Inside '...' an apostrophe is written twice; or use \"...\" round the whole text."
     return Slip(s.at, "text goes on after the closing quotation mark.", hint)
 
@@ -175,12 +193,17 @@ def _out_of_line(s: Stumble) -> Slip:
         return Slip(s.at, "there is no word before this colon.", 'Write "word: value".')
     if s.before.endswith(("]", "}")):
         if more := re.match(r"\w+", s.line[s.at[1] :]):
-            return Slip(s.at, f'"{more[0]}" stands after the closing bracket.', "Begin it on the next line.")
+            return Slip(s.at, f'"{clipped(more[0])}" stands after the closing bracket.', "Begin it on the next line.")
         edit = _over(s.at, " ") if s.sign in ",;" else None
         return Slip(s.at, f'"{s.sign}" stands after the closing bracket.', "Take it away, or close the bracket behind it.", edit)
-    places = f"column {s.at[1] + 1}, and the line above it in column {s.indent(s.above()[0]) + 1}"
-    message = f"this line is not lined up with the lines it belongs to: it begins in {places}."
+    number, above = s.above()
+    cut = (" #" in above and _LONE.fullmatch(above)) or (s.indent(number) == s.at[1] and _is_colonless(above, 0))
+    if cut and s.indent(s.at[0]) == s.at[1] and not above.lstrip().startswith("-"):
+        return _colonless((number, s.indent(number)), above.strip())
     first, indent = s.column()
+    other = f"the line above it in column {s.indent(number) + 1}"
+    places = f"column {s.at[1] + 1}, and {other if s.indent(number) != s.at[1] else f'line {first + 1} in column {indent + 1}'}"
+    message = f"this line is not lined up with the lines it belongs to: it begins in {places}."
     if first > s.since[0] and s.is_odd(first):
         places = f"column {indent + 1}, and the lines below it in column {s.at[1] + 1}"
         message = f"this line is not lined up with the lines it belongs to: it begins in {places}."
@@ -205,7 +228,28 @@ def _block_text(s: Stumble) -> Slip:
 
 
 def _more(s: Stumble) -> Slip:
+    """What ends the file too early: its first line, if that is no line of a record; or a sign that says so."""
+    above = enumerate(s.lines[: s.at[0]])
+    said = [(number, line) for number, line in above if line.strip() and not line.lstrip().startswith("#")]
+    ends = [number for number, line in said if line.startswith(("...", "---"))]
+    if ends and s.lines[ends[-1]].startswith("..."):
+        end = _over((ends[-1], 0), " " * len(s.lines[ends[-1]]))
+        return Slip((ends[-1], 0), '"..." ends the file here, and it goes on.', "Take it away.", end)
+    if said and not ends:
+        return _first_line(s, *said[0])
     return Slip(s.at, "the file goes on after its end.", "One file holds one ruleset: take this away.", last=True)
+
+
+def _first_line(s: Stumble, number: int, line: str) -> Slip:
+    """A first line of which the others are no part."""
+    indent = indent_of(line)
+    if indent > s.at[1]:
+        message = f"the first line begins in column {indent + 1}, and line {s.at[0] + 1} in column {s.at[1] + 1}."
+        return Slip((number, indent), message, "Give them the same indent.", Edit(number, 0, "", s.at[1]))
+    if line[indent] in "[{'\"":
+        message = f"the first line begins with {line[indent]}, so nothing can stand below it."
+        return Slip((number, indent), message, 'Write "word: value", without brackets and quotation marks.')
+    return _colonless((number, indent), line.strip())
 
 
 _SLIPS: tuple[tuple[str, Callable[[Stumble], Slip]], ...] = (

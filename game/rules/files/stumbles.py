@@ -9,6 +9,7 @@ import yaml
 
 from game.core.errors import Problem
 from game.rules.files.bounds import LINE_END
+from game.rules.files.brackets import indent_of
 
 
 class Edit(NamedTuple):
@@ -72,8 +73,7 @@ class Stumble:
 
     def indent(self, line: int) -> int:
         """The number of blanks a line begins with."""
-        text = self._text(line)
-        return len(text) - len(text.lstrip())
+        return indent_of(self._text(line))
 
     def above(self) -> tuple[int, str]:
         """The nearest line above the place that says something, with its number; an empty one where there is none."""

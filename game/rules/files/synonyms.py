@@ -93,6 +93,8 @@ _PHRASES = {
     "nothing": "nirgends nowhere none",
     "steps": "schritte schritten",
     "of": "von",
+    "red": "rot rote roten roter rotes",
+    "white": "weiss weisse weissen weisser weisses",
 }
 _VALUES = {
     "after_turn": "end_of_turn turn_end end_of_the_turn nach_dem_zug",

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from game.core.errors import Problem
 from game.rules.files.tree import Path, path_text
 
-_NAMED = re.compile(r'"(\w+)" is missing|^is missing|called "([\w.]+)"')
-"""The messages about a name that is not there."""
+_PICKING = "actions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +26,18 @@ class Unread:
         return bool(self.paths or self.lines or self.moved)
 
     def hides(self, problem: Problem) -> bool:
-        """Whether a problem of the same file may come of what could not be read."""
-        above = [path_text(path) for path in self.paths]
-        named = _NAMED.search(problem.message)
-        names = (named[1] or named[2] or problem.path).split(".") if named else ()
-        return (
-            problem.line in self.lines
-            or any(problem.path == text or problem.path.startswith((f"{text}.", f"{text}[")) for text in above)
-            or any(name in self.words for name in names)
-        )
+        """Whether a problem of the same file may come of what could not be read: it stands there, is about what holds it as a
+        whole, or about an action of which something is lost: its parts speak of one another."""
+        holders = {path_text(path[:length]) for path in self.paths for length in range(1, len(path))}
+        actions = {path[: path.index(_PICKING) + 2] for path in self.paths if _PICKING in path}
+        above = [path_text(path) for path in self.paths | actions]
+        within = any(problem.path == text or problem.path.startswith((f"{text}.", f"{text}[")) for text in above)
+        return within or problem.line in self.lines or problem.path in holders
 
-    def moved_back(self, problems: Iterable[Problem]) -> list[Problem]:
-        """Problems of the same file, each at the column where it stands."""
-        return [replace(problem, column=max(1, problem.column - self.moved.get(problem.line, 0))) for problem in problems]
+
+def moved_back(problems: Iterable[Problem], moved: Mapping[int, int]) -> list[Problem]:
+    """Problems of a file, each at the column where it stands, if lines were read further right by so many columns."""
+    return [replace(problem, column=max(1, problem.column - moved.get(problem.line, 0))) for problem in problems]
 
 
 ALL_READ = Unread()

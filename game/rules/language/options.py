@@ -7,11 +7,11 @@ file that extends the ruleset would be.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from game.core.errors import BadRequest, BadRuleset, Problem
-from game.rules.files.merging import merge
+from game.rules.files.merging import beneath, merge
 from game.rules.files.nearest import did_you_mean
 from game.rules.files.removing import Listed, remove
 from game.rules.files.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, problem_at
@@ -30,12 +30,13 @@ class BadOptions(BadRequest):
         self.reasons = tuple(reasons)
 
 
-def apply_options(tree: Record, values: Mapping[str, OptionValue]) -> Record:
+def apply_options(tree: Record, values: Mapping[str, OptionValue], unsound: Collection[tuple[Step, ...]] = ()) -> Record:
     """A new tree with the options set to these values, the others to their defaults.
 
     The changes of each option are merged in the order in which the options are written, then each text that is exactly
     ``$name`` becomes that option's value, everywhere but in ``options`` and ``presets`` themselves. Raises BadOptions for
-    values out of range, all at once, and BadRuleset for changes that cannot be made and names that no option has.
+    values out of range, all at once, and BadRuleset for changes that cannot be made and names that no option has. What is
+    ``unsound`` of the changes, by its path in the tree, is merged as ``merge`` says.
     """
     options = _options(tree)
     reasons = [reason for name, value in values.items() if (reason := _wrong(options, name, value))]
@@ -47,7 +48,7 @@ def apply_options(tree: Record, values: Mapping[str, OptionValue]) -> Record:
     for name, option in options.items():
         changes, below = _changes(option, chosen[name])
         if isinstance(changes, Record):
-            changed = _patched(changed, changes, ("options", name, *below), problems)
+            changed = _patched(changed, changes, ("options", name, *below), problems, unsound)
     filled = _filled_ruleset(changed, chosen, problems)
     if problems:
         raise BadRuleset(sorted(problems))
@@ -152,7 +153,9 @@ def _changes(option: Record, value: OptionValue) -> tuple[Value | None, tuple[St
     return (taken.get("changes") if isinstance(taken, Record) else None), ("choices", str(value), "changes")
 
 
-def _patched(tree: Record, changes: Record, path: tuple[Step, ...], problems: list[Problem]) -> Record:
+def _patched(
+    tree: Record, changes: Record, path: tuple[Step, ...], problems: list[Problem], unsound: Collection[tuple[Step, ...]]
+) -> Record:
     problems += [
         problem_at(key_mark_of(changes, (word,)), (*path, word), "is nothing an option can change.")
         for word in changes
@@ -164,7 +167,7 @@ def _patched(tree: Record, changes: Record, path: tuple[Step, ...], problems: li
             tree = remove(tree, changes["remove"], listed)
         except BadRuleset as bad:
             problems += bad.problems
-    return merge(tree, changes.without((*FIXED, "remove")))
+    return merge(tree, changes.without((*FIXED, "remove")), beneath(path, unsound))
 
 
 class _Filling:

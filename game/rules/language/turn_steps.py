@@ -5,7 +5,7 @@ An action that counts ``as`` another is offered wherever that one is; ``before``
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 Tree = Mapping[str, Any]
@@ -16,6 +16,17 @@ def steps_of(tree: Tree, phase: str) -> list[Any]:
     entry, others = _record(tree, "phases").get(phase, {}), others_of(tree)
     steps = [step for field in ("before", "turn", "after") for step in _listed(entry.get(field))]
     return [_with(step, others) for step in steps] if others else steps
+
+
+def actions_in(steps: Any) -> Iterator[str]:
+    """The actions that steps offer, however deep, in the order in which they are met."""
+    for step in _listed(steps):
+        if isinstance(step, str):
+            yield step
+        elif isinstance(step, Mapping):
+            yield from [step["do"]] if isinstance(step.get("do"), str) else []
+            for word in ("one_of", "steps", "optional", "then", "else", "repeat"):
+                yield from actions_in(step.get(word))
 
 
 def others_of(tree: Tree) -> dict[str, list[str]]:

@@ -87,6 +87,8 @@ class ListOf(Type):
         return f"a list of {_span(self.least, self.most)}, each {self.item.form}"
 
     def needs(self, value: Any) -> str:
+        if isinstance(self.item, ListOf) and self.item.least == self.item.most == 2:
+            return "a list of pairs, each in brackets of its own"
         return f"a list of {_span(self.least, self.most)}" if isinstance(value, list) else f"a list, each {self.item.form}"
 
     def schema(self) -> dict[str, Any]:

@@ -176,7 +176,12 @@ def together(how: str, broken: list[Problem]) -> str:
 def _hint(change: Change) -> str:
     if change.path[0] != "remove":
         return "Change those rules too, or change less."
-    section, _, name = change.removed.partition(".")
-    if section == "tiles" and name and "." not in name:
+    names = change.removed.split(".")
+    return left_out(*names) if names[0] == "tiles" and len(names) == 2 else "Remove those rules too, or write them anew."
+
+
+def left_out(section: str, name: str = "") -> str:
+    """How one plays without something inherited."""
+    if section == "tiles" and name:
         return f"To play without a tile, write tiles: {{{name}: {{count: 0}}}}."
-    return "Remove those rules too, or write them anew."
+    return f"To play without it, write remove: [{section}{f'.{name}' * bool(name)}]."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from itertools import islice
 from typing import Any
 
@@ -33,6 +33,7 @@ from game.rules.language.types import (
     Word,
     Words,
 )
+from game.rules.lint.causes import left_out
 from game.rules.lint.entry_examples import ENTRY
 from game.rules.lint.mended import mended
 from game.rules.lint.places import apart, belongs, entry_form, examples, naming, of_another_family, usual
@@ -42,6 +43,8 @@ from game.rules.lint.validating import validator_of
 from game.rules.lint.words import said, shown
 
 _OF_WORDS = ("additionalProperties", "required")
+_NOTHING = frozenset({"none", "nothing", "no", "off", "false", "0", "gone", "remove", "nein", "nichts", "keine", "aus"})
+"""What people write in the place of something inherited that they want to be gone."""
 _MOST = 100
 _MOST_FORMS = 64
 
@@ -147,7 +150,7 @@ class _Telling:
         if len(path) == 1 and isinstance(value, dict) and any(self._is_nameless((*path, word)) for word in value):
             return self._nameless(path, value)
         kind, _ = self._at(path)
-        meant = mended(kind, value)
+        meant = mended(kind, value, self._whole_rules)
         near = did_you_mean(value, kind.words) if isinstance(kind, Word) and isinstance(value, str) else ""
         hint = near or (f"Write {meant}." if meant else self._example(path, kind, value))
         needed = self._needed(path, kind, value)
@@ -171,6 +174,9 @@ class _Telling:
 
     def _example(self, path: Path, kind: Type | None, value: Any) -> str:
         """The form of the verb that a value belongs to, or of one that could stand there; or an entry of the section."""
+        inherited = reduce(below, path, self._whole_rules) if len(path) <= 2 and str(value).casefold() in _NOTHING else None
+        if isinstance(inherited, Record):
+            return left_out(*map(str, path))
         if len(path) == 1 and path[0] in ENTRY and isinstance(value, list):
             return "Entries have no dashes and no [ ]."
         if len(path) == 2 and path[0] in ENTRY and isinstance(kind, Fields):

@@ -28,7 +28,7 @@ class Flow(NamedTuple):
 
 
 class Holds:
-    """By pile (and the board), the kinds that can ever be there, if every action that is written can be done."""
+    """By pile (and the board), the kinds that can ever be there, if every action that a turn offers can be done."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -67,7 +67,8 @@ class Holds:
     # What moves tiles
 
     def _flows(self) -> Iterator[Flow]:
-        for forms in self.world.variants.of("actions").values():
+        offered = self.world.variants.offered()
+        for forms in (forms for name, forms in self.world.variants.of("actions").items() if name in offered):
             picks: Picked = {}
             for form in forms:
                 for pick in form.get("pick", ()):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.errors import Problem
 from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import Mark, Record, key_mark_of, mark_of, problem_at, warning_at
+from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.names import RESERVED, SHARED, SINGULAR, records_in, texts_in
 from game.rules.playing.model import code_of
@@ -29,7 +30,7 @@ def problems_of(lint: Lint) -> list[Problem]:
     return [
         *_clashes(lint),
         *_new_entries(lint),
-        *_changed_entries(tree),
+        *_changed_entries(lint),
         *_endings(tree),
         *_codes(lint),
         *_traits(lint),
@@ -108,21 +109,29 @@ def _looks_like(tree: Record, path: Path, known: Mapping[str, str]) -> Iterator[
         yield warning_at(key_mark_of(tree, path), path, f'"{name}" is new here, and looks like "{other}"{where}.', hint)
 
 
-def _changed_entries(tree: Record) -> Iterator[Problem]:
+def _changed_entries(lint: Lint) -> Iterator[Problem]:
     """The same in what options change."""
+    tree = lint.tree
     for path, changes in changes_of(tree):
         for section, entries in changes.items():
             known = tree.get(section)
             if isinstance(entries, Record) and isinstance(known, Record) and section in SECTIONS:
                 for name in entries:
-                    if name not in known:
+                    if name not in known and (*path, section, name) not in lint.unsound:
                         yield from _looks_like(tree, (*path, section, name), dict.fromkeys(known, ""))
 
 
 def _endings(tree: Record) -> Iterator[Problem]:
-    """Endings whose names are nearly those by which other programs know them."""
+    """What endings say that every game has; and endings whose names are nearly those by which other programs know them."""
     endings = records_in(tree, "endings")
-    for name in endings:
+    strange = [field for field in SECTIONS["endings"].fields or () if field not in BUILT_IN_FIELDS]
+    for name, ending in endings.items():
+        for field in strange if name in BUILT_IN_ENDINGS else ():
+            if field not in ending:
+                continue
+            here = ("endings", name, field)
+            message = f'"{field}" cannot stand here: every game has this ending, and when it holds is fixed.'
+            yield problem_at(key_mark_of(tree, here), here, message, "Take it out, or give the ending another name.")
         known = None if name in ENDINGS else slip_of(name, ENDINGS)
         if known and known not in endings:
             path = ("endings", name)

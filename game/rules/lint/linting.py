@@ -11,9 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import reduce
 from typing import Any
 
 from game.core.errors import ERROR, Problem, errors_of
+from game.rules.files.merging import beneath
 from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.files.unread import ALL_READ, Unread
 from game.rules.language.registry import VERBS, Verb
@@ -27,7 +29,7 @@ from game.rules.lint.phrases import faults_of
 from game.rules.lint.places import examples, filled
 from game.rules.lint.schema import SEVERAL
 from game.rules.lint.seen import Seen
-from game.rules.lint.shape import section_type, verbs_in, verbs_of
+from game.rules.lint.shape import below, section_type, verbs_in, verbs_of
 from game.rules.lint.words import all_of, clipped, elsewhere
 
 Sections = str | tuple[str, ...]
@@ -54,12 +56,12 @@ def problems_of(
         told_of = f"is {version}, and this program reads format {FORMAT}.", "The file is for a newer version of the program."
         return [problem_at(mark_of(tree, ("format",)), ("format",), *told_of)]
     slips = schema_slips(tree, most=MOST) if told is None else list(told)
-    lint = Lint(tree, board, {*unread.paths, *(slip.path for slip in slips)})
+    lint = Lint(tree, board, {*unread.paths, *(slip.path for slip in slips)}, unread.words)
     lint.problems += [slip.problem for slip in slips]
     if len(slips) < MOST:
         with suppress(EnoughError):
             _meaning(lint, warnings, whole=not unread)
-    return sorted(set(told_once(lint, unread.words)))[:MOST]
+    return sorted(set(told_once(lint)))[:MOST]
 
 
 def _meaning(lint: Lint, warnings: bool, *, whole: bool) -> None:
@@ -76,7 +78,7 @@ def _meaning(lint: Lint, warnings: bool, *, whole: bool) -> None:
 class Lint:
     """One walk over a ruleset by the types of its fields, which call it back for phrases, names and records of verbs."""
 
-    def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = ()) -> None:
+    def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = (), unread: Collection[str] = ()) -> None:
         self.tree, self.board = tree, board
         self.names = Names(tree, board)
         self.problems: list[Problem] = []
@@ -86,18 +88,20 @@ class Lint:
         """The phrases and the records of verbs, in the order in which they were come to."""
         self.missed: list[Missed] = []
         """Names of nothing."""
-        self._unsound = frozenset(unsound)
+        self.unsound = frozenset(unsound)
+        """The paths of what has the wrong form: of that, and of nothing beside it, no more is told."""
+        self._unread = frozenset(unread)  # words that may be names of something
         self._phrase_names = self.names.in_phrases()
         self._picks: dict[str, Record] | None = None
         """The picks made so far, within an action."""
 
-    def of(self, changed: Record) -> Lint:
-        """A lint of the same ruleset with some changes."""
-        return Lint(changed, self.board, self._unsound)
+    def of(self, changed: Record, changes: Path) -> Lint:
+        """A lint of the same ruleset with the changes made that stand at a path."""
+        return Lint(changed, self.board, {*self.unsound, *beneath(changes, self.unsound)}, self._unread)
 
-    def is_unsound(self, *above: str) -> bool:
+    def is_unsound(self, *above: str | int) -> bool:
         """Whether the form of a section or an entry, or of anything in it, is wrong."""
-        return any(path[: len(above)] == above for path in self._unsound)
+        return any(path[: len(above)] == above for path in self.unsound)
 
     def report(
         self, path: Path, message: str, hint: str = "", *, key: bool = False, column: int = 0, severity: str = ERROR
@@ -121,7 +125,7 @@ class Lint:
     def section(self, name: str) -> None:
         """One section, if it is there."""
         value, kind = self.tree.get(name), SECTIONS[name].value
-        if value is None or (name,) in self._unsound:
+        if value is None or (name,) in self.unsound:
             return
         if kind is not None:
             self.check(kind, value, (name,))
@@ -132,7 +136,7 @@ class Lint:
     def entry(self, section: str, name: str) -> None:
         """One entry of a section."""
         path, value, known = (section, name), self.tree[section][name], SECTIONS[section]  # type: ignore[index,call-overload]
-        if path in self._unsound or not isinstance(value, Record) or known.fields is None:
+        if path in self.unsound or not isinstance(value, Record) or known.fields is None:
             if known.each is not None:
                 self.check(known.each, value, path)
             return
@@ -145,8 +149,8 @@ class Lint:
     def _complete(self, path: Path, entry: Record, fields: Mapping[str, Field]) -> None:
         """An entry, with all it inherits, has what it must have."""
         for name, field in fields.items():
-            missing = field.required and name not in entry and field.unless not in entry
-            if missing and not any(slip[:-1] == path and slip[-1] not in fields for slip in self._unsound):
+            missing = field.required and name not in {*entry, *self._unread} and field.unless not in entry
+            if missing and not any(slip[:-1] == path and slip[-1] not in fields for slip in self.unsound):
                 self.report(path, f'"{name}" is missing: {field.doc}.', filled(name, field.type), key=True)
 
     def _action(self, path: Path, action: Record) -> None:
@@ -163,32 +167,35 @@ class Lint:
     def _pick_list(self, path: Path, action: Record) -> None:
         listed = action["pick"]
         for number, pick in enumerate(listed if isinstance(listed, list) else ()):
-            self.check(One("pick"), pick, (*path, "pick", number))
+            here = (*path, "pick", number)
+            self.check(One("pick"), pick, here)
             name = pick.get("as") if isinstance(pick, Record) else None
-            if isinstance(pick, Record) and isinstance(name, str) and self._picks is not None:
-                self._pick_name(name, (*path, "pick", number, "as"))
-                self._picks = self._picks | {name: pick}
+            if isinstance(pick, Record) and isinstance(name, str) and (*here, "as") not in self.unsound:
+                self._pick_name(name, (*here, "as"))
+                self._picks = (self._picks or {}) | {name: pick}
+            elif self.is_unsound(*here):  # it is one of these
+                self._picks = dict.fromkeys(str(action.get("says")).split()[1:], Record()) | (self._picks or {})
 
     def _pick_name(self, name: str, path: Path) -> None:
         what = self._phrase_names.get(name) or ("word of the grammar of phrases" if name in RESERVED else "")
-        if self._picks is not None and name in self._picks:
+        if self._picks and self._picks.get(name):
             self.report(path, f'another pick of this action is called "{name}".', "Give it another name.")
         elif what:
             self.report(path, f'"{name}" is a {what} already.', "Give the pick another name.")
 
     def check(self, kind: Type, value: Any, path: Path) -> None:
         """A value of a type, unless its form is wrong."""
-        if path not in self._unsound:
+        if path not in self.unsound:
             kind.check(self, value, path)
 
     # What the types ask
 
     def phrase(self, text: str, path: Path, about: str = "") -> None:
         """A phrase: built rightly, of known names, and of the sort that is needed."""
-        known = self._phrase_names
-        if self._picks is not None:
-            known = known | dict.fromkeys(self._picks, "pick")
+        known = self._phrase_names | dict.fromkeys(self._picks or {}, "pick")
         for fault in faults_of(text, about, known, self.names):
+            if fault.word in self._unread:
+                continue
             message = f'"{clipped(text)}": {fault.message}'
             self.report(path, message, fault.hint, column=fault.column, severity=fault.severity)
             if fault.word:
@@ -200,7 +207,7 @@ class Lint:
         """A zone given as a record: its places are on the board, or its phrase names zones."""
         if "where" in value:
             self.check(Phrase("places"), value["where"], (*path, "where"))
-        if not any(found[: len(path)] == path for found in self._unsound):
+        if not any(found[: len(path)] == path for found in self.unsound):
             self._faults(boards.zone_faults(value, path))
 
     def zone_places(self, value: Any, path: Path) -> None:
@@ -209,7 +216,7 @@ class Lint:
 
     def _faults(self, found: Iterator[tuple[Path, str, str]]) -> None:
         for path, message, hint in found:
-            if path not in self._unsound:
+            if path not in self.unsound:
                 self.report(path, message, hint)
 
     def _note(self, text: str) -> None:
@@ -223,12 +230,11 @@ class Lint:
         asked = (sections,) if isinstance(sections, str) else sections
         known = [word for section in asked for word in self._named(section, path)]
         self.used |= {(section, name) for section in asked}
-        if name in known or name in extra:
+        if name in known or name in extra or name in self._unread:
             return
-        what = " or ".join(SINGULAR.get(section, section) for section in asked)
+        what = " or ".join(SINGULAR.get(section, section) for section in asked) + f' called "{name}"'
         hint = self.names.meant(name, [*known, *extra]) or all_of(known, extra)
-        other = elsewhere(self.tree, self.names, asked, name)
-        self.report(path, f'there is no {what} called "{name}"{other}.', hint, key=key, column=at)
+        self.report(path, f"there is no {what}{elsewhere(self.tree, self.names, asked, name)}.", hint, key=key, column=at)
         self.missed.append(Missed(name, asked, self.problems[-1]))
 
     def made_by(self, verbs: tuple[str, ...], name: str, path: Path) -> None:
@@ -245,7 +251,7 @@ class Lint:
         name = text.removeprefix("$")
         self.reference("options", name, path, at=1)
         option = records_in(self.tree, "options").get(name)
-        if option is None or self.is_unsound("options"):
+        if option is None or self.is_unsound("options", name):
             return
         for message, hint in options.unfit(name, option, least, most):
             self.report(path, message, hint, column=1)
@@ -265,22 +271,15 @@ class Lint:
         if section == "picks" and self._picks is not None:
             return list(self._picks)
         if section == "choices":
-            pick = self._beside(path, "chosen")
+            pick = reduce(below, path[:-1], self.tree).get("chosen")
             return self.names.choices_of(pick) if isinstance(pick, str) else self.names.choices()
         return self.names.of(section)
-
-    def _beside(self, path: Path, word: str) -> Any:
-        """What stands beside the last word of a path."""
-        here: Any = self.tree
-        for step in path[:-1]:
-            here = here[step]
-        return here.get(word)
 
     def record(self, family: str, value: Mapping[str, Any], path: Path) -> None:
         """A record with one verb of a family (of relations, with any number of them)."""
         verbs = verbs_in(family, value)
         if not verbs:
-            if not any((*path, word) in self._unsound for word in value):
+            if not any((*path, word) in self.unsound for word in value):
                 hint = examples(verbs_of(family))
                 self.report(path, f"has no verb, such as {', '.join(sorted(VERBS[family]))}.", hint)
             return
@@ -289,12 +288,12 @@ class Lint:
         for word, item in value.items():
             if word in params:
                 self.check(params[word], item, (*path, word))
-            elif family in SEVERAL and (*path, word) not in self._unsound:
+            elif family in SEVERAL and (*path, word) not in self.unsound:
                 self.report((*path, word), f'"{word}" cannot stand beside "{verbs[0].name}".', examples(verbs), key=True)
         for verb in verbs:
             self._some_of(verb, value, path)
 
     def _some_of(self, verb: Verb, value: Mapping[str, Any], path: Path) -> None:
-        sound = not any((*path, word) in self._unsound for word in value)
+        sound = not any((*path, word) in self.unsound for word in value)
         if verb.some_of and sound and not any(word in value for word in verb.some_of):
             self.report(path, f'beside "{verb.name}" one of these is needed: {", ".join(verb.some_of)}.', examples([verb]))

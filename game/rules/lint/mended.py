@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from game.rules.files.nearest import nearest, plain_name
+from game.rules.language.phrases import PhraseError, parse
 from game.rules.language.registry import VERBS
 from game.rules.language.types import (
     Fields,
@@ -28,6 +30,7 @@ from game.rules.language.types import (
     Word,
     Words,
 )
+from game.rules.lint.names import SHARED, TITLED, records_in
 from game.rules.lint.shape import family_of
 from game.rules.lint.validating import fits
 
@@ -61,13 +64,13 @@ _DEFAULTS = ("number", "choice", "switch")
 _FIELD = re.compile(r"([a-z][a-z0-9_]*)\s*(?:[:=]|\s)\s*(\S.*)")
 
 
-def mended(kind: Type | None, value: Any) -> str:
-    """The value that was probably meant, as it would be written; empty if nobody can tell."""
+def mended(kind: Type | None, value: Any, tree: Mapping[str, Any] = MappingProxyType({})) -> str:
+    """The value that was probably meant, as it would be written; empty if nobody can tell. ``tree``: the rules with its names."""
     if kind is None:
         return ""
     schema = kind.schema()
     found: list[str] = []
-    for guess in _guesses(kind, value):
+    for guess in _guesses(kind, value, tree):
         text = written(guess)
         if len(text) <= _LONGEST and text not in found and fits(schema, guess):
             found.append(text)
@@ -99,16 +102,17 @@ def written(value: Any) -> str:
     return str(value)
 
 
-def _guesses(kind: Type, value: Any) -> Iterator[Any]:
+def _guesses(kind: Type, value: Any, tree: Mapping[str, Any]) -> Iterator[Any]:
     if isinstance(value, str):
         yield from _of_text(kind, value)
+        yield from _of_names(kind, value, tree)
     elif isinstance(value, list):
         yield from _of_list(kind, value)
     elif isinstance(value, (int, float)):
         yield from _of_number(kind, value)
     yield [value]
     yield [[value]]
-    yield from _verbs(kind, value)
+    yield from (guess for guess in _verbs(kind, value) if "some" not in guess or _reads(guess["some"], tree))
 
 
 def _of_number(kind: Type, value: int | float) -> Iterator[Any]:
@@ -162,6 +166,24 @@ def _of_list(kind: Type, items: list[Any]) -> Iterator[Any]:
         yield " or ".join(words)
         if isinstance(kind, MapOf) and isinstance(kind.value, Fields) and set(kind.value.fields) == {"name", "changes"}:
             yield {word: {"name": word.replace("_", " ").capitalize()} for word in words}
+
+
+def _of_names(kind: Type, text: str, tree: Mapping[str, Any]) -> Iterator[Any]:
+    """Names with nothing but spaces between them, or a name of several words."""
+    if isinstance(kind, ListOf) and isinstance(kind.item, Ref):
+        known = {name for section in kind.item.sections for name in records_in(tree, section)}
+        yield from (names for names in ([plain_name(text)], text.split()) if known.issuperset(names))
+
+
+def _reads(text: Any, tree: Mapping[str, Any]) -> bool:
+    """Whether a text is a phrase, and one that no thing is named in of which phrases do not speak."""
+    try:
+        names = {node.word for node in parse(text).names()} if isinstance(text, str) else {""}
+    except PhraseError:
+        return False
+    spoken = {name for section in SHARED for name in records_in(tree, section)}
+    others = {name for section in TITLED for name in records_in(tree, section)}
+    return "" not in names and not names & (others - spoken)
 
 
 def _names_something(kind: Type) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,7 +11,7 @@ from game.core.errors import Problem
 from game.rules.files.nearest import nearest
 from game.rules.files.tree import Mark, Record, key_mark_of, mark_of, problem_at
 from game.rules.lint.likeness import one_slip
-from game.rules.lint.names import picks_of, records_in, titles_of
+from game.rules.lint.names import pick_names, picks_of, records_in, titles_of
 from game.rules.lint.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -29,10 +29,9 @@ class Missed(NamedTuple):
     problem: Problem
 
 
-def told_once(lint: Lint, unread: Collection[str] = ()) -> list[Problem]:
-    """The problems; in place of all that come of one misspelt name, one at the name. No name is missed that may stand where
-    its file could not be read."""
-    gone = {missed.problem for missed in lint.missed if missed.word in unread}
+def told_once(lint: Lint) -> list[Problem]:
+    """The problems; in place of all that come of one misspelt name, one at the name."""
+    gone: set[Problem] = set()
     found: list[Problem] = []
     for name, action in records_in(lint.tree, "actions").items():
         for told, because in _of_picks(lint, name, action):
@@ -87,9 +86,9 @@ def _said(name: str, word: str, uses: list[Missed]) -> tuple[str, str]:
 
 def _of_picks(lint: Lint, name: str, action: Record) -> Iterator[tuple[Problem, set[Problem]]]:
     """A pick of which its action speaks by another name; with what was told because of that."""
-    picks = picks_of(action)
+    names = pick_names(action)
     used = set(_words(action))
-    idle = [pick for pick in picks if isinstance(pick.get("as"), str) and pick["as"] not in used]
+    idle = [pick for pick in picks_of(action) if pick.get("as") in names and pick["as"] not in used]
     inside = f"actions.{name}."
     missed = [missed for missed in lint.missed if missed.problem.path.startswith(inside) and missed.word in used]
     words = list(dict.fromkeys(missed.word for missed in missed))

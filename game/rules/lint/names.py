@@ -9,6 +9,7 @@ from typing import Any
 from game.rules.files.nearest import did_you_mean, plain_name
 from game.rules.files.tree import Record
 from game.rules.language.phrases import GRAMMAR_WORDS, Node
+from game.rules.language.types import NAME
 from game.rules.wording.spoken import BUILT_IN
 
 SHARED = ("zones", "tiles", "groups", "statuses")
@@ -167,6 +168,11 @@ def picks_of(action: Mapping[str, Any]) -> list[Record]:
     """The picks of an action that are records."""
     found = action.get("pick")
     return [pick for pick in found if isinstance(pick, Record)] if isinstance(found, list) else []
+
+
+def pick_names(action: Mapping[str, Any]) -> list[str]:
+    """What the picks of an action are called; those that are called by no name, the schema tells of."""
+    return [name for pick in picks_of(action) if isinstance(name := pick.get("as"), str) and re.fullmatch(NAME, name)]
 
 
 def _keys(tree: Mapping[str, Any], section: str) -> list[str]:

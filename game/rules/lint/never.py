@@ -38,7 +38,7 @@ def _never_happens(lint: Lint) -> list[Problem]:
         return []
     prospects = Prospects(lint, lint.board)
     with suppress(Fault):  # the compiler tells of it
-        for part in (_phrases, pieces.tell, _conditions, play.tell, choices.tell):
+        for part in (_phrases, pieces.tell, _conditions, play.tell, choices.tell, pieces.left_out):
             part(prospects)
     return prospects.told
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import ERROR, BadRuleset, Problem
+from game.rules.files.merging import beneath
 from game.rules.files.tree import Record, key_mark_of, mark_of, plain, problem_at
 from game.rules.language.options import BadOptions, OptionValue, apply_options
 from game.rules.language.sections import SECTIONS
@@ -31,14 +32,19 @@ KINDS: dict[str, tuple[str, ...]] = {
 
 def problems_of(lint: Lint) -> list[Problem]:
     """What is wrong with the options, and with the rules that their choices bring."""
-    if lint.is_unsound("options") or lint.is_unsound("presets"):
-        return []
     options = records_in(lint.tree, "options")
-    faults = {name: list(_form(lint, name, option)) for name, option in options.items()}
+    faults = {name: list(_form(lint, name, option)) for name, option in options.items() if not _is_unsound(lint, name)}
     sound = [name for name, found in faults.items() if not found]
     found = [problem for name in faults for problem in faults[name]]
     found += [*_defaults(lint, sound), *_presets(lint, sound)]
     return found if len(sound) < len(options) else [*found, *_chosen(lint)]
+
+
+def _is_unsound(lint: Lint, name: str) -> bool:
+    """Whether the form of an option is wrong, what it changes and what people read not counted."""
+    changed = {(*path, *below) for path, _ in changes_of(lint.tree) for below in beneath(path, lint.unsound)}
+    wrong = {path for path in lint.unsound if path[:2] == ("options", name) and path[-1] not in ("name", "text")}
+    return ("options",) in lint.unsound or bool(wrong - changed)
 
 
 def _form(lint: Lint, name: str, option: Record) -> Iterator[Problem]:
@@ -111,7 +117,7 @@ def _presets(lint: Lint, sound: list[str]) -> Iterator[Problem]:
     for name, preset in records_in(lint.tree, "presets").items():
         values = preset.get("set")
         for option, value in values.items() if isinstance(values, Record) else ():
-            if option in sound:
+            if option in sound and not lint.is_unsound("presets", name):
                 yield from _refused(lint, {option: plain(value)}, ("presets", name, "set", option))
 
 
@@ -141,7 +147,7 @@ def _chosen(lint: Lint) -> Iterator[Problem]:
         option = records_in(lint.tree, "options")[path[1]]
         value: OptionValue = path[3] if path[2] == "choices" else plain(option.get("from", True))
         broken: list[Problem] = []
-        for problem in _tried(lint, path[1], value, changes):
+        for problem in _tried(lint, path, value, changes):
             if (problem.file, problem.line, problem.path) not in known:
                 known.add((problem.file, problem.line, problem.path))
                 if _is_of(problem, path, changes):
@@ -169,12 +175,12 @@ def _moved(lint: Lint, problem: Problem, path: tuple[str, ...]) -> Problem:
     return problem_at(mark, path, f"with this option, {there} is odd: {problem.message}", problem.hint, problem.severity)
 
 
-def _tried(lint: Lint, name: str, value: OptionValue, changes: Record) -> list[Problem]:
+def _tried(lint: Lint, path: tuple[str, ...], value: OptionValue, changes: Record) -> list[Problem]:
     try:
-        changed = apply_options(lint.tree, {name: value})
+        changed = apply_options(lint.tree, {path[1]: value}, lint.unsound)
     except BadRuleset as bad:
         return list(bad.problems)
-    trial = lint.of(changed)
+    trial = lint.of(changed, path)
     if "remove" in changes:
         trial.whole()
     else:
@@ -193,6 +199,8 @@ def _within(path: Path, changes: Record) -> bool:
 def _changed_parts(trial: Lint, changes: Record) -> None:
     """Only what the changes wrote: the rest is as sound as it was."""
     for section, entries in changes.items():
+        if section not in SECTIONS:
+            continue
         if SECTIONS[section].value is not None:
             trial.section(section)
             continue

@@ -15,6 +15,7 @@ from game.rules.lint.names import RESERVED, Names
 
 _WORD = re.compile(r"[^\W\d_]\w*|[()]")
 _FILLERS = frozenset({"a", "all", "any", "each", "every", "some", "the", "alle", "das", "der", "die", "ein", "eine", "jede"})
+_EVERYTHING = frozenset({"everything", "anything", "alles"})
 _SIGNS = {"&": "and", "+": "and", ",": "or", "|": "or", "/": "or", ";": "or", "!": "not", "-": "not"}
 _OPPOSITE = [frozenset(pair.split()) for pair in ("mine theirs", "occupied empty", "mine unowned", "guest host")]
 _UNMOVING = frozenset({"anywhere", "nothing"})
@@ -60,7 +61,8 @@ def _unknown(text: str, known: Mapping[str, str], names: Names) -> Iterator[Faul
         word, before, earlier = match[0], (before[1], match[0]), before
         if earlier == ("ends", "of"):
             if word not in names.of("links"):
-                yield Fault(match.start(), f'there is no link called "{word}".', did_you_mean(word, names.of("links")))
+                message = f'there is no link called "{word}".'
+                yield Fault(match.start(), message, did_you_mean(word, names.of("links")), word=word)
             continue
         if word in known or word in RESERVED or word in "()":
             continue
@@ -79,6 +81,8 @@ def _unknown(text: str, known: Mapping[str, str], names: Names) -> Iterator[Faul
 def _fillers(word: str) -> str:
     """What to do with a word of English or German that a phrase does without."""
     number = number_in(word)
+    if word.casefold() in _EVERYTHING:
+        return 'Write "occupied" for all tiles, "anywhere" for all places.'
     if word.casefold() in _FILLERS:
         return "Take it out: a name alone means all of them."
     return f"Write {number}." if number else ""

@@ -116,6 +116,22 @@ def _onto_the_board(prospects: Prospects) -> None:
                 prospects.tell(("tiles", name), message, hint, key=True)
 
 
+def left_out(prospects: Prospects) -> None:
+    """Tiles of the rules that the file builds on, where its own turns or actions no longer bring them onto the board; asked
+    last, for what is wrong with these actions tells enough."""
+    holds, own = prospects.holds, prospects.own("tiles")
+    mine = [("phases", name, "turn") for name in prospects.entries("phases") if prospects.owns(("phases", name, "turn"))]
+    mine += [("actions", name, word) for name, entry in prospects.entries("actions").items() for word in ("pick", "do")
+             if word in entry and prospects.owns(("actions", name, word))]  # fmt: skip
+    far = [name for name in prospects.entries("tiles") if name not in own and name not in holds.there(ON_BOARD)]
+    lost = [name for name in far if prospects.numbers.count(name).most]
+    if not mine or not lost or any(prospects.has_told(path[:2]) for path in mine):
+        return
+    message = f"no turn has an action that could bring any of these tiles onto the board: {', '.join(lost)}."
+    hint = f"Name one in a turn that does, or play without them: tiles: {{{lost[0]}: {{count: 0}}}}."
+    prospects.tell(mine[0], message, hint, key=True)
+
+
 def _movements(prospects: Prospects) -> None:
     """Movement of tiles that no action moves, or that cannot move; once, if no action moves anything."""
     hint = "For example: pick: [{as: it, tile: mine}, {as: goal, way_of: it}], do: [{move: it, to: goal}]."

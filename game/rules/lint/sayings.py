@@ -10,7 +10,7 @@ from game.core.errors import Problem
 from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import mark_of, problem_at
 from game.rules.lint.likeness import slip_of
-from game.rules.lint.names import picks_of, records_in
+from game.rules.lint.names import pick_names, records_in
 
 if TYPE_CHECKING:
     from game.rules.lint.linting import Lint
@@ -30,7 +30,7 @@ def problems_of(lint: Lint) -> list[Problem]:
     firsts = [says.split()[0] for says in sayings.values() if says.split()]
     found: list[Problem] = []
     for name, says in sayings.items():
-        picks = [str(pick["as"]) for pick in picks_of(actions[name]) if "as" in pick]
+        picks = pick_names(actions[name])
         path = ("actions", name, "says")
         mark = mark_of(lint.tree, path)
         found += [problem_at(mark, path, message, hint) for message, hint in _faults(says.split(), picks, firsts)]

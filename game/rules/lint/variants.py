@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.rules.files.tree import Record
+from game.rules.language.turn_steps import actions_in
 from game.rules.lint.likeness import changes_of
 from game.rules.lint.names import records_in, texts_in
 
@@ -37,6 +38,12 @@ class Variants:
         """A field of every form of every entry of a section, with the entry's name, where it has that field."""
         for name, forms in self.of(section).items():
             yield from ((name, form[field]) for form in forms if field in form)
+
+    def offered(self) -> frozenset[str]:
+        """The actions that some turn offers, or that are offered beside one of these, in some form of the rules."""
+        turns = (steps for field in ("before", "turn", "after") for _, steps in self.fields("phases", field))
+        found = {name for steps in turns for name in actions_in(steps)}
+        return frozenset(found | {name for name, base in self.fields("actions", "as") if base in found})
 
     def effects(self) -> Iterator[Entry]:
         """Every effect of every form of every action, however deep in conditions it stands."""

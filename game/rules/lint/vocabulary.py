@@ -13,7 +13,7 @@ from game.rules.language.registry import VERBS
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Fields, ListOf, OneOrMany, Type, Word
 from game.rules.lint.likeness import one_slip
-from game.rules.lint.names import picks_of, records_in, titles_of
+from game.rules.lint.names import pick_names, records_in, titles_of
 from game.rules.wording.spoken import BUILT_IN
 
 _LEAST = 4
@@ -106,7 +106,7 @@ def _names(tree: Mapping[str, Any]) -> Iterator[str]:
         yield from records_in(option, "choices")
     for action in records_in(tree, "actions").values():
         yield from str(action.get("says", "")).split()
-        yield from (str(pick["as"]) for pick in picks_of(action) if "as" in pick)
+        yield from pick_names(action)
 
 
 def _keys(value: Any) -> Iterator[str]:

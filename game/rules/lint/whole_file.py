@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.rules.files.merging import Load, files_of, resolve
 from game.rules.files.nearest import nearest
-from game.rules.files.tree import Record, key_mark_of
+from game.rules.files.tree import Items, Record, Value, key_mark_of
+from game.rules.files.unread import moved_back
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Path
 from game.rules.lint import overruled, repeats
@@ -63,25 +64,41 @@ def _of_pieces(draft: Draft, load: Load, board_of: Callable[[Record], Record]) -
     if () in unread.paths or "legend" in record:  # nothing is known of it, or it is a board
         return sorted(header)
     head = [problem for problem in header if problem.path in _HEAD]
-    own = _beside(schema_slips(record), head)
+    own = _known(_beside(schema_slips(record), head), draft)
     found = [slip.problem for slip in own]
     if "extends" not in unread.words:
         try:
             tree = resolve(record, load, {*unread.paths, *(slip.path for slip in own)})
             board = board_of(tree) if "board" in tree else None
-            own = [slip for slip in _beside(schema_slips(record, whole=tree), head) if not _taken_over(slip.path, record, tree)]
+            own = _known(_beside(schema_slips(record, whole=tree), head), draft)
+            own = [slip for slip in own if not _taken_over(slip.path, record, tree)]
             found = problems_of(tree, board, told=own, unread=unread)
         except BadRuleset as bad:
             found += bad.problems
     file, heads = own_file(record), {problem.path for problem in header if problem.path}
     found = [problem for problem in found if problem.file == file and problem.path not in heads and not unread.hides(problem)]
-    return sorted({*less_misspelt(header, record), *unread.moved_back(found)})
+    return sorted({*less_misspelt(header, record), *moved_back(found, unread.moved)})
 
 
 def _beside(slips: Sequence[Slip], header: Sequence[Problem]) -> list[Slip]:
     """What the schema finds wrong with a file, less what its head and the merge tell of."""
     words = {*MERGED, *(problem.path for problem in header)}
     return [slip for slip in slips if not slip.path or slip.path[0] not in words]
+
+
+def _known(slips: Sequence[Slip], draft: Draft) -> list[Slip]:
+    """What is wrong whatever stands where nothing could be read: no word is missing that may stand there."""
+    record, _, unread = draft
+    return [slip for slip in slips if slip.path[-1:] not in {(word,) for word in unread.words} or _has(record, slip.path)]
+
+
+def _has(tree: Value, path: Path) -> bool:
+    """Whether something stands at a path."""
+    for step in path:
+        if not (isinstance(tree, Record) and step in tree) and not (isinstance(tree, Items) and step in range(len(tree))):
+            return False
+        tree = tree[step]  # type: ignore[index]
+    return True
 
 
 def _taken_over(path: Path, record: Record, tree: Record) -> bool:

@@ -117,8 +117,10 @@ def _piled(s: Saying, record: Record) -> Words:
 
 
 def _step(s: Saying, record: Record) -> Words:
-    """Whether an optional step has a name that says more than its one action."""
-    return _flags(titled="name" in record and len(list(_named(record.get("optional", ())))) > 1)
+    """Whether an optional step has a name that says more than its one action, and whether what is repeated is one action."""
+    repeated = record.get("repeat", ())
+    titled = "name" in record and len(list(_named(record.get("optional", ())))) > 1
+    return _flags(titled=titled, once=len(repeated) == 1 and isinstance(repeated[0], str))
 
 
 def _named(steps: Any) -> Iterator[str]:

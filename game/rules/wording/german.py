@@ -279,5 +279,5 @@ def late(words: str) -> str:
 def tidy(words: str) -> str:
     """The text with a comma at the end of each clause after which it goes on, and none before another sign."""
     words = re.sub(rf"{HALT}+(?=\s*(?:[.,;:!?)”“»–]|$))", "", words)
-    words = re.sub(r",(?: *,)+", ",", re.sub(rf" *{HALT}+", ",", words))
+    words = re.sub(r"(?<=[:(])(?: *,)+", "", re.sub(r",(?: *,)+", ",", re.sub(rf" *{HALT}+", ",", words)))
     return re.sub(r" {2,}", " ", re.sub(r" +(?=[,;:.])", "", words)).strip(" ,")

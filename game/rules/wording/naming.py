@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 from game.core.contract import Text
@@ -33,6 +32,11 @@ FIRST: dict[str, tuple[Text, str]] = {
 """Forms that say a word more of a thing."""
 _ASIDE = re.compile(r"\([^)]*\)|[“„][^”“]*[”“]")
 """What stands in brackets or is a name."""
+_THEN = (
+    ("; then ", "; in either case then ", "; after that ", "; otherwise "),
+    ("; dann ", "; in beiden Fällen dann ", "; danach ", "; sonst "),
+)
+"""What stands before what follows: a step, a choice, a list. And what stands before the second of two ways."""
 _SMALL = re.compile(r"(?:[MDSK]?[Ee]ine?[nmrs]?|D(?:as|er|ie|en|em)|Bis|Zwei|Drei|Mit|Auf|In|Aus|Noch)\b")
 """What begins a German title with a capital only because it is a title."""
 _PLACED = ("point", "square", "plant", "rotate", "at", "to", "from", "within")
@@ -272,7 +276,8 @@ class Naming:
     def joined(self, parts: Sequence[str], joint: str) -> str:
         """Parts of a list, joined: ``and``, ``or``, ``then`` ..."""
         between = JOINTS.get(joint, JOINTS["and"])[self.german]
-        if len(parts) > 1 and joint in ("or", "then") and any(", " in _ASIDE.sub("", part) for part in parts):
+        lists = any(", " in _ASIDE.sub("", part) for part in parts) or (joint == "then" and ": " in "".join(parts[:-1]))
+        if len(parts) > 1 and joint in ("or", "then") and lists:
             return self._ranged(parts, joint)
         if joint == "ways" and any(", " in _ASIDE.sub("", part) for part in parts):
             between = f";{between.removeprefix(',')}"
@@ -284,6 +289,12 @@ class Naming:
         """Parts that are lists themselves."""
         either, other = ("entweder ", "; oder ") if self.german else ("either ", "; or ")
         if joint == "or":
-            return either + other.join(parts)
-        then, both = ("; dann ", "; in beiden Fällen dann ") if self.german else ("; then ", "; in either case then ")
-        return parts[0] + "".join((both if before.startswith(either) else then) + part for before, part in pairwise(parts))
+            return either + other.join(map(self.as_one, parts))
+        then, both, after, fork = _THEN[self.german]
+        forks = [before.startswith(either) or fork in before for before in parts]
+        joints = [both if forks[at] else after if ": " in before else then for at, before in enumerate(parts[:-1])]
+        return parts[0] + "".join(joint + part for joint, part in zip(joints, parts[1:], strict=True))
+
+    def as_one(self, part: str) -> str:
+        """A part of a list in which no semicolon parts what follows in it from what it begins with."""
+        return part.replace("; dann ", ", und dann ") if self.german else part.replace("; then ", ", and then ")

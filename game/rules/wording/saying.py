@@ -93,9 +93,12 @@ class Saying(Naming):
         order = form if form in ("main", "sub", "first") else "sub" if family == "condition" else "main"
         return self.record(family, value, order)
 
-    def step(self, value: str | Mapping[str, Any]) -> str:
-        """A step of a turn: an action by its name, or steps."""
-        return self.mention(self.title("actions", value)) if isinstance(value, str) else self.record("step", value)
+    def step(self, value: str | Mapping[str, Any], order: str = "first") -> str:
+        """A step of a turn: an action by its name, or steps; in the order that follows a word such as then, or ``main``."""
+        if isinstance(value, str):
+            return self.mention(self.title("actions", value))
+        said = self.record("step", value, order)
+        return said.removeprefix(", ") if order == "main" else said
 
     def number(self, value: Any, form: str, known: Mapping[str, Any]) -> str:
         """A number that is counted: its plural (many), what one of it brings (each), whose it is (who), compared (than), or only

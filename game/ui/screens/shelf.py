@@ -135,7 +135,7 @@ class ShelfScreen(Stocked):
 
     def wait(self, now: int) -> int | None:
         """Draws the small boards one after the other, once the shelf itself stands there."""
-        if self.boards.draw_next(self.entries, self.layout.card_height - round(self.layout.base * 1.2)):
+        if self.boards.draw_next(self.entries, self.open_games, self.layout.card_height - round(self.layout.base * 1.2)):
             return 1
         if not self.asked_again:
             self.asked_again = True  # rules that were shown at once may be broken
