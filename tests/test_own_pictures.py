@@ -164,6 +164,10 @@ def test_a_picture_of_another_ruleset_in_the_folder_is_not_told(tmp_path: Path) 
     (tmp_path / "lanterns.yaml").unlink()
     (told,) = Rulesets([RULESETS]).check(other)
     assert told.message == "no tile shows this picture."
+    for tiles in ("[rose]", "{rose: 3, lily: }", "{rose: [1]}", "3"):  # another's mistakes are another's
+        (tmp_path / "third.yaml").write_text(f"format: 1\nid: third\nname: T\ntiles: {tiles}\n", encoding="utf-8")
+        (told,) = Rulesets([RULESETS]).check(other)
+        assert told.message == "no tile shows this picture."
 
 
 def test_the_table_draws_them_and_says_once_which_it_cannot(tmp_path: Path) -> None:

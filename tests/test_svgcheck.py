@@ -43,6 +43,7 @@ def test_every_drawing_of_the_program_may_be_drawn(path: Path) -> None:
         '<!DOCTYPE svg [<!ENTITY a "aa">]>' + HEAD + "&a;</svg>",
         '<svg viewBox="0 0 99999 99999"></svg>',
         HEAD + " " * LARGEST + "</svg>",
+        HEAD + "<title>\ud800</title></svg>",
     ],
 )
 def test_what_is_not_of_the_subset_or_too_large_is_not_drawn(text: str) -> None:

@@ -48,8 +48,10 @@ def warnings_of(tree: Record, folders: Iterable[Path], resolved: Callable[[Path]
 
 
 def _shown(tree: Record) -> set[str]:
-    """The names of the pictures that the tiles of a ruleset show."""
-    return {str(tile.get("art", name)) for name, tile in plain(tree).get("tiles", {}).items()}
+    """The names of the pictures that the tiles of a ruleset show, which nobody may have checked."""
+    tiles = plain(tree).get("tiles")
+    of_each = tiles.items() if isinstance(tiles, dict) else ()
+    return {str(tile.get("art", name)) if isinstance(tile, dict) else name for name, tile in of_each}
 
 
 def _shown_in(folder: Path, resolved: Callable[[Path], Record]) -> set[str]:
