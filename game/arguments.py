@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NoReturn
 
 from game import places
@@ -21,6 +22,22 @@ class _Parser(argparse.ArgumentParser):
         raise BadRequest(f"{message.rstrip('.')}. See {self.prog} --help.")
 
 
+class _CommandParser(_Parser):
+    """The parser of one command, whose names and options may come in any order: ``explain RULESET --language de PATH``."""
+
+    _within = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """The arguments, and those that are unknown. Up to Python 3.11 intermixed parsing calls this in its turn."""
+        if self._within:
+            return super().parse_known_args(args, namespace)
+        self._within = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._within = False
+
+
 def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
     """What was asked for; ``command`` is the name of the command, ``play`` if there was none. Raises BadRequest.
 
@@ -30,7 +47,7 @@ def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--version", action=_Version, nargs=0, help="say which version this is, and end")
     _window_options(parser)
     parser.set_defaults(command="play", ruleset=None, option=[], seed=None)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_CommandParser)
     adding = (
         _add_play, _add_open, _add_new, _add_check, _add_explain, _add_diff, _add_bundle, _add_add, _add_engine,
         _add_perft, _add_playout, _add_bench, _add_rulesets,
@@ -43,7 +60,17 @@ def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
         hint = did_you_mean(word, commands.choices) or f"The commands are {', '.join(commands.choices)}."
         raise BadRequest(f'There is no command "{word[:40]}". {hint}')
-    return parser.parse_args(argv)
+    return parser.parse_args(list(_single_options(argv)))
+
+
+def _single_options(argv: Sequence[str]) -> Iterator[str]:
+    """The arguments with ``--option`` before each of the settings that follow one, so that what follows them is none."""
+    listed = False
+    for before, word in pairwise(["", *argv]):
+        if listed and before != "--option" and "=" in word and not word.startswith("-"):
+            yield "--option"
+        listed = word == "--option" or (listed and (before == "--option" or "=" in word))
+        yield word
 
 
 _AS_WRITTEN = argparse.RawDescriptionHelpFormatter
@@ -85,9 +112,13 @@ def _window_options(parser: argparse.ArgumentParser, unsaid: Any = None) -> None
 
 def _game_options(parser: argparse.ArgumentParser, seed: int | None) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="a name that paisho rulesets lists, or a YAML file")
-    parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help="house rules to set")
+    _option(parser)
     chosen = "by lot" if seed is None else "%(default)s"
     parser.add_argument("--seed", type=_seed, default=seed, help=f"decides all that is left to chance (default: {chosen})")
+
+
+def _option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule to set, or several")
 
 
 def _add_play(commands: Any) -> None:
@@ -137,7 +168,7 @@ def _add_explain(commands: Any) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="a name that paisho rulesets lists, or a YAML file")
     parser.add_argument("path", metavar="PATH", nargs="?", help="a section, an entry or a field, such as tiles.rose.move")
     parser.add_argument("--to", metavar="FOLDER", help="where the files are written (default: NAME_rules, in this folder)")
-    parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help="house rules to set")
+    _option(parser)
     _language(parser, "of the rules: en or de (default: both; with PATH, en)")
     parser.set_defaults(command="explain")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Mapping
 
-    from game.core.contract import Source
+    from game.core.catalogue import Source
     from game.rules.play import RulesGame
     from game.rules.shelf import PromptShelf, Rulesets
     from game.ui.house import House
@@ -163,10 +163,26 @@ def engine(asked: Namespace) -> int:
 
 def workshop(asked: Namespace) -> int:
     """A command for those who write rules."""
-    from game.workshop import commands
-
     asked.options = read_options(shelf(), asked.ruleset, asked.option) if asked.option else {}
-    return commands.COMMANDS[asked.command](asked, shelf)
+    return workshop_command(asked.command)(asked, shelf)
+
+
+def workshop_command(name: str) -> Callable[[Namespace, Callable[[], Rulesets]], int]:
+    """The function of a command for those who write rules. It prints, returns the exit status, and raises PaiShoError."""
+    match name:
+        case "new":
+            from game.workshop.beginning import begin as command
+        case "check":
+            from game.workshop.checking import check as command
+        case "explain":
+            from game.workshop.explaining import explain as command
+        case "diff":
+            from game.workshop.comparing import diff as command
+        case "bundle":
+            from game.workshop.bundling import bundle as command
+        case _:
+            from game.workshop.bundling import add as command
+    return command
 
 
 def perft(asked: Namespace) -> int:
@@ -241,12 +257,7 @@ def _shown(value: int | str | bool) -> str:
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "play": open_table,
     "open": open_table,
-    "new": workshop,
-    "check": workshop,
-    "explain": workshop,
-    "diff": workshop,
-    "bundle": workshop,
-    "add": workshop,
+    **dict.fromkeys(("new", "check", "explain", "diff", "bundle", "add"), workshop),
     "engine": engine,
     "perft": perft,
     "playout": playout,

@@ -7,7 +7,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from game.core.contract import Identity, ShelfEntry
+from game.core.catalogue import CatalogueEntry
+from game.core.contract import Identity
 from game.core.errors import BadRuleset, Problem
 from game.core.session import Session
 from game.ui.keeping import Keeper
@@ -36,7 +37,7 @@ ROW_SAVE = branched().record()
 class Box:
     """A shelf with noughts and crosses, and nothing else."""
 
-    def entries(self) -> Sequence[ShelfEntry]:
+    def entries(self) -> Sequence[CatalogueEntry]:
         return ()
 
     def open(self, ruleset: str, options: Mapping[str, Any]) -> Noughts:

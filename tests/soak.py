@@ -18,8 +18,9 @@ from typing import NamedTuple
 
 import yaml
 
+from game.core.catalogue import CatalogueEntry
 from game.core.chance import Chance
-from game.core.contract import Option, ShelfEntry
+from game.core.contract import Option
 from game.core.session import Session, restore
 from game.rules.play import RulesGame
 from game.rules.playing.state import State
@@ -52,7 +53,7 @@ def playable() -> list[str]:
 
 
 @cache
-def entries() -> dict[str, ShelfEntry]:
+def entries() -> dict[str, CatalogueEntry]:
     """What the shelf says of each ruleset."""
     return {entry.id: entry for entry in SHELF.entries()}
 

@@ -107,6 +107,27 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(capsys: Output, words:
     assert len(said.splitlines()) == 1
 
 
+@pytest.mark.parametrize(("words", "values"), [
+    (["explain", "skud", "--language", "de", "tiles.rose.move"], {"ruleset": "skud", "path": "tiles.rose.move"}),
+    (["explain", "--language", "de", "skud", "tiles.rose.move"], {"ruleset": "skud", "path": "tiles.rose.move"}),
+    (["explain", "skud", "tiles.rose.move", "--language", "de"], {"ruleset": "skud", "path": "tiles.rose.move"}),
+    (["explain", "skud", "--to", "book"], {"ruleset": "skud", "path": None, "to": "book"}),
+    (["explain", "skud", "--option", "accents=6", "tiles.rose"], {"path": "tiles.rose", "option": ["accents=6"]}),
+    (["check", "a.yaml", "--games", "3", "b.yaml"], {"files": ["a.yaml", "b.yaml"], "games": 3}),
+    (["check", "--games", "3", "a.yaml", "b.yaml"], {"files": ["a.yaml", "b.yaml"], "games": 3}),
+    (["check", "a.yaml", "--", "-b.yaml"], {"files": ["a.yaml", "-b.yaml"]}),
+    (["add", "a.yaml", "--replace", "b.yaml"], {"given": ["a.yaml", "b.yaml"], "replace": True}),
+    (["diff", "skud", "--language", "de", "iroh"], {"rulesets": ["skud", "iroh"], "language": "de"}),
+    (["perft", "skud", "--option", "accents=6", "bonus=2", "3"], {"depth": 3, "option": ["accents=6", "bonus=2"]}),
+    (["perft", "skud", "3", "--option", "accents=6", "bonus=2"], {"depth": 3, "option": ["accents=6", "bonus=2"]}),
+    (["perft", "--seed", "-1", "skud", "3"], {"ruleset": "skud", "depth": 3, "seed": -1}),
+    (["--text", "150", "play", "--theme", "night", "skud"], {"ruleset": "skud", "theme": "night", "text": 150}),
+])  # fmt: skip
+def test_names_and_options_come_in_any_order(words: list[str], values: dict[str, Any]) -> None:
+    asked = vars(read_arguments(words))
+    assert {name: asked[name] for name in values} == values
+
+
 @pytest.mark.skipif(sys.platform in ("win32", "darwin", "cygwin"), reason="there is always a display")
 @pytest.mark.parametrize("words", [[], ["play", "skud"]])
 def test_without_a_display_the_way_on_is_named(capsys: Output, words: list[str]) -> None:

@@ -266,7 +266,7 @@ def test_a_shelf_is_asked_for_each_ruleset() -> None:
         asked.append(Rulesets([RULESETS]))
         return asked[-1]
 
-    from game.workshop.commands import diff as command
+    from game.workshop.comparing import diff as command
 
     assert command(Namespace(rulesets=["iroh", "iroh"], language=None), shelf) == 0
     assert len(asked) == 2

@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.contract import Option, ShelfEntry
+from game.core.catalogue import CatalogueEntry
+from game.core.contract import Option
 from game.ui import clock
 from game.ui.app import App
 from game.ui.screens.shelf import ShelfScreen
@@ -24,13 +25,13 @@ COUNT = 24
 class Full(Cupboard):
     """A shelf with so many games, the first of them with presets and eleven options that say what they are about."""
 
-    def entries(self) -> Sequence[ShelfEntry]:
+    def entries(self) -> Sequence[CatalogueEntry]:
         options = tuple(
             Option(f"o{i}", both(f"Option {i}"), "number", 5, 0, 9, text=both(f"About {i}", f"Über {i}")) for i in range(11)
         )
         presets = {"quick": (both("Quick"), {"o0": 1, "o1": 2}), "usual": (both("Usual"), {"o0": 5, "o1": 5})}
-        some = [ShelfEntry(f"game{i}", both(f"Game {i}"), both("A game."), 2, options if not i else ()) for i in range(COUNT)]
-        some[0] = ShelfEntry("garden", both("Garden"), both("A game."), 2, options, presets=presets)
+        some = [CatalogueEntry(f"game{i}", both(f"Game {i}"), both("A game."), 2, options if not i else ()) for i in range(COUNT)]
+        some[0] = CatalogueEntry("garden", both("Garden"), both("A game."), 2, options, presets=presets)
         return some
 
 
@@ -205,7 +206,7 @@ def test_a_seed_stays_a_number_within_its_bounds(seed: Seed, after: Seed) -> Non
 
 def test_an_empty_shelf_is_a_shelf(tmp_path: Path) -> None:
     class Empty(Cupboard):
-        def entries(self) -> Sequence[ShelfEntry]:
+        def entries(self) -> Sequence[CatalogueEntry]:
             return ()
 
     app = App(a_house(tmp_path, Empty()), {"language": "en"})

@@ -12,6 +12,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from game.core.catalogue import CatalogueEntry
 from game.core.contract import (
     SEATS,
     Badge,
@@ -24,7 +25,6 @@ from game.core.contract import (
     Piece,
     Reason,
     Result,
-    ShelfEntry,
     Text,
     TileKind,
     Tray,
@@ -270,7 +270,7 @@ class Garden:
 class Cupboard:
     """A shelf with the make-believe game, another version of it, and a broken one."""
 
-    def entries(self) -> Sequence[ShelfEntry]:
+    def entries(self) -> Sequence[CatalogueEntry]:
         options = (
             Option("accents", both("Accent tiles each player keeps", "Aktionssteine je Spieler"), "number", 4, 0, 8),
             Option(
@@ -284,9 +284,9 @@ class Cupboard:
         )
         broken = "rulesets/night.yaml:14:3 tiles.rose: 'walks' is not a word here. Did you mean 'walk'?"
         return (
-            ShelfEntry("garden", Garden.name, Garden.about, 2, options),
-            ShelfEntry("quiet", both("A Quiet Evening"), both("One player lays the tiles so that everything blooms."), 1, ()),
-            ShelfEntry("night", both("Night Garden"), both("Played in the dark."), 2, (), broken),
+            CatalogueEntry("garden", Garden.name, Garden.about, 2, options),
+            CatalogueEntry("quiet", both("A Quiet Evening"), both("One player lays the tiles so that everything blooms."), 1, ()),
+            CatalogueEntry("night", both("Night Garden"), both("Played in the dark."), 2, (), broken),
         )
 
     def open(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Garden:
@@ -302,7 +302,7 @@ class Cupboard:
 
     own: Path | None = None
 
-    def strays(self) -> Sequence[ShelfEntry]:
+    def strays(self) -> Sequence[CatalogueEntry]:
         return ()
 
     def problems(self, ruleset: str) -> Sequence[Problem]:

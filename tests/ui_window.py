@@ -13,8 +13,9 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
+from game.core.catalogue import Catalogue
 from game.core.chance import Chance
-from game.core.contract import Shelf, Text
+from game.core.contract import Text
 from game.core.selection import tokens
 from game.core.session import Session
 from game.ui import clock
@@ -51,7 +52,7 @@ class Plain:
         return ()
 
 
-def a_house(saves: Path, shelf: Shelf | None = None, looks: Looks | None = None) -> House:
+def a_house(saves: Path, shelf: Catalogue | None = None, looks: Looks | None = None) -> House:
     """What a window is given in the tests: a shelf of invented games, the program's art, and nothing kept but saves."""
     return House(shelf or Cupboard(), looks or Plain(), [ART], saves)
 

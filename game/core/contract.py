@@ -1,147 +1,31 @@
 """The contract between a game and everything that plays or shows it: a bot may know a ``Player``, a screen a ``Game``.
 
-Moves are text; states are frozen. Nothing here knows a rule or a pixel.
+Moves are text; states are frozen. Nothing here knows a rule or a pixel. Whoever knows the contract finds its types here too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from game.core.book import Chapter as Chapter
-from game.core.book import Diagram as Diagram
-from game.core.book import Paragraph as Paragraph
-from game.core.shelf import SORTS as SORTS
-from game.core.shelf import Option as Option
-from game.core.shelf import Shelf as Shelf
-from game.core.shelf import ShelfEntry as ShelfEntry
-from game.core.shelf import Source as Source
-
-Text = Mapping[str, str]
-"""Words in several languages, by language code; ``en`` is always there."""
-
-SEATS = ("guest", "host")
-"""GUEST sits at the south, HOST at the north."""
-
-REASONS = ("reach", "blocked", "ground", "taken", "clash", "status", "turn", "rule")
-"""The sorts of reasons why not: out of the tile's reach; something stands in its way; the ground there is not for it; what lies
-there cannot be taken; a forbidden line would come about; a status holds the tile; it is not the time for it; else a rule."""
-
-
-def say(text: Text, language: str = "en") -> str:
-    """The words in a language, or in English where it lacks them."""
-    return text.get(language) or text["en"]
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A tile on the board: its kind's id, its owner (``guest``, ``host`` or ``any``), its lasting marks."""
-
-    kind: str
-    owner: str
-    marks: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A line between two places, such as a harmony. ``owner`` is None where nobody owns it; a comes before b by x, then y."""
-
-    kind: str
-    owner: str | None
-    a: str
-    b: str
-    worth: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """A status that a tile is under just now (drained, trapped ...), with its reason."""
-
-    status: str
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Tray:
-    """One pile beside the board. ``tiles`` counts kinds, ``size`` all that is in it; ``hidden``: its kinds are unseen.
-
-    ``private``: only its owner sees what is in it, so at a shared screen it is covered until its owner sits down to it.
-    """
-
-    pile: str
-    owner: str
-    name: Text
-    tiles: Mapping[str, int]
-    size: int
-    hidden: bool = False
-    private: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why a move is not legal: the rule's name in the ruleset, a sentence, the places to point at.
-
-    ``sort`` is one of REASONS: what kind of obstacle it is, for a table that shows many reasons at once by a picture each.
-    """
-
-    rule: str
-    sentence: Text
-    points: tuple[str, ...] = ()
-    sort: str = "rule"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a game ended. ``winner`` is a seat, ``draw``, or None where nobody wins (alone, or both together).
-
-    The tally's last line is the total; each has GUEST's number first. Alone, HOST's numbers are 0; together, both are the same.
-    """
-
-    winner: str | None
-    ending: str
-    name: Text
-    tally: tuple[tuple[Text, int, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TileKind:
-    """A kind of tile, as a table shows it: ``code`` is a short label (R3), ``art`` the picture's file stem."""
-
-    id: str
-    name: Text
-    code: str
-    art: str
-    groups: tuple[str, ...] = ()
-    text: Text = field(default_factory=lambda: {"en": ""})
-
-
-@dataclass(frozen=True, slots=True)
-class BoardLook:
-    """What to draw: each place (``x,y`` or ``sx,y``) with the grounds it touches (red, white, neutral, gates ...)."""
-
-    name: Text
-    grounds: Mapping[str, tuple[str, ...]]
-    squares: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """What a save must know to play the same game again: ``hash`` is over the resolved rules, options applied."""
-
-    ruleset: str
-    version: str
-    hash: str
-    options: Mapping[str, int | str | bool]
-
-    @property
-    def short(self) -> str:
-        """The hash as people read it out to each other: ``3f2a-91cc``. Two tables that show the same play by the same rules."""
-        return f"{self.hash[:4]}-{self.hash[4:8]}" if len(self.hash) >= 8 else self.hash
-
-
-Event = Mapping[str, Any]
-"""One thing that happened, as the protocol prints it: ``{"event": "moved", "tile": ..., "from": ..., "to": ...}``."""
+from game.core.types import REASONS as REASONS
+from game.core.types import SEATS as SEATS
+from game.core.types import Badge as Badge
+from game.core.types import BoardLook as BoardLook
+from game.core.types import Chapter as Chapter
+from game.core.types import Diagram as Diagram
+from game.core.types import Event as Event
+from game.core.types import Identity as Identity
+from game.core.types import Link as Link
+from game.core.types import Option as Option
+from game.core.types import Paragraph as Paragraph
+from game.core.types import Piece as Piece
+from game.core.types import Reason as Reason
+from game.core.types import Result as Result
+from game.core.types import Text as Text
+from game.core.types import TileKind as TileKind
+from game.core.types import Tray as Tray
+from game.core.types import say as say
 
 S = TypeVar("S")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.core.book import Diagram
+from game.core.types import Diagram
 
 SIGNS = ("source", "land", "barred", "capture", "blocked")
 """What marks are shown by: that of a blocked place is small where nothing lies, since there are often many side by side."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from game.core.catalogue import CatalogueEntry
 from game.core.chance import Chance
-from game.core.contract import Game, Link, Option, Reason, Result, ShelfEntry, say
+from game.core.contract import Game, Link, Option, Reason, Result, say
 from game.core.errors import BadRequest
 
 MOST_NODES = 10_000_000
@@ -25,7 +26,7 @@ class Playable(Game[Any], Protocol):
 class Openable(Protocol):
     """The shelf as the engine asks it."""
 
-    def entries(self) -> Sequence[ShelfEntry]:
+    def entries(self) -> Sequence[CatalogueEntry]:
         """All rulesets, broken ones too."""
 
     def open(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Playable:
@@ -62,7 +63,7 @@ def reason_data(reason: Reason) -> dict[str, Any]:
     return {"sentence": say(reason.sentence), "rule": reason.rule, "points": list(reason.points)}
 
 
-def entry_data(entry: ShelfEntry) -> dict[str, Any]:
+def entry_data(entry: CatalogueEntry) -> dict[str, Any]:
     """A ruleset of the shelf; a broken one has ``problem``, and nothing else that could be relied on but its id."""
     data = {"id": entry.id, "names": dict(entry.name), "players": entry.players}
     data["options"] = [option_data(option) for option in entry.options]

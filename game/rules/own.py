@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from game.core.contract import Identity, ShelfEntry
+from game.core.catalogue import CatalogueEntry
+from game.core.contract import Identity
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
 from game.rules.files.bounds import LINE_END, MAX_BYTES, NAME
 from game.rules.files.library import Library
@@ -35,13 +36,13 @@ class Files:
         """The folder of a person's own rulesets; None where there are only shipped ones."""
         return self._folders[1] if len(self._folders) > 1 else None
 
-    def strays(self) -> Sequence[ShelfEntry]:
+    def strays(self) -> Sequence[CatalogueEntry]:
         """The files that no name finds, each with the reason; their ids are the files' names within their folder."""
         return [self._stray(path, problem) for path, problem in self.library.strays()]
 
-    def _stray(self, path: Path, problem: Problem) -> ShelfEntry:
+    def _stray(self, path: Path, problem: Problem) -> CatalogueEntry:
         sort = self.library.sort_of(path)
-        return ShelfEntry(problem.file, {"en": path.name}, {"en": ""}, 2, (), str(problem), sort=sort, file=str(path))
+        return CatalogueEntry(problem.file, {"en": path.name}, {"en": ""}, 2, (), str(problem), sort=sort, file=str(path))
 
     def problems(self, ruleset: str) -> Sequence[Problem]:
         """All that keeps a ruleset, or a stray file, from being played."""
@@ -78,7 +79,7 @@ class Files:
         """Name, time and size of every YAML file in the folders."""
         return tuple(_stamps(self.library.searched()))
 
-    def _placed(self, entries: Iterable[ShelfEntry]) -> list[ShelfEntry]:
+    def _placed(self, entries: Iterable[CatalogueEntry]) -> list[CatalogueEntry]:
         """Entries with the file of each, and the sort that this makes them."""
         library, paths = self.library, self.library.paths()
         return [replace(entry, sort=library.sort_of(paths[entry.id]), file=str(paths[entry.id])) for entry in entries]

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.core.contract import ShelfEntry
+from game.core.catalogue import CatalogueEntry
 from game.core.errors import BadRequest, BadRuleset, PaiShoError, Problem, errors_of
 from game.rules.files import pictures
 from game.rules.files.bounds import MAX_BYTES, NAME
@@ -217,7 +217,7 @@ class Rulesets(Files):
         except BadRuleset:
             return None
 
-    def entries(self) -> Sequence[ShelfEntry]:
+    def entries(self) -> Sequence[CatalogueEntry]:
         """All rulesets that can be played, and those that are broken with their first problem."""
         known = self._remembered()
         if known is not None:
@@ -231,12 +231,12 @@ class Rulesets(Files):
     def _stamp(self) -> str:
         return self._memory.stamp(self._folders) if self._memory.folder else ""
 
-    def _remembered(self) -> list[ShelfEntry] | None:
+    def _remembered(self) -> list[CatalogueEntry] | None:
         stamp = self._stamp()
         known = self._memory.recall("shelf", stamp) if stamp else None
         return [entry_of(entry) for entry in known] if isinstance(known, list) else None
 
-    def _entry(self, name: str) -> ShelfEntry | None:
+    def _entry(self, name: str) -> CatalogueEntry | None:
         try:
             tree = self.resolved(name)
             if tree.get("abstract"):
@@ -244,7 +244,7 @@ class Rulesets(Files):
             self.demand_sound(tree, self.board_of(tree))
         except (BadRuleset, PaiShoError) as error:
             found = errors_of(self.check(name)) or (error.problems if isinstance(error, BadRuleset) else ())
-            return ShelfEntry(name, {"en": name}, {"en": ""}, 2, (), str(found[0]) if found else str(error))
+            return CatalogueEntry(name, {"en": name}, {"en": ""}, 2, (), str(found[0]) if found else str(error))
         return entry_from(name, plain(tree))
 
 
@@ -254,7 +254,7 @@ class PromptShelf(Rulesets):
 
     _asked = False
 
-    def entries(self) -> Sequence[ShelfEntry]:
+    def entries(self) -> Sequence[CatalogueEntry]:
         """At the first asking what can be said at once, from then on all that is known of all rulesets."""
         if self._asked:
             return super().entries()
@@ -264,7 +264,7 @@ class PromptShelf(Rulesets):
             return known
         return self._placed(entry for name in self.library.ids() if (entry := self._at_once(name)) is not None)
 
-    def _at_once(self, name: str) -> ShelfEntry | None:
+    def _at_once(self, name: str) -> CatalogueEntry | None:
         """An entry as its file has it, if it is one that can be shown; otherwise what the checks say of it."""
         try:
             tree = self.resolved(name)

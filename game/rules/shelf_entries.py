@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.core.contract import Option, ShelfEntry, Text
+from game.core.catalogue import CatalogueEntry
+from game.core.contract import Option, Text
 from game.rules.language.setting import option_of, text_of
 
 _LONGEST_TEXT = 2000
 """Letters of a text that is shown unchecked."""
 
 
-def entry_from(name: str, data: Mapping[str, Any]) -> ShelfEntry:
+def entry_from(name: str, data: Mapping[str, Any]) -> CatalogueEntry:
     """The entry of a ruleset's plain data."""
     options = tuple(option_of(key, entry) for key, entry in data.get("options", {}).items())
     players, minutes = (data.get("players", {}).get(key, other) for key, other in (("count", 2), ("minutes", 0)))
     presets = {key: (text_of(a.get("name", key)), a["set"]) for key, a in data.get("presets", {}).items()}
     called, about = text_of(data.get("name", name)), text_of(data.get("about", ""))
-    return ShelfEntry(name, called, about, players, options, presets=presets, minutes=minutes)
+    return CatalogueEntry(name, called, about, players, options, presets=presets, minutes=minutes)
 
 
-def showable(entry: ShelfEntry) -> bool:
+def showable(entry: CatalogueEntry) -> bool:
     """Whether nothing in an unchecked entry is other than a screen takes for granted."""
     texts = [entry.name, entry.about]
     texts += [text for option in entry.options for text in (option.name, option.text, *option.choices.values())]
@@ -40,8 +41,8 @@ def _can_be_set(option: Option) -> bool:
     return option.default in option.choices if option.type == "choice" else isinstance(option.default, bool)
 
 
-def entry_of(known: Mapping[str, Any]) -> ShelfEntry:
+def entry_of(known: Mapping[str, Any]) -> CatalogueEntry:
     """The entry that was remembered as plain data."""
     options = tuple(Option(**option) for option in known["options"])
     presets = {name: (preset[0], preset[1]) for name, preset in known["presets"].items()}
-    return ShelfEntry(**{**known, "options": options, "presets": presets})
+    return CatalogueEntry(**{**known, "options": options, "presets": presets})

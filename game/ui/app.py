@@ -27,7 +27,8 @@ from game.ui.window import NoDisplay, Window
 from game.ui.words import Words, system_language
 
 if TYPE_CHECKING:
-    from game.core.contract import Game, Source
+    from game.core.catalogue import Source
+    from game.core.contract import Game
     from game.ui.tilesets import TileSet
 
 LONGEST_WAIT = 250  # milliseconds after which the loop looks up, so that a signal is heard while nothing happens

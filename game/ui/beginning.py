@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.core.contract import ShelfEntry
+from game.core.catalogue import CatalogueEntry
 from game.ui.brush import Brush
 from game.ui.cards import Card
 from game.ui.detail import Detail
@@ -34,7 +34,7 @@ class Beginning(Detail):
 
     def __init__(self, brush: Brush, layout: ShelfLayout, words: Words, typed: str, folder: str) -> None:
         self.typed, self.folder = typed, folder
-        super().__init__(brush, layout, words, ShelfEntry(ID, WORDS["begin_own"], {"en": ""}, 1, ()), {})
+        super().__init__(brush, layout, words, CatalogueEntry(ID, WORDS["begin_own"], {"en": ""}, 1, ()), {})
 
     def widgets(self, first: int, seed: str) -> list[Widget]:
         """The two buttons; neither ``first`` nor ``seed`` means anything here."""

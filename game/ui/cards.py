@@ -26,7 +26,8 @@ from game.ui.words import Words
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.core.contract import Game, Shelf, ShelfEntry, Source
+    from game.core.catalogue import Catalogue, CatalogueEntry, Source
+    from game.core.contract import Game
     from game.ui.keeping import Unfinished
     from game.ui.screens.screen import Stage
     from game.ui.screens.table import Table
@@ -46,7 +47,7 @@ class Card:
     """That of its ruleset; empty where it leads to a game that was begun."""
 
 
-def cards_of(entries: Sequence[ShelfEntry], games: Sequence[Unfinished], words: Words, unread: int = 0) -> list[Card]:
+def cards_of(entries: Sequence[CatalogueEntry], games: Sequence[Unfinished], words: Words, unread: int = 0) -> list[Card]:
     """First the games that can be continued, then one card for all that could not be read, then all rulesets."""
     by_id = {entry.id: entry for entry in entries if not entry.problem}
     cards = []
@@ -124,7 +125,7 @@ class Boards:
         for name in rulesets:
             self._pictures.pop(name, None)
 
-    def draw_next(self, entries: Sequence[ShelfEntry], games: Sequence[Unfinished], side: int) -> bool:
+    def draw_next(self, entries: Sequence[CatalogueEntry], games: Sequence[Unfinished], side: int) -> bool:
         """Draws one board with a side of that many pixels: of a ruleset, or of a game that carries its own rules. False if none
         was left to draw."""
         shelf = self.stage.shelf
@@ -144,7 +145,7 @@ class Boards:
         return True
 
 
-def _carried(shelf: Shelf, game: Unfinished) -> Game[Any]:
+def _carried(shelf: Catalogue, game: Unfinished) -> Game[Any]:
     from game.ui.savefile import rules_of
 
     return rules_of(shelf, game.record, game.path.name)

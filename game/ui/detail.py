@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 import pygame
 from pygame import Rect
 
-from game.core.contract import Option, ShelfEntry
+from game.core.catalogue import CatalogueEntry
+from game.core.contract import Option
 from game.ui import widgets as w
 from game.ui.brush import Brush
 from game.ui.bubble import bubble
@@ -30,7 +31,7 @@ class Detail:
     the rules with these options are known, as people read it out; empty where nobody knows yet."""
 
     def __init__(
-        self, brush: Brush, layout: ShelfLayout, words: Words, entry: ShelfEntry, values: Mapping[str, Value], sign: str = ""
+        self, brush: Brush, layout: ShelfLayout, words: Words, entry: CatalogueEntry, values: Mapping[str, Value], sign: str = ""
     ) -> None:
         self.brush, self.layout, self.words, self.entry, self.values, self.sign = brush, layout, words, entry, values, sign
         self.base = layout.base

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from game.core.carrying import Carried, carrying, changes
-from game.core.contract import Chapter, Game, Identity, Shelf, Source, Text
+from game.core.catalogue import Catalogue, Source
+from game.core.contract import Chapter, Game, Identity, Text
 from game.core.errors import BadRuleset, Problem
 from game.core.session import Session
 from game.ui.words import Words
@@ -94,7 +95,7 @@ def same_rules(one: Game[Any], other: Game[Any]) -> bool:
     return one.identity.hash == other.identity.hash and one.definition == other.definition
 
 
-def found_on(shelf: Shelf, game: Game[Any], files: Sequence[Path] = ()) -> tuple[Source | None, Identity | None]:
+def found_on(shelf: Catalogue, game: Game[Any], files: Sequence[Path] = ()) -> tuple[Source | None, Identity | None]:
     """For a game that was restored: its files, to be followed, if the shelf, or one of these files, still has it by the same
     rules; or what the rules of that name are by now, if they are others. Neither where there are none of that name."""
     known, others = game.identity, None

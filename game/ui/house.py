@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from game.core.contract import Shelf, Text
+from game.core.catalogue import Catalogue
+from game.core.contract import Text
 
 
 class Looks(Protocol):
@@ -37,7 +38,7 @@ class House:
     """The folders and the games. ``settings`` is the person's settings file, ``cache`` a folder for drawn pictures, ``log`` a
     folder for what went wrong; None where there is none."""
 
-    shelf: Shelf
+    shelf: Catalogue
     looks: Looks
     art: Sequence[Path]
     saves: Path

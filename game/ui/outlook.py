@@ -9,7 +9,8 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from game.core.contract import Game, Identity, Piece, Result, Shelf, Text
+from game.core.catalogue import Catalogue
+from game.core.contract import Game, Identity, Piece, Result, Text
 from game.core.errors import PaiShoError
 from game.core.record import read_record
 from game.ui.keeping import LISTED, way
@@ -60,7 +61,7 @@ class Outlook:
                 self.refused = refused
         self.done = self.record is None
 
-    def go_on(self, shelf: Shelf, until: float) -> None:
+    def go_on(self, shelf: Catalogue, until: float) -> None:
         """Plays the game on to where it stands, until a moment of ``time.perf_counter``; at least one move or one step."""
         self.read_file()
         if self.done or self.record is None:
@@ -75,7 +76,7 @@ class Outlook:
         except PaiShoError:
             self.done = True  # as far as it can be played
 
-    def _begin(self, shelf: Shelf, record: Mapping[str, Any]) -> None:
+    def _begin(self, shelf: Catalogue, record: Mapping[str, Any]) -> None:
         saved = read_record(record)
         game = rules_of(shelf, record, self.stored.path.name)
         self._state = game.start(saved.seed) if saved.position is None else game.setup(saved.position, saved.seed)[0]

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.contract import Game, Shelf
+from game.core.catalogue import Catalogue
+from game.core.contract import Game
 from game.core.disk import cause, older
 from game.core.errors import BadSave, PaiShoError
 from game.core.journal import Journal
@@ -162,7 +163,7 @@ def _check_newer(record: Mapping[str, Any]) -> None:
         raise Refused("line_newer")
 
 
-def rules_of(shelf: Shelf, record: Mapping[str, Any], name: str) -> Game[Any]:
+def rules_of(shelf: Catalogue, record: Mapping[str, Any], name: str) -> Game[Any]:
     """The game of a record, by the rules of the shelf or those that the record keeps. Raises Refused."""
     try:
         return shelf.reopen(record)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.rules.lint import boards
-from game.workshop.commands import WRONG
 from game.workshop.dryrun import GAMES
 from game.workshop.laws import REPORT, failure
 from game.workshop.pages import Json, Page, Progress, Text
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
 
     from game.rules.shelf import Rulesets
 
+WRONG = 1
+"""The exit status if a file has errors."""
 LONGEST_NAME = 200
 """As many letters of a name are told again where it is none."""
 UNREAD = 2
@@ -29,11 +30,15 @@ UNREAD = 2
 
 
 def check(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
-    """Prints every problem of every file, and what random games show; returns 1 if anything cannot be played.
+    """Prints every problem of every file, and what random games show; first, if asked, writes older files anew.
 
-    0 if all is well, if there are only warnings or findings worth a look; 2 if something could not be checked, such as a file
-    that there is not.
+    Returns 1 if anything cannot be played; 0 if all is well, or there are only warnings or findings worth a look; 2 if something
+    could not be checked, such as a file that there is not.
     """
+    if asked.upgrade:
+        from game.workshop.upgrading import upgrade
+
+        upgrade(asked, shelf)
     games = (0 if asked.json else GAMES) if asked.games is None else asked.games
     page: Page = Json() if asked.json else Text(look_of(sys.stdout))
     statuses = [_check(name, shelf(), games, page) for name in asked.files]  # a shelf each: a file's folder helps no other

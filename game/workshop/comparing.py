@@ -12,7 +12,6 @@ from game.rules.book.diff import TOO_MANY, Topic, Untold, compared, gist
 from game.rules.book.otherwise import otherwise
 from game.rules.book.untold import AT_LEISURE, differing, plain_book, renamed, untold_of
 from game.rules.files.tree import plain
-from game.workshop.commands import WRONG
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
     from game.rules.play import RulesGame
     from game.rules.shelf import Rulesets
 
+DIFFERENT = 1
+"""The exit status if the rules are not the same."""
 _WIDEST, _LONGEST_NAME = 100, 24
 """Letters of a line, and of a name that stands before what a ruleset says."""
 WORDS: dict[str, tuple[str, str]] = {
@@ -44,7 +45,7 @@ def diff(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
     width = min(shutil.get_terminal_size().columns, _WIDEST)
     lines = list(told(games, trees, names, language, width))
     print("\n".join(lines))
-    return WRONG if len(lines) > 1 else 0
+    return DIFFERENT if len(lines) > 1 else 0
 
 
 def names_of(games: Sequence[RulesGame], given: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.core.contract import Shelf
+from game.core.catalogue import Catalogue
 from game.ui import widgets as w
 from game.ui.brush import Brush
 from game.ui.house import Looks
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class Stage(Protocol):
     """What a screen may ask of the window."""
 
-    shelf: Shelf
+    shelf: Catalogue
     looks: Looks
     saves: Path
     prefs: Preferences

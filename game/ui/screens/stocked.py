@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.contract import SORTS
+from game.core.catalogue import SORTS
 from game.core.errors import BadRuleset, PaiShoError
 from game.ui import beginning, clipboard
 from game.ui.cards import Boards
@@ -15,7 +15,7 @@ from game.ui.settings import Value
 from game.ui.shown import shown
 
 if TYPE_CHECKING:
-    from game.core.contract import ShelfEntry
+    from game.core.catalogue import CatalogueEntry
     from game.ui.screens.problems import Wrong
     from game.ui.taking import Rules
 
@@ -40,7 +40,7 @@ class Stocked(Doorway):
         self.asked_again = False
         self._signs: dict[Known, str] = {}
 
-    def _stock(self) -> list[ShelfEntry]:
+    def _stock(self) -> list[CatalogueEntry]:
         """All rulesets as the shelf knows them, and files that cannot be found by a name, each sort for itself."""
         shelf = self.stage.shelf
         return sorted([*shelf.entries(), *shelf.strays()], key=lambda entry: SORTS.index(entry.sort))
@@ -50,11 +50,11 @@ class Stocked(Doorway):
         return next((e.id for e in self.entries if not e.problem), self.entries[0].id if self.entries else "")
 
     @property
-    def entry(self) -> ShelfEntry | None:
+    def entry(self) -> CatalogueEntry | None:
         """The game that is chosen."""
         return self._entry(self.chosen)
 
-    def _entry(self, ruleset: str) -> ShelfEntry | None:
+    def _entry(self, ruleset: str) -> CatalogueEntry | None:
         return next((entry for entry in self.entries if entry.id == ruleset), None)
 
     @property

@@ -1,39 +1,22 @@
-"""Where games are found, as a screen sees it: the shelf, its entries, and what can be tuned."""
+"""Where games are found, as a screen sees it: the catalogue of rulesets and the files behind a game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from game.core.contract import Chapter, Game, Identity, Option, Text
 from game.core.errors import Problem
 
-if TYPE_CHECKING:
-    from game.core.contract import Chapter, Game, Identity, Text
-
 SORTS = ("game", "house", "own")
-"""The sorts of rulesets, in the order in which a shelf shows them: games, shipped house rules, and a person's own rules."""
+"""The sorts of rulesets, in the order in which they are shown: games, shipped house rules, and a person's own rules."""
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """Something the ruleset lets people tune. ``type`` is ``number``, ``choice`` or ``switch``."""
-
-    id: str
-    name: Text
-    type: str
-    default: int | str | bool
-    minimum: int = 0
-    maximum: int = 0
-    step: int = 1
-    choices: Mapping[str, Text] = field(default_factory=dict)
-    text: Text = field(default_factory=lambda: {"en": ""})
-
-
-@dataclass(frozen=True, slots=True)
-class ShelfEntry:
-    """One ruleset as a shelf shows it; ``problem`` is the first error of a broken one, else empty."""
+class CatalogueEntry:
+    """One ruleset as a catalogue lists it; ``problem`` is the first error of a broken one, else empty."""
 
     id: str
     name: Text
@@ -66,16 +49,16 @@ class Source(Protocol):
         """The path of the ruleset's own file."""
 
     def excerpt(self, problem: Problem) -> str:
-        """The line that one of its problems points at, as ``Shelf.excerpt`` has it."""
+        """The line that one of its problems points at, as ``Catalogue.excerpt`` has it."""
 
     def differences(self, before: Game[Any], now: Game[Any]) -> Chapter:
         """What the rules of one game say that those of another did not, and what they no longer say; both of this source."""
 
 
-class Shelf(Protocol):
-    """Where games are found: the ruleset folders, seen from a screen."""
+class Catalogue(Protocol):
+    """All rulesets of this machine, in their folders, as a screen sees them."""
 
-    def entries(self) -> Sequence[ShelfEntry]:
+    def entries(self) -> Sequence[CatalogueEntry]:
         """All rulesets, broken ones too."""
 
     def open(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Game[Any]:
@@ -94,7 +77,7 @@ class Shelf(Protocol):
     def own(self) -> Path | None:
         """The folder of a person's own rulesets, which need not exist yet; None where there is none."""
 
-    def strays(self) -> Sequence[ShelfEntry]:
+    def strays(self) -> Sequence[CatalogueEntry]:
         """The files in the folders that no name finds, each with the problem why: misnamed, or hidden by another of that name.
         Their ids are no names of rulesets."""
 

@@ -1,0 +1,179 @@
+"""The plain data that a game hands out: tiles, links, trays, reasons, results, options and the chapters of its rule book.
+
+All of it is frozen, and nothing in it knows a rule or a pixel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Text = Mapping[str, str]
+"""Words in several languages, by language code; ``en`` is always there."""
+
+SEATS = ("guest", "host")
+"""GUEST sits at the south, HOST at the north."""
+
+REASONS = ("reach", "blocked", "ground", "taken", "clash", "status", "turn", "rule")
+"""The sorts of reasons why not: out of the tile's reach; something stands in its way; the ground there is not for it; what lies
+there cannot be taken; a forbidden line would come about; a status holds the tile; it is not the time for it; else a rule."""
+
+
+def say(text: Text, language: str = "en") -> str:
+    """The words in a language, or in English where it lacks them."""
+    return text.get(language) or text["en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A tile on the board: its kind's id, its owner (``guest``, ``host`` or ``any``), its lasting marks."""
+
+    kind: str
+    owner: str
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A line between two places, such as a harmony. ``owner`` is None where nobody owns it; a comes before b by x, then y."""
+
+    kind: str
+    owner: str | None
+    a: str
+    b: str
+    worth: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A status that a tile is under just now (drained, trapped ...), with its reason."""
+
+    status: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """One pile beside the board. ``tiles`` counts kinds, ``size`` all that is in it; ``hidden``: its kinds are unseen.
+
+    ``private``: only its owner sees what is in it, so at a shared screen it is covered until its owner sits down to it.
+    """
+
+    pile: str
+    owner: str
+    name: Text
+    tiles: Mapping[str, int]
+    size: int
+    hidden: bool = False
+    private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is not legal: the rule's name in the ruleset, a sentence, the places to point at.
+
+    ``sort`` is one of REASONS: what kind of obstacle it is, for a table that shows many reasons at once by a picture each.
+    """
+
+    rule: str
+    sentence: Text
+    points: tuple[str, ...] = ()
+    sort: str = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended. ``winner`` is a seat, ``draw``, or None where nobody wins (alone, or both together).
+
+    The tally's last line is the total; each has GUEST's number first. Alone, HOST's numbers are 0; together, both are the same.
+    """
+
+    winner: str | None
+    ending: str
+    name: Text
+    tally: tuple[tuple[Text, int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TileKind:
+    """A kind of tile, as a table shows it: ``code`` is a short label (R3), ``art`` the picture's file stem."""
+
+    id: str
+    name: Text
+    code: str
+    art: str
+    groups: tuple[str, ...] = ()
+    text: Text = field(default_factory=lambda: {"en": ""})
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """What to draw: each place (``x,y`` or ``sx,y``) with the grounds it touches (red, white, neutral, gates ...)."""
+
+    name: Text
+    grounds: Mapping[str, tuple[str, ...]]
+    squares: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a save must know to play the same game again: ``hash`` is over the resolved rules, options applied."""
+
+    ruleset: str
+    version: str
+    hash: str
+    options: Mapping[str, int | str | bool]
+
+    @property
+    def short(self) -> str:
+        """The hash as people read it out to each other: ``3f2a-91cc``. Two tables that show the same play by the same rules."""
+        return f"{self.hash[:4]}-{self.hash[4:8]}" if len(self.hash) >= 8 else self.hash
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something the ruleset lets people tune. ``type`` is ``number``, ``choice`` or ``switch``."""
+
+    id: str
+    name: Text
+    type: str
+    default: int | str | bool
+    minimum: int = 0
+    maximum: int = 0
+    step: int = 1
+    choices: Mapping[str, Text] = field(default_factory=dict)
+    text: Text = field(default_factory=lambda: {"en": ""})
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A small position that shows a rule. ``marks`` by place: ``land`` (may go there), ``capture``, ``blocked`` (may not go
+    there, or stands in the way), ``source`` (what it is about). ``ways``: places one after the other, as an arrow."""
+
+    title: Text
+    pieces: Mapping[str, Piece]
+    marks: Mapping[str, str] = field(default_factory=dict)
+    links: Sequence[Link] = ()
+    ways: Sequence[Sequence[str]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Something the rules say: a sentence or several, the kind of tile they are about (its id; empty for none), pictures."""
+
+    text: Text
+    kind: str = ""
+    diagrams: Sequence[Diagram] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading of the rules and what stands under it."""
+
+    heading: Text
+    paragraphs: Sequence[Paragraph]
+
+
+Event = Mapping[str, Any]
+"""One thing that happened, as the protocol prints it: ``{"event": "moved", "tile": ..., "from": ..., "to": ...}``."""
