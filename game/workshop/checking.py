@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.rules.lint import boards
-from game.workshop.dryrun import GAMES
-from game.workshop.laws import REPORT, failure
 from game.workshop.pages import Json, Page, Progress, Text
-from game.workshop.rehearsal import rehearsed
+from game.workshop.random_games import GAMES, REPORT, describe_failure
 from game.workshop.report import Sources, is_own, look_of
+from game.workshop.smoke_test import run_smoke_test
 from game.workshop.unfit import YAML, unfit
 
 if TYPE_CHECKING:
@@ -61,11 +60,11 @@ def _check(name: str, rulesets: Rulesets, games: int, page: Page) -> int:
         return 0
     progress = Progress(name)
     try:
-        rehearsal = rehearsed(rulesets, name, games, found, progress)
+        tried = run_smoke_test(rulesets, name, games, found, progress)
     finally:
         progress("")
-    page.tried(rehearsal, sources)
-    return WRONG if rehearsal.sentences(wrong=True) else 0
+    page.tried(tried, sources)
+    return WRONG if tried.sentences(wrong=True) else 0
 
 
 def problems(name: str, rulesets: Rulesets) -> list[Problem]:
@@ -73,7 +72,7 @@ def problems(name: str, rulesets: Rulesets) -> list[Problem]:
     try:
         found = _board_problems(name, rulesets) if _is_board(name, rulesets) else rulesets.check(name)
     except Exception as error:  # whatever it is: the person who wrote the rules must not meet a traceback
-        return [Problem(name, 0, 0, "", f"{failure(error)}.", REPORT)]
+        return [Problem(name, 0, 0, "", f"{describe_failure(error)}.", REPORT)]
     return sorted(found, key=lambda problem: (not is_own(problem, name), problem))
 
 

@@ -1,4 +1,4 @@
-"""What a dry run has found, in plain sentences: how the games went, and what never happened in them."""
+"""What a smoke test has found, in plain sentences: how the games went, what never happened in them, and what cannot be played."""
 
 from __future__ import annotations
 
@@ -11,13 +11,9 @@ from game.core.contract import SEATS, say
 from game.core.errors import ERROR, WARNING, Problem
 from game.rules.files.tree import Record, key_mark_of, mark_of, path_text
 from game.rules.play import RulesGame
-from game.workshop.dryrun import LONGEST, Run
-from game.workshop.laws import REPORT
-from game.workshop.lookouts import LOOKOUTS, title_of
-from game.workshop.trials import Trial, choices
+from game.workshop.coverage import COVER_POINTS, title_of
+from game.workshop.random_games import LONGEST, REPORT, OptionTrial, Run, choices_of
 
-INFO = "info"
-"""The severity of what is only told: how a dry run went."""
 CLEAR = 0.9
 """From which share of the games that are won a seat is said to win nearly all of them."""
 ENOUGH = 10
@@ -94,7 +90,7 @@ def _games(number: int) -> str:
 # How it went
 
 
-def summary(run: Run) -> str:
+def summarise(run: Run) -> str:
     """One or two sentences: how many games, how they ended, how long they were."""
     ended = [played for played in run.played if played.ending is not None]
     said = f"{_games(len(run.played))}: {_ends(run, len(ended))}"
@@ -127,9 +123,9 @@ def _short(run: Run) -> str:
     return f" ({run.asked} were to be played; a dry run stops {bound}.)"
 
 
-def options_said(game: RulesGame, trials: Sequence[Trial]) -> str:
+def summarise_options(game: RulesGame, trials: Sequence[OptionTrial]) -> str:
     """A sentence on how the options were tried; empty if there are none."""
-    number, tried = len(choices(game)), len(trials)
+    number, tried = len(choices_of(game)), len(trials)
     if not tried:
         return ""
     which = f"the first {tried} of {number} other choices were" if number > tried else f"each of the {number} other choices was"
@@ -142,7 +138,7 @@ def options_said(game: RulesGame, trials: Sequence[Trial]) -> str:
 # What was found
 
 
-def findings(run: Run, trials: Sequence[Trial], told: Collection[Entry] = ()) -> list[Finding]:
+def list_findings(run: Run, trials: Sequence[OptionTrial], told: Collection[Entry] = ()) -> list[Finding]:
     """Everything worth a look: errors first, then how the games went, then what never happened, section by section.
 
     ``told``: the entries of which it is known already that something is odd about them.
@@ -163,10 +159,11 @@ def _unplayable(run: Run) -> Iterator[Finding]:
         yield Finding(ERROR, said, "Look at the endings, and at what is true of them at the beginning.")
 
 
-def _options(trials: Sequence[Trial]) -> Iterator[Finding]:
+def _options(trials: Sequence[OptionTrial]) -> Iterator[Finding]:
     for trial in trials:
         if trial.fault:
-            said = f"with the option {{0}} set to {trial.said}: {trial.fault}"
+            value = ("yes" if trial.value else "no") if isinstance(trial.value, bool) else trial.value
+            said = f"with the option {{0}} set to {value}: {trial.fault}"
             yield Finding(ERROR, said, "", ((("options", trial.option.id), say(trial.option.name)),))
 
 
@@ -215,11 +212,11 @@ def _one_sided(run: Run) -> Iterator[Finding]:
 
 
 def _never(run: Run, told: Collection[Entry]) -> Iterator[Finding]:
-    for name, lookout in LOOKOUTS.items():
-        explained = set(lookout.explained(run.game, run.missing))
-        known = dict.fromkeys(lookout.known(run.game))
+    for name, point in COVER_POINTS.items():
+        explained = set(point.explained(run.game, run.missing))
+        known = dict.fromkeys(point.known(run.game))
         missing = [entry for entry in known if entry in run.missing[name] and entry not in explained]
-        missing = [entry for entry in missing if (lookout.section, entry) not in told]
+        missing = [entry for entry in missing if (point.section, entry) not in told]
         if missing:
-            entries = tuple(((lookout.section, entry), title_of(run.game, lookout.section, entry)) for entry in missing)
-            yield Finding(WARNING, lookout.one, lookout.hint, entries, lookout.many)
+            entries = tuple(((point.section, entry), title_of(run.game, point.section, entry)) for entry in missing)
+            yield Finding(WARNING, point.one, point.hint, entries, point.many)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game.core.errors import Problem, errors_of
-from game.workshop.rehearsal import Rehearsal
 from game.workshop.report import Count, Look, Sources, is_own, record, told
+from game.workshop.smoke_test import SmokeTest
 
 HEADINGS = {
     True: "But this cannot be played:",
@@ -25,7 +25,7 @@ class Page(Protocol):
     def checked(self, name: str, problems: Sequence[Problem], sources: Sources, *, readable: bool) -> None:
         """What is wrong with a file, or with a name that stands for none that can be read."""
 
-    def tried(self, rehearsal: Rehearsal, sources: Sources) -> None:
+    def tried(self, test: SmokeTest, sources: Sources) -> None:
         """What games by the file before have shown."""
 
     def end(self) -> None:
@@ -51,20 +51,20 @@ class Text:
         if not errors_of(problems):
             print(f"{name}: {'no errors, so it can be played' if problems else 'no problems'}.", flush=True)
 
-    def tried(self, rehearsal: Rehearsal, sources: Sources) -> None:
+    def tried(self, test: SmokeTest, sources: Sources) -> None:
         """How the games went, and then each finding as a sentence."""
-        for sentence in rehearsal.said:
+        for sentence in test.said:
             print(self._look.wrapped(sentence))
         for wrong, heading in HEADINGS.items():
-            found = rehearsal.sentences(wrong=wrong)
+            found = test.sentences(wrong=wrong)
             if found:
                 print(heading)
             for sentence in found:
                 print(self._look.wrapped(f"  - {sentence}", "    "))
-        if rehearsal.played and not rehearsal.findings:
+        if test.played and not test.findings:
             print("Nothing stood out.")
         print(flush=True)
-        self._count.add_found(len(rehearsal.sentences(wrong=True)))
+        self._count.add_found(len(test.sentences(wrong=True)))
 
     def end(self) -> None:
         """How many problems there were."""
@@ -82,9 +82,9 @@ class Json:
         """A record for each problem."""
         self._records += [record(problem, sources) for problem in problems]
 
-    def tried(self, rehearsal: Rehearsal, sources: Sources) -> None:
+    def tried(self, test: SmokeTest, sources: Sources) -> None:
         """A record for each sentence, and for each entry that there is something to say about."""
-        self._records += [record(problem, sources) for problem in rehearsal.problems()]
+        self._records += [record(problem, sources) for problem in test.problems()]
 
     def end(self) -> None:
         """Now it is printed."""

@@ -22,11 +22,20 @@ from game.rules.language.setting import OptionValue
 from game.rules.play import RulesGame
 from game.rules.playing import legal, turns
 from game.rules.playing.state import State
-from game.workshop import dryrun, laws, looking, trials
-from game.workshop.dryrun import Played, Run, chosen, dry_run
-from game.workshop.findings import Finding, findings, options_said, summary
-from game.workshop.looking import Ply
-from game.workshop.rehearsal import Rehearsal
+from game.workshop import random_games
+from game.workshop.coverage import Ply, captures_seen
+from game.workshop.findings import Finding, list_findings, summarise, summarise_options
+from game.workshop.random_games import (
+    REPORT,
+    PlayedGame,
+    Run,
+    choices_of,
+    choose,
+    find_violation,
+    play_games,
+    try_options,
+)
+from game.workshop.smoke_test import SmokeTest
 from tests.conftest import ROOT, Open
 from tests.test_check_report import Output, Terminal, folder, written
 
@@ -75,14 +84,14 @@ def without_end(text: str) -> str:
 def found(text: str, games: int = 4) -> list[str]:
     """The findings of a dry run as sentences."""
     tree = tree_of(text)
-    return [finding.sentence(tree) for finding in findings(dry_run(game_of(text), games), [])]
+    return [finding.sentence(tree) for finding in list_findings(play_games(game_of(text), games), [])]
 
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A dry run of few moves."""
-    monkeypatch.setattr(dryrun, "LONGEST", 30)
-    monkeypatch.setattr(dryrun, "PLIES", 20)
+    monkeypatch.setattr(random_games, "LONGEST", 30)
+    monkeypatch.setattr(random_games, "PLIES", 20)
     monkeypatch.setattr("game.workshop.findings.LONGEST", 30)
 
 
@@ -90,9 +99,9 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_games_that_end_are_summed_up_with_their_endings_and_lengths() -> None:
-    assert summary(dry_run(game_of(GAME), 4)) == '4 random games: all ended (4 by "Bare hand"), 3 moves each.'
-    said = summary(dry_run(game_of(WALKING), 6))
-    lengths = sorted(played.plies for played in dry_run(game_of(WALKING), 6).played)
+    assert summarise(play_games(game_of(GAME), 4)) == '4 random games: all ended (4 by "Bare hand"), 3 moves each.'
+    said = summarise(play_games(game_of(WALKING), 6))
+    lengths = sorted(played.plies for played in play_games(game_of(WALKING), 6).played)
     assert (
         said == f'6 random games: all ended (6 by "Bare hand"), {lengths[0]} to {lengths[-1]} moves, {lengths[2]} in the middle.'
     )
@@ -100,40 +109,40 @@ def test_games_that_end_are_summed_up_with_their_endings_and_lengths() -> None:
 
 
 def test_one_game_is_told_of_as_one() -> None:
-    assert summary(dry_run(game_of(GAME), 1)) == '1 random game: it ended (1 by "Bare hand"), 3 moves.'
+    assert summarise(play_games(game_of(GAME), 1)) == '1 random game: it ended (1 by "Bare hand"), 3 moves.'
 
 
 def test_the_same_rules_give_the_same_games() -> None:
-    one, other = (dry_run(game_of(WALKING), 5) for _ in range(2))
+    one, other = (play_games(game_of(WALKING), 5) for _ in range(2))
     assert (one.played, one.missing, one.listed) == (other.played, other.missing, other.listed)
     assert len({played.plies for played in one.played}) > 1
 
 
 def test_games_that_do_not_end_are_stopped(short: None) -> None:
-    run = dry_run(game_of(without_end(WALKING)), 3)
-    assert run.played == [Played(30, None), Played(30, None)]
+    run = play_games(game_of(without_end(WALKING)), 3)
+    assert run.played == [PlayedGame(30, None), PlayedGame(30, None)]
     assert run.plies == run.most == 60
-    assert summary(run) == (
+    assert summarise(run) == (
         "2 random games: none ended; 2 were stopped after 30 moves. (3 were to be played; a dry run stops after 60 moves in all.)"
     )
-    assert findings(run, [])[0].sentence(tree_of(WALKING)) == (
+    assert list_findings(run, [])[0].sentence(tree_of(WALKING)) == (
         "2 of 2 random games had not ended after 30 moves. "
         "Players who think may end it; look whether some ending is sure to come at last."
     )
 
 
 def test_a_game_that_only_the_bound_of_all_games_cuts_short_is_not_counted(short: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dryrun, "PLIES", 15)
-    run = dry_run(game_of(without_end(WALKING)), 3)
+    monkeypatch.setattr(random_games, "PLIES", 15)
+    run = play_games(game_of(without_end(WALKING)), 3)
     assert (run.plies, len(run.played)) == (45, 1)
 
 
 def test_rules_that_offer_very_much_at_each_move_are_played_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dryrun, "LISTED", 1)
-    run = dry_run(game_of(without_end(WALKING)), 3)
+    monkeypatch.setattr(random_games, "LISTED", 1)
+    run = play_games(game_of(without_end(WALKING)), 3)
     assert len(run.played) == 1
     assert run.plies < 30
-    assert summary(run).endswith("(3 were to be played; a dry run stops early where each move has so many to choose from.)")
+    assert summarise(run).endswith("(3 were to be played; a dry run stops early where each move has so many to choose from.)")
 
 
 def test_every_second_game_takes_each_kind_of_action_as_often() -> None:
@@ -142,7 +151,7 @@ def test_every_second_game_takes_each_kind_of_action_as_often() -> None:
     state = game.play(state, game.legal(state)[0])
     offered, chance = legal.offered(state), Chance(1)
     walks = [
-        sum(chosen(offered, chance, by_action=way)[0].prefix.startswith("move") for _ in range(200)) for way in (False, True)
+        sum(choose(offered, chance, by_action=way)[0].prefix.startswith("move") for _ in range(200)) for way in (False, True)
     ]
     assert walks[0] > 150
     assert 70 < walks[1] < 130
@@ -231,8 +240,7 @@ def test_a_capture_that_was_offered_is_a_chance_whatever_was_done() -> None:
         state = game.any_move(state, chance)
     other = next(move for move in game.legal(state) if move not in takes)
     ply = Ply(state, legal.offered(state), game.play(state, other))
-    assert set(looking.capture_seen(game, ply, ["hunt"])) == {"hunt"}
-    assert set(looking.captor(game, ply, ["rose"])) == {"rose"}
+    assert {(kind.id, rule.name) for kind, rule in captures_seen(ply)} == {("rose", "hunt")}
 
 
 def test_a_tile_that_never_captures_is_told_only_where_others_do_by_the_same_rule() -> None:
@@ -269,7 +277,7 @@ def test_where_nothing_moves_no_tile_is_told_not_to_have_moved() -> None:
 
 
 def test_a_shipped_game_shows_most_of_what_it_has(opened: Open) -> None:
-    run = dry_run(opened("ancient"), 8)
+    run = play_games(opened("ancient"), 8)
     assert not run.broken
     assert {name for name, missing in run.missing.items() if not missing} >= {
         "phase", "ending", "played", "moved", "action", "capture", "status", "link", "line_effect", "scoring",
@@ -301,7 +309,7 @@ def test_games_that_nobody_wins_are_told() -> None:
 
 def test_an_entry_that_the_checks_have_told_of_is_not_told_again() -> None:
     text = GAME.replace("tiles: {rose", "tiles: {boat: {name: Boat, count: 1}, kite: {name: Kite, count: 1}, rose")
-    (finding,) = findings(dry_run(game_of(text), 4), [], {("tiles", "boat")})
+    (finding,) = list_findings(play_games(game_of(text), 4), [], {("tiles", "boat")})
     assert [entry for entry, _ in finding.entries] == [("tiles", "kite")]
 
 
@@ -317,16 +325,16 @@ def test_games_that_are_over_at_once_are_told() -> None:
 
 
 def told(run: Run) -> list[tuple[str, str]]:
-    return [(finding.severity, finding.sentence(tree_of(GAME))) for finding in findings(run, [])]
+    return [(finding.severity, finding.sentence(tree_of(GAME))) for finding in list_findings(run, [])]
 
 
 def test_a_game_in_which_nobody_can_move_cannot_be_played() -> None:
-    run = dry_run(game_of(GAME.replace("starts_with: rose", "starts_with: nothing").replace("exactly: 0", "exactly: 9")), 2)
+    run = play_games(game_of(GAME.replace("starts_with: rose", "starts_with: nothing").replace("exactly: 0", "exactly: 9")), 2)
     assert told(run) == [(ERROR, "Nobody can move at all, from the beginning on. Look at the actions that the first turn names.")]
 
 
 def test_a_game_that_is_over_at_once_cannot_be_played() -> None:
-    run = dry_run(game_of(GAME.replace("bare: {", "bare: {check: before_turn, ").replace("exactly: 0", "exactly: 2")), 2)
+    run = play_games(game_of(GAME.replace("bare: {", "bare: {check: before_turn, ").replace("exactly: 0", "exactly: 2")), 2)
     ((severity, said),) = told(run)
     assert severity == ERROR
     assert said == (
@@ -340,10 +348,10 @@ def test_a_failure_of_the_program_is_told_as_one(monkeypatch: pytest.MonkeyPatch
         raise KeyError("rose")
 
     monkeypatch.setattr(turns, "play", fails)
-    ((severity, said),) = told(dry_run(game_of(GAME), 3))
+    ((severity, said),) = told(play_games(game_of(GAME), 3))
     assert severity == ERROR
     assert re.fullmatch(
-        r"The program failed \(KeyError: 'rose', test_dryrun\.py line \d+\) in game 1 after 0 moves\. "
+        r"The program failed \(KeyError: 'rose', test_smoke_test\.py line \d+\) in game 1 after 0 moves\. "
         r"That is a fault of the program, not of your rules: please report this file\.", said,
     )  # fmt: skip
 
@@ -357,20 +365,20 @@ def test_tiles_that_come_from_nowhere_are_a_fault_of_the_program(monkeypatch: py
         return after
 
     monkeypatch.setattr(turns, "play", grows)
-    assert told(dry_run(game_of(GAME), 3)) == [(ERROR, f"Tiles came from nowhere (rose) in game 1 after 1 moves. {laws.REPORT}")]
+    assert told(play_games(game_of(GAME), 3)) == [(ERROR, f"Tiles came from nowhere (rose) in game 1 after 1 moves. {REPORT}")]
 
 
 def ply_of(game: RulesGame) -> Ply:
     """The first ply of a game."""
     state = game.start(0)
     offered = legal.offered(state)
-    bundle, place = chosen(offered, Chance(0), by_action=False)
+    bundle, place = choose(offered, Chance(0), by_action=False)
     return Ply(state, offered, turns.play(state, bundle, place))
 
 
 def test_a_sound_ply_breaks_no_law() -> None:
     game = game_of(GAME)
-    assert laws.broken(game, ply_of(game), thoroughly=True) == ""
+    assert find_violation(game, ply_of(game), thoroughly=True) == ""
 
 
 def test_a_tile_that_was_out_of_the_game_and_is_there_again_came_from_nowhere() -> None:
@@ -378,15 +386,15 @@ def test_a_tile_that_was_out_of_the_game_and_is_there_again_came_from_nowhere() 
     ply = ply_of(game)
     before = ply.before.fork()
     before.pile_take(0, before.piles[0][0])
-    assert laws.broken(game, replace(ply, before=before), thoroughly=False) == "tiles came from nowhere (rose)"
+    assert find_violation(game, replace(ply, before=before), thoroughly=False) == "tiles came from nowhere (rose)"
 
 
 def test_a_list_that_is_another_one_after_a_move_is_a_fault_of_the_program() -> None:
     game = game_of(GAME)
     ply = ply_of(game)
     said = "playing a move changed what it was played from"
-    assert laws.broken(game, replace(ply, offered=legal.offered(ply.after)[:0]), thoroughly=True) == said
-    assert laws.broken(game, replace(ply, offered=()), thoroughly=False) == ""
+    assert find_violation(game, replace(ply, offered=legal.offered(ply.after)[:0]), thoroughly=True) == said
+    assert find_violation(game, replace(ply, offered=()), thoroughly=False) == ""
 
 
 @pytest.mark.parametrize(("changed", "said"), [
@@ -398,9 +406,9 @@ def test_a_position_that_cannot_be_saved_is_a_fault_of_the_program(
 ) -> None:
     position = RulesGame.position
     monkeypatch.setattr(RulesGame, "position", lambda game, state: changed(position(game, state)))
-    (_, found) = told(dry_run(game_of(GAME), 3))[0]
+    (_, found) = told(play_games(game_of(GAME), 3))[0]
     assert found.startswith(said[0].upper() + said[1:])
-    assert found.endswith(laws.REPORT)
+    assert found.endswith(REPORT)
 
 
 # Options
@@ -412,14 +420,14 @@ def test_each_choice_of_each_option_is_tried() -> None:
         "far: {choice: a, choices: {a: {name: A}, b: {name: B}, c: {name: C}}}}\n"
     )
     game = game_of(GAME + options)
-    assert [(option.id, value) for option, value in trials.choices(game)] == [
+    assert [(option.id, value) for option, value in choices_of(game)] == [
         ("many", 1), ("many", 4), ("calm", False), ("far", "b"), ("far", "c"),
     ]  # fmt: skip
     heard: list[str] = []
-    found = trials.tried(game, lambda chosen: game_of(GAME + options, **chosen), heard.append)
+    found = try_options(game, lambda chosen: game_of(GAME + options, **chosen), heard.append)
     assert [trial.fault for trial in found] == [""] * 5
     assert heard == ["many", "many", "calm", "far", "far"]
-    assert options_said(game, found) == "Options: each of the 5 other choices was tried for a few moves, and can be played."
+    assert summarise_options(game, found) == "Options: each of the 5 other choices was tried for a few moves, and can be played."
 
 
 OPTION = "options: {big: {switch: false, name: Big hands, changes: {}}}\n"
@@ -428,9 +436,9 @@ OPTION = "options: {big: {switch: false, name: Big hands, changes: {}}}\n"
 def one_trial(opens: Callable[[dict[str, OptionValue]], RulesGame]) -> str:
     """What is said of a game with one option that is opened like this."""
     game = game_of(GAME + OPTION)
-    found = trials.tried(game, opens, lambda _: None)
-    assert options_said(game, found) == "Options: the one other choice was tried for a few moves; 1 cannot be played."
-    (finding,) = findings(dry_run(game, 1), found)
+    found = try_options(game, opens, lambda _: None)
+    assert summarise_options(game, found) == "Options: the one other choice was tried for a few moves; 1 cannot be played."
+    (finding,) = list_findings(play_games(game, 1), found)
     assert finding.severity == ERROR
     return finding.sentence(tree_of(GAME + OPTION))
 
@@ -453,7 +461,7 @@ def test_an_option_at_which_the_program_fails_is_found() -> None:
     def opens(_: dict[str, OptionValue]) -> RulesGame:
         raise ZeroDivisionError("by zero")
 
-    assert laws.REPORT in one_trial(opens)
+    assert REPORT in one_trial(opens)
 
 
 # For editors
@@ -461,10 +469,10 @@ def test_an_option_at_which_the_program_fails_is_found() -> None:
 
 def test_editors_get_a_record_for_each_entry_at_its_place() -> None:
     text = GAME.replace("tiles: {rose", "tiles: {boat: {name: Boat, count: 1}, kite: {name: Kite, count: 1}, rose")
-    tree, run = tree_of(text), dry_run(game_of(text), 4)
-    rehearsal = Rehearsal(tree, (summary(run),), tuple(findings(run, [])), 4)
-    info, boat, kite = rehearsal.problems()
-    assert (info.severity, info.file, info.line, info.message) == ("info", "tea.yaml", 0, summary(run))
+    tree, run = tree_of(text), play_games(game_of(text), 4)
+    tested = SmokeTest(tree, (summarise(run),), tuple(list_findings(run, [])), 4)
+    info, boat, kite = tested.problems()
+    assert (info.severity, info.file, info.line, info.message) == ("info", "tea.yaml", 0, summarise(run))
     assert (boat.severity, boat.line, boat.column, boat.path) == (WARNING, 5, 9, "tiles.boat")
     assert boat.message == 'in 4 random games "Boat" never came onto the board.'
     assert boat.hint.endswith("The players moved at random; players who think may get there.")

@@ -1,4 +1,4 @@
-"""A ruleset tried out: random games by it, and a few moves with each choice of its options; and what that has shown."""
+"""The smoke test of a ruleset: random games by it, a few moves with each choice of its options, and what that has shown."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from game.core.contract import say
 from game.core.errors import ERROR, BadRuleset, Problem
 from game.rules.files.tree import Record
 from game.rules.play import RulesGame
-from game.workshop.dryrun import dry_run
-from game.workshop.findings import INFO, Finding, findings, options_said, own_file, summary
-from game.workshop.laws import REPORT, failure
-from game.workshop.trials import tried
+from game.workshop.findings import Finding, list_findings, own_file, summarise, summarise_options
+from game.workshop.random_games import REPORT, describe_failure, play_games, try_options
 
 if TYPE_CHECKING:
     from game.rules.shelf import Rulesets
 
+INFO = "info"
+"""The severity of what is only told: how the games went."""
 Tell = Callable[[str], None]
-"""Is told what is being done just now."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rehearsal:
+class SmokeTest:
     """What trying out a ruleset has shown: sentences on how it went, and what to look at."""
 
     tree: Record
@@ -43,28 +42,29 @@ class Rehearsal:
         return [*told, *(problem for finding in self.findings for problem in finding.problems(self.tree, self.played))]
 
 
-def rehearsed(rulesets: Rulesets, ruleset: str, games: int, warnings: Sequence[Problem], tell: Tell) -> Rehearsal:
-    """Tries out a ruleset without errors, by its name or its file.
+def run_smoke_test(rulesets: Rulesets, ruleset: str, games: int, warnings: Sequence[Problem], tell: Tell) -> SmokeTest:
+    """Tries out a ruleset without errors, by its name or its file. ``tell`` is told what is being done just now.
 
     Of an entry about which there is one of the ``warnings``, it is not told besides that it never did anything.
     """
     tree = rulesets.resolved(ruleset)
     if tree.get("abstract"):
-        return Rehearsal(tree, ("It is only there to be extended, so no games were played.",))
+        return SmokeTest(tree, ("It is only there to be extended, so no games were played.",))
     try:
         game = rulesets.open(ruleset)
     except Exception as error:  # no check has foreseen it; the person who wrote the rules must not meet a traceback
-        why = str(error).splitlines()[0].rstrip(".") if isinstance(error, BadRuleset) else failure(error)
-        return Rehearsal(tree, (), (Finding(ERROR, f"it cannot be opened: {why}", REPORT),))
-    run = dry_run(game, games, lambda number: tell(f"random game {number} of {games}"))
-    trials = tried(game, partial(rulesets.open, ruleset), lambda option: tell(f"the option {option}")) if not run.broken else []
+        why = str(error).splitlines()[0].rstrip(".") if isinstance(error, BadRuleset) else describe_failure(error)
+        return SmokeTest(tree, (), (Finding(ERROR, f"it cannot be opened: {why}", REPORT),))
+    run = play_games(game, games, lambda number: tell(f"random game {number} of {games}"))
+    opens = partial(rulesets.open, ruleset)
+    trials = [] if run.broken else try_options(game, opens, lambda option: tell(f"the option {option}"))
     told = {(words[0], words[1]) for problem in warnings if len(words := problem.path.split(".")) > 1}
-    found, passed_over = _own(findings(run, trials, told), game, games, tell)
-    said = [summary(run), options_said(game, trials), passed_over] if run.played else []
-    return Rehearsal(tree, tuple(filter(None, said)), tuple(found), len(run.played))
+    found, passed_over = _without_inherited(list_findings(run, trials, told), game, games, tell)
+    said = [summarise(run), summarise_options(game, trials), passed_over] if run.played else []
+    return SmokeTest(tree, tuple(filter(None, said)), tuple(found), len(run.played))
 
 
-def _own(found: Sequence[Finding], game: RulesGame, games: int, tell: Tell) -> tuple[Sequence[Finding], str]:
+def _without_inherited(found: Sequence[Finding], game: RulesGame, games: int, tell: Tell) -> tuple[Sequence[Finding], str]:
     """The findings that are not so in the rules a game builds on, and a sentence on the others (empty: there are none).
 
     The parent is played only if there is something to compare: whoever changes one rule of a sound game is not told what
@@ -73,15 +73,15 @@ def _own(found: Sequence[Finding], game: RulesGame, games: int, tell: Tell) -> t
     parent = game.parent() if any(finding.severity != ERROR for finding in found) else None
     if parent is None:
         return found, ""
-    run = dry_run(parent, games, lambda number: tell(f"random game {number} of {games} of {parent.identity.ruleset}"))
-    known = findings(run, ())
+    run = play_games(parent, games, lambda number: tell(f"random game {number} of {games} of {parent.identity.ruleset}"))
+    known = list_findings(run, ())
     own = [left for finding in found if (left := finding.beyond(known) if finding.severity != ERROR else finding) is not None]
-    gone = _things(found) - _things(own)
+    gone = _count_entries(found) - _count_entries(own)
     if not gone:
         return own, ""
     what = "one thing is not told, since it is" if gone == 1 else f"{gone} things are not told, since they are"
     return own, f"{what[0].upper()}{what[1:]} the same in random games of {say(parent.name)}, which this builds on."
 
 
-def _things(found: Sequence[Finding]) -> int:
+def _count_entries(found: Sequence[Finding]) -> int:
     return sum(max(1, len(finding.entries)) for finding in found)

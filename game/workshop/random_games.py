@@ -1,0 +1,257 @@
+"""Seeded random games by a ruleset, and a few moves with each choice of its options; what they cover, and what goes wrong.
+
+The same file gives the same games on every machine. Every second game is played by moves that are all as likely; in the others
+each kind of action is as likely, so that what offers few moves is done often too.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+from game.core.chance import Chance
+from game.core.contract import SEATS, Option, say
+from game.core.errors import BadPosition, PaiShoError
+from game.core.lattice import places
+from game.rules.language.setting import OptionValue
+from game.rules.play import RulesGame
+from game.rules.playing import legal, turns
+from game.rules.playing.scene import Bundle
+from game.rules.playing.state import State
+from game.workshop.coverage import COVER_POINTS, Ply
+
+GAMES = 20
+"""How many games are played if nobody says otherwise."""
+PLIES = 300
+"""How many moves all the games have together, at most, for each game that is asked for; at least LONGEST."""
+LONGEST = 1000
+"""After how many moves one of them is stopped."""
+LISTED = 100_000
+"""How many moves all of them may offer together, for each game: with rules that offer very many, each move takes long."""
+CHECKED = 40
+"""After how many moves of a game the slow invariants are checked once more."""
+CHOICES = 40
+"""How many choices of options are tried; a ruleset with more has the rest of them untried."""
+CHOICE_PLIES = 40
+"""How many moves are played with each choice."""
+REPORT = "That is a fault of the program, not of your rules: please report this file."
+
+
+def describe_failure(error: Exception) -> str:
+    """That the program itself has failed, and where, as the beginning of a sentence."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f", {Path(frames[-1].filename).name} line {frames[-1].lineno}" if frames else ""
+    return f"the program failed ({type(error).__name__}: {str(error)[:160]}{where})"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One game: its number of moves, how it ended (None: it was stopped), who won."""
+
+    plies: int
+    ending: str | None
+    title: str = ""
+    winner: str | None = None
+
+
+@dataclass(slots=True)
+class Run:
+    """Random games, and what was seen in them. ``asked``: how many were to be played; ``missing``: by cover point, the names
+    never seen."""
+
+    game: RulesGame
+    asked: int
+    missing: dict[str, set[str]]
+    played: list[PlayedGame] = field(default_factory=list)
+    acted: int = 0
+    """How many moves were more than skipping or passing."""
+    stuck: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By phase and seat, in how many turns there was nothing to do."""
+    stuck_games: set[int] = field(default_factory=set)
+    broken: str = ""
+    """A sentence on an invariant that did not hold, or on the program's failure; the run ended there."""
+    plies: int = 0
+    listed: int = 0
+
+    @property
+    def most(self) -> int:
+        """How many moves it may have in all."""
+        return max(PLIES * self.asked, LONGEST)
+
+    @property
+    def over(self) -> bool:
+        """Whether it has reached one of its bounds."""
+        return bool(self.broken) or self.plies >= self.most or self.listed >= max(self.asked * LISTED, LISTED * LONGEST // PLIES)
+
+    def cover(self, ply: Ply) -> None:
+        """Notes what a ply shows to be alive."""
+        for name, missing in self.missing.items():
+            if missing:
+                missing.difference_update(COVER_POINTS[name].seen(self.game, ply, missing))
+
+
+def play_games(game: RulesGame, games: int, tell: Callable[[int], None] = lambda _number: None) -> Run:
+    """Plays so many games, or fewer where they come to the bounds; before each, its number from 1 is told."""
+    run = Run(game, games, {name: set(point.known(game)) for name, point in COVER_POINTS.items()})
+    for number in range(games):
+        if run.over:
+            break
+        tell(number + 1)
+        before = run.plies
+        try:
+            state = _play_game(run, number)
+        except Exception as error:  # whatever it is: the person who wrote the rules must not meet a traceback
+            run.broken = f"{describe_failure(error)} in game {number + 1} after {run.plies - before} moves"
+            break
+        plies = run.plies - before
+        if state.ended is not None or plies >= LONGEST or not run.played:  # cut short by the bounds of all, a game tells little
+            result = game.result(state)
+            ended = (result.ending, result.name["en"], result.winner) if result is not None else (None,)
+            run.played.append(PlayedGame(plies, *ended))
+    return run
+
+
+def _play_game(run: Run, number: int) -> State:
+    """One game to its end or to a bound; the state it came to."""
+    state, chance, plies = run.game.start(number), Chance(number), 0
+    run.cover(Ply(state, (), state))
+    while state.ended is None and plies < LONGEST and not run.over:
+        offered = legal.offered(state)
+        if _is_stuck(offered):
+            run.stuck[run.game.compiled.phases[state.phase].name, SEATS[state.seat]] += 1
+            run.stuck_games.add(number)
+        bundle, place = choose(offered, chance, by_action=number % 2 == 1)
+        ply = Ply(state, offered, turns.play(state, bundle, place))
+        plies += 1
+        run.plies += 1
+        run.listed += sum(map(len, offered))
+        run.acted += bundle.action is not None
+        run.cover(ply)
+        fault = find_violation(run.game, ply, thoroughly=plies % CHECKED == 1)
+        if fault:
+            run.broken = f"{fault} in game {number + 1} after {plies} moves"
+            return ply.after
+        state = ply.after
+    return state
+
+
+def _is_stuck(offered: Sequence[Bundle]) -> bool:
+    """Whether passing is all that is left, since nothing can be done."""
+    return len(offered) == 1 and offered[0].action is None and offered[0].prefix == "pass"
+
+
+def choose(offered: Sequence[Bundle], chance: Chance, *, by_action: bool) -> tuple[Bundle, int]:
+    """A random move of those offered (there must be one), as its bundle and the place of its last pick (-1: none)."""
+    if by_action:
+        names = list(dict.fromkeys(_name_of(bundle) for bundle in offered))
+        name = chance.pick(names)
+        offered = [bundle for bundle in offered if _name_of(bundle) == name]
+    number = chance.below(sum(map(len, offered)))
+    for bundle in offered:
+        if number < len(bundle):
+            return bundle, next(islice(places(bundle.mask), number, None), -1)
+        number -= len(bundle)
+    raise ValueError("nothing is offered")
+
+
+def _name_of(bundle: Bundle) -> str:
+    return bundle.prefix if bundle.action is None else bundle.action.name
+
+
+# Invariants: what holds in every game, whatever its rules
+
+
+def find_violation(game: RulesGame, ply: Ply, *, thoroughly: bool) -> str:
+    """Which invariant a ply violates, as the beginning of a sentence; empty if none. ``thoroughly``: the slow ones too.
+
+    Where one does not hold, the program is at fault and not the ruleset.
+    """
+    before, after = _count_tiles(ply.before), _count_tiles(ply.after)
+    grown = ", ".join(kind.id for kind in game.compiled.kinds if after[kind.index] > before[kind.index])
+    if grown:
+        return f"tiles came from nowhere ({grown})"
+    return (_relisted_otherwise(ply) or _set_up_otherwise(game, ply.after)) if thoroughly else ""
+
+
+def _count_tiles(state: State) -> Counter[int]:
+    """How many tiles of each kind are on the board and in the piles."""
+    found = Counter(token // 3 for pile in state.piles for token in pile)
+    found.update(piece.kind for piece in state.board.values())
+    return found
+
+
+def _relisted_otherwise(ply: Ply) -> str:
+    """The list of moves is there again, in its order and each move once, after one of them has been played."""
+    texts = legal.texts(ply.offered)
+    if texts != sorted(set(texts)):
+        return "the list of moves was in disorder"
+    return "" if legal.texts(legal.offered(ply.before.fork())) == texts else "playing a move changed what it was played from"
+
+
+def _set_up_otherwise(game: RulesGame, state: State) -> str:
+    """A state that is written down can be set up again as it was: so it can be saved."""
+    try:
+        again, _ = game.setup(game.position(state))
+    except BadPosition as error:
+        return f"the position could not be saved ({str(error)[:120]})"
+    return "" if again == state and game.legal(again) == game.legal(state) else "the saved position was another one"
+
+
+# Options
+
+
+@dataclass(frozen=True, slots=True)
+class OptionTrial:
+    """An option set to a value, and what went wrong then (empty: nothing)."""
+
+    option: Option
+    value: OptionValue
+    fault: str = ""
+
+
+def choices_of(game: RulesGame) -> list[tuple[Option, OptionValue]]:
+    """Each option with each of its values but the one it has; of numbers, the least and the most."""
+    return [(option, value) for option in game.setting.options for value in _values(option) if value != option.default]
+
+
+def _values(option: Option) -> Iterator[OptionValue]:
+    if option.type == "number":
+        yield from (option.minimum, option.maximum)
+    elif option.type == "switch":
+        yield from (True, False)
+    else:
+        yield from option.choices
+
+
+def try_options(
+    game: RulesGame, opens: Callable[[dict[str, OptionValue]], RulesGame], tell: Callable[[str], None]
+) -> list[OptionTrial]:
+    """A trial of each choice, in the order of the file; before each, the option's name is told. ``opens`` opens the game with
+    options set, and may raise BadRuleset."""
+    out = []
+    for option, value in choices_of(game)[:CHOICES]:
+        tell(say(option.name))
+        try:
+            fault = "" if _can_act(opens({option.id: value})) else "nobody can move at all"
+        except PaiShoError as error:
+            fault = f"it cannot be opened: {str(error).splitlines()[0]}".rstrip(".")
+        except Exception as error:  # whatever it is: the person who wrote the rules must not meet a traceback
+            fault = f"{describe_failure(error)}. {REPORT}".rstrip(".")
+        out.append(OptionTrial(option, value, fault))
+    return out
+
+
+def _can_act(game: RulesGame) -> bool:
+    """Whether anybody does anything in the first moves of a game."""
+    state, chance, acted = game.start(0), Chance(0), 0
+    for _ in range(CHOICE_PLIES):
+        if state.ended is not None:
+            break
+        bundle, place = choose(legal.offered(state), chance, by_action=True)
+        acted += bundle.action is not None
+        state = turns.play(state, bundle, place)
+    return acted > 0
