@@ -18,8 +18,7 @@ from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.language.types import Fields, Zone
 from game.rules.lint.schema import board_schema, ruleset_schema
 from game.rules.shelf import Rulesets
-from game.workshop.examples import ENDINGS, EXAMPLES, ZONES
-from game.workshop.reference import OPERATORS, WORDS, reference
+from game.workshop.reference import ENDINGS, EXAMPLES, OPERATORS, WORDS, ZONES, reference
 from tests.conftest import RULESETS
 
 PARAMETERS = [(family, verb, word) for family in VERBS for verb in VERBS[family].values() for word in verb.params]

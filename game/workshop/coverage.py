@@ -60,11 +60,9 @@ def title_of(game: RulesGame, section: str, name: str) -> str:
     return called if isinstance(called, str) else name.replace("_", " ")
 
 
-def _event_values(state: State, event: str, word: str) -> list[Any]:
+def _values(state: State, event: str, word: str) -> list[Any]:
+    """What the events of one sort that led to a state hold under a word."""
     return [entry[word] for entry in state.events if entry["event"] == event]
-
-
-# Actions and tiles
 
 
 def _offers(game: RulesGame) -> list[Action]:
@@ -83,9 +81,6 @@ def _movable(game: RulesGame) -> list[str]:
     """The kinds of tile that have a movement, if there is any action by which tiles move so."""
     ways = any(isinstance(pick, Way) for action in _offers(game) for pick in action.picks)
     return [kind.id for kind in game.compiled.kinds if ways and kind.count and kind.moves and "move" not in kind.cannot]
-
-
-# Captures
 
 
 def _captures_of(game: RulesGame, name: str) -> list[Capture]:
@@ -131,13 +126,10 @@ def _captures_offered(ply: Ply) -> Iterator[tuple[int, int]]:
 def _captures_done(ply: Ply) -> Iterator[tuple[int, int]]:
     """From where to where a tile went that did capture; if it paid with itself, any tile that left its place may have."""
     left = ply.before.board.keys() - ply.after.board.keys()
-    for goal in {INDEX[at] for at in _event_values(ply.after, "captured", "at")} & ply.before.board.keys():
+    for goal in {INDEX[at] for at in _values(ply.after, "captured", "at")} & ply.before.board.keys():
         came = [event["from"] for event in ply.after.events if event["event"] == "moved" and INDEX[event["to"]] == goal]
         sources = {INDEX[place] for place in came} & ply.before.board.keys() if came else left
         yield from ((source, goal) for source in sources if source != goal)
-
-
-# Statuses, links, lines
 
 
 def _words(value: Any) -> Iterator[str]:
@@ -162,6 +154,7 @@ def _statuses_seen(game: RulesGame, ply: Ply, missing: Collection[str]) -> Names
 
 
 def _allowed_links(game: RulesGame) -> Names:
+    """Those that are not forbidden."""
     never = set(_words(game.definition.get("never", {})))
     return [name for name in game.compiled.links if name not in never]
 
@@ -179,11 +172,8 @@ def _takes_effect(state: State, effect: LineEffect) -> bool:
     return any(tiles & (in_line(1 << a) & in_line(1 << b) if effect.whole_line else between(a, b)) for a, b in ends)
 
 
-# Points
-
-
 def _scoring_seen(game: RulesGame, ply: Ply, missing: Collection[str]) -> Names:
-    titles = _event_values(ply.after, "scored", "why")
+    titles = _values(ply.after, "scored", "why")
     entries = zip(game.definition.get("scoring", {}), game.compiled.scoring, strict=True)
     return [name for name, entry in entries if any(entry.title is title for title in titles)]  # two may be called the same
 
@@ -200,8 +190,7 @@ COVER_POINTS: Mapping[str, CoverPoint] = {
     "phase": CoverPoint(
         "phases",
         known=lambda game: [phase.name for phase in game.compiled.phases],
-        # all as far as the game has come: some phases are over in no time
-        seen=lambda game, ply, _: [phase.name for phase in game.compiled.phases][: ply.after.phase + 1],
+        seen=lambda game, ply, _: [p.name for p in game.compiled.phases[: ply.after.phase + 1]],  # some are over in no time
         one="the phase {0} was never reached",
         many="these phases were never reached: {0}",
         hint="Look at until: in the phase before it.",
@@ -225,7 +214,7 @@ COVER_POINTS: Mapping[str, CoverPoint] = {
     "moved": CoverPoint(
         "tiles",
         known=_movable,
-        seen=lambda game, ply, _: _event_values(ply.after, "moved", "tile"),
+        seen=lambda game, ply, _: _values(ply.after, "moved", "tile"),
         one="{0} was on the board and never moved",
         many="these tiles were on the board and never moved: {0}",
         hint="Look at move: in the tile, and at the actions that move tiles.",

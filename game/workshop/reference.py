@@ -1,17 +1,20 @@
 """The reference of the language, written from the tables that the program itself reads: ``python -m game.workshop.reference``.
 
-Nothing in it is kept by hand but the examples of fields (examples.py) and what phrases' words mean (here); a test compares the
-file with what would be written now.
+Nothing in it is kept by hand but what ``reference.yaml`` holds, the examples of fields and what the words of phrases mean; a test
+compares the file with what would be written now.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from game.rules.components.every import VERB_MODULES
 from game.rules.files import bounds, building, merging, tree
+from game.rules.files.reading import read_file
+from game.rules.files.tree import plain
 from game.rules.language import phrases
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, ZONE
 from game.rules.language.registry import VERBS, Verb
@@ -20,77 +23,23 @@ from game.rules.language.types import FAMILIES, Field, Fields
 from game.rules.lint import schema
 from game.rules.lint.shape import section_type
 from game.rules.playing import turns
-from game.workshop.examples import ENDINGS, EXAMPLES, ZONES
 
 assert VERB_MODULES  # noqa: S101  (importing them has filled the table of verbs)
 
-WORDS: Mapping[str, tuple[str, str, str]] = {
-    "mine": ("the tiles of the player concerned", "mine and flower", "mine and not gates"),
-    "theirs": ("the tiles of the other player", "theirs and orchid", "around theirs"),
-    "guest": ("GUEST's tiles, whoever is concerned", "wheel and guest", "not guest"),
-    "host": ("HOST's tiles, whoever is concerned", "rose and host", "around host"),
-    "unowned": ("tiles on the board that belong to nobody", "unowned and flower", "beside unowned"),
-    "occupied": ("points on which a tile lies", "occupied and gates", "around occupied"),
-    "empty": ("points on which nothing lies", "empty and red", "empty and beside mine"),
-    "anywhere": ("the whole board", "anywhere", "anywhere and not gates"),
-    "nothing": ("no point at all", "nothing", "nothing"),
-    "moved": ("what the action has moved or placed", "moved and flower", "around moved"),
-    "moved_before": ("what was moved or placed earlier in this turn", "moved_before and wheel", "not moved_before"),
-    "tile": ("every tile; the group that all kinds are in", "tile and mine", "around tile"),
+_DATA: Mapping[str, Any] = plain(read_file(Path(__file__).with_suffix(".yaml"), "reference.yaml"))
+EXAMPLES: Mapping[str, Sequence[str]] = {
+    f"{prefix}{section}{field}": examples
+    for prefix, part in (("", "fields"), ("board.", "board_fields"))
+    for section, found in _DATA[part].items()
+    for field, examples in ({f".{name}": two for name, two in found.items()} if isinstance(found, dict) else {"": found}).items()
 }
+"""Two of each field by its section and name, such as ``tiles.move``; by the section alone where it has no fields; ``board.``
+stands before a board's."""
+ZONES: Mapping[str, Sequence[str]] = _DATA["zone_fields"]
+ENDINGS: Mapping[str, Sequence[str]] = _DATA["endings"]
+WORDS: Mapping[str, Sequence[str]] = {word: said for word, *said in _DATA["words"]}
 """The names that every phrase knows: what each means, and two phrases with it."""
-OPERATORS: Mapping[str, tuple[str, str, str]] = {
-    "A and B": ("what is both", "mine and flower", "empty and red"),
-    "A or B": (
-        "what is either; in brackets beside an `and`",
-        "rose or lily",
-        "mine and (rose or lily)",
-    ),
-    "not A": ("everything else", "not gates", "mine and not orchid"),
-    "around A": ("the eight points around each point of it", "around orchid", "around (theirs and orchid)"),
-    "beside A": ("the four points beside each point of it", "beside mine", "empty and beside wheel"),
-    "within N steps of A": (
-        "at most so many steps along the lines",
-        "within 2 steps of mine",
-        "within 2 steps of another rose",
-    ),
-    "within N steps of another A": (
-        "the same, but not of the tile that is asked about",
-        "within 2 steps of another rose",
-        "within 1 space of another flower",
-    ),
-    "within N spaces of A": (
-        "at most so many steps, across corners too",
-        "within 2 spaces of centre",
-        "within 2 spaces of theirs",
-    ),
-    "in line with A": ("on the same row or column", "in line with rock", "in line with (theirs and rose)"),
-    "in sight of A": (
-        "along the row and the column up to the first tile each way, that tile's point included",
-        "in sight of mine",
-        "theirs and in sight of (mine and lotus)",
-    ),
-    "between A": (
-        "strictly between two of its points on one row, column or diagonal",
-        "between mine",
-        "theirs and between (it or origin of it)",
-    ),
-    "flanked by A": (
-        "with a point of it right beside on two opposite sides",
-        "flanked by theirs",
-        "theirs and beside it and flanked by mine",
-    ),
-    "ends of LINK": (
-        "the tiles at the ends of such links, whoever they belong to",
-        "mine and ends of harmony",
-        "theirs and not ends of harmony",
-    ),
-    "mirror of A": ("through the centre, on the other side", "mirror of spot", "mirror of gates"),
-    "reflection of A": ("on the other side of the middle row", "reflection of spot", "reflection of mine"),
-    "origin of A": ("where it stood before this action", "origin of flower_moved", "origin of it"),
-    "corners of A": ("the four points at the corners of squares", "corners of knotweed", "corners of (mine and fire)"),
-    "squares at A": ("the squares that have such a point as a corner", "squares at fire", "empty and squares at it"),
-}
+OPERATORS: Mapping[str, Sequence[str]] = {phrase: said for phrase, *said in _DATA["operators"]}
 """What joins and changes phrases: the meaning, and two examples."""
 _CLAUSES = re.compile(r" \([A-Z]\d+(, [A-Z]\d+)*(: [^)]*)?\)")
 _HEAD = """# The language of rulesets: every word
