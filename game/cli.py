@@ -171,7 +171,7 @@ def workshop_command(name: str) -> Callable[[Namespace, Callable[[], Rulesets]],
     """The function of a command for those who write rules. It prints, returns the exit status, and raises PaiShoError."""
     match name:
         case "new":
-            from game.workshop.beginning import begin as command
+            from game.workshop.new_ruleset import begin as command
         case "check":
             from game.workshop.checking import check as command
         case "explain":

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from game import cli
 from game.core.errors import WARNING, Problem
-from game.workshop.report import INDENT, LEAST_ROOM, Count, Look, Sources, extent, look_of, told
+from game.workshop.excerpts import INDENT, LEAST_ROOM, Sources, TerminalStyle, extent, format_problem, style_of
+from game.workshop.report import Count
 from tests.conftest import ROOT
 
 Output = pytest.CaptureFixture[str]
@@ -77,16 +78,16 @@ def written(folder: Path, name: str, text: str) -> Path:
     ("a: \u202e x", 6, "a: \ufffd x", "     ^"),
 ])  # fmt: skip
 def test_the_caret_stands_under_the_column_and_the_whole_word(line: str, column: int, shown: str, below: str) -> None:
-    assert Look().pointed(line, column) == [INDENT + shown, INDENT + below]
+    assert TerminalStyle().point(line, column) == [INDENT + shown, INDENT + below]
 
 
 def test_what_the_terminal_cannot_show_takes_as_much_room() -> None:
-    assert Look(encoding="ascii").pointed("größe: 花 x", 10) == [f"{INDENT}gr??e: ?? x", f"{INDENT}          ^"]
+    assert TerminalStyle(encoding="ascii").point("größe: 花 x", 10) == [f"{INDENT}gr??e: ?? x", f"{INDENT}          ^"]
 
 
 def test_a_long_line_is_cut_around_the_place() -> None:
     line = "who: " + "mine or " * 30 + "bloming" + " or theirs" * 30
-    text, caret = Look(room=60).pointed(line, line.index("bloming") + 1)
+    text, caret = TerminalStyle(room=60).point(line, line.index("bloming") + 1)
     assert text.startswith(f"{INDENT}...")
     assert text.endswith("...")
     assert len(text) <= 60
@@ -95,13 +96,13 @@ def test_a_long_line_is_cut_around_the_place() -> None:
 
 
 def test_a_long_line_is_cut_at_its_end_alone_where_the_place_is_near_its_beginning() -> None:
-    text, caret = Look(room=60).pointed("wo: " + "mine or " * 30, 1)
+    text, caret = TerminalStyle(room=60).point("wo: " + "mine or " * 30, 1)
     assert text == f"{INDENT}wo: {'mine or ' * 30}"[:57] + "..."
     assert caret == f"{INDENT}^~"
 
 
 def test_a_word_longer_than_the_room_is_underlined_as_far_as_it_is_shown() -> None:
-    text, caret = Look(room=40).pointed("a" * 200, 1)
+    text, caret = TerminalStyle(room=40).point("a" * 200, 1)
     assert text == INDENT + "a" * 33 + "..."
     assert caret == INDENT + "^" + "~" * 32
 
@@ -115,7 +116,7 @@ def cells(text: str) -> int:
 @given(st.text("ab ü花\t{", min_size=1, max_size=120), st.data())
 def test_above_the_caret_stands_the_letter_of_the_column_whatever_stands_before(line: str, data: st.DataObject) -> None:
     column = data.draw(st.integers(1, len(line)))
-    text, caret = Look(room=LEAST_ROOM).pointed(line, column)
+    text, caret = TerminalStyle(room=LEAST_ROOM).point(line, column)
     before = caret.index("^")
     found = next(sign for at, sign in enumerate(text) if cells(text[:at]) == before) if before < cells(text) else " "
     assert found == line[column - 1].replace("\t", " ")
@@ -131,7 +132,7 @@ def test_the_end_column_is_the_one_after_the_word() -> None:
 def test_a_warning_says_that_it_is_no_more(tmp_path: Path) -> None:
     path = written(tmp_path, "ours", "format: 1\nid: ours\n")
     problem = Problem(str(path), 2, 5, "id", "is odd.", severity=WARNING)
-    lines = told(problem, Sources([str(path)], []), Look()).splitlines()
+    lines = format_problem(problem, Sources([str(path)], []), TerminalStyle()).splitlines()
     assert lines == [f"{path}:2:5 id: is odd.", f"{INDENT}id: ours", f"{INDENT}    ^~~~ (a warning)"]
 
 
@@ -191,9 +192,9 @@ def test_a_problem_in_a_shipped_file_shows_that_line_after_those_of_the_own_file
 def test_a_section_that_is_not_there_has_no_caret(tmp_path: Path) -> None:
     path = str(written(tmp_path, "ours", "format: 1\nid: ours\n"))
     sources = Sources([path], [])
-    assert "^" not in told(Problem(path, 1, 1, "tiles", "is missing."), sources, Look())
-    assert "^" in told(Problem(path, 1, 1, "format", "is odd."), sources, Look())
-    assert "^" in told(Problem(path, 1, 1, "", "is odd."), sources, Look())
+    assert "^" not in format_problem(Problem(path, 1, 1, "tiles", "is missing."), sources, TerminalStyle())
+    assert "^" in format_problem(Problem(path, 1, 1, "format", "is odd."), sources, TerminalStyle())
+    assert "^" in format_problem(Problem(path, 1, 1, "", "is odd."), sources, TerminalStyle())
 
 
 def test_a_sound_file_has_one_line(capsys: Output, folder: Path) -> None:
@@ -330,17 +331,17 @@ def test_only_a_terminal_has_colours_and_only_where_they_are_welcome(monkeypatch
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert look_of(Terminal()).coloured
-    assert not look_of(io.StringIO()).coloured
-    assert not look_of(None).coloured
+    assert style_of(Terminal()).coloured
+    assert not style_of(io.StringIO()).coloured
+    assert not style_of(None).coloured
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not look_of(Terminal()).coloured
+    assert not style_of(Terminal()).coloured
 
 
 def test_colours_change_no_letter(tmp_path: Path) -> None:
     path = written(tmp_path, "ours", "format: 1\nid: ours\n")
     problem, sources = Problem(str(path), 2, 5, "id", "is odd."), Sources([str(path)], [])
-    coloured = told(problem, sources, Look(coloured=True))
+    coloured = format_problem(problem, sources, TerminalStyle(coloured=True))
     assert coloured.startswith(f"\x1b[1m{path}:2:5\x1b[0m id: is odd.\n")
     assert "\x1b[1;31m^~~~\x1b[0m" in coloured
-    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == told(problem, sources, Look())
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == format_problem(problem, sources, TerminalStyle())

@@ -14,7 +14,7 @@ from game.core.errors import BadRequest
 from game.rules.files.reading import read_text
 from game.rules.games import compiled
 from game.rules.shelf import Rulesets
-from game.workshop.beginning import beginning, good_name
+from game.workshop.new_ruleset import compose, suggest_name
 from tests.conftest import ROOT, RULESETS
 
 Output = pytest.CaptureFixture[str]
@@ -73,7 +73,7 @@ def plays(path: Path) -> None:
 
 @pytest.mark.parametrize("parents", PARENTS, ids="-".join)
 def test_a_new_file_plays_as_it_is_and_with_each_of_its_examples_and_with_all(tmp_path: Path, parents: list[str]) -> None:
-    path, text = tmp_path / "my_rules.yaml", beginning(SHELF, "my_rules", parents)
+    path, text = tmp_path / "my_rules.yaml", compose(SHELF, "my_rules", parents)
     shown = examples(text)
     assert len(shown) >= 3
     for chosen in ([], *([one] for one in shown if parents[0] in FIRST), shown):
@@ -90,7 +90,7 @@ def test_every_ruleset_builds_on_one_whose_examples_are_all_tried_alone() -> Non
 
 
 def test_the_examples_are_made_of_the_game_itself() -> None:
-    shown = examples(beginning(SHELF, "my_rules", ["skud"]))
+    shown = examples(compose(SHELF, "my_rules", ["skud"]))
     assert [read_text(uncommented(one, [one]), "f") for one in shown] == [
         {"tiles": {"rose": {"move": {"walk": 4}}, "boat": {"count": 3}}},
         {"options": {"accents": {"number": 5}}},
@@ -117,7 +117,7 @@ def test_the_examples_are_made_of_the_game_itself() -> None:
 
 
 def test_the_first_line_tells_editors_where_the_schema_is() -> None:
-    first = beginning(SHELF, "my_rules", ["skud"]).splitlines()[0]
+    first = compose(SHELF, "my_rules", ["skud"]).splitlines()[0]
     uri = first.removeprefix("# yaml-language-server: $schema=")
     assert uri == (ROOT / "rulesets" / "ruleset.schema.json").as_uri()
 
@@ -126,17 +126,17 @@ def test_the_schema_of_an_installed_program_is_the_one_that_came_with_it(monkeyp
     carried = tmp_path / "site packages" / "rulesets"
     shutil.copytree(RULESETS, carried)
     monkeypatch.setattr(places, "shipped_rulesets", lambda: carried)
-    assert "$schema=file:///" in (first := beginning(SHELF, "my_rules", ["skud"]).splitlines()[0])
+    assert "$schema=file:///" in (first := compose(SHELF, "my_rules", ["skud"]).splitlines()[0])
     assert first.endswith("/site%20packages/rulesets/ruleset.schema.json")
 
 
 def test_texts_are_written_so_that_a_comma_or_a_colon_does_no_harm() -> None:
-    text = beginning(SHELF, "my_rules", ["skud"])
+    text = compose(SHELF, "my_rules", ["skud"])
     assert "about: >-\n  Skud Pai Sho by our own rules.\n" in text
 
 
 def test_on_tiles_that_are_no_game_yet_the_least_that_can_be_played_is_written() -> None:
-    tree = read_text(beginning(SHELF, "my_rules", ["flowers"]), "f")
+    tree = read_text(compose(SHELF, "my_rules", ["flowers"]), "f")
     assert list(tree) == [
         *("format", "id", "extends", "name", "about"),
         *("players", "board", "groups", "piles", "actions", "phases", "stuck", "endings"),
@@ -145,7 +145,7 @@ def test_on_tiles_that_are_no_game_yet_the_least_that_can_be_played_is_written()
 
 def test_parents_that_do_not_go_together_are_refused_with_what_is_wrong() -> None:
     with pytest.raises(BadRequest, match=r"these rulesets do not go together: wiki\.yaml:\d+:\d+ statuses\.drained:"):
-        beginning(SHELF, "my_rules", ["ancient", "wiki"])
+        compose(SHELF, "my_rules", ["ancient", "wiki"])
 
 
 # The command
@@ -210,7 +210,7 @@ def test_the_name_of_a_device_on_windows_is_refused(capsys: Output, name: str) -
     ],
 )
 def test_a_bad_name_is_answered_with_a_good_one(capsys: Output, given: str, good: str) -> None:
-    assert good_name(given) == good
+    assert suggest_name(given) == good
     assert f'"{good}" can be.' in told(capsys, "new", given, "--extends", "skud")
 
 

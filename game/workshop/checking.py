@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem, errors_of
+from game.core.saves import PREFIX
+from game.rules import sharing
+from game.rules.files.nearest import did_you_mean
 from game.rules.lint import boards
-from game.workshop.pages import Json, Page, Progress, Text
+from game.workshop.excerpts import Sources, is_own, style_of
 from game.workshop.random_games import GAMES, REPORT, describe_failure
-from game.workshop.report import Sources, is_own, look_of
+from game.workshop.report import CheckReport, JsonReport, Progress, TextReport
 from game.workshop.smoke_test import run_smoke_test
-from game.workshop.unfit import YAML, unfit
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -24,6 +26,11 @@ WRONG = 1
 """The exit status if a file has errors."""
 LONGEST_NAME = 200
 """As many letters of a name are told again where it is none."""
+YAML = (".yaml", ".yml")
+"""How the files of rulesets end."""
+HEAD = 4096
+"""How many bytes of a file are looked at."""
+_SAVE = (b'{"checksum":', PREFIX.encode())
 UNREAD = 2
 """The exit status if nothing is wrong with what could be checked, and something could not be."""
 
@@ -39,21 +46,21 @@ def check(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
 
         upgrade(asked, shelf)
     games = (0 if asked.json else GAMES) if asked.games is None else asked.games
-    page: Page = Json() if asked.json else Text(look_of(sys.stdout))
-    statuses = [_check(name, shelf(), games, page) for name in asked.files]  # a shelf each: a file's folder helps no other
-    page.end()
+    report: CheckReport = JsonReport() if asked.json else TextReport(style_of(sys.stdout))
+    statuses = [_check(name, shelf(), games, report) for name in asked.files]  # a shelf each: a file's folder helps no other
+    report.finish()
     return WRONG if WRONG in statuses else max(statuses)
 
 
-def _check(name: str, rulesets: Rulesets, games: int, page: Page) -> int:
+def _check(name: str, rulesets: Rulesets, games: int, report: CheckReport) -> int:
     """One name; its status."""
-    refusal = unfit(name, rulesets.library.ids())
+    refusal = refuse(name, rulesets.library.ids())
     if refusal[0]:
-        page.checked(name, [Problem(name[:LONGEST_NAME], 0, 0, "", *refusal)], Sources([], []), readable=False)
+        report.add_file(name, [Problem(name[:LONGEST_NAME], 0, 0, "", *refusal)], Sources([], []), readable=False)
         return UNREAD
     found = problems(name, rulesets)
     sources = Sources([name], rulesets.library.searched())
-    page.checked(name, found, sources, readable=True)
+    report.add_file(name, found, sources, readable=True)
     if errors_of(found):
         return WRONG
     if not games or _is_board(name, rulesets):
@@ -63,7 +70,7 @@ def _check(name: str, rulesets: Rulesets, games: int, page: Page) -> int:
         tried = run_smoke_test(rulesets, name, games, found, progress)
     finally:
         progress("")
-    page.tried(tried, sources)
+    report.add_test(tried, sources)
     return WRONG if tried.sentences(wrong=True) else 0
 
 
@@ -91,3 +98,64 @@ def _board_problems(name: str, rulesets: Rulesets) -> list[Problem]:
         return boards.problems_of(rulesets.library.load_path(Path(name)))
     except BadRuleset as error:
         return list(error.problems)
+
+
+# Names that stand for no ruleset
+
+
+def refuse(name: str, known: Collection[str]) -> tuple[str, str]:
+    """Why a name is no ruleset and no file that may hold one, and what to do; both empty if it is. ``known``: all rulesets."""
+    if name in known:
+        return "", ""
+    if name == "-":
+        return "only files are read, and not what comes through a pipe.", "Save it as a file that ends in .yaml."
+    if name.startswith(PREFIX):
+        return "is a game as one line, and no ruleset.", "Paste it into the table, under Open."
+    if name.startswith(sharing.PREFIX):
+        return "is a ruleset as one line.", "Take it among your own first, with: paisho add; then check it by its name."
+    path = Path(name)
+    try:
+        if path.is_dir():
+            return _folder(path)
+        if not path.exists():
+            return _missing(path, known)
+        return _file(path)
+    except (OSError, ValueError) as error:
+        return f"cannot be read: {getattr(error, 'strerror', None) or error}.", ""
+
+
+def _folder(path: Path) -> tuple[str, str]:
+    if any(found.suffix == ".yaml" for found in path.iterdir()):
+        return "is a folder.", f"Name the files in it: paisho check {path / '*.yaml'}"
+    return "is a folder, and no file in it ends in .yaml.", "Name a ruleset's file."
+
+
+def _missing(path: Path, known: Collection[str]) -> tuple[str, str]:
+    """Something that is not there: there may be something that is nearly called so."""
+    stem = path.stem if path.suffix.lower() in YAML else path.name
+    if path.with_name(f"{stem}.yaml").is_file() and stem == path.name:
+        return "there is no ruleset of that name.", f'There is a file: write "{path}.yaml".'
+    beside = [found.name for found in path.parent.iterdir() if found.suffix == ".yaml"] if path.parent.is_dir() else []
+    if path.name != str(path) or path.suffix:
+        return "there is no such file.", _known(stem, known) or did_you_mean(path.name, beside)
+    return "there is no ruleset and no file of that name.", did_you_mean(stem, known) or did_you_mean(f"{stem}.yaml", beside)
+
+
+def _known(stem: str, known: Collection[str]) -> str:
+    return f'The ruleset that the program brings along is called "{stem}", without .yaml.' if stem in known else ""
+
+
+def _file(path: Path) -> tuple[str, str]:
+    if not path.is_file():
+        return "is not a file that can be read from its beginning to its end.", "Name a ruleset's file."
+    with path.open("rb") as file:
+        head = file.read(HEAD)
+    if path.suffix == ".paisho" or head.startswith(_SAVE):
+        return "is a saved game, and no ruleset.", f"To open it at the table: paisho open {path}"
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "is text in UTF-16, which is not read.", "Save it as UTF-8; most editors ask for the encoding when they save."
+    if b"\0" in head:
+        return "is not text.", "A ruleset is text that is written with an editor, in a file that ends in .yaml."
+    if path.suffix.lower() not in YAML:
+        return "is not called as rulesets are.", f"If it holds one, rename it to {path.stem}.yaml."
+    return "", ""

@@ -1,169 +1,23 @@
-"""How problems are printed: the problem in one line, then the line of the file that it is about, with a caret below the place."""
+"""Where a check writes what it has found: as text with carets and sentences for people, or as one JSON list for editors."""
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
+import json
 import sys
-import textwrap
-import unicodedata
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Protocol
 
-from game.core.errors import ERROR, WARNING, Problem
-from game.rules.files.bounds import LINE_END, MAX_BYTES
+from game.core.errors import ERROR, WARNING, Problem, errors_of
+from game.workshop.excerpts import Sources, TerminalStyle, format_problem, is_own, problem_record
+from game.workshop.smoke_test import SmokeTest
 
-ROOM = 100
-"""How many columns a line has where nobody knows how wide the terminal is."""
-LEAST_ROOM = 40
-TAB = 4
-"""As how many columns a tab is shown."""
-INDENT = "    "
-CUT = "..."
-_WORD = re.compile(r"-?[\w$](?:[\w.$-]*[\w$])?")
-_QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'")
-_COLOURS = {ERROR: "\x1b[1;31m", WARNING: "\x1b[1;33m", "place": "\x1b[1m", "": "\x1b[0m"}
-
-
-class Sources:
-    """The lines of files, as problems name them. ``named`` are the files as they were given; others lie in the folders."""
-
-    def __init__(self, named: Sequence[str], folders: Sequence[Path]) -> None:
-        self._named, self._folders = frozenset(named), folders
-        self._read: dict[str, list[str]] = {}
-
-    def line(self, file: str, number: int) -> str | None:
-        """A line of a file, counted from 1, without its end; None where there is no such line, or no such file."""
-        if file not in self._read:
-            self._read[file] = self._lines(file)
-        lines = self._read[file]
-        return lines[number - 1] if 0 < number <= len(lines) else None
-
-    def end_column(self, problem: Problem) -> int:
-        """The column after the word that a problem is about; its own column where there is no word."""
-        line = self.line(problem.file, problem.line)
-        return extent(line, problem.column)[1] + 1 if line is not None else problem.column
-
-    def _lines(self, file: str) -> list[str]:
-        for path in [Path(file)] if file in self._named else [folder / file for folder in self._folders]:
-            try:
-                if path.is_file():
-                    with path.open("rb") as source:
-                        text = source.read(MAX_BYTES + 1).decode("utf-8", errors="replace")
-                    return LINE_END.split(text.removeprefix("\ufeff"))
-            except (OSError, ValueError):
-                continue
-        return []
-
-
-def extent(line: str, column: int) -> tuple[int, int]:
-    """From where to where a line holds the word that begins at a column (counted from 1), both counted from 0.
-
-    What is in quotes is one word. Anything else than a word, such as a bracket, is one letter long; so is the end of the line.
-    """
-    start = min(max(column - 1, 0), len(line))
-    found = _QUOTED.match(line, start) or _WORD.match(line, start)
-    return start, found.end() if found else start + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How wide a line of output is, which letters it can hold, whether it has colours."""
-
-    room: int = ROOM
-    encoding: str = "utf-8"
-    coloured: bool = False
-
-    def pointed(self, line: str, column: int, sort: str = ERROR) -> list[str]:
-        """A line of a file, or what there is room for around the column, and below it a caret there and ``~`` under the word."""
-        start, end = extent(line, column)
-        signs = [self._sign(letter) for letter in line]
-        widths = [width for _, width in signs]
-        first, last = _window(widths, start, end, self.room - len(INDENT))
-        before, after = CUT if first else "", CUT if last < len(line) else ""
-        shown = "".join(text for text, _ in signs[first:last])
-        under = " " * (len(before) + sum(widths[first:start]))
-        mark = "^" + "~" * (sum(widths[start : min(end, last)]) - 1)
-        label = " (a warning)" if sort == WARNING else ""
-        return [f"{INDENT}{before}{shown}{after}".rstrip(), f"{INDENT}{under}{self.painted(mark, sort)}{label}"]
-
-    def painted(self, text: str, colour: str) -> str:
-        """The text in a colour, where there are any."""
-        return f"{_COLOURS[colour]}{text}{_COLOURS['']}" if self.coloured else text
-
-    def wrapped(self, text: str, indent: str = "") -> str:
-        """A sentence over as many lines as it needs, the later ones indented."""
-        return textwrap.fill(text, self.room, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-
-    def _sign(self, letter: str) -> tuple[str, int]:
-        """What is printed for a letter, and how many columns that takes. Nothing that a terminal would obey is printed."""
-        if letter == "\t":
-            return " " * TAB, TAB
-        sort = unicodedata.category(letter)
-        if sort[0] == "C":
-            letter = "\ufffd"
-        width = 0 if sort in ("Mn", "Me") else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-        try:
-            letter.encode(self.encoding)
-        except UnicodeEncodeError:
-            letter = "?" * width
-        return letter, width
-
-
-def _window(widths: Sequence[int], start: int, end: int, room: int) -> tuple[int, int]:
-    """From which letter to which a line is shown, so that the place from ``start`` to ``end`` can be seen in it."""
-    if sum(widths) <= room:
-        return 0, len(widths)
-    first = 0
-    if sum(widths[:end]) > room - len(CUT):
-        first, lead = start, 0
-        while first and lead + widths[first - 1] <= room // 3:
-            first -= 1
-            lead += widths[first]
-    last, used = first, len(CUT) * (2 if first else 1)
-    while last < len(widths) and used + widths[last] <= room:
-        used += widths[last]
-        last += 1
-    return first, last
-
-
-def look_of(stream: TextIO | None) -> Look:
-    """How a stream wants to be written to."""
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    if stream is None or not stream.isatty():
-        return Look(encoding=encoding)
-    room = max(LEAST_ROOM, min(shutil.get_terminal_size().columns - 1, 2 * ROOM))
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or sys.platform == "win32"
-    return Look(room, encoding, not plain)
-
-
-def told(problem: Problem, sources: Sources, look: Look) -> str:
-    """A problem for people: its line as everywhere, then the line of the file with a caret, if there is one."""
-    place = f"{problem.file}:{problem.line}:{problem.column}" if problem.line else f"{problem.file}:"
-    first = look.painted(place, "place") + str(problem).removeprefix(place)
-    line = sources.line(problem.file, problem.line)
-    if not line or _is_absent(problem, line):
-        return first
-    return "\n".join([first, *look.pointed(line, problem.column, problem.severity)])
-
-
-def _is_absent(problem: Problem, line: str) -> bool:
-    """Whether it is about a section that is not there, so that its place is only the beginning of the file."""
-    start, end = extent(line, problem.column)
-    return problem.column == 1 and problem.path.isidentifier() and line[start:end] != problem.path
-
-
-def is_own(problem: Problem, name: str) -> bool:
-    """Whether a problem lies in the file that was named, or in that of the ruleset that was named; else in one it builds on."""
-    return problem.file == name or Path(problem.file).stem == Path(name).stem
-
-
-def record(problem: Problem, sources: Sources) -> dict[str, Any]:
-    """A problem for editors: its fields, and the column after the word that it is about."""
-    return {**asdict(problem), "end_column": sources.end_column(problem) if problem.line else 0}
+HEADINGS = {
+    True: "But this cannot be played:",
+    False: "Worth a look (the players moved at random; players who think may get there):",
+}
+"""What stands above findings, by whether they are errors."""
 
 
 @dataclass(slots=True)
@@ -208,3 +62,90 @@ class Count:
 
 def _number(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}" if number else ""
+
+
+class CheckReport(Protocol):
+    """Where it is written what was found."""
+
+    def add_file(self, name: str, problems: Sequence[Problem], sources: Sources, *, readable: bool) -> None:
+        """What is wrong with a file, or with a name that stands for none that can be read."""
+
+    def add_test(self, test: SmokeTest, sources: Sources) -> None:
+        """What games by the file before have shown."""
+
+    def finish(self) -> None:
+        """That was all."""
+
+
+class TextReport:
+    """Problems with carets, and findings as sentences: for people."""
+
+    def __init__(self, style: TerminalStyle) -> None:
+        self._style, self._count = style, Count()
+
+    def add_file(self, name: str, problems: Sequence[Problem], sources: Sources, *, readable: bool) -> None:
+        """Each problem with its line, or that there is none."""
+        self._count.add(problems, readable=readable)
+        for problem in problems:
+            print(format_problem(problem, sources, self._style), end="\n\n" if problem.line else "\n")
+        foreign = [problem.file for problem in problems if problem.line and readable and not is_own(problem, name)]
+        others = list(dict.fromkeys(foreign))
+        if others:
+            way = f"Mend it there if that is yours, or say it anew in {Path(name).name}."
+            print(self._style.wrap(f"{name} builds on {', '.join(others)}. {way}"))
+        if not errors_of(problems):
+            print(f"{name}: {'no errors, so it can be played' if problems else 'no problems'}.", flush=True)
+
+    def add_test(self, test: SmokeTest, sources: Sources) -> None:
+        """How the games went, and then each finding as a sentence."""
+        for sentence in test.said:
+            print(self._style.wrap(sentence))
+        for wrong, heading in HEADINGS.items():
+            found = test.sentences(wrong=wrong)
+            if found:
+                print(heading)
+            for sentence in found:
+                print(self._style.wrap(f"  - {sentence}", "    "))
+        if test.played and not test.findings:
+            print("Nothing stood out.")
+        print(flush=True)
+        self._count.add_found(len(test.sentences(wrong=True)))
+
+    def finish(self) -> None:
+        """How many problems there were."""
+        if self._count.sentence:
+            print(self._count.sentence)
+
+
+class JsonReport:
+    """One list of records: for editors."""
+
+    def __init__(self) -> None:
+        self._records: list[dict[str, Any]] = []
+
+    def add_file(self, name: str, problems: Sequence[Problem], sources: Sources, *, readable: bool) -> None:
+        """A problem_record for each problem."""
+        self._records += [problem_record(problem, sources) for problem in problems]
+
+    def add_test(self, test: SmokeTest, sources: Sources) -> None:
+        """A problem_record for each sentence, and for each entry that there is something to say about."""
+        self._records += [problem_record(problem, sources) for problem in test.problems()]
+
+    def finish(self) -> None:
+        """Now it is printed."""
+        print(json.dumps(self._records, indent=1))
+
+
+class Progress:
+    """What is being done just now, in the last line of a terminal; nowhere else."""
+
+    def __init__(self, name: str) -> None:
+        self._name, self._width = name, 0
+
+    def __call__(self, doing: str) -> None:
+        """Says it in place of what was said before."""
+        if sys.stderr is not None and sys.stderr.isatty():
+            said = f"{self._name}: {doing} ..."[:78] if doing else ""
+            sys.stderr.write(f"\r{said.ljust(self._width)}\r{said}")
+            sys.stderr.flush()
+            self._width = len(said)

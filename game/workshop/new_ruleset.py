@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,14 +17,14 @@ from game.rules.files.bounds import NAME, kept_back
 from game.rules.files.library import FORMAT
 from game.rules.files.merging import UnknownRuleset, resolve
 from game.rules.files.nearest import did_you_mean
-from game.rules.files.reading import read_text
+from game.rules.files.reading import read_file, read_text
 from game.rules.files.tree import Record, plain
 from game.rules.files.writing import flow
 from game.rules.games import compiled
 from game.rules.language.setting import text_of as words_of
 from game.rules.lint import overruled
+from game.rules.lint.names import Names
 from game.rules.shelf import problems_of
-from game.workshop.first_game import first_game
 from game.workshop.suggestions import Suggestion, suggestions
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def begin(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
     folder = places.own_rulesets() if asked.shelf else Path(asked.to)
     _demand_name(asked.name, rulesets, asked.shelf)
     rulesets.library.search(folder)
-    text = beginning(rulesets, asked.name, asked.extends)
+    text = compose(rulesets, asked.name, asked.extends)
     path = folder / f"{asked.name}.yaml"
     _write(path, text)
     shown = asked.name if asked.shelf else path
@@ -55,17 +56,17 @@ def begin(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
 def _demand_name(name: str, rulesets: Rulesets, shelved: bool) -> None:
     """Raises BadRequest for a name that no file can have, or that another has."""
     if why := kept_back(name):
-        raise BadRequest(f'"{name}" {why} "{good_name(name)}" can be the name of a ruleset.')
+        raise BadRequest(f'"{name}" {why} "{suggest_name(name)}" can be the name of a ruleset.')
     if not NAME.fullmatch(name):
         said = "small letters a-z, digits and _, and begins with a letter"
-        raise BadRequest(f'"{name[:64]}" cannot be the name of a ruleset, which has {said}. "{good_name(name)}" can be.')
+        raise BadRequest(f'"{name[:64]}" cannot be the name of a ruleset, which has {said}. "{suggest_name(name)}" can be.')
     if rulesets.library.ships(name):
         raise BadRequest(f'"{name}" is the name of a ruleset that comes with the program. Choose another: "my_{name[:60]}", say.')
     if shelved and name in rulesets.library.ids():
         raise BadRequest(f'You have a ruleset called "{name}" already: {rulesets.library.path_of(name)}')
 
 
-def good_name(text: str) -> str:
+def suggest_name(text: str) -> str:
     """The nearest name that a ruleset can have."""
     bare = re.sub(r"\.ya?ml$", "", text.strip().lower()).translate(_UMLAUTS)
     plainer = unicodedata.normalize("NFKD", bare).encode("ascii", "ignore").decode()
@@ -84,7 +85,7 @@ def _write(path: Path, text: str) -> None:
         raise BadRequest(f"{path} could not be written ({cause(error)}).") from error
 
 
-def beginning(rulesets: Rulesets, name: str, parents: Sequence[str]) -> str:
+def compose(rulesets: Rulesets, name: str, parents: Sequence[str]) -> str:
     """The text of a new ruleset that builds on these. Raises BadRequest if there are none, or they do not go together."""
     if not parents:
         games = ", ".join(entry.id for entry in rulesets.entries() if not entry.problem)
@@ -93,14 +94,30 @@ def beginning(rulesets: Rulesets, name: str, parents: Sequence[str]) -> str:
         _demand_known(parent, rulesets)
     title = name.replace("_", " ").capitalize()
     head = {"format": FORMAT, "id": name, "extends": list(parents), "name": title}
-    base = _resolved(rulesets, head)
-    game = first_game(base, rulesets.library.board_ids()[0])
-    own = {**head, "about": _about(rulesets, parents), **game}
-    if wrong := _faults(rulesets, own):
+    base = _resolve(rulesets, head)
+    game = find_missing_sections(base, rulesets.library.board_ids()[0])
+    own = {**head, "about": _describe(rulesets, parents), **game}
+    if wrong := _find_problems(rulesets, own):
         together = "these rulesets do not go together" if len(parents) > 1 else "that ruleset cannot be played as it is"
         raise BadRequest(f"Nothing was written, because {together}: {wrong[0]}")
-    shown = _that_work(rulesets, own, _resolved(rulesets, own))
-    return _text(name, title, own, bool(game), shown)
+    shown = _choose_examples(rulesets, own, _resolve(rulesets, own))
+    return _format(name, title, own, bool(game), shown)
+
+
+def find_missing_sections(tree: Record, board: str) -> dict[str, Any]:
+    """The sections that rules lack to be played, as data; none for rules that can be."""
+    if all(section in tree for section in ("board", "tiles", "actions", "phases")):
+        return {}
+    least = plain(read_file(Path(__file__).with_name("first_game.yaml"), "first_game.yaml"))
+    common = least.pop("groups")["tile"]
+    lacks = {name: least[name] for name in least if name not in tree} | ({} if "board" in tree else {"board": board})
+    names = Names(tree, None)
+    if names.tiles:
+        fields = [field for field in common if any(names.field(tile, field) is None for tile in names.tiles)]
+        common = {field: common[field] for field in fields}
+    if common:
+        lacks["groups"] = {"tile": common}
+    return {name: lacks[name] for name in dict.fromkeys(("players", "board", "groups", "tiles", *least)) if name in lacks}
 
 
 def _demand_known(parent: str, rulesets: Rulesets) -> None:
@@ -114,25 +131,25 @@ def _demand_known(parent: str, rulesets: Rulesets) -> None:
         raise BadRequest(f'"{parent}" is broken, so nothing was written: {error.problems[0]}') from None
 
 
-def _about(rulesets: Rulesets, parents: Sequence[str]) -> str:
+def _describe(rulesets: Rulesets, parents: Sequence[str]) -> str:
     named = [say(words_of(plain(rulesets.library.load(parent)).get("name", parent))) for parent in parents]
     return f"{' and '.join(' '.join(one.split()) for one in named)} by our own rules."
 
 
-def _resolved(rulesets: Rulesets, data: dict[str, Any]) -> Record:
-    return resolve(_record(data), rulesets.library.load)
+def _resolve(rulesets: Rulesets, data: dict[str, Any]) -> Record:
+    return resolve(_parse(data), rulesets.library.load)
 
 
-def _record(data: dict[str, Any]) -> Record:
-    return read_text("\n".join(_lines(data)), f"{data['id']}.yaml")
+def _parse(data: dict[str, Any]) -> Record:
+    return read_text("\n".join(_format_lines(data)), f"{data['id']}.yaml")
 
 
-def _faults(rulesets: Rulesets, data: dict[str, Any]) -> list[Problem]:
+def _find_problems(rulesets: Rulesets, data: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with rules, what is only a warning too."""
     try:
-        tree = _resolved(rulesets, data)
+        tree = _resolve(rulesets, data)
         board = rulesets.board_of(tree)
-        found = [*problems_of(tree, board), *overruled.warnings_of(_record(data), tree)]
+        found = [*problems_of(tree, board), *overruled.warnings_of(_parse(data), tree)]
         if not found:
             compiled(tree, board, {})
         return found
@@ -140,30 +157,28 @@ def _faults(rulesets: Rulesets, data: dict[str, Any]) -> list[Problem]:
         return list(error.problems)
 
 
-def _that_work(rulesets: Rulesets, own: dict[str, Any], tree: Record) -> list[Suggestion]:
+def _choose_examples(rulesets: Rulesets, own: dict[str, Any], tree: Record) -> list[Suggestion]:
     """Of each sort of suggestion the first that is sound by itself, and together with the others."""
+
+    def is_sound(several: Sequence[Suggestion]) -> bool:
+        return not _find_problems(rulesets, _join(own, several))
+
+    def first_sound(several: Sequence[Suggestion], others: Sequence[Suggestion]) -> list[Suggestion]:
+        fitting = (one for one in several if not set(one.data) & set(own))
+        sound = (one for one in fitting if is_sound([one]) and (not others or is_sound([*others, one])))
+        return list(islice(sound, 1))
+
     sorts = [list(several)[:_TRIED] for several in suggestions(tree, rulesets.board_of(tree))]
-    quick = [one for several in sorts for one in _sound(rulesets, own, several, ())]
-    if not _faults(rulesets, _joined(own, quick)):
+    quick = [one for several in sorts for one in first_sound(several, ())]
+    if is_sound(quick):
         return quick
     found: list[Suggestion] = []
     for several in sorts:
-        found += _sound(rulesets, own, several, found)
+        found += first_sound(several, found)
     return found
 
 
-def _sound(
-    rulesets: Rulesets, own: dict[str, Any], several: Sequence[Suggestion], others: Sequence[Suggestion]
-) -> list[Suggestion]:
-    """The first suggestion that works alone and together with others; none if there is no such."""
-    for one in several:
-        alone, together = _joined(own, [one]), _joined(own, [*others, one])
-        if not set(one.data) & set(own) and not _faults(rulesets, alone) and not (others and _faults(rulesets, together)):
-            return [one]
-    return []
-
-
-def _joined(own: dict[str, Any], several: Sequence[Suggestion]) -> dict[str, Any]:
+def _join(own: dict[str, Any], several: Sequence[Suggestion]) -> dict[str, Any]:
     return {**own, **{section: value for one in several for section, value in one.data.items()}}
 
 
@@ -171,7 +186,7 @@ _TRIED = 12
 """Suggestions of one sort that are tried, each of which takes as long as a check."""
 
 
-def _text(name: str, title: str, own: dict[str, Any], is_first: bool, shown: Sequence[Suggestion]) -> str:
+def _format(name: str, title: str, own: dict[str, Any], is_first: bool, shown: Sequence[Suggestion]) -> str:
     shipped = places.shipped_rulesets().resolve()
     schema = (shipped / "ruleset.schema.json").as_uri()
     head = {key: own[key] for key in ("format", "id", "extends", "name")}
@@ -183,27 +198,27 @@ def _text(name: str, title: str, own: dict[str, Any], is_first: bool, shown: Seq
         "# What a value is by now, and which file and line says so: paisho explain FILE path.to.value (the words on the way",
         f"# to it, with dots between), such as: paisho explain {name}.yaml tiles",
         "",
-        *_lines(head),
+        *_format_lines(head),
         "about: >-",
         f"  {own['about']}",
         "",
     ]
     if is_first:
         lines += ["## What it builds on is no game yet. This is the least that can be played: change it to your own.", ""]
-        lines += [line for key, value in rest.items() for line in (*_lines({key: value}), "")]
+        lines += [line for key, value in rest.items() for line in (*_format_lines({key: value}), "")]
     lines += ["## Examples follow, each of which works: take away the sign # and the blank behind it from the lines of one.", ""]
     for suggestion in shown:
-        lines += [f"## {suggestion.about}", *(f"# {line}" for line in _lines(suggestion.data)), ""]
+        lines += [f"## {suggestion.about}", *(f"# {line}" for line in _format_lines(suggestion.data)), ""]
     return "\n".join(lines[:-1]) + "\n"
 
 
-def _lines(data: dict[str, Any], depth: int = 0) -> list[str]:
+def _format_lines(data: dict[str, Any], depth: int = 0) -> list[str]:
     """The lines of a record: its sections, their entries and the fields of these line by line, and what is in fields in one."""
     found: list[str] = []
     blanks = "  " * depth
     for key, value in data.items():
         if isinstance(value, dict) and value and depth < 2:
-            found += [f"{blanks}{key}:", *_lines(value, depth + 1)]
+            found += [f"{blanks}{key}:", *_format_lines(value, depth + 1)]
         elif key == "remove" or (depth and isinstance(value, list) and any(isinstance(item, dict) for item in value)):
             found += [f"{blanks}{key}:", *(f"{blanks}  - {flow(item)}" for item in value)]
         else:
