@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.core.catalogue import Source
     from game.rules.play import RulesGame
     from game.rules.shelf import PromptShelf, Rulesets
-    from game.ui.house import House
+    from game.ui.app_context import AppContext
 
 REFUSED = 2
 """The exit status of a command that could not be carried out."""
@@ -128,15 +128,15 @@ def open_followed(asked: Namespace) -> tuple[RulesGame, Source | None]:
     return rulesets.open(asked.ruleset, options), source  # in this order: what is saved between the two is news
 
 
-def house() -> House:
+def house() -> AppContext:
     """What a window is given: the games, the looks, and where things are kept on this machine."""
     from game.rules.memory import Memory
-    from game.ui.house import House
+    from game.ui.app_context import AppContext
     from game.wardrobe import Wardrobe
 
     art = places.art_folders()
     looks = Wardrobe(art, Memory(places.cache(), places.edition()))
-    return House(window_shelf(), looks, art, places.saves(), places.settings(), places.cache(), places.log())
+    return AppContext(window_shelf(), looks, art, places.saves(), places.settings(), places.cache(), places.log())
 
 
 def _has_display() -> bool:

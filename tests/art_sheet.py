@@ -22,13 +22,13 @@ import yaml
 from game.core.contract import BoardLook, Link, TileKind
 from game.core.lattice import ALL_POINTS, xy
 from game.ui import lines
+from game.ui.background import draw_background
 from game.ui.boardpicture import board_picture
 from game.ui.boardview import View
 from game.ui.brush import Brush
 from game.ui.layout import table_layout
 from game.ui.marks import _MARKS, mark
 from game.ui.pictures import Pictures
-from game.ui.room import room_picture
 from game.ui.theme import Theme
 from game.ui.tiles import MARGIN, Tiles
 from game.ui.tilesets import TileSet, tile_set
@@ -176,7 +176,7 @@ def board_sheet(asked: argparse.Namespace) -> pygame.Surface:
     width, height = map(int, asked.size.split("x"))
     place = table_layout((width, height)).board
     view = View(place)
-    table = room_picture(by.pictures, (width, height))
+    table = draw_background(by.pictures, (width, height))
     table.blit(board_picture(garden(), by.pictures, place.width), place)
     for i, (kind, owner, worth) in enumerate(
         [

@@ -29,8 +29,8 @@ from game.core.saves import checksum, load_file, read_save, write_save
 from game.core.session import Session, restore
 from game.rules.memory import Memory
 from game.rules.shelf import Rulesets
-from game.ui.best import Best
-from game.ui.keeping import FINISHED, UNFINISHED, WHOLE, Keeper, unfinished
+from game.ui.autosave import FINISHED, UNFINISHED, WHOLE, Autosave, list_unfinished
+from game.ui.high_scores import HighScores
 from tests.conftest import ROOT, RULESETS
 
 AT_ONCE, MOST_GAMES, MOST_MOVES = 3, 9, 120
@@ -54,35 +54,35 @@ class Player:
     """Plays in a folder until it is killed."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        self.saves, self.best, self.chance = folder / "saves", Best(folder), random.Random(seed)
-        self.games: list[Keeper] = []
+        self.saves, self.best, self.chance = folder / "saves", HighScores(folder), random.Random(seed)
+        self.games: list[Autosave] = []
         self.shelf = shelf(folder.parent)
         entries = self.shelf.entries()
         self.names = [entry.id for entry in entries]
         self.alone = [entry.id for entry in entries if entry.players == 1]  # they end soonest, and have scores
 
     def play(self) -> None:
-        for left in unfinished(self.saves, AT_ONCE):
+        for left in list_unfinished(self.saves, AT_ONCE):
             session, trouble = restore(self.shelf.reopen(left.record), dict(left.record))
             assert not trouble, trouble
-            self.take(Keeper(self.saves, session, left.path))
+            self.take(Autosave(self.saves, session, left.path))
         while True:
             if len(self.games) < AT_ONCE:
                 names = self.alone if self.chance.random() < 0.3 else self.names
                 session = Session(self.shelf.open(self.chance.choice(names), {}), self.chance.randrange(1000))
-                self.take(Keeper(self.saves, session))
+                self.take(Autosave(self.saves, session))
             self.step(self.chance.choice(self.games))
 
-    def take(self, keeper: Keeper) -> None:
+    def take(self, keeper: Autosave) -> None:
         self.games.append(keeper)
         self.safe(keeper)
 
-    def safe(self, keeper: Keeper) -> None:
+    def safe(self, keeper: Autosave) -> None:
         """Says what is on the disk now."""
         assert keeper.path and not keeper.problem, keeper.problem
         tell(safe=keeper.path.stem, **standing(keeper.session.record()))
 
-    def step(self, keeper: Keeper) -> None:
+    def step(self, keeper: Autosave) -> None:
         session, chance = keeper.session, self.chance
         assert keeper.path
         way = chance.random()
@@ -106,14 +106,14 @@ class Player:
                 keeper.went()
             self.safe(keeper)
 
-    def copy(self, keeper: Keeper) -> None:
+    def copy(self, keeper: Autosave) -> None:
         """Saves the game over the copy that was saved before."""
         name, record = f"{keeper.session.game.identity.ruleset}{WHOLE}", keeper.session.record()
         tell(going=name, copy=standing(record)["digest"])
         write_save(self.saves / name, record)
         tell(safe=name, copy=standing(record)["digest"])
 
-    def put_away(self, keeper: Keeper) -> None:
+    def put_away(self, keeper: Autosave) -> None:
         self.games.remove(keeper)
         keeper.close()
         self.safe(keeper)
@@ -157,7 +157,7 @@ class Watch:
         for name, said in self.safe.items():
             found = self._copy(folder, name, said) if "copy" in said else self._game(folder, name, said)
             yield from (f"{name}: {what}" for what in found)
-        best = Best(folder)
+        best = HighScores(folder)
         for said in self.scores:
             there = best.best(said["ruleset"], said["options"], said["undone"])
             if there is None or there < said["score"]:

@@ -170,8 +170,11 @@ class Noughts:
         if not isinstance(board, Mapping):
             raise BadPosition(["The board is an object of points and tiles."])
         tiles = {f"{seat} {kind}": MARK[seat] for seat, kind in KIND.items()}
-        wrong = [f"{entry!r} cannot lie on {point!r}." for point, entry in board.items()
-                 if point not in POINTS or not isinstance(entry, str) or entry not in tiles]
+        wrong = [
+            f"{entry!r} cannot lie on {point!r}."
+            for point, entry in board.items()
+            if point not in POINTS or not isinstance(entry, str) or entry not in tiles
+        ]
         wrong += [f"{mover!r} is no seat."] if mover not in SEATS else []
         wrong += [f"{phase!r} is no phase."] if phase not in ("play", "resigned") else []
         if wrong:

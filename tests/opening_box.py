@@ -11,8 +11,8 @@ from game.core.catalogue import CatalogueEntry
 from game.core.contract import Identity
 from game.core.errors import BadRuleset, Problem
 from game.core.session import Session
-from game.ui.keeping import Keeper
-from game.ui.words import Words
+from game.ui.autosave import Autosave
+from game.ui.words import UiWords
 from tests.noughts import Noughts
 from tests.test_session import branched
 
@@ -57,12 +57,12 @@ class Box:
 
 def a_stage(folder: Path) -> Any:
     """Of the stage of the screens, what opening asks for."""
-    return SimpleNamespace(saves=folder / "saves", words=Words("en"), shelf=Box())
+    return SimpleNamespace(saves=folder / "saves", words=UiWords("en"), shelf=Box())
 
 
 def kept(stage: Any, *moves: str) -> Path:
     """A journal in the saves folder with those moves, closed."""
-    keeper = Keeper(stage.saves, Session(Noughts()))
+    keeper = Autosave(stage.saves, Session(Noughts()))
     for move in moves:
         keeper.entered(keeper.session.enter(move).move or "")
     keeper.close()

@@ -1,7 +1,7 @@
 """The pictures of the screens that stand in the READMEs, taken from the program as it is.
 
-    python -m tests.screens art/screens          all of them
-    python -m tests.screens /tmp/look shelf moves --size 800x480 --language de
+python -m tests.screens art/screens          all of them
+python -m tests.screens /tmp/look shelf moves --size 800x480 --language de
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from game.rules.memory import Memory
 from game.rules.shelf import Rulesets
 from game.ui import clock
 from game.ui.app import App
-from game.ui.cards import begun
-from game.ui.house import House
+from game.ui.app_context import AppContext
 from game.ui.screens.saved import SavedScreen
 from game.ui.screens.table import Table
+from game.ui.tables import begin_table
 from game.wardrobe import Wardrobe
 from tests.ui_window import mouse, settle
 
 
 def seated(app: App, name: str, moves: int, seed: int = 5) -> Table:
     """A table with a lively game on it: of six random moves the one that makes the most links."""
-    table = begun(app, app.shelf.open(name, {}), seed)
+    table = begin_table(app, app.shelf.open(name, {}), seed)
     app.push(table)
     chance, game = Chance(seed), table.play.game
     for _ in range(moves):
@@ -117,7 +117,7 @@ def take(name: str, size: tuple[int, int], language: str, **prefs: str | int | b
     """The picture of a screen."""
     with tempfile.TemporaryDirectory() as home:
         looks = Wardrobe([places.shipped_art()], Memory(None, ""))
-        house = House(Rulesets([places.shipped_rulesets()]), looks, [places.shipped_art()], Path(home))
+        house = AppContext(Rulesets([places.shipped_rulesets()]), looks, [places.shipped_art()], Path(home))
         app = App(house, {"language": language, "sound": False, "motion": "off", **prefs})
         app.open_window(size)
         try:

@@ -29,9 +29,9 @@ from game.rules.memory import Memory
 from game.rules.shelf import Rulesets
 from game.ui import clock
 from game.ui.app import App
-from game.ui.cards import begun
-from game.ui.house import House
+from game.ui.app_context import AppContext
 from game.ui.screens.table import Table
+from game.ui.tables import begin_table
 from game.wardrobe import Wardrobe
 
 KEYS = [
@@ -77,13 +77,13 @@ SCREENS: dict[str, Callable[[App], None]] = {
 
 
 def _table(app: App, name: str) -> None:
-    app.push(begun(app, app.shelf.open(name, {}), 3))
+    app.push(begin_table(app, app.shelf.open(name, {}), 3))
 
 
 def _followed(app: App) -> None:
     """A table that follows a file of the person's own."""
     _write(app, OWN)
-    app.push(begun(app, app.shelf.open("mine", {}), 3, app.shelf.follow("mine", {})))
+    app.push(begin_table(app, app.shelf.open("mine", {}), 3, app.shelf.follow("mine", {})))
 
 
 def _problems(app: App) -> None:
@@ -111,7 +111,7 @@ def a_window(home: Path) -> App:
     """The program as it is, with folders of its own."""
     looks = Wardrobe([places.shipped_art()], Memory(None, "storm"))
     shelf = Rulesets([places.shipped_rulesets(), home / "rulesets"])
-    app = App(House(shelf, looks, [places.shipped_art()], home / "saves", home / "settings.json"), {"sound": False})
+    app = App(AppContext(shelf, looks, [places.shipped_art()], home / "saves", home / "settings.json"), {"sound": False})
     app.open_window((800, 480))
     app.begin()
     return app

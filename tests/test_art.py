@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from game.core.contract import REASONS
-from game.ui.room import room_picture
+from game.ui.background import draw_background
 from game.ui.theme import DEFAULTS
 from tests.art_eye import SIGHT, seen
 from tests.art_sheet import ART, DISC, EMBLEM, GROUNDS, OWNERS, brush, drawn, paint_for, theme, tile_ids
@@ -259,7 +259,7 @@ def test_a_two_toned_mark_shows_on_every_ground(name: str, sight: str) -> None:
 @pytest.mark.parametrize("sight", SIGHT)
 @pytest.mark.parametrize("name", THEMES)
 def test_words_can_be_read_where_the_light_falls_on_the_table(name: str, sight: str) -> None:
-    picture = room_picture(brush(theme(name)).pictures, (320, 200))
+    picture = draw_background(brush(theme(name)).pictures, (320, 200))
     spots = {tuple(picture.get_at((x, y)))[:3] for x in range(320) for y in range(200)}
     brightest = max(("#{:02x}{:02x}{:02x}".format(*spot) for spot in spots), key=lambda spot: luminance(spot, sight))
     assert {word: got for word in ("text", "muted", "gold") if (got := contrast(theme(name)[word], brightest, sight)) < 4.5} == {}

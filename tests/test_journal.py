@@ -89,8 +89,9 @@ def test_a_changed_missing_or_strange_line_ends_the_journal_there(journal: Journ
             assert told or (not bad and line == len(lines) - 1)
 
 
-@pytest.mark.parametrize("entry", [
-    {"jump": 99}, {"jump": "1"}, {"jump": None}, {"enter": 5}, {"enter": "Not a move"}, {"other": 1}, {}])
+@pytest.mark.parametrize(
+    "entry", [{"jump": 99}, {"jump": "1"}, {"jump": None}, {"enter": 5}, {"enter": "Not a move"}, {"other": 1}, {}]
+)
 def test_a_line_that_makes_no_sense_ends_the_journal_there(journal: Journal, entry: dict[str, Any]) -> None:
     records = wander(journal)
     journal._note(entry)
@@ -150,6 +151,7 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_line_loses_no_line(journal: Jou
 
 
 # One writer
+
 
 def test_a_second_writer_is_refused_until_the_first_is_done(path: Path) -> None:
     first = Journal(path)

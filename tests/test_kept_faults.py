@@ -18,15 +18,22 @@ from game.core.errors import BadSave
 from game.core.journal import Journal
 from game.core.saves import load_file
 from game.core.session import Session
-from game.ui.best import Best
-from game.ui.keeping import Keeper, unfinished, unreadable
-from game.ui.opening import copy_record
-from game.ui.preferences import Settings
-from game.ui.recent import forget, recent, remember
-from game.ui.savefile import Refused, record_in
+from game.ui.autosave import Autosave, find_unreadable, list_unfinished
+from game.ui.game_opening import save_record_copy
+from game.ui.high_scores import HighScores
+from game.ui.preferences import SettingsFile
+from game.ui.save_files import (
+    BIN,
+    SaveRefused,
+    forget_recent,
+    list_recent,
+    list_stored,
+    move_to_bin,
+    read_record_file,
+    remember_recent,
+)
 from game.ui.screens.saved import SavedScreen
-from game.ui.stored import BIN, put_away, stored
-from game.ui.words import Words
+from game.ui.words import UiWords
 from tests.conftest import ROOT
 from tests.noughts import Noughts
 from tests.save_faults import EVERY, KINDS, Faults, at_every_call, faults
@@ -36,7 +43,7 @@ from tests.ui_window import click, lay, settle, spot, window
 
 
 def a_stage(saves: Path) -> Any:
-    return SimpleNamespace(saves=saves, words=Words("en"))
+    return SimpleNamespace(saves=saves, words=UiWords("en"))
 
 
 @pytest.mark.parametrize(("kind", "lasting"), EVERY)
@@ -47,11 +54,11 @@ def test_a_copy_is_there_whole_or_it_is_said_why_not(tmp_path: Path, kind: str, 
     first: list[Path] = []
 
     def prepare() -> None:
-        copy_record(a_stage(saves), Session(Noughts()).record())
+        save_record_copy(a_stage(saves), Session(Noughts()).record())
         first[:] = saves.glob("*.paisho")
 
     def copy(made: Faults) -> None:
-        said = copy_record(a_stage(saves), session.record())
+        said = save_record_copy(a_stage(saves), session.record())
         made.resting = True
         found = sorted(set(saves.glob("*.paisho")) - set(first))
         assert [load_file(path) for path in found] in ([], [session.record()])
@@ -67,13 +74,13 @@ def test_a_game_is_where_it_was_or_in_the_bin(tmp_path: Path, kind: str, lasting
     saves = tmp_path / "saves"
 
     def prepare() -> None:
-        keeper = Keeper(saves, Session(Noughts()))
+        keeper = Autosave(saves, Session(Noughts()))
         keeper.entered(keeper.session.enter(ROW[0]).move or "")
         keeper.close()
 
     def move(made: Faults) -> None:
         with suppress(OSError, BadSave):
-            put_away(saves / "noughts-1.journal")
+            move_to_bin(saves / "noughts-1.journal")
         made.resting = True
         found = [path for path in (saves / "noughts-1.journal", saves / BIN / "noughts-1.journal") if path.exists()]
         assert [len(Journal.read(path)[0]["moves"]) for path in found] == [1]
@@ -87,13 +94,13 @@ def test_the_list_of_files_is_the_old_or_the_new(tmp_path: Path, kind: str, last
     one, two = Path("/one.paisho"), Path("/two.paisho")
 
     def note(made: Faults) -> None:
-        remember(saves, two)
-        forget(saves, one)
+        remember_recent(saves, two)
+        forget_recent(saves, one)
         made.resting = True
-        assert recent(saves) in ([one], [two, one], [two], [])
-        assert recent(saves) or made.met
+        assert list_recent(saves) in ([one], [two, one], [two], [])
+        assert list_recent(saves) or made.met
 
-    assert {"io.open", "file.write", "replace"} <= at_every_call(saves, kind, lasting, lambda: remember(saves, one), note)
+    assert {"io.open", "file.write", "replace"} <= at_every_call(saves, kind, lasting, lambda: remember_recent(saves, one), note)
 
 
 @pytest.mark.parametrize(("kind", "lasting"), EVERY)
@@ -101,14 +108,14 @@ def test_settings_hold_and_their_file_is_the_old_or_the_new(tmp_path: Path, kind
     path = tmp_path / "own" / "settings.json"
 
     def keep(made: Faults) -> None:
-        settings = Settings(path)
+        settings = SettingsFile(path)
         settings.keep(volume=30)
         made.resting = True
         assert settings.preferences.volume == 30
         known = json.loads(path.read_text()) if path.exists() else None
         assert known in ({"text": 120, "volume": 30}, {"volume": 30}) or (settings.notice and known in (None, {"text": 120}))
 
-    met = at_every_call(path.parent, kind, lasting, lambda: Settings(path).keep(text=120), keep)
+    met = at_every_call(path.parent, kind, lasting, lambda: SettingsFile(path).keep(text=120), keep)
     assert {"io.open", "file.write", "fsync", "replace"} <= met
 
 
@@ -127,7 +134,7 @@ def test_scores_are_told_and_their_file_is_the_old_or_the_new(tmp_path: Path, ki
     identity = session.game.identity
 
     def note(made: Faults) -> None:
-        best = Best(folder)
+        best = HighScores(folder)
         standing = best.note(session)
         assert standing
         made.resting = True
@@ -145,23 +152,23 @@ def test_what_cannot_be_looked_at_is_said_and_left_as_it_is(tmp_path: Path, kind
     saves = tmp_path / "saves"
 
     def prepare() -> None:
-        keeper = Keeper(saves, Session(Noughts()))
+        keeper = Autosave(saves, Session(Noughts()))
         keeper.entered(keeper.session.enter(ROW[0]).move or "")
         keeper.close()
 
     def look(made: Faults) -> None:
         before = made.calls
         try:
-            assert record_in(saves / "noughts-1.journal").record["moves"] == [ROW[0]]
+            assert read_record_file(saves / "noughts-1.journal").record["moves"] == [ROW[0]]
             assert len(made.met) == 0
-        except Refused as refused:
-            assert refused.said(Words("de")).startswith("noughts-1.journal ließ sich nicht öffnen (")
+        except SaveRefused as refused:
+            assert refused.said(UiWords("de")).startswith("noughts-1.journal ließ sich nicht öffnen (")
         assert made.calls > before
-        assert isinstance(unfinished(saves), list)
-        assert isinstance(list(unreadable(saves)), list)
-        assert isinstance(stored(saves), list)
+        assert isinstance(list_unfinished(saves), list)
+        assert isinstance(list(find_unreadable(saves)), list)
+        assert isinstance(list_stored(saves), list)
         made.resting = True
-        assert len(unfinished(saves)) == 1
+        assert len(list_unfinished(saves)) == 1
 
     assert {"io.open", "file.read", "stat"} <= at_every_call(saves, kind, lasting, prepare, look)
 
@@ -191,7 +198,7 @@ def test_the_window_goes_on_where_no_file_call_works(tmp_path: Path, kind: str) 
             assert made.met
         assert app.screens[0] is app.screens[-1]
         app.screens[0].returned()
-        assert [game.moves for game in unfinished(saves)] == [2]
+        assert [game.moves for game in list_unfinished(saves)] == [2]
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import pytest
 
 from game.core.journal import Journal
 from game.core.session import Session
-from game.ui.best import Best
-from game.ui.keeping import Keeper
+from game.ui.autosave import Autosave
+from game.ui.high_scores import HighScores
 from tests.kill_saves import Watch, run, shelf, standing
 
 Step = Callable[[list[str]], dict[str, object]]
@@ -29,10 +29,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "0"
 
 
-def watched(folder: Path) -> tuple[Keeper, Watch]:
+def watched(folder: Path) -> tuple[Autosave, Watch]:
     """A game of five moves, the last but one of them undone, and what a process would have said of it."""
     session = Session(shelf(folder.parent).open("skud", {}), 3)
-    keeper, watch = Keeper(folder / "saves", session), Watch()
+    keeper, watch = Autosave(folder / "saves", session), Watch()
     for _ in range(4):
         keeper.entered(session.enter(session.legal[0]).move or "")
     session.undo()
@@ -78,7 +78,7 @@ def test_a_lost_line_is_missed(folder: Path, loss: int) -> None:
 
 def test_a_move_that_is_not_legal_is_missed(folder: Path) -> None:
     session = Session(shelf(folder.parent).open("skud", {}), 3)
-    keeper, watch = Keeper(folder / "saves", session), Watch()
+    keeper, watch = Autosave(folder / "saves", session), Watch()
     keeper.entered("place rose 8,8")
     assert keeper.path
     watch.hear(json.dumps({"safe": "skud-1", **standing(Journal.read(keeper.path)[0])}))
@@ -89,4 +89,4 @@ def test_a_lost_score_is_missed(folder: Path) -> None:
     watch = Watch()
     watch.hear(json.dumps({"score": 5, "ruleset": "some", "options": {}, "undone": False}))
     assert list(watch.missing(folder)) == ["the score 5 of some: there is None"]
-    assert Best(folder).best("some", {}) is None
+    assert HighScores(folder).best("some", {}) is None

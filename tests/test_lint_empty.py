@@ -185,8 +185,7 @@ def test_whose_tiles_are_where_they_are_nobodys() -> None:
 def test_what_was_picked_cannot_be_something_else() -> None:
     rules = "actions: {bonus_accent: {do: [{plant: it, at: spot}, {if: {some: it and %s}, then: [{send: it, to: box}]}]}}\n"
     assert one("skud", rules % "flower") == (
-        '~5:66 actions.bonus_accent.do#2.if.some: "it and flower": "it" is never "flower". '
-        'It is picked as "accent and not boat".'
+        '~5:66 actions.bonus_accent.do#2.if.some: "it and flower": "it" is never "flower". It is picked as "accent and not boat".'
     )
     assert told("skud", rules % "boat")[0].endswith('"it" is never "boat". It is picked as "accent and not boat".')
     assert told("skud", rules % "knotweed and around theirs") == []

@@ -12,12 +12,11 @@ import pytest
 from game.core.disk import older
 from game.core.saves import share_line, write_save
 from game.core.session import Session
-from game.ui.keeping import Keeper, unfinished
-from game.ui.moments import moment
-from game.ui.opening import Opened, copy_record, read_line, read_path
-from game.ui.recent import MOST, recent, remember
-from game.ui.savefile import Refused
-from game.ui.words import Words
+from game.ui.autosave import Autosave, list_unfinished
+from game.ui.game_opening import read_line, read_path, save_record_copy
+from game.ui.save_files import MOST_RECENT, OpenedGame, SaveRefused, list_recent, remember_recent
+from game.ui.saved_game_rows import describe_time
+from game.ui.words import UiWords
 from tests.noughts import Noughts
 from tests.opening_box import JOURNAL_1, ROW_SAVE, a_stage, everything, kept
 from tests.test_saves import FORMAT_1, SHARED_1
@@ -37,7 +36,7 @@ def away(tmp_path: Path) -> Path:
     return folder
 
 
-def opened(stage: Any, path: Path) -> Opened:
+def opened(stage: Any, path: Path) -> OpenedGame:
     """What is read; reading changes nothing."""
     before = everything(path.parent)
     found = read_path(stage, path)
@@ -56,7 +55,7 @@ def test_what_the_first_version_wrote_is_opened_for_ever(stage: Any, away: Path,
 
 
 def test_a_game_under_way_goes_on_where_it_was_with_its_branches_and_redo(stage: Any) -> None:
-    keeper = Keeper(stage.saves, Session(Noughts()))
+    keeper = Autosave(stage.saves, Session(Noughts()))
     for step in (ROW[0], ROW[1], 1, CORNER, ROW[2], 2, 0):
         if isinstance(step, int):
             keeper.session.jump(step)
@@ -64,7 +63,7 @@ def test_a_game_under_way_goes_on_where_it_was_with_its_branches_and_redo(stage:
         else:
             keeper.entered(keeper.session.enter(step).move or "")
     keeper.close()
-    assert [(game.path, game.moves) for game in unfinished(stage.saves)] == [(keeper.path, 0)]
+    assert [(game.path, game.moves) for game in list_unfinished(stage.saves)] == [(keeper.path, 0)]
     found = opened(stage, keeper.path or stage.saves)
     assert found.path == keeper.path
     assert found.told == ()
@@ -109,14 +108,14 @@ def test_the_copies_before_a_damaged_save_are_tried_in_turn(stage: Any) -> None:
         assert found.damaged == path
         assert "the copy before it" in found.told[0]
     older(path)[1].unlink()
-    with pytest.raises(Refused):
+    with pytest.raises(SaveRefused):
         read_path(stage, path)
 
 
 def test_a_journal_whose_first_line_is_damaged_is_opened_as_it_was_before(stage: Any) -> None:
     path = kept(stage, *ROW[:2])
     found = opened(stage, path)
-    again = Keeper(stage.saves, found.session, found.path)
+    again = Autosave(stage.saves, found.session, found.path)
     again.entered(again.session.enter(ROW[2]).move or "")
     again.close()
     path.write_bytes(b"#" + path.read_bytes())
@@ -137,7 +136,7 @@ def test_a_torn_end_is_told(stage: Any) -> None:
 
 
 def test_a_game_that_cannot_be_played_again_to_its_end_is_left_as_it_is_and_copied(stage: Any) -> None:
-    keeper = Keeper(stage.saves, Session(Noughts()))
+    keeper = Autosave(stage.saves, Session(Noughts()))
     keeper.entered(keeper.session.enter(ROW[0]).move or "")
     keeper.entered("place cross 7,7")
     keeper._journal, journal = None, keeper._journal
@@ -153,7 +152,7 @@ def test_a_game_that_cannot_be_played_again_to_its_end_is_left_as_it_is_and_copi
 
 
 def test_copies_have_a_name_of_their_own_and_are_read_again(stage: Any) -> None:
-    said = [copy_record(stage, ROW_SAVE) for _ in range(3)]
+    said = [save_record_copy(stage, ROW_SAVE) for _ in range(3)]
     paths = [Path(sentence.removeprefix("A copy is saved: ")) for sentence in said]
     assert len({*paths}) == 3
     assert all(path.parent == stage.saves.absolute() and path.name.startswith("noughts-2") for path in paths)
@@ -165,24 +164,24 @@ def test_copies_have_a_name_of_their_own_and_are_read_again(stage: Any) -> None:
 def test_the_last_ten_files_are_remembered(stage: Any, away: Path) -> None:
     paths = [away / f"{number}.paisho" for number in range(12)]
     for path in (*paths, paths[5]):
-        remember(stage.saves, path)
-    assert recent(stage.saves) == [paths[5], *(path for path in reversed(paths[2:]) if path != paths[5])]
-    assert len(recent(stage.saves)) == MOST
+        remember_recent(stage.saves, path)
+    assert list_recent(stage.saves) == [paths[5], *(path for path in reversed(paths[2:]) if path != paths[5])]
+    assert len(list_recent(stage.saves)) == MOST_RECENT
 
 
 def test_what_is_no_path_in_the_list_is_passed_over(stage: Any) -> None:
     stage.saves.mkdir()
     (stage.saves / "recent.json").write_text('{"files": [1, null, "", "a\\u0000", "/some.paisho", ["/other"]]}')
-    assert recent(stage.saves) == [Path("/some.paisho")]
+    assert list_recent(stage.saves) == [Path("/some.paisho")]
 
 
 @pytest.mark.parametrize("text", ["{", '{"files": 5}', "[" * 50_000, ""])
 def test_a_list_that_cannot_be_read_is_set_aside_and_begun_anew(stage: Any, away: Path, text: str) -> None:
     stage.saves.mkdir()
     (stage.saves / "recent.json").write_text(text)
-    assert recent(stage.saves) == []
-    remember(stage.saves, away / "a.paisho")
-    assert recent(stage.saves) == [away / "a.paisho"]
+    assert list_recent(stage.saves) == []
+    remember_recent(stage.saves, away / "a.paisho")
+    assert list_recent(stage.saves) == [away / "a.paisho"]
     assert (stage.saves / "quarantine" / "recent.json").read_text() == text
 
 
@@ -203,10 +202,10 @@ NOON = 1_741_950_000.0 - 1_741_950_000 % 86400 + 43200
 def test_days_are_said_as_people_say_them(monkeypatch: pytest.MonkeyPatch, ago: float, en: str, de: str) -> None:
     monkeypatch.setattr("time.localtime", time.gmtime)
     monkeypatch.setattr("time.mktime", calendar.timegm)
-    assert moment(NOON - ago, NOON, Words("en")) == en
-    assert moment(NOON - ago, NOON, Words("de")) == de
+    assert describe_time(NOON - ago, NOON, UiWords("en")) == en
+    assert describe_time(NOON - ago, NOON, UiWords("de")) == de
 
 
 def test_a_file_of_an_impossible_day_has_none() -> None:
-    assert moment(1e30, NOON, Words("en")) == ""
-    assert moment(-1e30, NOON, Words("en")) == ""
+    assert describe_time(1e30, NOON, UiWords("en")) == ""
+    assert describe_time(-1e30, NOON, UiWords("en")) == ""

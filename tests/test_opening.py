@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from game.core.journal import Journal
 from game.core.saves import share_line, write_save
-from game.ui.opening import read_line, read_path
-from game.ui.savefile import LARGEST_OPENED, Refused, record_in
-from game.ui.words import Words
+from game.ui.game_opening import read_line, read_path
+from game.ui.save_files import LARGEST_OPENED, SaveRefused, read_record_file
+from game.ui.words import UiWords
 from tests.opening_box import JOURNAL_1, ROW_SAVE, a_stage, everything, kept
 from tests.test_saves import SHARED_1
 from tests.test_session import ROW
@@ -90,11 +90,11 @@ def test_what_is_no_game_is_refused_in_a_sentence_and_nothing_is_changed(stage: 
     path = folder / name
     path.write_bytes(make(away))
     before = everything(away.parent)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SaveRefused) as refused:
         read_path(stage, path)
     said = refused.value.said(stage.words)
     assert said.startswith(sentence)
-    assert refused.value.said(Words("de")) != said
+    assert refused.value.said(UiWords("de")) != said
     assert everything(away.parent) == before
 
 
@@ -104,7 +104,7 @@ def test_a_newer_journal_is_left_as_it_is(stage: Any) -> None:
     journal._owed, journal._anew = [{"begin": {**ROW_SAVE, "format": 2}}], True
     assert journal.close() == ""
     before = everything(stage.saves)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SaveRefused) as refused:
         read_path(stage, path)
     assert refused.value.word == "open_newer"
     assert everything(stage.saves) == before
@@ -124,7 +124,7 @@ def test_a_newer_journal_is_left_as_it_is(stage: Any) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes and links are made otherwise there")
 def test_what_is_no_file_is_refused_and_never_waited_for(stage: Any, away: Path, make: Callable[[Path], Any], word: str) -> None:
     make(away / "some.paisho")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SaveRefused) as refused:
         read_path(stage, away / "some.paisho")
     assert refused.value.word == word
 
@@ -133,7 +133,7 @@ def test_a_huge_file_is_not_read(stage: Any, away: Path) -> None:
     path = away / "some.paisho"
     with path.open("wb") as file:
         file.truncate(LARGEST_OPENED + 1)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SaveRefused) as refused:
         read_path(stage, path)
     assert refused.value.said(stage.words) == "some.paisho is larger than 16 MB, which no saved game is."
 
@@ -143,7 +143,7 @@ def test_a_file_that_may_not_be_read_is_refused(stage: Any, away: Path) -> None:
     path = away / "some.paisho"
     write_save(path, ROW_SAVE)
     path.chmod(0)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SaveRefused) as refused:
         read_path(stage, path)
     assert refused.value.said(stage.words) == "some.paisho could not be opened (Permission denied)."
 
@@ -154,7 +154,7 @@ def test_odd_names_can_be_said(stage: Any, away: Path, name: str) -> None:
         (away / name).write_bytes(b"no game")
     except (OSError, UnicodeError):
         pytest.skip("no file can be called that here")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SaveRefused) as refused:
         read_path(stage, away / name)
     said = refused.value.said(stage.words)
     assert said.isprintable()
@@ -168,13 +168,13 @@ def test_any_bytes_end_in_a_game_or_a_refusal(tmp_path_factory: pytest.TempPathF
         path = tmp_path_factory.getbasetemp() / name
         path.write_bytes(some)
         try:
-            assert record_in(path).record
-        except Refused as refused:
-            assert refused.said(Words("en")).isprintable()
+            assert read_record_file(path).record
+        except SaveRefused as refused:
+            assert refused.said(UiWords("en")).isprintable()
 
 
 @pytest.mark.parametrize("text", ["", "4711", "paisho", "http://paisho.example/paisho", "\x00"])
 def test_a_text_without_a_game_is_refused(stage: Any, text: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SaveRefused) as refused:
         read_line(stage, text)
     assert refused.value.said(stage.words) == "That is no shared game; such a line begins with paisho1:"

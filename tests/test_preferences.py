@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core.contract import Option
-from game.ui.preferences import GROUPS, Preferences, Settings, control, fits
+from game.ui.preferences import GROUPS, Preferences, SettingsFile, is_valid_setting, make_control
 
 
 @pytest.fixture
@@ -18,14 +18,14 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_what_is_set_is_there_the_next_time(path: Path) -> None:
-    Settings(path).keep(theme="night", text=150)
-    again = Settings(path)
+    SettingsFile(path).keep(theme="night", text=150)
+    again = SettingsFile(path)
     assert (again.preferences.theme, again.preferences.text, again.preferences.hints) == ("night", 150, True)
     assert again.notice is None
 
 
 def test_no_file_is_no_trouble_and_nothing_is_written_before_something_is_set(path: Path) -> None:
-    settings = Settings(path)
+    settings = SettingsFile(path)
     assert settings.preferences == Preferences()
     assert settings.notice is None
     assert not path.parent.exists()
@@ -35,7 +35,7 @@ def test_no_file_is_no_trouble_and_nothing_is_written_before_something_is_set(pa
 def test_a_broken_file_falls_back_with_a_notice_and_is_kept_aside(path: Path, text: str) -> None:
     path.parent.mkdir()
     path.write_text(text)
-    settings = Settings(path)
+    settings = SettingsFile(path)
     assert settings.preferences == Preferences()
     assert settings.notice is not None
     assert settings.notice[0] == "broken_settings" or text.startswith("{")
@@ -46,7 +46,7 @@ def test_a_broken_file_falls_back_with_a_notice_and_is_kept_aside(path: Path, te
 def test_values_that_make_no_sense_are_passed_over_and_named(path: Path) -> None:
     path.parent.mkdir()
     path.write_text(json.dumps({"text": 5000, "motion": "reduced", "hints": "yes", "theme": "../x", "speed": True}))
-    settings = Settings(path)
+    settings = SettingsFile(path)
     assert settings.preferences == Preferences(motion="reduced")
     assert settings.notice == ("odd_settings", "theme, text, speed, hints")
 
@@ -54,13 +54,13 @@ def test_values_that_make_no_sense_are_passed_over_and_named(path: Path) -> None
 def test_what_a_newer_version_has_set_is_kept(path: Path) -> None:
     path.parent.mkdir()
     path.write_text('{"smell": "cedar"}')
-    Settings(path).keep(volume=0)
+    SettingsFile(path).keep(volume=0)
     assert json.loads(path.read_text()) == {"smell": "cedar", "volume": 0}
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_values_hold(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    settings = Settings(tmp_path / "file" / "settings.json")
+    settings = SettingsFile(tmp_path / "file" / "settings.json")
     settings.keep(theme="night")
     assert settings.notice is not None
     assert settings.notice[0] in ("unwritten_settings", "broken_settings")
@@ -69,26 +69,26 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_values_hold(tmp_path: P
 
 def test_a_folder_in_the_place_of_the_file_is_told(path: Path) -> None:
     path.mkdir(parents=True)
-    assert Settings(path).notice == ("broken_settings", "it is no file") or Settings(path).notice is not None
+    assert SettingsFile(path).notice == ("broken_settings", "it is no file") or SettingsFile(path).notice is not None
 
 
 def test_every_setting_is_a_control_under_one_heading_in_both_languages() -> None:
     named = [name for _, group in GROUPS for name in group]
     assert sorted(named) == sorted(field.name for field in fields(Preferences))
     for name in named:
-        option = control(name, {"wood": {"en": "Wood"}})
+        option = make_control(name, {"wood": {"en": "Wood"}})
         assert isinstance(option, Option)
         assert set(option.name) == set(option.text) == {"en", "de"}
-        assert fits(name, option.default)
+        assert is_valid_setting(name, option.default)
 
 
 @pytest.mark.parametrize("text", ['{"language": []}', '{"motion": {}}', '{"self": 1}', '{"theme": ["wood"]}', '{"text": null}'])
 def test_values_of_the_wrong_sort_stop_nothing(path: Path, text: str) -> None:
     path.parent.mkdir()
     path.write_text(text)
-    assert Settings(path).preferences == Preferences()
+    assert SettingsFile(path).preferences == Preferences()
 
 
 def test_a_theme_of_one_s_own_may_have_a_hyphen_in_its_name() -> None:
-    assert fits("theme", "my-own")
-    assert not fits("theme", "../own")
+    assert is_valid_setting("theme", "my-own")
+    assert not is_valid_setting("theme", "../own")

@@ -1,6 +1,5 @@
 """The reference generator of Skud: clauses as positions, random games in both rule sets, and recordings where there are any."""
 
-
 from __future__ import annotations
 
 import gzip

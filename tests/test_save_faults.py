@@ -13,7 +13,7 @@ import pytest
 from game.core import disk
 from game.core.journal import Journal
 from game.core.session import Session
-from game.ui.keeping import FINISHED, UNFINISHED, Keeper, unfinished
+from game.ui.autosave import FINISHED, UNFINISHED, Autosave, list_unfinished
 from tests.noughts import Noughts
 from tests.save_faults import CALLS, EVERY, Faults, at_every_call, faults
 from tests.test_session import ROW
@@ -30,7 +30,7 @@ def on_disk(saves: Path) -> dict[str, Any] | None:
     return record
 
 
-def told_or_safe(saves: Path, keeper: Keeper, before: list[dict[str, Any]], made: Faults) -> None:
+def told_or_safe(saves: Path, keeper: Autosave, before: list[dict[str, Any]], made: Faults) -> None:
     """Where nothing is told, all is on the disk; where something is, it is a sentence, and what is there was true once."""
     resting, made.resting = made.resting, True
     there = on_disk(saves)
@@ -45,7 +45,7 @@ def told_or_safe(saves: Path, keeper: Keeper, before: list[dict[str, Any]], made
 # -- games in play
 
 
-def play_on(saves: Path, keeper: Keeper, made: Faults, steps: list[str | int], records: list[dict[str, Any]]) -> None:
+def play_on(saves: Path, keeper: Autosave, made: Faults, steps: list[str | int], records: list[dict[str, Any]]) -> None:
     """Carries steps out - moves, and jumps to nodes - and looks after each; adds the record after each."""
     for step in steps:
         if isinstance(step, int):
@@ -67,7 +67,7 @@ def test_a_game_goes_on_whatever_fails_and_is_whole_on_the_disk_when_it_is_over(
     saves = tmp_path / "saves"
 
     def play(made: Faults) -> None:
-        keeper = Keeper(saves, Session(Noughts()))
+        keeper = Autosave(saves, Session(Noughts()))
         records = [keeper.session.record()]
         told_or_safe(saves, keeper, records, made)
         play_on(saves, keeper, made, STEPS, records)
@@ -89,7 +89,7 @@ def test_a_game_that_is_continued_and_ended_is_never_less_than_it_was(tmp_path: 
     kept: list[dict[str, Any]] = []
 
     def prepare() -> None:
-        keeper = Keeper(saves, Session(Noughts()))
+        keeper = Autosave(saves, Session(Noughts()))
         for move in ROW[:3]:
             keeper.entered(keeper.session.enter(move).move or "")
         keeper.close()
@@ -99,7 +99,7 @@ def test_a_game_that_is_continued_and_ended_is_never_less_than_it_was(tmp_path: 
         session = Session(Noughts())
         for move in ROW[:3]:
             session.enter(move)
-        keeper = Keeper(saves, session, saves / "noughts-1.journal")
+        keeper = Autosave(saves, session, saves / "noughts-1.journal")
         told_or_safe(saves, keeper, kept, made)
         for move in ROW[3:]:
             session.enter(move)
@@ -121,36 +121,36 @@ def test_a_finished_game_that_goes_on_keeps_its_place_and_one_that_is_looked_at_
             session.enter(move)
         return session
 
-    keeper = Keeper(tmp_path, ended())
+    keeper = Autosave(tmp_path, ended())
     keeper.close()
     path = tmp_path / "noughts-1.finished"
     before = path.read_bytes()
-    looking = Keeper(tmp_path, ended(), path)
+    looking = Autosave(tmp_path, ended(), path)
     looking.session.undo()
     looking.went()
     looking.close()
     assert path.read_bytes() == before
     assert sorted(file.name for file in tmp_path.iterdir()) == ["noughts-1.finished"]
-    again = Keeper(tmp_path, ended(), path)
+    again = Autosave(tmp_path, ended(), path)
     again.session.jump(2)
     again.went()
     again.entered(again.session.enter("place nought 0,1").move or "")
     assert not path.exists()
     assert Journal.read(tmp_path / "noughts-1.journal")[0] == again.session.record()
-    assert [game.moves for game in unfinished(tmp_path)] == [3]
+    assert [game.moves for game in list_unfinished(tmp_path)] == [3]
 
 
 def test_a_game_in_which_nothing_was_played_leaves_nothing_behind(tmp_path: Path) -> None:
-    Keeper(tmp_path, Session(Noughts())).close()
+    Autosave(tmp_path, Session(Noughts())).close()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_game_that_somebody_else_writes_is_kept_as_a_copy(tmp_path: Path) -> None:
-    first = Keeper(tmp_path, Session(Noughts()))
+    first = Autosave(tmp_path, Session(Noughts()))
     first.entered(first.session.enter(ROW[0]).move or "")
     session: Session[Any] = Session(Noughts())
     session.enter(ROW[0])
-    second = Keeper(tmp_path, session, first.path)
+    second = Autosave(tmp_path, session, first.path)
     second.entered(session.enter(ROW[1]).move or "")
     assert second.elsewhere
     assert not first.elsewhere
@@ -161,7 +161,7 @@ def test_a_game_that_somebody_else_writes_is_kept_as_a_copy(tmp_path: Path) -> N
 @pytest.mark.parametrize("gone", ["folder", "all above it"])
 def test_a_folder_that_vanishes_in_the_middle_is_made_again_with_all_that_was_played(tmp_path: Path, gone: str) -> None:
     saves = tmp_path / "own" / "saves"
-    keeper = Keeper(saves, Session(Noughts()))
+    keeper = Autosave(saves, Session(Noughts()))
     for at, move in enumerate(ROW[:4]):
         if at == 2:
             shutil.rmtree(saves if gone == "folder" else saves.parent)
@@ -172,7 +172,7 @@ def test_a_folder_that_vanishes_in_the_middle_is_made_again_with_all_that_was_pl
 
 def test_a_folder_that_cannot_be_made_again_is_told_until_it_can(tmp_path: Path) -> None:
     saves = tmp_path / "own" / "saves"
-    keeper = Keeper(saves, Session(Noughts()))
+    keeper = Autosave(saves, Session(Noughts()))
     keeper.entered(keeper.session.enter(ROW[0]).move or "")
     shutil.rmtree(saves.parent)
     saves.parent.write_text("a file in its place")
@@ -186,14 +186,14 @@ def test_a_folder_that_cannot_be_made_again_is_told_until_it_can(tmp_path: Path)
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs rights that can be taken away")
 def test_a_folder_that_may_only_be_read_is_told_and_its_games_can_be_read(tmp_path: Path) -> None:
-    keeper = Keeper(tmp_path, Session(Noughts()))
+    keeper = Autosave(tmp_path, Session(Noughts()))
     keeper.entered(keeper.session.enter(ROW[0]).move or "")
     keeper.close()
     tmp_path.chmod(0o500)
     try:
-        again = Keeper(tmp_path, Session(Noughts()))
+        again = Autosave(tmp_path, Session(Noughts()))
         assert again.problem == "Permission denied."
-        assert [game.moves for game in unfinished(tmp_path)] == [1]
+        assert [game.moves for game in list_unfinished(tmp_path)] == [1]
     finally:
         tmp_path.chmod(0o700)
 

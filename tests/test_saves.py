@@ -41,12 +41,15 @@ def saved(path: Path, *sizes: int) -> None:
 def size(path: Path) -> int:
     return len(read_save(path)[0]["moves"])
 
+
 FORMAT_1 = """{"checksum":"117e9915e1b484d3acb65c15c5993283fede901505a075a2c7b281e9fe99b3aa","format":1,"hash":"n0","here":5,\
 "moves":["place nought -1,0","place cross -1,-1","place nought 0,0"],"options":{},"ruleset":"noughts","seed":0,\
 "tree":[[0,"place nought -1,0"],[1,"place cross 1,1"],[2,"place nought 0,0"],[3,"place cross 1,-1"],\
 [1,"place cross -1,-1"],[5,"place nought 0,0"]],"undone":true,"version":"1"}"""
-SHARED_1 = ("paisho1:eNptj0sKwzAMRK9StFbAasnGVzFZhERtCokdLDubkLtX7g9avDOP8bzRDtcQlz6BJYSplwkseAP65shgW4QlbCxgHaxzP_DJh3yb0qkhLKkX"
-            "G2IQKaihL3vnjMY6hLCme_Basx8IMc8snIrpGRL9JMwjWIOQIqvXOYMVYYeOfqWEVOi5qnWX_3BDlY7mw9tai67PfgxeV6WYGWHjKHqMzic4HowMYgg")
+SHARED_1 = (
+    "paisho1:eNptj0sKwzAMRK9StFbAasnGVzFZhERtCokdLDubkLtX7g9avDOP8bzRDtcQlz6BJYSplwkseAP65shgW4QlbCxgHaxzP_DJh3yb0qkhLKkX"
+    "G2IQKaihL3vnjMY6hLCme_Basx8IMc8snIrpGRL9JMwjWIOQIqvXOYMVYYeOfqWEVOi5qnWX_3BDlY7mw9tai67PfgxeV6WYGWHjKHqMzic4HowMYgg"
+)
 
 # Files, and what was written by this version must be read by all that follow
 
@@ -57,6 +60,7 @@ def test_what_the_first_format_wrote_is_read_for_ever(path: Path) -> None:
     for record in (read_save(path)[0], from_share_line(SHARED_1)):
         session, trouble = restore(Noughts(), record)
         assert (session.moves, len(session.nodes), session.undone, trouble) == ([ROW[0], CORNER], 7, True, "")
+
 
 def test_a_save_is_read_back_as_it_was(path: Path) -> None:
     record = branched().record()
@@ -70,15 +74,25 @@ def test_the_previous_two_saves_are_kept(path: Path) -> None:
     assert [len(load_file(file)["moves"]) for file in (path, *disk.older(path))] == [4, 3, 2]
 
 
-@pytest.mark.parametrize(("damage", "says"), [
-    (lambda data: data[:-20], "not JSON"), (lambda data: b"", "not JSON from line 1"),
-    (lambda data: data.replace(b"nought", b"cross ", 1), "checksum is wrong"), (lambda data: b"\xff" + data, "UTF-8"),
-    (lambda data: b"[1]", "not a save"), (lambda data: b"[" * 100_000, "brackets too deep"),
-    (lambda data: b"9" * 5000, "number too long"), (lambda data: b'{"format":NaN}', "to be a save"),
-    (lambda data: b'{"checksum":["x"],"format":1}', "checksum"), (lambda data: b'{"format":1e999}', "as JSON"),
-], ids=lambda value: value if isinstance(value, str) else "")
-def test_a_damaged_save_is_set_aside_and_the_one_before_it_opened(path: Path, damage: Callable[[bytes], bytes],
-                                                                          says: str) -> None:
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (lambda data: data[:-20], "not JSON"),
+        (lambda data: b"", "not JSON from line 1"),
+        (lambda data: data.replace(b"nought", b"cross ", 1), "checksum is wrong"),
+        (lambda data: b"\xff" + data, "UTF-8"),
+        (lambda data: b"[1]", "not a save"),
+        (lambda data: b"[" * 100_000, "brackets too deep"),
+        (lambda data: b"9" * 5000, "number too long"),
+        (lambda data: b'{"format":NaN}', "to be a save"),
+        (lambda data: b'{"checksum":["x"],"format":1}', "checksum"),
+        (lambda data: b'{"format":1e999}', "as JSON"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_damaged_save_is_set_aside_and_the_one_before_it_opened(
+    path: Path, damage: Callable[[bytes], bytes], says: str
+) -> None:
     saved(path, 1, 2)
     bad = damage(path.read_bytes())
     path.write_bytes(bad)
@@ -218,6 +232,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(path: Path) -> No
 
 # A game as one line of text
 
+
 def test_a_shared_game_is_one_line_that_gives_the_record_back() -> None:
     record = branched().record()
     line = share_line(record)
@@ -230,13 +245,25 @@ def packed(data: bytes) -> str:
     return "paisho1:" + base64.urlsafe_b64encode(zlib.compress(data)).decode()
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    ("", "begins with paisho1:"), ("paisho2:abc", "begins with"), ("paisho1:", "not whole"), ("paisho1:###", "damaged"),
-    ("paisho1:AAAA", "damaged"), ("paisho1:\u00fc", "damaged"), (share_line(branched().record())[:-8], "not whole"),
-    (packed(b" " * ((1 << 20) + 1)), "far more than a game"),
-    (packed(b"[1]"), "not a game"), (packed(b"{"), "not JSON"), (packed(b"[" * 100_000), "too deep"), (packed(b"\xff"), "UTF-8"),
-    (share_line({}) + "AAAAAAAA", "not whole"),
-], ids=lambda value: value[:20])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "begins with paisho1:"),
+        ("paisho2:abc", "begins with"),
+        ("paisho1:", "not whole"),
+        ("paisho1:###", "damaged"),
+        ("paisho1:AAAA", "damaged"),
+        ("paisho1:\u00fc", "damaged"),
+        (share_line(branched().record())[:-8], "not whole"),
+        (packed(b" " * ((1 << 20) + 1)), "far more than a game"),
+        (packed(b"[1]"), "not a game"),
+        (packed(b"{"), "not JSON"),
+        (packed(b"[" * 100_000), "too deep"),
+        (packed(b"\xff"), "UTF-8"),
+        (share_line({}) + "AAAAAAAA", "not whole"),
+    ],
+    ids=lambda value: value[:20],
+)
 def test_a_broken_line_is_refused_with_a_sentence(text: str, says: str) -> None:
     with pytest.raises(BadSave, match=says):
         from_share_line(text)
@@ -259,12 +286,17 @@ def test_a_game_too_long_for_a_line_is_refused() -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.binary(max_size=60) | st.text(max_size=30).map(lambda text: json.dumps({"format": text}).encode()))
-def test_any_bytes_in_a_line_or_a_file_end_in_a_record_or_a_bad_save(tmp_path_factory: pytest.TempPathFactory,
-                                                                         data: bytes) -> None:
+def test_any_bytes_in_a_line_or_a_file_end_in_a_record_or_a_bad_save(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
     file = tmp_path_factory.getbasetemp() / "any"
     file.write_bytes(data)
     readers: list[tuple[Callable[[Any], Any], Any]] = [
-        (from_share_line, packed(data)), (from_share_line, data.decode("latin-1")), (load_file, file), (Journal.recover, file)]
+        (from_share_line, packed(data)),
+        (from_share_line, data.decode("latin-1")),
+        (load_file, file),
+        (Journal.recover, file),
+    ]
     for read, source in readers:
         try:
             assert read(source) is not None

@@ -44,16 +44,19 @@ def test_moves_enter_by_one_door_and_lead_to_the_end() -> None:
     assert session.legal == []
 
 
-@pytest.mark.parametrize(("text", "error", "says"), [
-    ("place nought -1,0", IllegalMove, "turn of host"),
-    ("place cross -1,0", IllegalMove, "already lies"),
-    ("place cross 5,5", IllegalMove, "not on the board"),
-    ("castle 0,0", BadMove, "no move of this game"),
-    ("Place cross", BadMove, "is not part of a move"),
-    ("", BadMove, "a stray space"),
-    ("x" * 10_000, BadMove, "one short line"),
-    (["place"], BadMove, "one short line"),
-])
+@pytest.mark.parametrize(
+    ("text", "error", "says"),
+    [
+        ("place nought -1,0", IllegalMove, "turn of host"),
+        ("place cross -1,0", IllegalMove, "already lies"),
+        ("place cross 5,5", IllegalMove, "not on the board"),
+        ("castle 0,0", BadMove, "no move of this game"),
+        ("Place cross", BadMove, "is not part of a move"),
+        ("", BadMove, "a stray space"),
+        ("x" * 10_000, BadMove, "one short line"),
+        (["place"], BadMove, "one short line"),
+    ],
+)
 def test_wrong_text_is_answered_with_a_sentence_and_changes_nothing(text: Any, error: type[Exception], says: str) -> None:
     session = played(ROW[0])
     before = session.record(), session.here
@@ -147,11 +150,17 @@ def test_a_position_set_up_again_is_an_equal_state(moves: list[str]) -> None:
 
 def test_a_session_prints_as_game_moves_and_board() -> None:
     assert str(played(*ROW[:2])).splitlines() == [
-        "Noughts and crosses, ply 2, guest to move", "1. place nought -1,0  2. place cross 1,1", ". . x", "o . .", ". . ."]
+        "Noughts and crosses, ply 2, guest to move",
+        "1. place nought -1,0  2. place cross 1,1",
+        ". . x",
+        "o . .",
+        ". . .",
+    ]
     assert "over: Three in a line (guest)" in str(played(*ROW))
 
 
 # Records
+
 
 def branched() -> Session[Grid]:
     session = played(*ROW[:4])
@@ -174,9 +183,17 @@ def test_a_record_restores_the_whole_tree_and_the_place_in_it(session: Session[G
 
 def test_a_record_says_what_is_needed_to_play_the_game_again() -> None:
     assert branched().record() == {
-        "format": 1, "ruleset": "noughts", "version": "1", "hash": "n0", "options": {}, "seed": 0,
-        "moves": [ROW[0], CORNER, ROW[2]], "here": 5, "undone": True,
-        "tree": [[0, ROW[0]], [1, ROW[1]], [2, ROW[2]], [3, ROW[3]], [1, CORNER], [5, ROW[2]]]}
+        "format": 1,
+        "ruleset": "noughts",
+        "version": "1",
+        "hash": "n0",
+        "options": {},
+        "seed": 0,
+        "moves": [ROW[0], CORNER, ROW[2]],
+        "here": 5,
+        "undone": True,
+        "tree": [[0, ROW[0]], [1, ROW[1]], [2, ROW[2]], [3, ROW[3]], [1, CORNER], [5, ROW[2]]],
+    }
 
 
 def test_a_record_keeps_the_position_it_began_from() -> None:
@@ -219,22 +236,42 @@ def broken(**changes: Any) -> dict[str, Any]:
     return {**branched().record(), **changes}
 
 
-@pytest.mark.parametrize(("record", "says"), [
-    (None, "JSON object"), ([], "JSON object"), ({}, "'ruleset' is missing"),
-    (broken(format=2), "newer version"), (broken(format=10**400), "newer version"), (broken(format=-1), "never"),
-    (broken(format=True), "'format' should be a whole number"), (broken(format=1.0), "'format' should be"),
-    (broken(ruleset="chess"), "not of 'noughts'"), (broken(ruleset=None), "'ruleset' should be text"),
-    (broken(options={"size": 4}), "another setting of 'size'"), (broken(options=[]), "'options' should be"),
-    (broken(seed=1 << 64), "64 bits"), (broken(seed=False), "'seed' should be"),
-    (broken(position=[]), "'position' should be an object"), (broken(position={"board": {"9,9": "x"}}), "cannot be set up"),
-    (broken(moves=[1]), "'moves' should be a list"), (broken(moves=["pass"] * 1_000_001), "at most 1,000,000"),
-    (broken(tree={}), "'tree' should be a list"), (broken(tree=[[0]]), "entry 0"), (broken(tree=[[1, ROW[0]]]), "entry 0"),
-    (broken(tree=[[0, ROW[0]], [-1, ROW[1]]]), "entry 1"), (broken(tree=[[0, 5]]), "entry 0"),
-    (broken(tree=[[True, ""]]), "entry 0"), (broken(tree=[[0, ROW[0], 1]]), "entry 0"),
-    (broken(tree=[[0, ROW[0]]] * 1_000_001), "more than 1,000,000"),
-    (broken(here=7), "from 0 to 6"), (broken(here=-1), "from 0 to 6"), (broken(here="x"), "'here' should be"),
-    (broken(undone=1), "'undone' should be true or false"),
-], ids=lambda value: value if isinstance(value, str) else type(value).__name__)
+@pytest.mark.parametrize(
+    ("record", "says"),
+    [
+        (None, "JSON object"),
+        ([], "JSON object"),
+        ({}, "'ruleset' is missing"),
+        (broken(format=2), "newer version"),
+        (broken(format=10**400), "newer version"),
+        (broken(format=-1), "never"),
+        (broken(format=True), "'format' should be a whole number"),
+        (broken(format=1.0), "'format' should be"),
+        (broken(ruleset="chess"), "not of 'noughts'"),
+        (broken(ruleset=None), "'ruleset' should be text"),
+        (broken(options={"size": 4}), "another setting of 'size'"),
+        (broken(options=[]), "'options' should be"),
+        (broken(seed=1 << 64), "64 bits"),
+        (broken(seed=False), "'seed' should be"),
+        (broken(position=[]), "'position' should be an object"),
+        (broken(position={"board": {"9,9": "x"}}), "cannot be set up"),
+        (broken(moves=[1]), "'moves' should be a list"),
+        (broken(moves=["pass"] * 1_000_001), "at most 1,000,000"),
+        (broken(tree={}), "'tree' should be a list"),
+        (broken(tree=[[0]]), "entry 0"),
+        (broken(tree=[[1, ROW[0]]]), "entry 0"),
+        (broken(tree=[[0, ROW[0]], [-1, ROW[1]]]), "entry 1"),
+        (broken(tree=[[0, 5]]), "entry 0"),
+        (broken(tree=[[True, ""]]), "entry 0"),
+        (broken(tree=[[0, ROW[0], 1]]), "entry 0"),
+        (broken(tree=[[0, ROW[0]]] * 1_000_001), "more than 1,000,000"),
+        (broken(here=7), "from 0 to 6"),
+        (broken(here=-1), "from 0 to 6"),
+        (broken(here="x"), "'here' should be"),
+        (broken(undone=1), "'undone' should be true or false"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+)
 def test_a_broken_record_is_refused_with_a_sentence(record: Any, says: str) -> None:
     with pytest.raises(BadSave, match=says):
         restore(noughts(), record)
@@ -242,7 +279,9 @@ def test_a_broken_record_is_refused_with_a_sentence(record: Any, says: str) -> N
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(ROW),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4), max_leaves=8)
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
 KEYS = sorted(broken(position={}))
 
 

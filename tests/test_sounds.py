@@ -18,7 +18,7 @@ import pytest
 
 from game import places
 from game.rules.memory import Memory
-from game.ui.sound import EVENTS, Sounds
+from game.ui.sound import EVENTS, SoundPlayer
 from game.wardrobe import Wardrobe
 from tests.conftest import ROOT
 
@@ -155,7 +155,7 @@ def player(device: None, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, flo
 
 @pytest.mark.usefixtures("device")
 def test_every_event_is_heard_and_nothing_is_opened_before_the_first() -> None:
-    sounds = Sounds(FOLDER, told())
+    sounds = SoundPlayer(FOLDER, told())
     assert pygame.mixer.get_init() is None
     for event in EVENTS:
         assert sounds.play(event), event
@@ -168,7 +168,7 @@ def test_every_event_is_heard_and_nothing_is_opened_before_the_first() -> None:
 
 
 def test_variants_take_turns(player: list[tuple[str, float]]) -> None:
-    sounds = Sounds(FOLDER, told())
+    sounds = SoundPlayer(FOLDER, told())
     for event in ("place", "place", "move", "place", "place"):
         sounds.play(event)
     assert [name for name, _ in player] == ["place_1", "place_2", "move", "place_3", "place_1"]
@@ -180,7 +180,7 @@ def test_variants_take_turns(player: list[tuple[str, float]]) -> None:
 def test_how_loud_it_is_depends_on_the_volume_and_the_event(
     volume: float, gain: object, loud: float, player: list[tuple[str, float]]
 ) -> None:
-    sounds = Sounds(FOLDER, {"turn": {"files": ["turn.wav"], "gain": gain}})
+    sounds = SoundPlayer(FOLDER, {"turn": {"files": ["turn.wav"], "gain": gain}})
     sounds.volume = volume
     assert sounds.play("turn")
     assert player == [("turn", loud)]
@@ -189,7 +189,7 @@ def test_how_loud_it_is_depends_on_the_volume_and_the_event(
 @pytest.mark.usefixtures("device")
 @pytest.mark.parametrize(("mute", "volume"), [(True, 1.0), (False, 0.0), (False, -1.0)])
 def test_what_is_not_to_be_heard_opens_no_device(mute: bool, volume: float) -> None:
-    sounds = Sounds(FOLDER, told())
+    sounds = SoundPlayer(FOLDER, told())
     sounds.mute, sounds.volume = mute, volume
     assert not sounds.open()
     assert not sounds.play("place")
@@ -200,7 +200,7 @@ def test_what_is_not_to_be_heard_opens_no_device(mute: bool, volume: float) -> N
 
 @pytest.mark.usefixtures("device")
 def test_muting_stops_what_sounds() -> None:
-    sounds = Sounds(FOLDER, told())
+    sounds = SoundPlayer(FOLDER, told())
     assert sounds.play("won")
     sounds.mute = True
     assert not pygame.mixer.get_busy()
@@ -208,7 +208,7 @@ def test_muting_stops_what_sounds() -> None:
 
 def test_without_a_device_there_is_silence_for_good_and_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
-    sounds = Sounds(FOLDER, told())
+    sounds = SoundPlayer(FOLDER, told())
     assert not any(sounds.play(event) for event in EVENTS)
     assert sounds.problem is not None
     assert set(sounds.problem) == {"en", "de"}
@@ -221,7 +221,7 @@ def test_without_a_device_there_is_silence_for_good_and_one_sentence(monkeypatch
 
 @pytest.mark.usefixtures("device")
 def test_a_device_that_is_lost_while_the_window_is_open_is_silence() -> None:
-    sounds = Sounds(FOLDER, told())
+    sounds = SoundPlayer(FOLDER, told())
     assert sounds.play("place")
     pygame.mixer.quit()
     assert [sounds.play("place"), sounds.play("turn")] == [False, False]
@@ -238,23 +238,23 @@ def test_files_that_are_missing_or_broken_are_silent_and_the_others_go_on(tmp_pa
     bad = ["noise.wav", "folder.wav", "huge.wav", "missing.wav", "../good.wav", str(tmp_path / "good.wav"), "a\0b"]
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "good.wav").write_bytes((FOLDER / "turn.wav").read_bytes())
-    sounds = Sounds(tmp_path, {**{name: {"files": [name]} for name in bad}, "some": {"files": ["missing.wav", "good.wav"]}})
+    sounds = SoundPlayer(tmp_path, {**{name: {"files": [name]} for name in bad}, "some": {"files": ["missing.wav", "good.wav"]}})
     assert not any(sounds.play(name) for name in bad)
     assert sounds.problem is not None
     assert "noise.wav" in sounds.problem["en"], "the first thing that failed is told"
     assert [sounds.play("some"), sounds.play("some")] == [True, True]
-    inner = Sounds(tmp_path / "inner", {"out": {"files": ["../good.wav"]}, "in": {"files": "good.wav"}})
+    inner = SoundPlayer(tmp_path / "inner", {"out": {"files": ["../good.wav"]}, "in": {"files": "good.wav"}})
     assert [inner.play("out"), inner.play("in")] == [False, True]
 
 
 @pytest.mark.usefixtures("device")
 @pytest.mark.parametrize("entry", [None, 5, "turn.wav", [], {}, {"files": 5}, {"files": []}, {"files": [[]]}, {"gain": 1}])
 def test_a_list_that_makes_no_sense_is_silence(entry: object) -> None:
-    assert not Sounds(FOLDER, {"turn": entry}).play("turn")
+    assert not SoundPlayer(FOLDER, {"turn": entry}).play("turn")
 
 
 def test_cues_sound_when_their_time_has_come(player: list[tuple[str, float]]) -> None:
-    sounds = Sounds(FOLDER, told())
+    sounds = SoundPlayer(FOLDER, told())
     assert sounds.wait(0) is None
     sounds.cue([("move", 0), ("turn", 300)], 1000)
     assert sounds.wait(1000) == 300

@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from game.ui.app import run
-from game.ui.inputs import Act
+from game.ui.inputs import InputEvent
+from game.ui.option_controls import step_option
+from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.problems import ProblemsScreen
-from game.ui.screens.shelf import ShelfScreen
-from game.ui.settings import changed
 from game.ui.window import NoDisplay
 from tests.ui_fake import Cupboard, Garden
 from tests.ui_window import a_house, click, key, window
@@ -26,21 +26,21 @@ ROOT = Path(__file__).parent.parent
 
 def test_options_stay_within_their_ranges() -> None:
     number, choice, switch = Cupboard().entries()[0].options
-    assert changed(number, 8, 1) == 8
-    assert changed(number, 0, -1) == 0
-    assert changed(choice, "host", 1) == "each"
-    assert changed(switch, True, 1) is False
+    assert step_option(number, 8, 1) == 8
+    assert step_option(number, 0, -1) == 0
+    assert step_option(choice, "host", 1) == "each"
+    assert step_option(switch, True, 1) is False
 
 
 def test_what_is_out_of_sight_is_reached_by_the_keys(tmp_path: Path) -> None:
     with window(tmp_path, (480, 360), scale=2.0) as app:
         shelf = app.screens[0]
-        assert isinstance(shelf, ShelfScreen)
+        assert isinstance(shelf, CatalogueScreen)
         wanted = {card.id for card in shelf.cards} | {f"option:{option.id}" for option in Cupboard().entries()[0].options}
         assert not wanted <= {widget.id for widget in shelf.widgets}
         met = set()
         for _ in range(40):
-            shelf.handle(Act("next"), 0)
+            shelf.handle(InputEvent("next"), 0)
             met.add(shelf.focus)
         assert wanted <= met
 
@@ -48,7 +48,7 @@ def test_what_is_out_of_sight_is_reached_by_the_keys(tmp_path: Path) -> None:
 def test_what_is_out_of_sight_is_reached_by_the_pointer(tmp_path: Path) -> None:
     with window(tmp_path, (480, 360)) as app:
         shelf = app.screens[0]
-        assert isinstance(shelf, ShelfScreen)
+        assert isinstance(shelf, CatalogueScreen)
         for pager, wanted in (("cards:1", "game:night"), ("options:1", "option:wheels")):
             while wanted not in [widget.id for widget in shelf.widgets]:
                 down = next(widget for widget in shelf.widgets if widget.id == pager)

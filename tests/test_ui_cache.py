@@ -16,10 +16,10 @@ from game.rules.shelf import PromptShelf, Rulesets
 from game.ui import pictures as module
 from game.ui import svg
 from game.ui.app import App
-from game.ui.house import House
+from game.ui.app_context import AppContext
+from game.ui.background import draw_background
 from game.ui.pictures import Folder, Pictures
-from game.ui.room import room_picture
-from game.ui.screens.shelf import ShelfScreen
+from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.theme import Theme
 from tests.conftest import ROOT, RULESETS
 from tests.ui_fake import Cupboard
@@ -88,9 +88,9 @@ def test_a_picture_is_drawn_once_and_then_read(tmp_path: Path, window: pygame.Su
 
 def test_the_shelf_and_a_table_look_the_same_with_and_without(tmp_path: Path, drawn: list[tuple[int, int]]) -> None:
     def seen(cache: Path | None) -> list[bytes]:
-        app = App(House(Cupboard(), Plain(), [ART], tmp_path / "saves", cache=cache), {"language": "en"})
+        app = App(AppContext(Cupboard(), Plain(), [ART], tmp_path / "saves", cache=cache), {"language": "en"})
         app.open_window(SIZE)
-        screen = ShelfScreen(app)
+        screen = CatalogueScreen(app)
         screen.seed = 7
         app.screens.append(screen)
         screen.refresh()
@@ -208,10 +208,10 @@ def test_small_pictures_and_those_of_a_size_left_behind_are_not_written(tmp_path
 
 
 def test_pictures_are_written_when_nothing_happens(tmp_path: Path) -> None:
-    app = App(House(Cupboard(), Plain(), [ART], tmp_path / "saves", cache=tmp_path), {"language": "en"})
+    app = App(AppContext(Cupboard(), Plain(), [ART], tmp_path / "saves", cache=tmp_path), {"language": "en"})
     app.open_window(SIZE)
     try:
-        app.screens.append(ShelfScreen(app))
+        app.screens.append(CatalogueScreen(app))
         app.draw()
         pygame.event.clear()
         app._listen(1)
@@ -224,12 +224,12 @@ def test_pictures_are_written_when_nothing_happens(tmp_path: Path) -> None:
 
 
 def test_the_room_is_the_same_from_disk(tmp_path: Path, window: pygame.Surface) -> None:
-    plain = room_picture(pictures(None), (1500, 900))
+    plain = draw_background(pictures(None), (1500, 900))
     one = pictures(tmp_path)
-    assert pixels(room_picture(one, (1500, 900))) == pixels(plain)
+    assert pixels(draw_background(one, (1500, 900))) == pixels(plain)
     one.write()
     assert len(kept(tmp_path)) == 1
-    assert pixels(room_picture(pictures(tmp_path), (1500, 900))) == pixels(plain)
+    assert pixels(draw_background(pictures(tmp_path), (1500, 900))) == pixels(plain)
 
 
 SOUND = "format: 1\nid: mine\nextends: [skud]\nname: Mine\n"
@@ -315,7 +315,7 @@ def test_the_shelf_screen_learns_which_rules_are_broken(tmp_path: Path) -> None:
     app = App(a_house(tmp_path / "saves", prompt), {"language": "en"})
     app.open_window(SIZE)
     try:
-        screen = ShelfScreen(app)
+        screen = CatalogueScreen(app)
         app.screens.append(screen)
         app.draw()
         screen.act("game:mine")

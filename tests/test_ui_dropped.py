@@ -13,9 +13,9 @@ from game.core.journal import Journal
 from game.core.saves import load_file, share_line, write_save
 from game.ui import clipboard
 from game.ui.app import App, run
-from game.ui.keeping import unfinished
+from game.ui.autosave import list_unfinished
+from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.saved import SavedScreen
-from game.ui.screens.shelf import ShelfScreen
 from tests.ui_saved import filled, on_table, one_move, page, spot_of
 from tests.ui_window import a_house, click, key, lay, played, settle, window
 
@@ -47,7 +47,7 @@ def test_a_file_that_is_dropped_is_opened_whatever_is_on_the_screen(app: App, sa
     drop(app, str(saves.parent.parent / "away" / "friend.paisho"))
     assert on_table(app).play.session.moves == played(4, 1)
     assert len(app.screens) == 2
-    assert [len(game.record["moves"]) for game in unfinished(saves, 9)][:1] == [1]
+    assert [len(game.record["moves"]) for game in list_unfinished(saves, 9)][:1] == [1]
 
 
 def test_a_text_and_an_address_that_are_dropped_are_opened(app: App, saves: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_line_is_pasted_on_the_shelf_and_a_number_still_is_the_seed(app: App, 
     clipboard.copy("815")
     key(app, pygame.K_v, pygame.KMOD_CTRL)
     shelf = app.screens[-1]
-    assert isinstance(shelf, ShelfScreen)
+    assert isinstance(shelf, CatalogueScreen)
     assert shelf.seed == 815
     clipboard.copy(share_line(load_file(saves / "copy.paisho")))
     key(app, pygame.K_v, pygame.KMOD_CTRL)
@@ -96,7 +96,7 @@ def test_a_line_is_pasted_on_the_shelf_and_a_number_still_is_the_seed(app: App, 
 
 def test_the_shelf_shows_games_that_could_not_be_read_and_leads_to_them(app: App) -> None:
     shelf = app.screens[0]
-    assert isinstance(shelf, ShelfScreen)
+    assert isinstance(shelf, CatalogueScreen)
     settle(app)
     card = next(card for card in shelf.cards if card.id == "saved")
     assert card.name == "2 games could not be read"
@@ -165,9 +165,9 @@ def test_a_damaged_copy_is_set_aside_when_the_one_before_it_is_opened(app: App, 
 
 
 def test_a_file_named_at_the_start_is_on_the_table(saves: Path) -> None:
-    before = len(unfinished(saves, 9))
+    before = len(list_unfinished(saves, 9))
     assert run(a_house(saves), size=(640, 400), frames=2, file=saves.parent.parent / "away" / "friend.paisho") == 0
-    assert len(unfinished(saves, 9)) == before + 1
+    assert len(list_unfinished(saves, 9)) == before + 1
 
 
 def test_a_file_that_is_not_there_is_refused_before_the_window_opens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

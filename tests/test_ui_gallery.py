@@ -24,11 +24,11 @@ from game.core.errors import Problem
 from game.rules.memory import Memory
 from game.ui import clock
 from game.ui.app import App
-from game.ui.house import House
-from game.ui.screens.ending import Ending
+from game.ui.app_context import AppContext
+from game.ui.screens.catalogue import CatalogueScreen
+from game.ui.screens.game_over import GameOver
 from game.ui.screens.menu import KeysCard
 from game.ui.screens.rules import RulesScreen
-from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
 from game.wardrobe import Wardrobe
 from tests.ui_book import Told
@@ -53,7 +53,7 @@ def lifted(app: App, count: int = 30) -> Table:
 
 def shelf(app: App) -> None:
     screen = app.screens[0]
-    assert isinstance(screen, ShelfScreen)
+    assert isinstance(screen, CatalogueScreen)
     screen.seed = 7
     screen.refresh()
 
@@ -110,7 +110,7 @@ def ending(app: App) -> None:
     table = lay(app, len(played(3, 400)))
     table.ended = False
     settle(app)
-    assert isinstance(app.screens[-1], Ending)
+    assert isinstance(app.screens[-1], GameOver)
 
 
 def hands(app: App) -> None:
@@ -218,7 +218,7 @@ SHOTS += [(state, "full", "de") for state in ("shelf", "lifted", "rules", "setti
 @pytest.mark.parametrize(("state", "size", "language"), SHOTS)
 def test_a_screen_looks_as_it_was_kept(tmp_path: Path, state: str, size: str, language: str) -> None:
     looks = Wardrobe([places.shipped_art()], Memory(None, ""))
-    app = App(House(Cupboard(), looks, [ART], tmp_path / "saves"), {"language": language, "sound": False, "motion": "off"})
+    app = App(AppContext(Cupboard(), looks, [ART], tmp_path / "saves"), {"language": language, "sound": False, "motion": "off"})
     app.open_window(SIZES[size])
     try:
         app.begin()

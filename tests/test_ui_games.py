@@ -10,10 +10,10 @@ import pytest
 from game.core.chance import Chance
 from game.core.session import Session
 from game.rules.play import RulesGame
-from game.ui.keeping import Keeper
-from game.ui.play import Play
-from game.ui.screens.ending import Ending
+from game.ui.autosave import Autosave
+from game.ui.screens.game_over import GameOver
 from game.ui.screens.table import Table
+from game.ui.table_game import TableGame
 from tests.conftest import Open
 from tests.ui_window import lay_out, make, settle, sit_down, window
 
@@ -55,7 +55,7 @@ def by_clicks(app: Any, table: Table, moves: list[str]) -> None:
 
 def seated(app: Any, session: Session[Any]) -> Table:
     """A table on which a game has been played so far."""
-    table = Table(app, Play(session, Keeper(app.saves, session)))
+    table = Table(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     return table
@@ -75,7 +75,7 @@ def test_a_game_begins_and_ends_by_clicks(opened: Open, tmp_path: Path, ruleset:
         table = seated(app, session)
         by_clicks(app, table, moves[-5:])
         settle(app)
-        assert isinstance(app.screens[-1], Ending)
+        assert isinstance(app.screens[-1], GameOver)
         assert session.result is not None
 
 
@@ -108,4 +108,4 @@ def test_an_ending_comes_by_clicks(
         settle(app)
         assert session.result is not None
         assert session.result.ending == ending
-        assert isinstance(app.screens[-1], Ending)
+        assert isinstance(app.screens[-1], GameOver)

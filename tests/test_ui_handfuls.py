@@ -12,11 +12,11 @@ import pytest
 from game.core.chance import Chance
 from game.core.session import Session
 from game.ui.app import App
-from game.ui.keeping import Keeper
-from game.ui.play import Play
-from game.ui.preview import preview
-from game.ui.screens.ending import Ending
+from game.ui.autosave import Autosave
+from game.ui.preview import find_preview
+from game.ui.screens.game_over import GameOver
 from game.ui.screens.table import Table
+from game.ui.table_game import TableGame
 from tests.ui_fake import Garden
 from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
@@ -27,9 +27,9 @@ HARBOUR = Tea((("0,0", "boat", "guest"), ("1,0", "rose", "guest"), ("0,1", "jasm
 WHEEL = Tea((("1,0", "rose", "guest"), ("0,1", "lily", "host")))
 
 
-def play(begin: Tea, saves: Path) -> Play:
+def play(begin: Tea, saves: Path) -> TableGame:
     session = Session(Teahouse(begin=begin))
-    return Play(session, Keeper(saves, session))
+    return TableGame(session, Autosave(saves, session))
 
 
 def lay(app: App, begin: Tea) -> Table:
@@ -74,10 +74,10 @@ def test_all_picked_tiles_are_seen_where_they_would_go(tmp_path: Path) -> None:
     one = play(HARBOUR, tmp_path)
     for place in ("0,0", "1,0", "-1,0"):
         one.press(place)
-    then = preview(one, "by 0,2", "-1,2")
+    then = find_preview(one, "by 0,2", "-1,2")
     assert {place: piece.kind for place, piece in then.ghosts.items()} == {"1,2": "rose", "-1,2": "lily"}
     assert then.leaving == {"1,0", "-1,0"}
-    assert preview(one, "0,1", "0,1").ghosts == {}, "one pick more moves nothing yet"
+    assert find_preview(one, "0,1", "0,1").ghosts == {}, "one pick more moves nothing yet"
 
 
 def test_the_last_picked_tile_can_be_dragged_to_where_it_lands(tmp_path: Path) -> None:
@@ -206,10 +206,10 @@ def test_what_would_be_drawn_unseen_is_not_foreseen(tmp_path: Path) -> None:
             return super()._do_discard(state.laid(state.lies | {"5,5": ("orchid", "any")}), kind)
 
     session = Session(Drawn())
-    one = Play(session, Keeper(tmp_path, session))
+    one = TableGame(session, Autosave(tmp_path, session))
     one.press("boat")
     assert one.board_after("discard")
-    assert preview(one, "discard", None).ghosts == {}
+    assert find_preview(one, "discard", None).ghosts == {}
 
 
 @pytest.mark.parametrize(("name", "count"), [("garden", 60), ("evening", 30), ("tea", 40)])
@@ -221,7 +221,7 @@ def test_every_legal_move_can_be_made_by_clicks(name: str, count: int, tmp_path:
             if table.sight.waiting:
                 sit_down(app)
             table.motion.finish()
-            if isinstance(app.screens[-1], Ending):
+            if isinstance(app.screens[-1], GameOver):
                 break
             verbs = sorted({move.split(" ")[0] for move in table.play.session.legal} - {"proclaim"})
             if not verbs:

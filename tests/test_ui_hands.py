@@ -10,13 +10,13 @@ import pytest
 from game.core.session import Session
 from game.ui import clock
 from game.ui.app import App
-from game.ui.keeping import Keeper, unfinished
-from game.ui.passing import passed
-from game.ui.play import Play
-from game.ui.screens.ending import Ending
+from game.ui.autosave import Autosave, list_unfinished
+from game.ui.hidden_hands import HiddenHands
+from game.ui.screens.game_over import GameOver
 from game.ui.screens.handover import Handover
 from game.ui.screens.table import Table
-from game.ui.sight import Sight
+from game.ui.table_game import TableGame
+from game.ui.tray_animation import find_tray_move
 from game.ui.trays import HIDDEN, Slot
 from tests.ui_solo import Solo
 from tests.ui_tea import DEAL, Tea, Teahouse
@@ -28,7 +28,7 @@ POT = (("guest", "rose"), ("guest", "rose"), ("host", "rose"), ("host", "boat"))
 def covered(app: App, begin: Tea | None = None) -> Table:
     """A table with a game of hidden hands that nobody has looked at yet."""
     session = Session(Teahouse(begin=begin))
-    table = Table(app, Play(session, Keeper(app.saves, session)))
+    table = Table(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     return table
@@ -110,11 +110,11 @@ def test_a_game_that_is_continued_begins_with_covered_hands(tmp_path: Path) -> N
         sit_down(app)
         make(app, table, "discard rose")
         app.home()
-        (game,) = unfinished(tmp_path)
+        (game,) = list_unfinished(tmp_path)
         session = Session(Teahouse())
         for move in game.record["moves"]:
             session.enter(move)
-        again = Table(app, Play(session, Keeper(tmp_path, session, game.path)))
+        again = Table(app, TableGame(session, Autosave(tmp_path, session, game.path)))
         app.push(again)
         assert open_hands(again) == set()
         settle(app)
@@ -200,7 +200,7 @@ def slots(bag: int, *hand: str, owner: str = "guest") -> list[Slot]:
     ],
 )
 def test_one_tile_that_goes_from_tray_to_tray_is_seen_to_go(before: list[Slot], after: list[Slot], kind: str | None) -> None:
-    one = passed(before, after, 0)
+    one = find_tray_move(before, after, 0)
     assert (one.kind if one else None) == kind
 
 
@@ -210,7 +210,7 @@ def test_at_the_end_the_hands_are_covered(tmp_path: Path) -> None:
         sit_down(app)
         make(app, table, "proclaim")
         settle(app)
-        assert isinstance(app.screens[-1], Ending)
+        assert isinstance(app.screens[-1], GameOver)
         assert open_hands(table) == set()
 
 
@@ -242,8 +242,8 @@ def test_where_nobody_holds_anything_nothing_is_handed_over(tmp_path: Path) -> N
 
 def test_sight_covers_what_is_private_and_no_more(tmp_path: Path) -> None:
     session = Session(Teahouse(begin=Tea(pot=POT)))
-    play = Play(session, Keeper(tmp_path, session))
-    sight = Sight(play)
+    play = TableGame(session, Autosave(tmp_path, session))
+    sight = HiddenHands(play)
     assert sight.waiting
     trays = {(tray.pile, tray.owner): tray for tray in sight.trays()}
     assert trays["hand", "guest"].tiles == trays["hand", "host"].tiles == {}

@@ -13,12 +13,12 @@ from game.core.session import Session
 from game.rules.shelf import Rulesets
 from game.ui import clock
 from game.ui.app import App
-from game.ui.keeping import Keeper
-from game.ui.play import Play
-from game.ui.screens.ending import Ending
+from game.ui.autosave import Autosave
+from game.ui.screens.catalogue import CatalogueScreen
+from game.ui.screens.game_over import GameOver
 from game.ui.screens.handover import EARLY, Handover
-from game.ui.screens.shelf import ShelfScreen
 from game.ui.screens.table import Table
+from game.ui.table_game import TableGame
 from tests.conftest import ROOT
 from tests.storm import a_window
 from tests.ui_keys import all_ids, make_by_keys, walked
@@ -40,7 +40,7 @@ def app(tmp_path: Path) -> Iterator[App]:
 def seated(app: App, name: str, seed: int = 5) -> Table:
     """A game from its start."""
     session = Session(Rulesets([ROOT / "rulesets"]).open(name, {}), seed)
-    table = Table(app, Play(session, Keeper(app.saves, session)))
+    table = Table(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     come_in(app)
     return table
@@ -74,7 +74,7 @@ def test_games_of_every_kind_are_played_with_the_keyboard_alone(app: App, name: 
 
 def test_a_game_is_begun_ended_taken_back_and_begun_again_with_the_keyboard_alone(app: App) -> None:
     shelf = app.screens[0]
-    assert isinstance(shelf, ShelfScreen)
+    assert isinstance(shelf, CatalogueScreen)
     settle(app)
     for _ in range(80):
         key(app, pygame.K_TAB)
@@ -90,7 +90,7 @@ def test_a_game_is_begun_ended_taken_back_and_begun_again_with_the_keyboard_alon
     key(app, pygame.K_RETURN)
     settle(app)
     card = app.screens[-1]
-    assert isinstance(card, Ending), "a typed resignation ends the game"
+    assert isinstance(card, GameOver), "a typed resignation ends the game"
     assert {"look", "undo", "again", "new"} <= set(walked(app))
     while card.focus != "undo":
         key(app, pygame.K_TAB)

@@ -118,7 +118,7 @@ def test_z_shows_the_board_alone_and_brings_everything_back(app: App) -> None:
     assert table.layout.board.width >= side
     assert app.notices.said
     key(app, pygame.K_ESCAPE)
-    assert w.by_id(table.widgets, "undo")
+    assert w.find_widget(table.widgets, "undo")
     assert table.layout.board.width == side
 
 
@@ -176,9 +176,9 @@ def test_the_keys_are_told_on_a_card(app: App, code: int) -> None:
 def test_the_language_is_switched_in_the_middle_of_a_game(app: App) -> None:
     table = lay(app, 3)
     app.prefer(language="de")
-    assert w.by_id(table.widgets, "undo").label == "Zurück"  # type: ignore[union-attr]
+    assert w.find_widget(table.widgets, "undo").label == "Zurück"  # type: ignore[union-attr]
     app.prefer(language="en")
-    assert w.by_id(table.widgets, "undo").label == "Undo"  # type: ignore[union-attr]
+    assert w.find_widget(table.widgets, "undo").label == "Undo"  # type: ignore[union-attr]
     assert len(table.play.session.moves) == 3
 
 
@@ -206,7 +206,7 @@ def test_the_keys_reach_every_setting_and_lead_out_again(tmp_path: Path, size: t
         met = set()
         for _ in range(60):
             key(app, pygame.K_TAB)
-            assert w.by_id(page.widgets, page.focus), "what has the focus is in sight"
+            assert w.find_widget(page.widgets, page.focus), "what has the focus is in sight"
             met.add(page.focus)
         assert met == {"back", *(f"option:{name}" for name in page.options)}
         key(app, pygame.K_ESCAPE)
@@ -239,7 +239,7 @@ def test_a_key_that_is_held_down_opens_once_and_closes_nothing(app: App) -> None
 def test_the_result_can_be_looked_at_again_and_a_game_that_is_over_is_not_given_up(app: App) -> None:
     table = lay(app, len(played(3, 400)))
     assert table.play.result
-    click(app, w.by_id(table.widgets, "word:==").rect.center)  # type: ignore[union-attr]
+    click(app, w.find_widget(table.widgets, "word:==").rect.center)  # type: ignore[union-attr]
     settle(app)
     assert not isinstance(app.screens[-1], Table)
     app.pop()

@@ -5,48 +5,47 @@ from __future__ import annotations
 import pytest
 
 from game.core.contract import Piece
+from game.ui.board_changes import CIRCUIT, BoardChange, find_changes
 from game.ui.boardview import View, neighbours
-from game.ui.courses import along, around, eased
-from game.ui.flights import Known
-from game.ui.motion import BLEND, MANY, Change, Motion, Pace, changes
-from game.ui.turning import CIRCUIT
+from game.ui.motion import BLEND, MANY, Motion, Pace, ease, make_arc, make_path
+from game.ui.tile_animation import ChangeDetails
 from tests.ui_motion import FOE, HUB, LILY, ROSE, VIEW, WAY, flight, turned, ways
 
 # -- what changed
 
 
 def test_nothing_changed_nothing_moves() -> None:
-    assert changes({"0,0": ROSE}, {"0,0": ROSE}) == []
+    assert find_changes({"0,0": ROSE}, {"0,0": ROSE}) == []
 
 
 def test_a_new_tile_was_placed() -> None:
-    assert changes({}, {"0,0": ROSE}) == [Change("placed", ROSE, None, "0,0")]
+    assert find_changes({}, {"0,0": ROSE}) == [BoardChange("placed", ROSE, None, "0,0")]
 
 
 def test_a_tile_that_is_elsewhere_moved_and_what_it_took_is_gone() -> None:
-    found = changes({"0,0": ROSE, "0,3": FOE}, {"0,3": ROSE})
-    assert found == [Change("moved", ROSE, "0,0", "0,3"), Change("taken", FOE, "0,3", None)]
+    found = find_changes({"0,0": ROSE, "0,3": FOE}, {"0,3": ROSE})
+    assert found == [BoardChange("moved", ROSE, "0,0", "0,3"), BoardChange("taken", FOE, "0,3", None)]
 
 
 def test_equal_tiles_are_paired_with_the_nearest() -> None:
-    found = changes({"0,0": ROSE, "5,5": ROSE}, {"0,1": ROSE, "5,4": ROSE})
+    found = find_changes({"0,0": ROSE, "5,5": ROSE}, {"0,1": ROSE, "5,4": ROSE})
     assert [(change.origin, change.end) for change in found] == [("0,0", "0,1"), ("5,5", "5,4")]
 
 
 def test_a_known_way_tells_equal_tiles_apart() -> None:
     before, after = {"0,0": ROSE, "2,1": ROSE}, {"2,2": ROSE, "2,1": LILY}
-    assert ways(changes(before, after)) == {("2,1", "2,2"), ("0,0", None), (None, "2,1")}
-    assert ways(changes(before, after, WAY)) == {("0,0", "2,2"), ("2,1", None), (None, "2,1")}
-    assert ways(changes(after, before, WAY)) == {("2,2", "0,0"), ("2,1", None), (None, "2,1")}
+    assert ways(find_changes(before, after)) == {("2,1", "2,2"), ("0,0", None), (None, "2,1")}
+    assert ways(find_changes(before, after, WAY)) == {("0,0", "2,2"), ("2,1", None), (None, "2,1")}
+    assert ways(find_changes(after, before, WAY)) == {("2,2", "0,0"), ("2,1", None), (None, "2,1")}
 
 
 def test_a_tile_that_takes_one_like_itself_is_seen_to_take_it() -> None:
-    found = changes({"0,0": ROSE, "2,2": ROSE}, {"2,2": ROSE}, WAY)
-    assert found == [Change("moved", ROSE, "0,0", "2,2"), Change("taken", ROSE, "2,2", None)]
+    found = find_changes({"0,0": ROSE, "2,2": ROSE}, {"2,2": ROSE}, WAY)
+    assert found == [BoardChange("moved", ROSE, "0,0", "2,2"), BoardChange("taken", ROSE, "2,2", None)]
 
 
 def test_changed_marks_are_no_motion() -> None:
-    assert changes({"0,0": ROSE}, {"0,0": Piece("rose", "guest", ("dormant",))}) == []
+    assert find_changes({"0,0": ROSE}, {"0,0": Piece("rose", "guest", ("dormant",))}) == []
 
 
 # -- what was turned
@@ -55,68 +54,68 @@ def test_changed_marks_are_no_motion() -> None:
 @pytest.mark.parametrize("eighths", range(1, 8))
 def test_what_surrounds_a_new_tile_is_turned_around_it(eighths: int) -> None:
     before = {"2,3": ROSE, "3,4": LILY, "4,2": FOE, "1,3": FOE}
-    found = changes(before, turned(before, "3,3", eighths) | {"3,3": HUB})
+    found = find_changes(before, turned(before, "3,3", eighths) | {"3,3": HUB})
     goals = {place: turned({place: ROSE}, "3,3", eighths).popitem()[0] for place in ("2,3", "3,4", "4,2")}
     assert ways(found) == {*goals.items(), (None, "3,3")}
     assert {(change.what, change.middle) for change in found if change.origin} == {("turned", (3.0, 3.0))}
 
 
 def test_tiles_that_went_around_a_point_turned_around_it() -> None:
-    found = changes({"0,1": ROSE, "1,0": LILY}, {"1,1": ROSE, "1,-1": LILY})
+    found = find_changes({"0,1": ROSE, "1,0": LILY}, {"1,1": ROSE, "1,-1": LILY})
     assert {(change.what, change.middle) for change in found} == {("turned", (0.0, 0.0))}
 
 
 def test_one_tile_beside_a_wheel_that_was_just_laid_turned_too() -> None:
-    found = changes({"1,0": ROSE}, {"0,0": HUB, "1,-1": ROSE})
-    assert Change("turned", ROSE, "1,0", "1,-1", (0.0, 0.0)) in found
-    assert changes({"0,0": HUB, "1,-1": ROSE}, {"1,0": ROSE})[0].middle == (0.0, 0.0), "taken back too"
+    found = find_changes({"1,0": ROSE}, {"0,0": HUB, "1,-1": ROSE})
+    assert BoardChange("turned", ROSE, "1,0", "1,-1", (0.0, 0.0)) in found
+    assert find_changes({"0,0": HUB, "1,-1": ROSE}, {"1,0": ROSE})[0].middle == (0.0, 0.0), "taken back too"
 
 
 def test_one_tile_that_went_past_another_did_not_turn() -> None:
-    assert changes({"0,0": HUB, "1,0": ROSE}, {"0,0": HUB, "1,-1": ROSE})[0].what == "moved"
+    assert find_changes({"0,0": HUB, "1,0": ROSE}, {"0,0": HUB, "1,-1": ROSE})[0].what == "moved"
 
 
 def test_equal_tiles_side_by_side_are_all_seen_to_turn() -> None:
     before = {"0,0": HUB, "0,1": ROSE, "1,1": ROSE, "1,0": ROSE}
-    found = changes(before, turned(before, "0,0", 1))
+    found = find_changes(before, turned(before, "0,0", 1))
     assert ways(found) == {("0,1", "1,1"), ("1,1", "1,0"), ("1,0", "1,-1")}
 
 
 def test_a_whole_circuit_turns() -> None:
     kinds = ["rose", "lily", "rock", "boat", "wheel", "jasmine", "orchid", "rose"]
     before = {f"{5 + dx},{5 + dy}": Piece(kind, "host") for (dx, dy), kind in zip(CIRCUIT, kinds, strict=True)}
-    found = changes(before | {"5,5": HUB}, turned(before, "5,5", 3) | {"5,5": HUB})
+    found = find_changes(before | {"5,5": HUB}, turned(before, "5,5", 3) | {"5,5": HUB})
     assert len(found) == 8
     assert {change.middle for change in found} == {(5.0, 5.0)}
 
 
 def test_a_quarter_of_a_turn_around_a_far_point_is_one() -> None:
     quarter = {"2,1": ROSE, "4,0": LILY, "-1,3": FOE}
-    found = changes(quarter, {"1,-2": ROSE, "0,-4": LILY, "3,1": FOE})
+    found = find_changes(quarter, {"1,-2": ROSE, "0,-4": LILY, "3,1": FOE})
     assert {(change.what, change.middle) for change in found} == {("turned", (0.0, 0.0))}
-    around_square = changes({"0,0": ROSE, "3,0": LILY}, {"0,1": ROSE, "0,-2": LILY})
+    around_square = find_changes({"0,0": ROSE, "3,0": LILY}, {"0,1": ROSE, "0,-2": LILY})
     assert {change.middle for change in around_square} == {(0.5, 0.5)}
 
 
 def test_tiles_that_were_shifted_did_not_turn() -> None:
-    assert {change.what for change in changes({"0,0": ROSE, "1,0": LILY}, {"0,1": ROSE, "1,1": LILY})} == {"moved"}
-    assert {change.what for change in changes({"1,-1": ROSE, "1,0": LILY}, {"1,0": ROSE, "1,1": LILY})} == {"moved"}
-    assert {change.what for change in changes({"0,0": ROSE, "1,4": LILY}, {"0,3": ROSE, "5,5": LILY})} == {"moved"}
+    assert {change.what for change in find_changes({"0,0": ROSE, "1,0": LILY}, {"0,1": ROSE, "1,1": LILY})} == {"moved"}
+    assert {change.what for change in find_changes({"1,-1": ROSE, "1,0": LILY}, {"1,0": ROSE, "1,1": LILY})} == {"moved"}
+    assert {change.what for change in find_changes({"0,0": ROSE, "1,4": LILY}, {"0,3": ROSE, "5,5": LILY})} == {"moved"}
 
 
 def test_tiles_turn_around_the_tile_that_was_laid_rather_than_one_that_lay_there() -> None:
     before, after = {"1,1": ROSE, "1,0": LILY}, {"1,0": ROSE, "1,-1": LILY}
-    assert changes(before | {"0,0": FOE}, after | {"0,0": FOE, "2,0": HUB})[0].middle == (2.0, 0.0)
-    assert changes(before | {"2,0": FOE}, after | {"2,0": FOE})[0].middle == (2.0, 0.0)
+    assert find_changes(before | {"0,0": FOE}, after | {"0,0": FOE, "2,0": HUB})[0].middle == (2.0, 0.0)
+    assert find_changes(before | {"2,0": FOE}, after | {"2,0": FOE})[0].middle == (2.0, 0.0)
 
 
 def test_where_one_tile_went_another_way_none_turned() -> None:
-    found = changes({"2,1": ROSE, "4,0": LILY, "-1,3": FOE}, {"1,-2": ROSE, "1,-4": LILY, "3,1": FOE})
+    found = find_changes({"2,1": ROSE, "4,0": LILY, "-1,3": FOE}, {"1,-2": ROSE, "1,-4": LILY, "3,1": FOE})
     assert {change.what for change in found} == {"moved"}
 
 
 def test_tiles_on_squares_do_not_turn_around_points() -> None:
-    found = changes({"s0,0": ROSE, "s4,4": LILY}, {"s1,0": ROSE, "0,0": HUB, "s4,4": LILY})
+    found = find_changes({"s0,0": ROSE, "s4,4": LILY}, {"s1,0": ROSE, "0,0": HUB, "s4,4": LILY})
     assert {change.what for change in found} == {"moved", "placed"}
 
 
@@ -124,8 +123,8 @@ def test_tiles_on_squares_do_not_turn_around_points() -> None:
 
 
 def test_a_course_is_even_between_gentle_ends() -> None:
-    assert [eased(t) for t in (0.0, 0.5, 1.0)] == [0.0, 0.5, 1.0]
-    steps = [eased((i + 1) / 20) - eased(i / 20) for i in range(20)]
+    assert [ease(t) for t in (0.0, 0.5, 1.0)] == [0.0, 0.5, 1.0]
+    steps = [ease((i + 1) / 20) - ease(i / 20) for i in range(20)]
     assert steps[:5] == sorted(steps[:5])
     assert steps[15:] == sorted(steps[15:], reverse=True)
     assert max(steps[5:15]) - min(steps[5:15]) < 1e-9
@@ -133,22 +132,22 @@ def test_a_course_is_even_between_gentle_ends() -> None:
 
 
 def test_a_course_cuts_its_corners_and_touches_its_sides() -> None:
-    course = along([(0, 0), (100, 0), (100, 100)], 20)
+    course = make_path([(0, 0), (100, 0), (100, 100)], 20)
     assert course.at(0) == (0, 0)
     assert course.at(1) == (100, 100)
     assert course.at(0.5) == pytest.approx((95, 5))  # the middle of a curve from 20 before the corner to 20 after it
     assert 180 + 20 * 1.41 < course.length + 20 < 200 + 20
-    assert along([(0, 0), (50, 0), (100, 0)], 20).at(0.3) == pytest.approx((30, 0))
-    assert along([(0, 0), (99, 0), (99, 10), (198, 10)], 20).at(0.5) == pytest.approx((99, 5)), "short sides are cut by half"
+    assert make_path([(0, 0), (50, 0), (100, 0)], 20).at(0.3) == pytest.approx((30, 0))
+    assert make_path([(0, 0), (99, 0), (99, 10), (198, 10)], 20).at(0.5) == pytest.approx((99, 5)), "short sides are cut by half"
 
 
 def test_a_turn_comes_nearer_to_its_middle_as_evenly_as_it_turns() -> None:
-    assert around((20, 0), (0, 10), (0, 0)).at(0.5) == pytest.approx((15 * 0.5**0.5, 15 * 0.5**0.5))
+    assert make_arc((20, 0), (0, 10), (0, 0)).at(0.5) == pytest.approx((15 * 0.5**0.5, 15 * 0.5**0.5))
 
 
 def test_half_a_turn_goes_clockwise() -> None:
-    assert around((0, -10), (0, 10), (0, 0)).at(0.5) == pytest.approx((10, 0))
-    assert around((10, 0), (-10, 0), (0, 0)).at(0.5) == pytest.approx((0, 10))
+    assert make_arc((0, -10), (0, 10), (0, 0)).at(0.5) == pytest.approx((10, 0))
+    assert make_arc((10, 0), (-10, 0), (0, 0)).at(0.5) == pytest.approx((0, 10))
 
 
 # -- the pace
@@ -165,7 +164,7 @@ def test_every_duration_follows_the_pace(speed: float) -> None:
 
 
 def test_reduced_nothing_travels() -> None:
-    tweens = flight({"0,0": ROSE, "2,2": FOE}, {"2,2": ROSE, "6,6": HUB}, Known(way=WAY), Pace(style="reduced"))
+    tweens = flight({"0,0": ROSE, "2,2": FOE}, {"2,2": ROSE, "6,6": HUB}, ChangeDetails(way=WAY), Pace(style="reduced"))
     assert {tween.over for tween in tweens} == {BLEND}
     assert all(len({tween.at(now) for now in range(0, BLEND, 10)}) == 1 for tween in tweens)
     shown = sorted((tween.at(0), tween.opacity(0), tween.opacity(BLEND)) for tween in tweens)

@@ -12,7 +12,7 @@ from game.core.journal import Journal
 from game.core.saves import from_share_line, load_file, write_save
 from game.ui import clipboard
 from game.ui.app import App
-from game.ui.recent import recent
+from game.ui.save_files import list_recent
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.saved import SavedScreen
 from tests.ui_saved import ROWS, filled, on_table, one_move, page, paths, spot_of
@@ -71,7 +71,7 @@ def test_a_copy_and_a_file_from_elsewhere_are_never_written_to(app: App, saves: 
         assert len(Journal.read(table.play.keeper.path)[0]["moves"]) == 2
         app.home()
         assert name.read_bytes() == before
-    assert recent(saves)[0] == name
+    assert list_recent(saves)[0] == name
 
 
 def test_what_cannot_be_opened_is_told_and_the_page_stays(app: App) -> None:
@@ -174,5 +174,5 @@ def test_a_file_from_elsewhere_is_taken_off_the_list_and_left_where_it_is(app: A
     for name in ("gone.paisho", "friend.paisho"):
         screen.act(f"bin:{paths(screen).index(name)}")
     assert paths(screen) == ROWS[:5]
-    assert recent(saves) == []
+    assert list_recent(saves) == []
     assert (saves.parent.parent / "away" / "friend.paisho").exists()

@@ -11,14 +11,14 @@ import pytest
 from game.core.session import Session
 from game.ui import clipboard
 from game.ui.app import App
-from game.ui.beginning import Beginning
-from game.ui.cards import cards_of
-from game.ui.keeping import Unfinished
-from game.ui.outlook import Outlook
+from game.ui.autosave import UnfinishedGame
+from game.ui.catalogue_cards import make_cards
+from game.ui.save_files import list_stored
+from game.ui.saved_game import SavedGame
 from game.ui.screens.problems import ProblemsScreen
 from game.ui.screens.table import Table
-from game.ui.stored import stored
-from game.ui.words import Words
+from game.ui.starter_rules import StarterDetail
+from game.ui.words import UiWords
 from tests.ui_own import HEAD, PEBBLES, Own, label, own_window, some_shipped
 from tests.ui_window import click, key, mouse, settle
 
@@ -180,7 +180,7 @@ def test_an_empty_folder_shows_how_to_begin(bare: Own) -> None:
     assert cards(bare)[-1] == "+"
     choose(bare, "skud_no_wheels")
     choose(bare, "+")
-    assert isinstance(bare.shelf.detail, Beginning)
+    assert isinstance(bare.shelf.detail, StarterDetail)
     bare.app.draw()
     click(bare.app, spot(bare.app, "command"))
     assert clipboard.pasted() == "paisho new my_rules --extends skud_no_wheels --shelf"
@@ -309,9 +309,9 @@ def test_a_saved_game_tells_by_what_rules_it_was_played(own: Own) -> None:
     table = own.table("choose boat rock")
     game = table.play.game
     own.app.home()
-    (one,) = (Outlook(found) for found in stored(own.app.saves))
+    (one,) = (SavedGame(found) for found in list_stored(own.app.saves))
     one.read_file()
-    assert one.sign(Words("de")) == f"Regeln {game.identity.short}"
+    assert one.sign(UiWords("de")) == f"Regeln {game.identity.short}"
 
 
 def test_a_game_whose_rules_are_on_no_shelf_is_shown_by_the_name_and_the_board_that_it_carries(own: Own) -> None:
@@ -319,11 +319,11 @@ def test_a_game_whose_rules_are_on_no_shelf_is_shown_by_the_name_and_the_board_t
     path = own.folder / "far.yaml"
     path.write_text(path.read_text("utf-8").replace("name: ", "name: Elsewhere # "), "utf-8")
     game = own.app.shelf.open("far", {})
-    unfinished = Unfinished(own.folder / "far-1.journal", "far", 3, Session(game, 1).record())
+    unfinished = UnfinishedGame(own.folder / "far-1.journal", "far", 3, Session(game, 1).record())
     path.unlink()
     screen = own.shelf
     entries = [entry for entry in own.app.shelf.entries() if entry.id != "far"]
-    card = cards_of(entries, [unfinished], own.app.words)[0]
+    card = make_cards(entries, [unfinished], own.app.words)[0]
     assert (card.name, card.ruleset) == ("Elsewhere", "far")
     screen.boards.forget()
     while screen.boards.draw_next([], [unfinished], 60):
@@ -335,7 +335,7 @@ def test_a_game_whose_rules_are_on_no_shelf_is_shown_by_the_name_and_the_board_t
     "rules", [None, {}, {"name": 5}, {"name": {"de": "nur"}}, {"name": {"en": "x" * 81}}, {"name": {"en": []}}]
 )
 def test_a_name_that_is_none_is_not_shown(rules: object) -> None:
-    assert Unfinished(Path("far-1.journal"), "far", 3, {"rules": rules}).name == {"en": "far"}
+    assert UnfinishedGame(Path("far-1.journal"), "far", 3, {"rules": rules}).name == {"en": "far"}
 
 
 # -- the rack
@@ -345,7 +345,7 @@ def test_a_name_that_is_none_is_not_shown(rules: object) -> None:
 def test_every_card_can_be_brought_into_sight(size: tuple[int, int], tmp_path: Path, shipped: Path) -> None:
     with own_window(tmp_path, shipped, {f"rules_{i}": "" for i in range(5)}, size) as own:
         shelf = own.shelf
-        for card in cards_of(shelf.entries, [], own.app.words):
+        for card in make_cards(shelf.entries, [], own.app.words):
             for start in (0, 99):
                 shelf.scroll = start
                 shelf.refresh()

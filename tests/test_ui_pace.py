@@ -8,31 +8,31 @@ import pytest
 from pygame import Rect
 
 from game.ui.motion import BLEND, LONGEST, Pace
-from game.ui.notes import FADE, RISE, STAY, Berth, Note, Notes
-from game.ui.passing import Pass, Passing
 from game.ui.scene import Sprite
+from game.ui.score_notes import FADE, RISE, STAY, NoteSpot, ScoreNote, ScoreNotes
+from game.ui.tray_animation import TrayAnimation, TrayMove
 from tests.ui_window import lay, window
 
-ONE = Pass("rose", "guest", Rect(0, 0, 40, 40), Rect(400, 0, 40, 40), 1000)
+ONE = TrayMove("rose", "guest", Rect(0, 0, 40, 40), Rect(400, 0, 40, 40), 1000)
 STYLES = ["full", "reduced", "off"]
 
 
-def told(pace: Pace) -> Notes:
-    notes = Notes(pace)
-    notes.tell([Note("guest", "+2", True)], 1000)
+def told(pace: Pace) -> ScoreNotes:
+    notes = ScoreNotes(pace)
+    notes.tell([ScoreNote("guest", "+2", True)], 1000)
     return notes
 
 
 @pytest.mark.parametrize(("pace", "length"), [(Pace(), LONGEST), (Pace(2.0), LONGEST // 2), (Pace(1.0, "reduced"), BLEND)])
 def test_a_tile_between_trays_keeps_the_pace(pace: Pace, length: int) -> None:
-    passing = Passing(pace)
+    passing = TrayAnimation(pace)
     passing.start(ONE)
     assert passing.running(1000 + length - 1)
     assert not passing.running(1000 + length)
 
 
 def test_off_no_tile_is_under_way_between_trays() -> None:
-    passing = Passing(Pace(style="off"))
+    passing = TrayAnimation(Pace(style="off"))
     passing.start(ONE)
     assert not passing.under_way
 
@@ -42,7 +42,7 @@ def test_reduced_a_tile_comes_where_it_goes(tmp_path: Path) -> None:
         table = lay(app)
 
         def seen(style: str, now: int) -> list[tuple[int, int | None]]:
-            passing = Passing(Pace(style=style))
+            passing = TrayAnimation(Pace(style=style))
             passing.start(ONE)
             sprites = passing.scene(table.brush, table.tiles, table.play.face, now)
             return [(sprite.rect.centerx, sprite.picture.get_alpha()) for sprite in sprites]
@@ -65,7 +65,7 @@ def test_a_note_comes_and_goes_at_the_pace_and_stays_as_long_as_ever(speed: floa
 @pytest.mark.parametrize("style", STYLES)
 def test_a_note_slides_only_where_things_travel_and_fades_unless_all_is_off(tmp_path: Path, style: str) -> None:
     with window(tmp_path) as app:
-        brush, berths = lay(app).brush, {"guest": Berth((300, 300), (0, -1), 200)}
+        brush, berths = lay(app).brush, {"guest": NoteSpot((300, 300), (0, -1), 200)}
 
         def plate(age: int) -> Sprite:
             return told(Pace(style=style)).scene(brush, berths, 1000 + age)[0]

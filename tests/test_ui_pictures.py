@@ -16,7 +16,7 @@ from game.ui.brush import Brush
 from game.ui.lines import link_sprite
 from game.ui.marks import _MARKS, mark
 from game.ui.pictures import Pictures
-from game.ui.screens.ending import Ending
+from game.ui.screens.game_over import GameOver
 from game.ui.theme import Theme
 from tests.ui_fake import Garden
 from tests.ui_tea import Tea, Teahouse
@@ -100,7 +100,7 @@ def test_ending_picture(tmp_path: Path) -> None:
         lay(app, len(played(3, 400)))
         app.screens[-1].ended = False  # type: ignore[attr-defined]
         settle(app)
-        assert isinstance(app.screens[-1], Ending)
+        assert isinstance(app.screens[-1], GameOver)
         same(seen(app), "ending")
 
 

@@ -11,10 +11,10 @@ import pytest
 from game.ui import clock
 from game.ui import widgets as w
 from game.ui.app import App
-from game.ui.entry import Entry
-from game.ui.review import BEAT, PACES, knob_at, ply_at
-from game.ui.saying import said_move
+from game.ui.move_wording import describe_move
+from game.ui.review import BEAT, PACES, knob_position, ply_at_pixel
 from game.ui.screens.table import Table
+from game.ui.typed_move import TypedMove
 from tests.ui_window import click, key, lay, mouse, settle, spot, window
 
 SIZES = [(1280, 800), (800, 480), (720, 1280)]
@@ -32,7 +32,7 @@ def listed(table: Table) -> list[str]:
 
 
 def press(app: App, table: Table, name: str) -> None:
-    widget = w.by_id(table.widgets, name)
+    widget = w.find_widget(table.widgets, name)
     assert widget, name
     click(app, widget.rect.center)
 
@@ -59,7 +59,7 @@ def test_the_list_shows_every_move_and_a_click_leads_there(tmp_path: Path, size:
 def test_the_list_says_a_move_in_words(app: App) -> None:
     table = lay(app, 1)
     node = table.play.session.here
-    said = said_move(table.play, node, table.words)
+    said = describe_move(table.play, node, table.words)
     assert node.move is not None
     assert said not in ("", node.move)
     assert "-" not in said, "minus signs are real ones"
@@ -78,12 +78,12 @@ def test_the_keys_under_the_list_go_to_the_start_back_on_and_to_the_end(app: App
 def test_the_bar_is_pressed_and_dragged(app: App) -> None:
     table = lay(app, 6)
     press(app, table, "moves")
-    bar = w.by_id(table.widgets, "scrub")
+    bar = w.find_widget(table.widgets, "scrub")
     assert bar
     mouse(app, pygame.MOUSEMOTION, bar.rect.center)
-    mouse(app, pygame.MOUSEBUTTONDOWN, (knob_at(bar.rect, 2, 6), bar.rect.centery))
+    mouse(app, pygame.MOUSEBUTTONDOWN, (knob_position(bar.rect, 2, 6), bar.rect.centery))
     assert table.play.session.here.depth == 2
-    mouse(app, pygame.MOUSEMOTION, (knob_at(bar.rect, 5, 6), bar.rect.centery))
+    mouse(app, pygame.MOUSEMOTION, (knob_position(bar.rect, 5, 6), bar.rect.centery))
     assert table.play.session.here.depth == 5
     mouse(app, pygame.MOUSEMOTION, (bar.rect.right + 300, bar.rect.centery))
     mouse(app, pygame.MOUSEBUTTONUP, (bar.rect.right + 300, bar.rect.centery))
@@ -94,9 +94,9 @@ def test_the_bar_is_pressed_and_dragged(app: App) -> None:
 
 def test_the_bar_s_ends_are_the_game_s_ends() -> None:
     bar = pygame.Rect(10, 0, 200, 20)
-    assert [ply_at(bar, x, 8) for x in (-50, 10, 110, 210, 999)] == [0, 0, 4, 8, 8]
-    assert all(ply_at(bar, knob_at(bar, ply, 8), 8) == ply for ply in range(9))
-    assert ply_at(bar, 100, 0) == 0
+    assert [ply_at_pixel(bar, x, 8) for x in (-50, 10, 110, 210, 999)] == [0, 0, 4, 8, 8]
+    assert all(ply_at_pixel(bar, knob_position(bar, ply, 8), 8) == ply for ply in range(9))
+    assert ply_at_pixel(bar, 100, 0) == 0
 
 
 def test_arrow_keys_step_along_the_bar(app: App) -> None:
@@ -176,9 +176,9 @@ def test_while_typing_letters_are_letters_and_escape_ends_it(app: App) -> None:
     table = lay(app, 2)
     type_in(app, "/")
     type_in(app, "fnzm")
-    assert table.entry == Entry("fnzm")
+    assert table.entry == TypedMove("fnzm")
     key(app, pygame.K_BACKSPACE)
-    assert table.entry == Entry("fnz")
+    assert table.entry == TypedMove("fnz")
     key(app, pygame.K_ESCAPE)
     assert not table.typing
     assert table.play.session.here.depth == 2
@@ -220,11 +220,11 @@ def test_the_arrow_keys_choose_among_suggestions(app: App) -> None:
 
 def test_words_in_any_order_find_a_move() -> None:
     legal = ["move 0,0 1,1", "place rose 0,-8", "place lily 0,-8"]
-    assert Entry("0,-8 lily").suggestions(legal) == ["place lily 0,-8"]
-    assert Entry("0,-8 lily").move(legal) == "0,-8 lily"
-    assert Entry("pl").completed(legal).text == "place "
-    assert Entry("xyz").move(legal) == "xyz"
-    assert Entry("").stepped(1, []).at == -1
+    assert TypedMove("0,-8 lily").suggestions(legal) == ["place lily 0,-8"]
+    assert TypedMove("0,-8 lily").move(legal) == "0,-8 lily"
+    assert TypedMove("pl").completed(legal).text == "place "
+    assert TypedMove("xyz").move(legal) == "xyz"
+    assert TypedMove("").stepped(1, []).at == -1
 
 
 # -- confirming
@@ -239,7 +239,7 @@ def test_a_move_that_is_to_be_confirmed_is_shown_and_made_by_a_second_press(app:
     click(app, table.view.at(place))
     assert len(table.play.session.moves) == 2
     assert table.play.pinned == place
-    assert w.by_id(table.widgets, "word:=")
+    assert w.find_widget(table.widgets, "word:=")
     click(app, table.view.at(place))
     assert table.play.session.moves[2:] == [move]
 
@@ -264,10 +264,10 @@ def test_a_shown_move_is_made_by_its_button_or_enter_and_taken_back_by_escape(ap
 
 def test_what_only_holds_the_words_that_were_typed_is_suggested_and_never_played_for_them() -> None:
     legal = ["place rose -1,1", "move 0,-8 -1,-5"]
-    assert Entry("rose 1,1").suggestions(legal) == ["place rose -1,1"]
-    assert Entry("place rose 1,1").move(legal) == "place rose 1,1"
-    assert Entry("move -1,-5 0,-8").move(legal) == "move -1,-5 0,-8"
-    assert Entry("move 0").move(legal) == "move 0,-8 -1,-5"
+    assert TypedMove("rose 1,1").suggestions(legal) == ["place rose -1,1"]
+    assert TypedMove("place rose 1,1").move(legal) == "place rose 1,1"
+    assert TypedMove("move -1,-5 0,-8").move(legal) == "move -1,-5 0,-8"
+    assert TypedMove("move 0").move(legal) == "move 0,-8 -1,-5"
 
 
 def test_the_line_is_closed_when_the_game_goes_on_without_it(app: App) -> None:
@@ -283,17 +283,17 @@ def test_a_line_can_be_pasted_into(app: App, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("game.ui.clipboard.pasted", lambda: f" {move}\n")
     table.begin_typing()
     key(app, pygame.K_v, pygame.KMOD_CTRL)
-    assert table.entry == Entry(move)
+    assert table.entry == TypedMove(move)
 
 
 def test_a_bar_that_was_pressed_is_let_go_when_a_card_comes_between(app: App) -> None:
     table = lay(app, 6)
     press(app, table, "moves")
-    bar = w.by_id(table.widgets, "scrub")
+    bar = w.find_widget(table.widgets, "scrub")
     assert bar
     mouse(app, pygame.MOUSEMOTION, bar.rect.center)
-    mouse(app, pygame.MOUSEBUTTONDOWN, (knob_at(bar.rect, 2, 6), bar.rect.centery))
+    mouse(app, pygame.MOUSEBUTTONDOWN, (knob_position(bar.rect, 2, 6), bar.rect.centery))
     table.command("menu")
     app.pop()
-    mouse(app, pygame.MOUSEMOTION, (knob_at(bar.rect, 5, 6), bar.rect.centery))
+    mouse(app, pygame.MOUSEMOTION, (knob_position(bar.rect, 5, 6), bar.rect.centery))
     assert table.play.session.here.depth == 2

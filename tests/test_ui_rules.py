@@ -16,12 +16,12 @@ import pytest
 from game.core.contract import Chapter, Diagram, Paragraph, Piece, say
 from game.ui import clock
 from game.ui.app import App
-from game.ui.bookpage import face_of, signs_of
+from game.ui.book_page import choose_tile_face, list_signs
 from game.ui.brush import Brush
-from game.ui.gliding import RECENT, Glide
-from game.ui.inputs import Act
-from game.ui.pageview import PageView
+from game.ui.inputs import InputEvent
+from game.ui.page_view import PageView
 from game.ui.screens.rules import RulesScreen
+from game.ui.scrolling import RECENT, Glide
 from game.ui.theme import font
 from tests.conftest import Open
 from tests.effort import fixed_work
@@ -144,9 +144,9 @@ def test_the_chapters_stand_beside_the_text_where_there_is_room_and_above_it_whe
 def test_signs_are_explained_as_far_as_the_book_has_them() -> None:
     only = Diagram(both("A diagram"), {"0,0": Piece("rose", "any")}, {"0,0": "blocked", "1,0": "blocked", "2,0": "land"})
     book = [Chapter(both("One"), [Paragraph(both("Text."), "", [only])])]
-    assert signs_of(book) == ["land", "barred", "blocked"]
-    assert signs_of(Told().book()) == ["source", "land", "barred", "capture", "blocked"]
-    assert signs_of(()) == []
+    assert list_signs(book) == ["land", "barred", "blocked"]
+    assert list_signs(Told().book()) == ["source", "land", "barred", "capture", "blocked"]
+    assert list_signs(()) == []
 
 
 def test_the_tiles_beside_the_text_are_nobody_s_where_all_tiles_are() -> None:
@@ -155,7 +155,7 @@ def test_the_tiles_beside_the_text_are_nobody_s_where_all_tiles_are() -> None:
     def book(*diagrams: Diagram) -> list[Chapter]:
         return [Chapter(both("One"), [Paragraph(both("Text."), "", diagrams)])]
 
-    assert [face_of(book(*some)) for some in ((), (free,), (mine, free))] == ["guest", "any", "guest"]
+    assert [choose_tile_face(book(*some)) for some in ((), (free,), (mine, free))] == ["guest", "any", "guest"]
 
 
 def test_a_game_without_a_book_says_so(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def scrollers(app: App, screen: RulesScreen) -> dict[str, tuple[Callable[[], obj
         "wheel": (lambda: wheel(app, -1), lambda: wheel(app, 1)),
         "arrows": (lambda: key(app, pygame.K_DOWN), lambda: key(app, pygame.K_UP)),
         "pages": (lambda: key(app, pygame.K_PAGEDOWN), lambda: key(app, pygame.K_PAGEUP)),
-        "ends": (lambda: screen.handle(Act("end"), clock.now()), lambda: key(app, pygame.K_HOME)),
+        "ends": (lambda: screen.handle(InputEvent("end"), clock.now()), lambda: key(app, pygame.K_HOME)),
         "drag": (lambda: drag(app, low, high), lambda: drag(app, high, low)),
         "finger": (lambda: swipe(low, high), lambda: swipe(high, low)),
         "bar": (lambda: drag(app, track.center, (track.x, track.bottom)), lambda: drag(app, track.center, track.midtop)),
@@ -384,7 +384,7 @@ def test_diagrams_are_drawn_one_by_one_after_the_page_and_first_those_in_sight(t
 
 
 def test_what_is_far_away_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.pageview.BODIES", 1)
+    monkeypatch.setattr("game.ui.page_view.BODIES", 1)
     with reading(tmp_path) as (app, screen):
         for share in (0.5, 1.0, 0.0):
             screen.glide.jump(round(screen.view.most * share))

@@ -14,8 +14,8 @@ from game.core.journal import Journal
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.screens import saved as saved_module
+from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.saved import SavedScreen
-from game.ui.screens.shelf import ShelfScreen
 from tests.test_ui_pictures import same, seen
 from tests.ui_fake import Garden
 from tests.ui_saved import ROWS, filled, game, page, paths, spot_of
@@ -174,7 +174,7 @@ def test_what_is_written_narrows_the_list(app: App) -> None:
     key(app, pygame.K_BACKSPACE)
     assert len(screen.rows) == len(ROWS)
     key(app, pygame.K_ESCAPE)
-    assert isinstance(app.screens[-1], ShelfScreen)
+    assert isinstance(app.screens[-1], CatalogueScreen)
 
 
 # -- exact

@@ -11,12 +11,12 @@ from game.core.contract import Result
 from game.core.session import Session
 from game.ui import clock
 from game.ui.app import App
-from game.ui.keeping import Keeper
-from game.ui.notes import FADE, RISE, STAY, Berth, Note, Notes, line_of, notes_of, signed
-from game.ui.play import Play
-from game.ui.screens.ending import Ending, heading
+from game.ui.autosave import Autosave
+from game.ui.score_notes import FADE, RISE, STAY, NoteSpot, ScoreNote, ScoreNotes, format_signed, join_notes, make_score_notes
+from game.ui.screens.game_over import GameOver, describe_ending
 from game.ui.screens.table import Table
-from game.ui.words import Words
+from game.ui.table_game import TableGame
+from game.ui.words import UiWords
 from tests.ui_ground import both
 from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
@@ -35,18 +35,21 @@ def lay(app: App, **kind: bool) -> Table:
 
 
 def test_changes_are_told_with_where_they_came_from() -> None:
-    assert notes_of(EVENTS, Words("en")) == [Note("guest", "+2 Harmonies", True), Note("guest", "\u22121 Disharmony", False)]
-    notes = notes_of(EVENTS, Words("de"))
-    assert line_of(notes, Words("de"), ("guest", "host")) == "Gast: +2 Harmonien, \u22121 Disharmonie"
-    assert line_of(notes, Words("de"), ("guest",)).startswith("Du: ")
-    assert [signed(points) for points in (3, -3)] == ["+3", "\u22123"]
+    assert make_score_notes(EVENTS, UiWords("en")) == [
+        ScoreNote("guest", "+2 Harmonies", True),
+        ScoreNote("guest", "\u22121 Disharmony", False),
+    ]
+    notes = make_score_notes(EVENTS, UiWords("de"))
+    assert join_notes(notes, UiWords("de"), ("guest", "host")) == "Gast: +2 Harmonien, \u22121 Disharmonie"
+    assert join_notes(notes, UiWords("de"), ("guest",)).startswith("Du: ")
+    assert [format_signed(points) for points in (3, -3)] == ["+3", "\u22123"]
 
 
 def test_a_note_comes_stays_and_goes_by_itself(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app)
-        notes, berths = Notes(), {"guest": Berth((300, 300), (0, -1), 200)}
-        notes.tell(notes_of(EVENTS, Words()), 1000)
+        notes, berths = ScoreNotes(), {"guest": NoteSpot((300, 300), (0, -1), 200)}
+        notes.tell(make_score_notes(EVENTS, UiWords()), 1000)
         assert len(notes.scene(table.brush, berths, 1000 + RISE)) == 4, "two slips with their words"
         assert notes.wait(1000 + RISE) == STAY
         assert notes.wait(1000 + RISE + STAY + FADE) == 0
@@ -67,7 +70,7 @@ def test_the_notes_lie_in_the_window_and_block_nothing(size: tuple[int, int], tu
         assert [sprite for sprite in slips if not pygame.Rect((0, 0), size).contains(sprite.rect)] == []
         assert len(slips) == 4, "one for the harmony, one for the rock"
         sit_down(app)
-        table.notes.tell(notes_of(EVENTS, Words()), clock.now())
+        table.notes.tell(make_score_notes(EVENTS, UiWords()), clock.now())
         mouse(app, pygame.MOUSEMOTION, slips[0].rect.center)
         assert table.hover != "notes"
 
@@ -77,7 +80,7 @@ def test_the_score_and_what_changed_it_stand_in_words(tmp_path: Path) -> None:
         table = lay(app)
         make(app, table, "discard rose")
         assert table.play.scores == {"guest": 4, "host": -2}
-        assert line_of(notes_of(table.play.scored, table.words), table.words, table.play.game.seats) == (
+        assert join_notes(make_score_notes(table.play.scored, table.words), table.words, table.play.game.seats) == (
             "Guest: +1 Harmonies, \u22121 Rocks"
         )
 
@@ -106,7 +109,7 @@ def test_other_events_are_no_points(tmp_path: Path) -> None:
 # -- the end
 
 
-def ended(app: App, game: object, *moves: str) -> Ending:
+def ended(app: App, game: object, *moves: str) -> GameOver:
     table = lay_out(app, game)
     for move in moves:
         table.play.enter(move)
@@ -114,11 +117,11 @@ def ended(app: App, game: object, *moves: str) -> Ending:
     table.refresh()
     settle(app)
     card = app.screens[-1]
-    assert isinstance(card, Ending)
+    assert isinstance(card, GameOver)
     return card
 
 
-def said(card: Ending) -> list[tuple[str, list[str], tuple[str, str]]]:
+def said(card: GameOver) -> list[tuple[str, list[str], tuple[str, str]]]:
     """The rows of the tally: name, numbers, colour and face."""
     rows: list[tuple[str, list[str], tuple[str, str]]] = []
     draw = card._row
@@ -162,7 +165,7 @@ def test_alone_there_is_one_column_and_undo_is_told(tmp_path: Path) -> None:
         straight = Session(Solo())
         while straight.result is None:
             straight.enter(straight.legal[-1 if straight.here.depth == 1 else 0])
-        plain = heading(Play(straight, Keeper(tmp_path, straight)), straight.result, table.words)
+        plain = describe_ending(TableGame(straight, Autosave(tmp_path, straight)), straight.result, table.words)
         assert plain.startswith("Your score: ")
         assert table.play.session.undone is False, "looking back alone is no undo"
         table.play.undo()
@@ -173,14 +176,14 @@ def test_alone_there_is_one_column_and_undo_is_told(tmp_path: Path) -> None:
             table.play.enter(table.play.session.legal[0])
         result = table.play.session.result
         assert result
-        assert heading(table.play, result, table.words) == f"Your score: {result.tally[-1][1]} (with undo)"
+        assert describe_ending(table.play, result, table.words) == f"Your score: {result.tally[-1][1]} (with undo)"
 
 
 def test_an_ending_without_a_count_is_only_over(tmp_path: Path) -> None:
     session = Session(Solo())
-    play = Play(session, Keeper(tmp_path, session))
-    assert heading(play, Result(None, "stuck", both("Stuck")), Words()) == "The game is over"
-    assert heading(play, Result("draw", "stuck", both("Stuck")), Words()) == "Draw"
+    play = TableGame(session, Autosave(tmp_path, session))
+    assert describe_ending(play, Result(None, "stuck", both("Stuck")), UiWords()) == "The game is over"
+    assert describe_ending(play, Result("draw", "stuck", both("Stuck")), UiWords()) == "Draw"
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 720), (1280, 800)])

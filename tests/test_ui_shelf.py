@@ -12,9 +12,9 @@ from game.core.catalogue import CatalogueEntry
 from game.core.contract import Option
 from game.ui import clock
 from game.ui.app import App
-from game.ui.screens.shelf import ShelfScreen
+from game.ui.option_controls import SEED_LIMIT, SeedField
+from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import Table
-from game.ui.settings import MOST, Seed
 from tests.ui_fake import Cupboard
 from tests.ui_ground import both
 from tests.ui_window import a_house, click, key, mouse, window
@@ -35,17 +35,17 @@ class Full(Cupboard):
         return some
 
 
-def shelf(app: App) -> ShelfScreen:
+def shelf(app: App) -> CatalogueScreen:
     """The full shelf in place of the usual one."""
     app.shelf = Full()
     app.screens[0].close()
-    app.screens[0] = screen = ShelfScreen(app)
+    app.screens[0] = screen = CatalogueScreen(app)
     screen.boards.draw_next = lambda *_: False  # type: ignore[method-assign]
     app.draw()
     return screen
 
 
-def in_sight(screen: ShelfScreen) -> list[str]:
+def in_sight(screen: CatalogueScreen) -> list[str]:
     return [widget.id for widget in screen.widgets if widget.id.startswith("game:")]
 
 
@@ -191,16 +191,16 @@ def test_a_seed_is_copied_and_pasted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("seed", "after"),
     [
-        (Seed(0).stepped(-1), Seed(MOST - 1)),
-        (Seed(MOST - 1, fresh=False).longer("1"), Seed(MOST - 1, fresh=False)),
-        (Seed(7, fresh=False).shorter(), Seed(0, fresh=False, empty=True)),
-        (Seed(0, fresh=False, empty=True).longer("3"), Seed(3, fresh=False)),
-        (Seed(5).pasted("seed 12-34\n"), Seed(1234, fresh=False)),
-        (Seed(5).pasted("none"), Seed(5)),
-        (Seed(5).pasted("9" * 40), Seed(999_999_999, fresh=False)),
+        (SeedField(0).stepped(-1), SeedField(SEED_LIMIT - 1)),
+        (SeedField(SEED_LIMIT - 1, fresh=False).longer("1"), SeedField(SEED_LIMIT - 1, fresh=False)),
+        (SeedField(7, fresh=False).shorter(), SeedField(0, fresh=False, empty=True)),
+        (SeedField(0, fresh=False, empty=True).longer("3"), SeedField(3, fresh=False)),
+        (SeedField(5).pasted("seed 12-34\n"), SeedField(1234, fresh=False)),
+        (SeedField(5).pasted("none"), SeedField(5)),
+        (SeedField(5).pasted("9" * 40), SeedField(999_999_999, fresh=False)),
     ],
 )
-def test_a_seed_stays_a_number_within_its_bounds(seed: Seed, after: Seed) -> None:
+def test_a_seed_stays_a_number_within_its_bounds(seed: SeedField, after: SeedField) -> None:
     assert seed == after
 
 
@@ -212,7 +212,7 @@ def test_an_empty_shelf_is_a_shelf(tmp_path: Path) -> None:
     app = App(a_house(tmp_path, Empty()), {"language": "en"})
     app.open_window((640, 400))
     try:
-        app.screens.append(ShelfScreen(app))
+        app.screens.append(CatalogueScreen(app))
         app.draw()
         for code in (pygame.K_3, pygame.K_TAB, pygame.K_RETURN, pygame.K_DOWN):
             key(app, code)

@@ -8,17 +8,17 @@ import pygame
 
 from game.core.session import Session
 from game.ui.app import App
-from game.ui.keeping import Keeper
-from game.ui.play import Play
-from game.ui.screens.ending import Ending
+from game.ui.autosave import Autosave
+from game.ui.screens.game_over import GameOver
 from game.ui.screens.table import Table
+from game.ui.table_game import TableGame
 from tests.ui_solo import Solo
 from tests.ui_window import click, drag, settle, spot, window
 
 
 def lay(app: App) -> Table:
     session = Session(Solo())
-    table = Table(app, Play(session, Keeper(app.saves, session)))
+    table = Table(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     return table
@@ -64,7 +64,7 @@ def test_a_game_alone_ends_with_its_score(tmp_path: Path) -> None:
             table.play.enter(table.play.session.legal[0])
         table.refresh()
         settle(app)
-        assert isinstance(app.screens[-1], Ending)
+        assert isinstance(app.screens[-1], GameOver)
         click(app, next(w.rect.center for w in app.screens[-1].widgets if w.id == "new"))
         again = app.screens[-1]
         assert isinstance(again, Table)

@@ -7,10 +7,10 @@ from pathlib import Path
 from pygame import Rect
 
 from game.core.session import Session
+from game.ui.autosave import Autosave
+from game.ui.board_changes import BoardChange
 from game.ui.boardview import View
-from game.ui.keeping import Keeper
-from game.ui.motion import Change
-from game.ui.play import Play
+from game.ui.table_game import TableGame
 from tests.ui_tea import SQUARES, Tea, Teahouse
 from tests.ui_window import click, drag, lay_out, spot, window
 
@@ -18,9 +18,9 @@ VIEW = View(Rect(0, 0, 792, 792))
 WEED = Tea((("0,0", "rose", "guest"), ("s2,3", "knotweed", "host")))
 
 
-def play(begin: Tea, saves: Path) -> Play:
+def play(begin: Tea, saves: Path) -> TableGame:
     session = Session(Teahouse(begin=begin))
-    return Play(session, Keeper(saves, session))
+    return TableGame(session, Autosave(saves, session))
 
 
 def pixel(x: float, y: float) -> tuple[int, int]:
@@ -98,5 +98,5 @@ def test_a_tile_flies_to_its_square(tmp_path: Path) -> None:
         table = lay_out(app, Teahouse())
         drag(app, spot(table, "knotweed"), table.view.at("s2,3"))
         (tween,) = table.motion.tweens
-        assert tween.change == Change("placed", tween.change.piece, None, "s2,3")
+        assert tween.change == BoardChange("placed", tween.change.piece, None, "s2,3")
         assert tween.at(tween.over) == table.view.at("s2,3")

@@ -8,10 +8,10 @@ import pygame
 
 from game.core.moves import parse
 from game.ui import clock
-from game.ui.inputs import Act
-from game.ui.keeping import unfinished
-from game.ui.screens.ending import Ending
-from game.ui.screens.shelf import ShelfScreen
+from game.ui.autosave import list_unfinished
+from game.ui.inputs import InputEvent
+from game.ui.screens.catalogue import CatalogueScreen
+from game.ui.screens.game_over import GameOver
 from game.ui.screens.table import Table
 from tests.ui_window import click, drag, key, lay, mouse, played, settle, spot, window
 
@@ -33,7 +33,7 @@ def test_a_whole_game_is_played_with_the_mouse(tmp_path: Path) -> None:
                     click(app, spot(table, token))
             assert table.play.session.moves[-1] == move
         settle(app)
-        assert isinstance(app.screens[-1], Ending)
+        assert isinstance(app.screens[-1], GameOver)
 
 
 def test_input_during_an_animation_is_not_lost(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_every_widget_is_reached_by_tab(tmp_path: Path) -> None:
         for screen in (app.screens[-1], lay(app, 20)):
             met = set()
             for _ in range(len(screen.widgets) + 1):
-                screen.handle(Act("next"), 0)
+                screen.handle(InputEvent("next"), 0)
                 met.add(screen.focus)
             assert met >= {widget.id for widget in screen.widgets if widget.enabled}
 
@@ -189,7 +189,7 @@ def test_a_game_left_is_continued_where_it_was(tmp_path: Path) -> None:
         table.command("menu")
         click(app, next(w.rect.center for w in app.screens[-1].widgets if w.id == "shelf"))
         shelf = app.screens[-1]
-        assert isinstance(shelf, ShelfScreen)
+        assert isinstance(shelf, CatalogueScreen)
         assert shelf.widgets[0].id == "continue:0"
         click(app, shelf.widgets[0].rect.center)
         again = app.screens[-1]
@@ -202,14 +202,14 @@ def test_every_move_is_on_the_disk_at_once(tmp_path: Path) -> None:
         table = lay(app, 2)
         click(app, spot(table, "rose"))
         click(app, spot(table, "0,-8"))
-        assert [game.moves for game in unfinished(tmp_path)] == [3]
+        assert [game.moves for game in list_unfinished(tmp_path)] == [3]
 
 
 def test_a_game_that_is_over_is_not_offered_again(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         lay(app, len(played(3, 400)))
         app.home()
-        assert unfinished(tmp_path) == []
+        assert list_unfinished(tmp_path) == []
 
 
 def test_play_goes_on_where_nothing_can_be_saved(tmp_path: Path) -> None:

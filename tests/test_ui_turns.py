@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.screens.table import Table
 from game.ui.widgets import Widget
-from game.ui.words import WORDS, Words
+from game.ui.words import WORDS, UiWords
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import click, key, lay_out, make, spot, window
 
@@ -112,6 +112,6 @@ def test_few_tiles_to_go_on_with_are_pointed_out(tmp_path: Path) -> None:
 def test_the_window_says_everything_in_both_languages() -> None:
     assert [word for word, text in WORDS.items() if set(text) != {"en", "de"}] == []
     for language in ("en", "de"):
-        words = Words(language)
+        words = UiWords(language)
         assert words("hand_over", seat=words.seat("host"))
         assert words.player("guest", ("guest",)) == {"en": "You", "de": "Du"}[language]

@@ -10,7 +10,7 @@ from game.core.chance import Chance
 from game.core.errors import BadMove
 from game.core.session import Session
 from game.rules.play import RulesGame
-from game.ui.inputs import Act
+from game.ui.inputs import InputEvent
 from tests.conftest import Open
 from tests.table import stand
 from tests.test_house_rules import house
@@ -89,7 +89,7 @@ def test_the_reason_stands_beside_the_tile_that_was_pressed(turned: bool, opened
         assert table.hand.causes == ("0,-7",)
         click(app, table.view.at("0,0"))
         table.focus, table.keys_used, table.hover = slot.id, True, None
-        table.handle(Act("enter"), 0)
+        table.handle(InputEvent("enter"), 0)
         assert (table.hand.said, table.hand.said_at) == ("0,-7 is occupied.", slot.rect.center)
 
 

@@ -25,9 +25,9 @@ from game.core.journal import Journal
 from game.core.moves import parse
 from game.core.session import Session
 from game.ui.app import App
-from game.ui.keeping import Keeper
-from game.ui.play import Play
+from game.ui.autosave import Autosave
 from game.ui.screens.table import Table
+from game.ui.table_game import TableGame
 from tests.conftest import ROOT, Open
 from tests.ui_own import HEAD
 from tests.ui_window import click, drag, settle, spot, window
@@ -112,7 +112,7 @@ def test_a_whole_game_to_the_ring_with_a_real_pointer(tmp_path: Path, opened: Op
     session = Session(game, 1)
     words = ("play", "skud_online", "--seed", "1", "--size", f"{SIZE[0]}x{SIZE[1]}")
     with window(tmp_path / "mirror", SIZE) as app, display() as screen, running(home, screen, *words) as process:
-        table = Table(app, Play(session, Keeper(app.saves, session)))  # the same table without a display: where to click
+        table = Table(app, TableGame(session, Autosave(app.saves, session)))  # the same table without a display: where to click
         app.push(table)
         app.draw()
         assert until(lambda: bool(list(home.glob("**/*.journal")))), "the table did not open"

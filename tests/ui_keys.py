@@ -95,6 +95,6 @@ def walked(app: App, press: Press | None = None) -> list[str]:
         pressing(pygame.K_TAB)
         if screen.focus is None or screen.focus in met:
             break
-        assert w.by_id(screen.widgets, screen.focus), "the focus is on something that is there"
+        assert w.find_widget(screen.widgets, screen.focus), "the focus is on something that is there"
         met.append(screen.focus)
     return met

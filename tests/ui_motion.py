@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from pygame import Rect
 
 from game.core.contract import Piece
+from game.ui.board_changes import CIRCUIT, BoardChange, find_changes
 from game.ui.boardview import View
-from game.ui.flights import Known, flights
-from game.ui.motion import Change, Pace, Tween, changes
-from game.ui.turning import CIRCUIT
+from game.ui.motion import Pace, Tween
+from game.ui.tile_animation import ChangeDetails, plan_flights
 
 ROSE, LILY, FOE, HUB = Piece("rose", "guest"), Piece("lily", "guest"), Piece("rose", "host"), Piece("wheel", "guest")
 VIEW = View(Rect(0, 0, 792, 792))
@@ -19,9 +19,11 @@ WAY = ("0,0", "1,0", "2,0", "2,1", "2,2")
 Board = Mapping[str, Piece]
 
 
-def flight(before: Board, after: Board, known: Known | None = None, pace: Pace | None = None, now: int = 0) -> list[Tween]:
-    known = known or Known()
-    return flights(changes(before, after, known.way), VIEW, now, pace or Pace(), known)
+def flight(
+    before: Board, after: Board, known: ChangeDetails | None = None, pace: Pace | None = None, now: int = 0
+) -> list[Tween]:
+    known = known or ChangeDetails()
+    return plan_flights(find_changes(before, after, known.way), VIEW, now, pace or Pace(), known)
 
 
 def turned(board: Board, hub: str, eighths: int) -> dict[str, Piece]:
@@ -32,5 +34,5 @@ def turned(board: Board, hub: str, eighths: int) -> dict[str, Piece]:
     return {goals.get(place, place): piece for place, piece in board.items()}
 
 
-def ways(found: Iterable[Change]) -> set[tuple[str | None, str | None]]:
+def ways(found: Iterable[BoardChange]) -> set[tuple[str | None, str | None]]:
     return {(change.origin, change.end) for change in found}

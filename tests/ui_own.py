@@ -13,10 +13,10 @@ import pygame
 from game.rules.shelf import Rulesets
 from game.ui import clock
 from game.ui.app import App
-from game.ui.cards import begun
-from game.ui.house import House
-from game.ui.screens.shelf import ShelfScreen
+from game.ui.app_context import AppContext
+from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import Table
+from game.ui.tables import begin_table
 from tests.conftest import RULESETS
 from tests.ui_window import ART, Plain, settle
 
@@ -91,7 +91,7 @@ class Own:
     def table(self, *moves: str, seed: int = 3) -> Table:
         """A table with the person's own rules, as the shelf lays it."""
         shelf = self.app.shelf
-        table = begun(self.app, shelf.open("mine", {}), seed, shelf.follow("mine", {}))
+        table = begin_table(self.app, shelf.open("mine", {}), seed, shelf.follow("mine", {}))
         self.app.push(table)
         for move in moves:
             table.play_move(move, self.now)
@@ -99,9 +99,9 @@ class Own:
         return table
 
     @property
-    def shelf(self) -> ShelfScreen:
+    def shelf(self) -> CatalogueScreen:
         screen = self.app.screens[0]
-        assert isinstance(screen, ShelfScreen)
+        assert isinstance(screen, CatalogueScreen)
         return screen
 
 
@@ -115,7 +115,7 @@ def own_window(
     own.folder, own.now = rules, clock.now()
     for name, said in (files or {}).items():
         own.write(said, name)
-    house = House(a_shelf(shipped, rules), Plain(), [ART], folder / "own" / "saves", cache=shipped.parent / "cache")
+    house = AppContext(a_shelf(shipped, rules), Plain(), [ART], folder / "own" / "saves", cache=shipped.parent / "cache")
     own.app = App(house, {"language": "en", "motion": "off", "text": text, "sound": False})
     own.app.open_window(size)
     own.app.begin()

@@ -10,8 +10,8 @@ from typing import Any
 from game.core.saves import write_save
 from game.core.session import Session
 from game.ui.app import App
-from game.ui.keeping import Keeper
-from game.ui.recent import remember
+from game.ui.autosave import Autosave
+from game.ui.save_files import remember_recent
 from game.ui.screens.saved import SavedScreen
 from game.ui.screens.table import Table
 from tests.ui_fake import Garden
@@ -22,7 +22,7 @@ ROWS = ["garden-1.journal", "garden-2.finished", "copy.paisho", "bad.journal", "
 
 def game(saves: Path, count: int) -> None:
     """A saved game with so many moves."""
-    keeper = Keeper(saves, Session(Garden()))
+    keeper = Autosave(saves, Session(Garden()))
     for move in played(3, count):
         keeper.entered(keeper.session.enter(move).move or "")
     keeper.close()
@@ -44,7 +44,7 @@ def filled(folder: Path) -> Path:
     (saves / "new.paisho").write_text('{"format": 7}')
     write_save(away / "friend.paisho", one_move(4))
     for path in (away / "gone.paisho", away / "friend.paisho"):
-        remember(saves, path)
+        remember_recent(saves, path)
     now = time.time()
     for at, name in enumerate(ROWS[:6]):
         path = saves / name if at < 5 else away / name

@@ -20,11 +20,11 @@ from game.core.selection import tokens
 from game.core.session import Session
 from game.ui import clock
 from game.ui.app import App
-from game.ui.house import House, Looks
-from game.ui.keeping import Keeper
-from game.ui.play import Play
+from game.ui.app_context import AppContext, AssetProvider
+from game.ui.autosave import Autosave
 from game.ui.screens.handover import EARLY, Handover
 from game.ui.screens.table import Table
+from game.ui.table_game import TableGame
 from tests.ui_fake import Cupboard, Garden
 
 ART = Path(__file__).parent.parent / "art"
@@ -52,9 +52,9 @@ class Plain:
         return ()
 
 
-def a_house(saves: Path, shelf: Catalogue | None = None, looks: Looks | None = None) -> House:
+def a_house(saves: Path, shelf: Catalogue | None = None, looks: AssetProvider | None = None) -> AppContext:
     """What a window is given in the tests: a shelf of invented games, the program's art, and nothing kept but saves."""
-    return House(shelf or Cupboard(), looks or Plain(), [ART], saves)
+    return AppContext(shelf or Cupboard(), looks or Plain(), [ART], saves)
 
 
 @contextmanager
@@ -75,7 +75,7 @@ def lay(app: App, count: int = 0, seed: int = 3) -> Table:
     session = Session(Garden())
     for move in played(seed, count):
         session.enter(move)
-    table = Table(app, Play(session, Keeper(app.saves, session)))
+    table = Table(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     return table
@@ -109,7 +109,7 @@ def key(app: App, code: int, mod: int = 0) -> None:
 def lay_out(app: App, game: Any, seed: int = 0) -> Table:
     """A table with a game from its start; where hands are covered, the first player's is shown."""
     session = Session(game, seed)
-    table = Table(app, Play(session, Keeper(app.saves, session)))
+    table = Table(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     sit_down(app)

@@ -25,10 +25,10 @@ from game.core.selection import tokens
 from game.core.session import Session
 from game.rules.shelf import Rulesets
 from game.ui.app import App
-from game.ui.keeping import Keeper
-from game.ui.play import Play
+from game.ui.autosave import Autosave
 from game.ui.screens.handover import EARLY, Handover
 from game.ui.screens.table import Table
+from game.ui.table_game import TableGame
 from tests.conftest import ROOT
 from tests.test_window import SIZE, display, finished, pointer, running, saved_moves, until
 from tests.ui_keys import make_by_keys
@@ -143,7 +143,7 @@ def play(name: str, by: str, most: int, home: Path) -> int:
     with window(home / "mirror", SIZE) as app, display() as screen, running(home, screen, *words):
         app.prefer(motion="off")
         session = Session(game, record["seed"])
-        table = Table(app, Play(session, Keeper(app.saves, session)))
+        table = Table(app, TableGame(session, Autosave(app.saves, session)))
         app.push(table)
         app.draw()
         hands = Hands(screen, app, table, home)

@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"-?\d+")
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _LegalMove:
     """A legal move: its text, its verb, and the tokens that lead to it, of which those from start to end are a handful."""
 
     text: str
@@ -76,30 +76,30 @@ def _tokens(text: str, move: Move) -> tuple[tuple[str, ...], int]:
     return tuple(picks), end
 
 
-def _entry(text: str, handfuls: dict[str, int]) -> _Entry:
+def _read_legal(text: str, handfuls: dict[str, int]) -> _LegalMove:
     move = parse(text)
     picks, end = _tokens(text, move)
     start = handfuls.get(move.verb, end)
-    return _Entry(text, move.verb, picks, start, max(end, start))
+    return _LegalMove(text, move.verb, picks, start, max(end, start))
 
 
 class _Step:
     """What is known after some picks. Later steps are made when they are asked for, so a list costs one pass."""
 
-    def __init__(self, picked: tuple[str, ...], entries: Sequence[_Entry]) -> None:
+    def __init__(self, picked: tuple[str, ...], entries: Sequence[_LegalMove]) -> None:
         self.picked, self.entries = picked, entries
 
     @cached_property
     def onward(self) -> dict[str, _Step]:
         """The steps that another pick leads to, by its token."""
-        groups: dict[str, list[_Entry]] = {}
+        groups: dict[str, list[_LegalMove]] = {}
         for entry in self.entries:
             for token in entry.following(self.picked):
                 groups.setdefault(token, []).append(entry)
         return {token: _Step((*self.picked, token), entries) for token, entries in groups.items()}
 
     @cached_property
-    def whole(self) -> list[_Entry]:
+    def whole(self) -> list[_LegalMove]:
         """The moves whose picks are all made."""
         return [entry for entry in self.entries if len(entry.picks) == len(self.picked)]
 
@@ -127,9 +127,9 @@ class _Step:
 
 
 @lru_cache(maxsize=16)
-def _first(moves: tuple[str, ...], handfuls: Handfuls) -> _Step:
+def _start_step(moves: tuple[str, ...], handfuls: Handfuls) -> _Step:
     known = dict(handfuls)
-    return _Step((), [_entry(text, known) for text in moves])
+    return _Step((), [_read_legal(text, known) for text in moves])
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class Selection:
     @cached_property
     def _step(self) -> _Step | str | None:
         """Where the picks lead: to a step, to a move that a verb ended, or (a tile that cannot move) nowhere."""
-        step: _Step | str | None = _first(self.moves, self.handfuls)
+        step: _Step | str | None = _start_step(self.moves, self.handfuls)
         for token in self.picked:
             if not isinstance(step, _Step):
                 return None
@@ -204,8 +204,8 @@ class Selection:
             return token
         if isinstance(step, _Step):
             whole = step.move and step.whole
-            return None if whole else _like(step.entries, picks) or _guessed(picks)
-        return None if step else _guessed(picks)
+            return None if whole else _find_like(step.entries, picks) or _guess(picks)
+        return None if step else _guess(picks)
 
 
 def _sort(token: str) -> str:
@@ -217,7 +217,7 @@ def _sort(token: str) -> str:
     return "number" if _NUMBER.fullmatch(token) else "word"
 
 
-def _like(entries: Sequence[_Entry], picks: tuple[str, ...]) -> str | None:
+def _find_like(entries: Sequence[_LegalMove], picks: tuple[str, ...]) -> str | None:
     """The picks in the words of the nearest legal move whose pick at that point is of the same sort."""
     at, sort = len(picks) - 1, _sort(picks[-1])
     like = [entry for entry in entries if entry.takes(at, sort) and " " in entry.text]
@@ -226,10 +226,10 @@ def _like(entries: Sequence[_Entry], picks: tuple[str, ...]) -> str | None:
         return None
     legal = [entry for entry in ending if entry.picks == picks]
     model = (legal or ending or like)[0]
-    return _reworded(model.text, _in_order(model, picks))
+    return _reword(model.text, _sort_picks(model, picks))
 
 
-def _in_order(model: _Entry, picks: tuple[str, ...]) -> tuple[str, ...]:
+def _sort_picks(model: _LegalMove, picks: tuple[str, ...]) -> tuple[str, ...]:
     """The picks as a move's text has them: a handful sorted, names by letters and points by x, then y."""
     if model.start == model.end or len(picks) <= model.start:
         return picks
@@ -245,7 +245,7 @@ def _rank(token: str) -> tuple[int, int, str]:
     return int(x), int(y), token
 
 
-def _reworded(model: str, picks: tuple[str, ...]) -> str:
+def _reword(model: str, picks: tuple[str, ...]) -> str:
     """A move's text with other picks, its verb and connectors kept, cut after the last pick or gone on with as it ends."""
     verb, *words = model.split(" ")
     out, left = [verb], list(picks)
@@ -259,11 +259,11 @@ def _reworded(model: str, picks: tuple[str, ...]) -> str:
     return " ".join((*out, *left))
 
 
-def _guessed(picks: tuple[str, ...]) -> str | None:
+def _guess(picks: tuple[str, ...]) -> str | None:
     sorts = [_sort(token) for token in picks]
     if sorts == ["place", "number"]:
         return f"rotate {' '.join(picks)}"
     if len(picks) not in (2, 3) or sorts[0] == "number" or set(sorts[1:]) != {"place"}:
         return None
     verb, connector = ("move", "via") if sorts[0] == "place" else ("place", "to")
-    return _reworded(f"{verb} _ _ {connector} _", picks)
+    return _reword(f"{verb} _ _ {connector} _", picks)

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.ui import clock
-from game.ui.cards import begun
-from game.ui.house import House
-from game.ui.inputs import Held, read, typed
-from game.ui.notices import Notices
+from game.ui.app_context import AppContext
+from game.ui.crash_handler import CrashHandler
+from game.ui.inputs import HeldKeys, read_event, read_typing
 from game.ui.pictures import Pictures
-from game.ui.preferences import Settings, Value
-from game.ui.recent import PLAYED, remember
+from game.ui.popups import Notices
+from game.ui.preferences import SettingsFile, Value
 from game.ui.scene import Canvas
+from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.screen import Screen
-from game.ui.screens.shelf import ShelfScreen
-from game.ui.signals import heard
-from game.ui.sound import Sounds
+from game.ui.sound import SoundPlayer
 from game.ui.theme import Theme, forget_fonts
-from game.ui.trouble import Trouble
 from game.ui.window import NoDisplay, Window
-from game.ui.words import Words, system_language
+from game.ui.words import UiWords, find_system_language
 
 if TYPE_CHECKING:
     from game.core.catalogue import Source
     from game.core.contract import Game
+    from game.ui.save_files import OpenedGame
     from game.ui.tilesets import TileSet
 
 LONGEST_WAIT = 250  # milliseconds after which the loop looks up, so that a signal is heard while nothing happens
@@ -41,15 +42,15 @@ class App:
     ``over`` ends the loop, ``status`` is its exit status; ``given`` are settings that hold for this window without being kept.
     """
 
-    def __init__(self, house: House, given: Mapping[str, Value] | None = None) -> None:
+    def __init__(self, house: AppContext, given: Mapping[str, Value] | None = None) -> None:
         self.house, self.shelf, self.looks, self.saves = house, house.shelf, house.looks, house.saves
-        self.settings = Settings(house.settings)
+        self.settings = SettingsFile(house.settings)
         self.prefs = self.settings.preferences.changed(**(given or {}))
         self._look()
-        self.notices, self.trouble = Notices(), Trouble(house.log)
-        self.sounds = Sounds(house.art[0] / "sounds", self.looks.sounds())
+        self.notices, self.crashes = Notices(), CrashHandler(house.log)
+        self.sounds = SoundPlayer(house.art[0] / "sounds", self.looks.sounds())
         self._set_sound()
-        self.window, self.held = Window(), Held()
+        self.window, self.held = Window(), HeldKeys()
         self.screens: list[Screen] = []
         self.canvas = Canvas()
         self.over, self.status, self.drawn = False, 0, 0
@@ -87,7 +88,7 @@ class App:
 
     def _look(self) -> None:
         """Words, colours and pictures as the settings have them."""
-        self.words = Words(self.prefs.language or system_language())
+        self.words = UiWords(self.prefs.language or find_system_language())
         self.text_scale = self.prefs.text / 100
         self.theme = Theme(self.looks.colours(self.prefs.theme))
         self._tile_set: TileSet | None = None
@@ -143,14 +144,26 @@ class App:
 
     def begin(self, game: Game[Any] | None = None, seed: int = 0, source: Source | None = None) -> None:
         """The shelf, and on it a table with a game, if there is one, which follows a source, if there is one."""
-        self.screens.append(ShelfScreen(self))
+        self.screens.append(CatalogueScreen(self))
         if game is not None:
-            self.push(begun(self, game, seed, source))
+            self.begin_game(game, seed, source)
         if source is not None:
-            remember(self.saves, Path(source.file), PLAYED)  # it is followed again when the game is continued
+            from game.ui.save_files import RECENT_RULES, remember_recent
+
+            remember_recent(self.saves, Path(source.file), RECENT_RULES)  # it is followed again when the game is continued
         if problems := self.looks.problems():
             self.notice(self.words("look_problem", why=problems[0]))
         self._say_settings()
+
+    def begin_game(self, game: Game[Any], seed: int, source: Source | None = None) -> None:
+        from game.ui.tables import begin_table
+
+        self.push(begin_table(self, game, seed, source))
+
+    def open_game(self, read: Callable[[], OpenedGame]) -> bool:
+        from game.ui.tables import open_game
+
+        return open_game(self, read)
 
     def push(self, screen: Screen) -> None:
         self.screens.append(screen)
@@ -180,7 +193,7 @@ class App:
         """Runs until the window is closed, a signal comes, or that many frames were drawn."""
         changed = True
         while not self.over:
-            with self.trouble.caught(self):
+            with self.crashes.caught(self):
                 if changed:
                     self.draw()
                 if frames is not None and self.drawn >= frames:
@@ -230,7 +243,7 @@ class App:
             screen.focused()
         elif event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
             self.held.let(event)
-        act = typed(event, self.size) if screen.typing else read(event, self.size)
+        act = read_typing(event, self.size) if screen.typing else read_event(event, self.size)
         if act and not self.held.again(event, act):
             screen.handle(act, clock.now())
 
@@ -248,6 +261,19 @@ class App:
             pygame.display.update(rects)
         return rects
 
+    def tell_crash(self, place: str) -> None:
+        """A card over the catalogue; the table is put away, so that every file of the game is closed."""
+        from game.ui.screens.dialogue import Dialogue, DialogueText
+
+        def ask() -> DialogueText:
+            close = "close", words("trouble_close"), lambda: setattr(self, "over", True)
+            return DialogueText(words("trouble"), [words("trouble_text"), place], [close, ("go", words("trouble_go"), self.pop)])
+
+        self.home()
+        words = self.words
+        self.push(Dialogue(self, self.screens[0], ask))
+        self.draw()
+
     def close(self) -> None:
         """Puts every screen away, so that what is owed is written."""
         self.sounds.close()
@@ -257,7 +283,7 @@ class App:
 
 
 def run(
-    house: House,
+    house: AppContext,
     *,
     given: Mapping[str, Value] | None = None,
     open_game: Game[Any] | None = None,
@@ -275,7 +301,7 @@ def run(
     app = App(house, given)
     app.open_window(size)
     try:
-        with heard(lambda: setattr(app, "over", True)):
+        with ended_by_signals(lambda: setattr(app, "over", True)):
             app.begin(open_game, seed, source)
             if file is not None:
                 app.screens[0].dropped(str(file))
@@ -286,3 +312,23 @@ def run(
         forget_fonts()
         pygame.font.quit()
     return app.status
+
+
+@contextmanager
+def ended_by_signals(end: Callable[[], object]) -> Iterator[None]:
+    """While this lasts, these signals call ``end``."""
+
+    def answer(number: int, frame: FrameType | None) -> None:
+        end()
+
+    before: dict[signal.Signals, Any] = {}
+    try:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            before[number] = signal.signal(number, answer)
+    except ValueError:
+        pass  # not the main thread: whoever started us hears the signals
+    try:
+        yield
+    finally:
+        for known, handler in before.items():
+            signal.signal(known, handler)

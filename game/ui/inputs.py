@@ -9,7 +9,7 @@ import pygame
 Pos = tuple[int, int]
 
 
-class Act(NamedTuple):
+class InputEvent(NamedTuple):
     """What somebody did: ``point`` (moved there), ``press``, ``release``, ``aside`` and ``let`` (the right button pressed and
     released), ``back``, ``enter``, ``next``, ``previous``, ``step`` (an arrow; ``step`` holds east and north), ``wheel``,
     ``leave`` (the pointer left), ``digit`` and ``type`` (the sign in ``text``), ``erase``, or a command such as ``undo``."""
@@ -84,13 +84,13 @@ ONCE = frozenset((*_OPENING, *_SWITCHING))
 """What a key that is held down does only once."""
 
 
-class Held:
+class HeldKeys:
     """The keys that are held down, so that what opens something does not close it again while the key is still down."""
 
     def __init__(self) -> None:
         self._keys: set[int] = set()
 
-    def again(self, event: pygame.event.Event, act: Act) -> bool:
+    def again(self, event: pygame.event.Event, act: InputEvent) -> bool:
         """Whether this is a key that repeats itself, for something that is done once."""
         held, key = event.type == pygame.KEYDOWN, getattr(event, "key", 0)
         repeated = held and key in self._keys and act.name in ONCE and not act.text
@@ -106,64 +106,64 @@ class Held:
             self._keys.clear()
 
 
-def read(event: pygame.event.Event, size: tuple[int, int]) -> Act | None:
+def read_event(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent | None:
     """The meaning of an event in a window of that size, or None if it has none."""
     if event.type == pygame.KEYDOWN:
-        return _key(event.key, event.mod, event.unicode)
+        return _read_key(event.key, event.mod, event.unicode)
     if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
-        return _finger(event, size)
+        return _read_finger(event, size)
     if getattr(event, "touch", False):
         return None  # SDL's mouse made of a finger that was heard already
-    return _mouse(event)
+    return _read_mouse(event)
 
 
-def typed(event: pygame.event.Event, size: tuple[int, int]) -> Act | None:
+def read_typing(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent | None:
     """The meaning of an event where text is being written: letters are ``type``, and few keys keep another meaning."""
     if event.type == pygame.KEYDOWN:
         name = _WRITING.get(event.key)
         if name is None and event.mod & _CTRL:
             name = _CTRL_KEYS.get(event.key)
-            return Act(name) if name in ("copy", "paste") else None
+            return InputEvent(name) if name in ("copy", "paste") else None
         if name is None:
-            return Act("type", text=event.unicode) if event.unicode.isprintable() and event.unicode else None
+            return InputEvent("type", text=event.unicode) if event.unicode.isprintable() and event.unicode else None
         if name == "next" and event.mod & pygame.KMOD_SHIFT:
             name = "previous"
-        return Act("step", step=_STEPS[event.key]) if name == "step" else Act(name)
-    return read(event, size)
+        return InputEvent("step", step=_STEPS[event.key]) if name == "step" else InputEvent(name)
+    return read_event(event, size)
 
 
-def _key(key: int, mod: int, sign: str) -> Act | None:
+def _read_key(key: int, mod: int, sign: str) -> InputEvent | None:
     if mod & pygame.KMOD_ALT:
         name = _ALT_KEYS.get(key)
-        return Act(name) if name else None
+        return InputEvent(name) if name else None
     if mod & _CTRL:
         name = "redo" if key == pygame.K_z and mod & pygame.KMOD_SHIFT else _CTRL_KEYS.get(key)
-        return Act(name) if name else None
+        return InputEvent(name) if name else None
     if key in _STEPS:
-        return Act("step", step=_STEPS[key])
+        return InputEvent("step", step=_STEPS[key])
     if key == pygame.K_TAB:
-        return Act("previous" if mod & pygame.KMOD_SHIFT else "next")
+        return InputEvent("previous" if mod & pygame.KMOD_SHIFT else "next")
     if sign in _SIGN_KEYS:  # before digits, beside which they lie on some keyboards
-        return Act(_SIGN_KEYS[sign])
+        return InputEvent(_SIGN_KEYS[sign])
     digit = sign if sign in _SIGNS else _DIGITS.get(key, "")  # some keyboards have digits on Shift only
     if digit:
-        return Act("digit", text=digit)
+        return InputEvent("digit", text=digit)
     name = _KEYS.get(key)
-    return Act(name) if name else None
+    return InputEvent(name) if name else None
 
 
-def _mouse(event: pygame.event.Event) -> Act | None:
+def _read_mouse(event: pygame.event.Event) -> InputEvent | None:
     if event.type == pygame.MOUSEMOTION:
-        return Act("point", event.pos)
+        return InputEvent("point", event.pos)
     if event.type == pygame.MOUSEBUTTONDOWN:
-        return {1: Act("press", event.pos), 3: Act("aside", event.pos)}.get(event.button)
+        return {1: InputEvent("press", event.pos), 3: InputEvent("aside", event.pos)}.get(event.button)
     if event.type == pygame.MOUSEBUTTONUP:
-        return {1: Act("release", event.pos), 3: Act("let", event.pos)}.get(event.button)
+        return {1: InputEvent("release", event.pos), 3: InputEvent("let", event.pos)}.get(event.button)
     if event.type == pygame.MOUSEWHEEL:
-        return Act("wheel", step=(0, event.y))
-    return Act("leave") if event.type == pygame.WINDOWLEAVE else None
+        return InputEvent("wheel", step=(0, event.y))
+    return InputEvent("leave") if event.type == pygame.WINDOWLEAVE else None
 
 
-def _finger(event: pygame.event.Event, size: tuple[int, int]) -> Act:
+def _read_finger(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent:
     pos = round(event.x * size[0]), round(event.y * size[1])
-    return Act({pygame.FINGERDOWN: "press", pygame.FINGERMOTION: "point", pygame.FINGERUP: "release"}[event.type], pos)
+    return InputEvent({pygame.FINGERDOWN: "press", pygame.FINGERMOTION: "point", pygame.FINGERUP: "release"}[event.type], pos)

@@ -1,15 +1,14 @@
-"""Motion from comparing two boards: what was placed, moved, turned around something, taken; not how it came about."""
+"""Tiles in motion: the paths that they take over the board in pixels, the pace, and what is under way."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from game.core.contract import Piece
-from game.core.cutout import centre
-from game.ui.courses import Course, Point, eased
-from game.ui.turning import Middle, circled, pivot, same
+from game.ui.board_changes import BoardChange
 
 LIFT, SHORTEST, LONGEST, TAKE, DROP, TURN, BLEND, WEAR = 90, 180, 320, 220, 200, 400, 120, 200
 """Milliseconds: lifting, the shortest and the longest way, a capture, a tile that comes from nowhere, a turn around a wheel, a
@@ -54,62 +53,6 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """One tile's change: ``placed`` (no origin), ``moved``, ``turned`` around ``middle`` (in steps), or ``taken`` (no end)."""
-
-    what: str
-    piece: Piece
-    origin: str | None
-    end: str | None
-    middle: Middle | None = None
-
-
-def changes(before: Mapping[str, Piece], after: Mapping[str, Piece], way: Sequence[str] = ()) -> list[Change]:
-    """What differs between two boards, sorted by place. A tile that went from one place to another is one change.
-
-    ``way``: the places that one of them came past, in either direction, where that is known; it tells equal tiles apart.
-    """
-    gone = {place: piece for place, piece in before.items() if not same(after.get(place), piece)}
-    come = {place: piece for place, piece in after.items() if not same(before.get(place), piece)}
-    walked = _walked(before, after, way)
-    gone |= {end: before[end] for _, end in walked if end in before}
-    hub = None if walked else circled(before, after, gone.keys(), come.keys())
-    pairs = hub[0] if hub else _pairs(gone, come, walked)
-    middle = centre(hub[1]) if hub else None if walked else pivot(pairs)
-    what = "moved" if middle is None else "turned"
-    out = [Change(what, after[end], origin, end, middle) for origin, end in pairs]
-    left = set(gone) - {origin for origin, _ in pairs}
-    new = set(come) - {end for _, end in pairs}
-    out += [Change("taken", before[place], place, None) for place in sorted(left)]
-    out += [Change("placed", after[place], None, place) for place in sorted(new)]
-    return out
-
-
-def _walked(before: Mapping[str, Piece], after: Mapping[str, Piece], way: Sequence[str]) -> list[tuple[str, str]]:
-    """Origin and end of the tile that went along a way, or back along it; none if none did."""
-    ends = [(way[0], way[-1]), (way[-1], way[0])] if len(way) > 1 else []
-    return [(a, b) for a, b in ends if same(before.get(a), after.get(b)) and not same(before.get(a), after.get(a))][:1]
-
-
-def _pairs(gone: Mapping[str, Piece], come: Mapping[str, Piece], known: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Origins and ends of equal tiles: those that are known, then the nearest together first."""
-    ways = sorted(
-        (math.dist(centre(origin), centre(end)), origin, end)
-        for origin, piece in gone.items()
-        for end, other in come.items()
-        if same(other, piece)
-    )
-    out = list(known)
-    origins, ends = set(gone) - {origin for origin, _ in known}, set(come) - {end for _, end in known}
-    for _, origin, end in ways:
-        if origin in origins and end in ends:
-            origins.discard(origin)
-            ends.discard(end)
-            out.append((origin, end))
-    return sorted(out)
-
-
-@dataclass(frozen=True, slots=True)
 class Tween:
     """One tile on its way, in pixels and milliseconds. ``change.end`` is the place that it will lie on, kept empty until then.
 
@@ -118,8 +61,8 @@ class Tween:
     ``settle``: at the end, in which it comes down. ``sizes``: its diameter at the start and at the end.
     """
 
-    change: Change
-    course: Course
+    change: BoardChange
+    course: MotionPath
     begin: int
     length: int
     manner: str
@@ -136,7 +79,7 @@ class Tween:
 
     def share(self, now: int) -> float:
         """How far along its way it is, 0 to 1."""
-        return eased(self._time(now))
+        return ease(self._time(now))
 
     def at(self, now: int) -> Pixel:
         """The tile's middle, were it not lifted."""
@@ -202,11 +145,98 @@ class Motion:
         return iter(self.tweens)
 
 
-def way_length(start: Point, stop: Point, unit: float) -> int:
+def time_travel(start: Point, stop: Point, unit: float) -> int:
     """Milliseconds for a way: 180 for a step, 320 across the board."""
-    return walk_length(math.dist(start, stop) / max(unit, 1))
+    return time_walk(math.dist(start, stop) / max(unit, 1))
 
 
-def walk_length(steps: float) -> int:
+def time_walk(steps: float) -> int:
     """The same for a way of so many steps."""
     return round(min(SHORTEST + steps * 14, LONGEST))
+
+
+Point = tuple[float, float]
+
+ROUND = 0.35
+"""Steps before a corner at which a tile begins to turn."""
+RAMP = 0.25
+"""The share of its time in which a tile gathers speed, and in which it loses it again."""
+_BENDS = 8
+_ARC = 24
+
+
+def ease(time: float) -> float:
+    """The share of a way done after a share of its time: gently at both ends, even between."""
+    if time > 0.5:
+        return 1 - ease(1 - time)
+    time = max(time, 0.0)
+    return time * time / (2 * RAMP * (1 - RAMP)) if time < RAMP else (time - RAMP / 2) / (1 - RAMP)
+
+
+@dataclass(frozen=True, slots=True)
+class MotionPath:
+    """A line through points, with the share of the way (0 to 1) at which each is passed."""
+
+    points: tuple[Point, ...]
+    shares: tuple[float, ...]
+
+    def at(self, share: float) -> Point:
+        """The point after that share of the way."""
+        i = min(max(bisect_right(self.shares, share), 1), len(self.points) - 1)
+        (ax, ay), (bx, by) = self.points[i - 1], self.points[i]
+        since, until = self.shares[i - 1], self.shares[i]
+        part = min(max((share - since) / (until - since), 0.0), 1.0)
+        return ax + (bx - ax) * part, ay + (by - ay) * part
+
+    @property
+    def length(self) -> float:
+        """Its length in pixels."""
+        return sum(math.dist(a, b) for a, b in pairwise(self.points))
+
+
+def make_path(points: Sequence[Point], radius: float = 0.0) -> MotionPath:
+    """The way through points at even speed; corners are cut from ``radius`` pixels before them to as many after."""
+    spots = [points[0]]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        cut = min(radius, math.dist(before, corner) / 2, math.dist(corner, after) / 2)
+        spots += _bend(_towards(corner, before, cut), corner, _towards(corner, after, cut))
+    spots.append(points[-1])
+    line = [spot for i, spot in enumerate(spots) if i == 0 or spot != spots[i - 1]]
+    if len(line) < 2:
+        return MotionPath((points[0], points[-1]), (0.0, 1.0))
+    passed = [0.0]
+    for a, b in pairwise(line):
+        passed.append(passed[-1] + math.dist(a, b))
+    return MotionPath(tuple(line), tuple(far / passed[-1] for far in passed))
+
+
+def make_arc(start: Point, stop: Point, middle: Point) -> MotionPath:
+    """The way around a point by the smaller angle, clockwise where both are half a turn, at even angles; nearer to it or
+    further from it evenly, where the ends are not as far from it as each other."""
+    near, far = math.dist(start, middle), math.dist(stop, middle)
+    begin = math.atan2(start[1] - middle[1], start[0] - middle[0])
+    turn = (math.atan2(stop[1] - middle[1], stop[0] - middle[0]) - begin + math.pi) % math.tau - math.pi
+    if math.isclose(turn, -math.pi, abs_tol=0.02):
+        turn += math.tau
+    shares = tuple(i / _ARC for i in range(_ARC + 1))
+    spots = []
+    for share in shares:
+        reach, angle = near + (far - near) * share, begin + turn * share
+        spots.append((middle[0] + reach * math.cos(angle), middle[1] + reach * math.sin(angle)))
+    return MotionPath((start, *spots[1:-1], stop), shares)
+
+
+def _towards(a: Point, b: Point, far: float) -> Point:
+    share = far / (math.dist(a, b) or 1.0)
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _bend(a: Point, corner: Point, b: Point) -> list[Point]:
+    """Points of the curve from a to b that touches both sides of the corner."""
+    out = []
+    for i in range(_BENDS + 1):
+        s = i / _BENDS
+        one, two = (1 - s) ** 2, s * s
+        mid = 1 - one - two
+        out.append((a[0] * one + corner[0] * mid + b[0] * two, a[1] * one + corner[1] * mid + b[1] * two))
+    return out

@@ -10,17 +10,17 @@ from pygame import Rect
 from game.core.contract import Tray
 from game.ui import trays
 from game.ui.brush import Brush
+from game.ui.hidden_hands import HiddenHands
 from game.ui.layout import TableLayout, grid
 from game.ui.lines import centred
-from game.ui.notes import Berth, minus
-from game.ui.play import Play
+from game.ui.prompt_panel import PromptPanel, capitalise
 from game.ui.review import Review, ReviewPanel
 from game.ui.scene import Sprite
-from game.ui.sight import Sight
-from game.ui.talk import Talk, headed
+from game.ui.score_notes import NoteSpot, format_number
+from game.ui.table_game import TableGame
 from game.ui.tiles import Tiles
-from game.ui.widgets import Widget, crowded
-from game.ui.words import Words
+from game.ui.widgets import Widget, needs_small_letters
+from game.ui.words import UiWords
 
 TOOLS = (
     ("undo", "button", "undo"),
@@ -49,7 +49,7 @@ class Panels:
     sprites: list[Sprite] = field(default_factory=list)
     widgets: list[Widget] = field(default_factory=list)
     slots: list[trays.Slot] = field(default_factory=list)
-    berths: dict[str, Berth] = field(default_factory=dict)
+    berths: dict[str, NoteSpot] = field(default_factory=dict)
     """Where the notes of each player begin."""
 
     def slot(self, name: str | None) -> trays.Slot | None:
@@ -60,7 +60,7 @@ class Panels:
 class PanelMaker:
     """Makes the panels from the game; remembers which kinds a pile ever held, so that sockets stay where they are."""
 
-    def __init__(self, play: Play, brush: Brush, tiles: Tiles, words: Words, sight: Sight, seen: Sockets) -> None:
+    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords, sight: HiddenHands, seen: Sockets) -> None:
         self.play, self.brush, self.tiles, self.words, self.sight = play, brush, tiles, words, sight
         self._seen = seen
 
@@ -85,7 +85,7 @@ class PanelMaker:
             return panels
         self._seat(panels, place, place.near, near, mine, not place.portrait)
         shown = {self.token(slot) for slot in panels.slots if slot.count}
-        sprites, widgets = Talk(self.play, self.brush, self.tiles, self.words).make(
+        sprites, widgets = PromptPanel(self.play, self.brush, self.tiles, self.words).make(
             place.talk, place.portrait, shown, self.sight.waiting
         )
         panels.sprites += sprites
@@ -111,7 +111,7 @@ class PanelMaker:
         for tray in piles:
             if tray.size:
                 owned = self._owned(tray)
-                out.append(trays.section(headed(self.words.of(tray.name)), tray, owned, self._known(tray, owned)))
+                out.append(trays.make_section(capitalise(self.words.of(tray.name)), tray, owned, self._known(tray, owned)))
         return out
 
     def _owned(self, tray: Tray) -> dict[trays.Key, int]:
@@ -158,15 +158,15 @@ class PanelMaker:
         panels.widgets += [self._slot_widget(slot) for slot in slots]
         return panel
 
-    def _berth(self, place: TableLayout, panel: Rect, head: int) -> Berth:
+    def _berth(self, place: TableLayout, panel: Rect, head: int) -> NoteSpot:
         """Where the notes beside a panel begin: on the side of the window's middle where there is room, else in its head."""
         base = self.brush.theme.base
         gap = round(base * 0.35)
         if place.portrait:
-            return Berth((panel.right - round(base * 3.6), panel.y + head // 2), (-1, 0), panel.width // 3)
+            return NoteSpot((panel.right - round(base * 3.6), panel.y + head // 2), (-1, 0), panel.width // 3)
         if panel.y > place.talk.bottom + round(base * 4):
-            return Berth((panel.centerx, panel.top - gap), (0, -1), panel.width)
-        return Berth((panel.centerx, panel.top + head), (0, 1), panel.width)
+            return NoteSpot((panel.centerx, panel.top - gap), (0, -1), panel.width)
+        return NoteSpot((panel.centerx, panel.top + head), (0, 1), panel.width)
 
     def _name(self, panels: Panels, rect: Rect, seat: str, moving: bool) -> None:
         brush, base = self.brush, self.brush.theme.base
@@ -175,7 +175,7 @@ class PanelMaker:
         left = rect.x + round(base * 0.7)
         panels.sprites.append(centred(disc, (left + round(base * 0.65), middle)))
         score = self.play.scores.get(seat)
-        shown = brush.text(minus(score), 2, "gold" if moving else "text", "bold") if score is not None else None
+        shown = brush.text(format_number(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
         name = brush.fitted(
             self.words.player(seat, self.play.game.seats), 1, "gold" if moving else "text", "serif", max(room, 10)
@@ -188,8 +188,8 @@ class PanelMaker:
 
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)
-        label = self.words.of(kind.name) if kind else trays.pile_said(slot, self.play.trays, self.words)
-        return trays.slot_widget(slot, label, slot.count > 0 and self.mine(slot.owner), self._chosen(slot) > 0)
+        label = self.words.of(kind.name) if kind else trays.describe_pile(slot, self.play.trays, self.words)
+        return trays.make_slot_widget(slot, label, slot.count > 0 and self.mine(slot.owner), self._chosen(slot) > 0)
 
     def _chosen(self, slot: trays.Slot) -> int:
         return self.play.chosen[slot.kind] if self.token(slot) == slot.kind else 0
@@ -251,7 +251,7 @@ class PanelMaker:
         enabled = self._enabled()
         labels = {name: self.words(name) for name, _, _ in TOOLS}
         labels["seed"] = self.words("the_seed", n=self.play.session.seed)
-        small = crowded(self.brush, [labels[name] for name, _, _ in tools[: 7 if place.portrait else 6]], cells[0])
+        small = needs_small_letters(self.brush, [labels[name] for name, _, _ in tools[: 7 if place.portrait else 6]], cells[0])
         lit = {"hints": hints, "moves": review.open}
         if not place.portrait and len(tools) % 2:
             cells[-1].width = area.width

@@ -42,7 +42,7 @@ class Preferences:
 
     def changed(self, /, **values: Any) -> Preferences:
         """The same with other values, those that are none of the setting's left out."""
-        return replace(self, **{name: value for name, value in values.items() if fits(name, value)})
+        return replace(self, **{name: value for name, value in values.items() if is_valid_setting(name, value)})
 
 
 _SWITCH = {"sound", "hints", "coordinates", "confirm", "full_screen"}
@@ -135,7 +135,7 @@ GROUPS: tuple[tuple[Text, tuple[str, ...]], ...] = (
 """The settings under their headings, in the order in which they are shown."""
 
 
-def fits(name: str, value: object) -> bool:
+def is_valid_setting(name: str, value: object) -> bool:
     """Whether a value can be that setting's. Names of themes and tile sets are judged by whoever has them."""
     if name in _SWITCH:
         return isinstance(value, bool)
@@ -147,7 +147,7 @@ def fits(name: str, value: object) -> bool:
     return name in ("theme", "tiles") and isinstance(value, str) and _NAME.fullmatch(value) is not None
 
 
-def control(name: str, choices: Mapping[str, Text] | None = None, most: int | None = None) -> Option:
+def make_control(name: str, choices: Mapping[str, Text] | None = None, most: int | None = None) -> Option:
     """A setting as a control. ``choices`` for themes and tile sets; ``most`` where fewer can be had than may be set."""
     title, about = _NAMES[name]
     default = getattr(Preferences(), name)
@@ -159,7 +159,7 @@ def control(name: str, choices: Mapping[str, Text] | None = None, most: int | No
     return Option(name, title, "choice", default, choices=choices or _CHOICES[name], text=about)
 
 
-class Settings:
+class SettingsFile:
     """The settings file of a person. What is in it and unknown here is kept as it is, for newer versions.
 
     ``notice`` is the sort of what went wrong when it was read or written (``broken_settings``, ``odd_settings``,
@@ -181,7 +181,7 @@ class Settings:
         try:
             if path is None or not path.exists():
                 return {}
-            data = _bytes(path)
+            data = _read_bytes(path)
         except OSError as error:
             self.notice = "broken_settings", cause(error)
             return {}
@@ -192,7 +192,11 @@ class Settings:
         except BadSave as error:
             self._set_aside(path, str(error))
             return {}
-        odd = [field.name for field in fields(Preferences) if field.name in kept and not fits(field.name, kept[field.name])]
+        odd = [
+            field.name
+            for field in fields(Preferences)
+            if field.name in kept and not is_valid_setting(field.name, kept[field.name])
+        ]
         if odd:
             self.notice = "odd_settings", ", ".join(odd)
         return kept
@@ -217,7 +221,7 @@ class Settings:
             self.notice = "unwritten_settings", cause(error)
 
 
-def _bytes(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     if not path.is_file():
         raise OSError("it is no file")
     with path.open("rb") as file:

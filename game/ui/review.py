@@ -9,12 +9,12 @@ from pygame import Rect
 from game.core.session import Node
 from game.ui.brush import Brush
 from game.ui.lines import centred
-from game.ui.play import Play
-from game.ui.saying import said_move, tile_moved
+from game.ui.move_wording import describe_move, find_moved_tile
 from game.ui.scene import Sprite
+from game.ui.table_game import TableGame
 from game.ui.tiles import Tiles
 from game.ui.widgets import Widget
-from game.ui.words import Words
+from game.ui.words import UiWords
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
 """How many times as fast as usual a game is played."""
@@ -46,7 +46,7 @@ class Review:
 class ReviewPanel:
     """The list in a rectangle of the window, made anew for each moment."""
 
-    def __init__(self, play: Play, brush: Brush, tiles: Tiles, words: Words) -> None:
+    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords) -> None:
         self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
         self.base = brush.theme.base
         self.sprites: list[Sprite] = []
@@ -93,7 +93,7 @@ class ReviewPanel:
         forks = node.parent.children if node.parent else []
         fork = round(self.base * 3.2) if len(forks) > 1 else 0
         cell = Rect(rect.x, rect.y, rect.width - fork - (round(self.base * 0.2) if fork else 0), rect.height)
-        said = said_move(self.play, node, self.words) if node.parent else self.words("the_start")
+        said = describe_move(self.play, node, self.words) if node.parent else self.words("the_start")
         self.widgets.append(Widget(f"ply:{node.id}", "row", said, cell, on=here))
         self.sprites.append(Sprite(self.brush.plate(cell.size, "on" if here else "well"), *cell.topleft))
         left = cell.x + round(self.base * 0.4)
@@ -103,7 +103,7 @@ class ReviewPanel:
             left += round(self.base * 1.5)
             self.sprites.append(Sprite(number, left - number.get_width(), cell.centery - number.get_height() // 2))
             seat = self.play.game.to_move(node.parent.state) or "any"
-            piece, short = tile_moved(self.play, node)
+            piece, short = find_moved_tile(self.play, node)
             side = min(round(self.base * 1.45), cell.height - 2)
             picture = self.tiles.picture(piece.kind, piece.owner, side) if piece else self.tiles.plain(seat, side * 2 // 3)
             self.sprites.append(centred(picture, (left + round(self.base * 0.3) + side // 2, cell.centery)))
@@ -126,7 +126,7 @@ class ReviewPanel:
         here, last = self.play.session.here.depth, max(len(line) - 1, 1)
         groove = Rect(rect.x, rect.centery - max(round(self.base * 0.16), 2), rect.width, max(round(self.base * 0.32), 4))
         self.sprites.append(Sprite(self.brush.plate(groove.size, "well"), *groove.topleft))
-        x = knob_at(rect, here, last)
+        x = knob_position(rect, here, last)
         if x - groove.x > 4:
             done = Rect(groove.x, groove.y, x - groove.x, groove.height)
             self.sprites.append(Sprite(self.brush.plate(done.size, "primary"), *done.topleft))
@@ -160,12 +160,12 @@ class ReviewPanel:
         self.widgets.append(Widget("pace", "button", pace, Rect(left, rect.y, rect.right - left, rect.height), small=True))
 
 
-def knob_at(rect: Rect, here: int, last: int) -> int:
+def knob_position(rect: Rect, here: int, last: int) -> int:
     """The pixel across a bar at which ply ``here`` of ``last`` is."""
     return rect.x + rect.height // 2 + round((rect.width - rect.height) * here / max(last, 1))
 
 
-def ply_at(rect: Rect, x: int, last: int) -> int:
+def ply_at_pixel(rect: Rect, x: int, last: int) -> int:
     """The ply that a pixel across a bar means."""
     share = (x - rect.x - rect.height / 2) / max(rect.width - rect.height, 1)
     return round(min(max(share, 0.0), 1.0) * last)

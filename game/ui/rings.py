@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from game.core.contract import Link
 from game.core.cutout import centre
-from game.ui.play import Play
+from game.ui.table_game import TableGame
 
 Step = tuple[str, int, Link]
 """From a place: where a link leads, how that goes around the middle (see ``crossing``), and the link."""
@@ -45,7 +45,7 @@ def ring_of(links: Iterable[Link], new: Iterable[Link]) -> list[Link]:
     return min(filter(None, loops), key=lambda loop: (len(loop), [_order(link) for link in loop]), default=[])
 
 
-def closed_ring(play: Play) -> list[Link]:
+def closed_ring(play: TableGame) -> list[Link]:
     """The ring that the last turn of a game that is over has closed, the winner's if both have; empty if it closed none.
 
     Alone, where all turns are the same player's, what counts is the last move.

@@ -1,4 +1,4 @@
-"""The loudspeaker of the table, which may be missing. What is to be heard when is told by ``heard``."""
+"""The loudspeaker of the table, which may be missing. What is to be heard when is decided by ``sound_cues``."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ RATE, BUFFER = 32_000, 512
 VARIANTS, LARGEST = 8, 1 << 20
 """So many files of an event are read, and none larger than this many bytes."""
 
-Heard = tuple[str, int]
+SoundCue = tuple[str, int]
 """An event, and in how many milliseconds it is heard."""
 
 
-class Voice:
+class EventSound:
     """How one event sounds: its files one after the other, and how loud, 0 to 1."""
 
     def __init__(self, sounds: Sequence[Sound], gain: float) -> None:
@@ -42,7 +42,7 @@ class Voice:
         return self._sounds[(self._next - 1) % len(self._sounds)]
 
 
-class Sounds:
+class SoundPlayer:
     """Sounds events. Whatever fails, the table goes on without it; ``problem`` says what failed first.
 
     ``events`` maps an event to ``{"files": [names in the folder], "gain": 0 to 1}``; what of it makes no sense is left out. If
@@ -53,7 +53,7 @@ class Sounds:
         self.folder = folder
         self.volume = 1.0
         self.problem: Text | None = None
-        self._events, self._voices = events, dict[str, Voice]()
+        self._events, self._voices = events, dict[str, EventSound]()
         self._mute = False
         self._device: bool | None = None
         self._cues: list[tuple[int, str]] = []
@@ -102,7 +102,7 @@ class Sounds:
         except pygame.error as error:
             return self._silent(error)
 
-    def cue(self, events: Iterable[Heard], now: int) -> None:
+    def cue(self, events: Iterable[SoundCue], now: int) -> None:
         """Events that ``wait`` is to sound, each so many milliseconds from now."""
         self._cues = sorted([*self._cues, *((now + delay, event) for event, delay in events)])
 
@@ -120,12 +120,12 @@ class Sounds:
         self._voices.clear()
         self._cues.clear()
 
-    def _voice(self, event: str) -> Voice:
+    def _voice(self, event: str) -> EventSound:
         entry = self._events.get(event) if self._events else self._named(event)
         files, gain = (entry.get("files"), entry.get("gain", 1)) if isinstance(entry, Mapping) else (None, 1)
         names = [files] if isinstance(files, str) else files if isinstance(files, Sequence) else []
         loaded = [self._load(str(name)) for name in names[:VARIANTS]]
-        return Voice([sound for sound in loaded if sound], min(max(gain, 0), 1) if isinstance(gain, int | float) else 1)
+        return EventSound([sound for sound in loaded if sound], min(max(gain, 0), 1) if isinstance(gain, int | float) else 1)
 
     def _named(self, event: str) -> Mapping[str, object]:
         return {"files": sorted(path.name for path in self.folder.glob(f"{event}*.wav")) if event in EVENTS else []}

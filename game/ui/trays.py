@@ -13,7 +13,7 @@ from game.ui.lines import centred
 from game.ui.scene import Sprite
 from game.ui.tiles import Tiles, hidden_tile
 from game.ui.widgets import Widget
-from game.ui.words import Words
+from game.ui.words import UiWords
 
 HIDDEN = "?"
 """Stands for the kind of tiles that are seen from the back only."""
@@ -61,7 +61,7 @@ class Section:
         return len(self.sockets) == 1
 
 
-def section(words: str, tray: Tray, owned: Mapping[Key, int], known: Sequence[Key]) -> Section:
+def make_section(words: str, tray: Tray, owned: Mapping[Key, int], known: Sequence[Key]) -> Section:
     """The section of a tray: one back where its tiles are unseen, else a socket for each kind that is or was known there."""
     if tray.hidden and not tray.tiles:
         return Section(words, tray, {("", HIDDEN): tray.size})
@@ -95,7 +95,7 @@ def _side_by_side(area: Rect, parts: Sequence[Section], largest: int) -> list[tu
     return out
 
 
-def _bands(parts: Sequence[Section], columns: int) -> list[Sequence[Section]]:
+def _group_bands(parts: Sequence[Section], columns: int) -> list[Sequence[Section]]:
     """The sections below each other; neighbours of a single socket each share a band, as far as their names have room."""
     most = max(columns // 2, 1)
     out: list[list[Section]] = []
@@ -111,16 +111,16 @@ def _fill(area: Rect, parts: Sequence[Section], side: int, line: int, captions: 
     top = area.y
     gap = _gap(side)
     columns = _columns(area, side)
-    for band in _bands(parts, columns):
+    for band in _group_bands(parts, columns):
         share = area.width // len(band)
         for i, part in enumerate(band):
             room = Rect(area.x + i * share, top, share - (gap if i + 1 < len(band) else 0), line)
             captions.append(Caption(part.words, room))
-            slots += _sockets(part, room.x, top + line, columns, side)
+            slots += _place_sockets(part, room.x, top + line, columns, side)
         top += line + _rows(len(band[0].sockets), columns) * (side + gap) + gap // 2
 
 
-def _sockets(part: Section, left: int, top: int, columns: int, side: int) -> list[Slot]:
+def _place_sockets(part: Section, left: int, top: int, columns: int, side: int) -> list[Slot]:
     step = side + _gap(side)
     out = []
     for i, ((whose, kind), count) in enumerate(part.sockets.items()):
@@ -145,19 +145,19 @@ def _rows(count: int, columns: int) -> int:
 
 def _fits(area: Rect, parts: Sequence[Section], side: int, line: int) -> bool:
     columns, gap = _columns(area, side), _gap(side)
-    bands = _bands(parts, columns)
+    bands = _group_bands(parts, columns)
     need = sum(line + _rows(len(band[0].sockets), columns) * (side + gap) + gap // 2 for band in bands)
     return need <= area.height and columns * (side + gap) - gap <= area.width
 
 
-def pile_said(slot: Slot, trays: Sequence[Tray], words: Words) -> str:
+def describe_pile(slot: Slot, trays: Sequence[Tray], words: UiWords) -> str:
     """The pile of a socket and how much is in it, for tiles that are seen from their backs."""
     tray = next(tray for tray in trays if (tray.pile, tray.owner) == (slot.pile, slot.owner))
     name = words.of(tray.name)
     return words("pile_count", pile=name[:1].upper() + name[1:], n=slot.count)
 
 
-def slot_widget(slot: Slot, label: str, enabled: bool, on: bool) -> Widget:
+def make_slot_widget(slot: Slot, label: str, enabled: bool, on: bool) -> Widget:
     """The slot as something to work with the pointer and the keys."""
     return Widget(slot.id, "slot", label, slot.rect, value=str(slot.count), enabled=enabled, on=on)
 
@@ -173,25 +173,25 @@ def draw_slot(brush: Brush, tiles: Tiles, slot: Slot, face: str, look: str, chos
         return sprites
     middle = slot.rect.center
     if slot.kind == HIDDEN:
-        sprites += _backs(brush, slot, pixels)
+        sprites += _draw_backs(brush, slot, pixels)
     else:
         state = {"dim": "dim", "lifted": "lifted"}.get(look, "")
         raised = (middle[0], middle[1] - round(side * 0.06)) if look == "lifted" or (hover and look == "ready") else middle
         sprites.append(centred(tiles.picture(slot.kind, face, pixels, state), raised))
     shown = f"{chosen}/{slot.count}" if chosen else str(slot.count)
     if slot.count > 1 or chosen:
-        sprites += _count(brush, slot.rect, shown, bool(chosen), look == "dim")
+        sprites += _draw_count(brush, slot.rect, shown, bool(chosen), look == "dim")
     return sprites
 
 
-def _backs(brush: Brush, slot: Slot, pixels: int) -> list[Sprite]:
+def _draw_backs(brush: Brush, slot: Slot, pixels: int) -> list[Sprite]:
     """Tiles from their backs: one, two, or a small pile of three."""
     (x, y), off = slot.rect.center, max(pixels // 14, 1)
     back = hidden_tile(brush, pixels - 2 * off)
     return [centred(back, (x, y + off - i * off)) for i in range(min(slot.count, 3))]
 
 
-def _count(brush: Brush, rect: Rect, shown: str, chosen: bool, dim: bool) -> list[Sprite]:
+def _draw_count(brush: Brush, rect: Rect, shown: str, chosen: bool, dim: bool) -> list[Sprite]:
     """The count on a small seal at the lower right."""
     height = max(round(rect.width * 0.34), 12)
     step = -2 if height < brush.theme.base * 1.05 else -1

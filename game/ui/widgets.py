@@ -35,17 +35,17 @@ class Widget:
     small: bool = False
 
 
-def under(widgets: Sequence[Widget], pos: tuple[int, int]) -> Widget | None:
+def widget_at(widgets: Sequence[Widget], pos: tuple[int, int]) -> Widget | None:
     """The widget at a pixel, the last one drawn if several are."""
     return next((widget for widget in reversed(widgets) if widget.rect.collidepoint(pos)), None)
 
 
-def by_id(widgets: Sequence[Widget], name: str | None) -> Widget | None:
+def find_widget(widgets: Sequence[Widget], name: str | None) -> Widget | None:
     """The widget of that id, or None."""
     return next((widget for widget in widgets if widget.id == name), None)
 
 
-def after(widgets: Sequence[Widget], focus: str | None, by: int) -> str | None:
+def next_focus(widgets: Sequence[Widget], focus: str | None, by: int) -> str | None:
     """The id that Tab leads to from the focused one (by = 1), or Shift+Tab (by = -1); disabled ones are passed over."""
     names = [widget.id for widget in widgets if widget.enabled]
     if not names:
@@ -55,11 +55,11 @@ def after(widgets: Sequence[Widget], focus: str | None, by: int) -> str | None:
     return names[(names.index(focus) + by) % len(names)]
 
 
-def beside(widgets: Sequence[Widget], focus: str | None, step: tuple[int, int]) -> str | None:
+def nearest_focus(widgets: Sequence[Widget], focus: str | None, step: tuple[int, int]) -> str | None:
     """The id of the nearest widget in the direction of an arrow; the focused one where there is none."""
-    here = by_id(widgets, focus)
+    here = find_widget(widgets, focus)
     if here is None:
-        return after(widgets, None, 1)
+        return next_focus(widgets, None, 1)
     best, least = focus, float("inf")
     for other in widgets:
         if not other.enabled or other.id == focus:
@@ -72,7 +72,7 @@ def beside(widgets: Sequence[Widget], focus: str | None, step: tuple[int, int]) 
     return best
 
 
-def draw(brush: Brush, widget: Widget, hover: bool = False, focus: bool = False) -> list[Sprite]:
+def draw_widget(brush: Brush, widget: Widget, hover: bool = False, focus: bool = False) -> list[Sprite]:
     """A button, toggle, choice or number as sprites; slots, cards and boards are drawn by their own modules."""
     sprites = [Sprite(brush.plate(widget.rect.size, _style(widget, hover)), *widget.rect.topleft)]
     if widget.role == "toggle" and widget.value:
@@ -80,11 +80,11 @@ def draw(brush: Brush, widget: Widget, hover: bool = False, focus: bool = False)
     else:
         sprites += _stepper(brush, widget) if widget.role in STEPPED and widget.value else _button(brush, widget)
     if focus:
-        sprites.append(ring(brush, widget.rect))
+        sprites.append(draw_focus_ring(brush, widget.rect))
     return sprites
 
 
-def ring(brush: Brush, rect: Rect) -> Sprite:
+def draw_focus_ring(brush: Brush, rect: Rect) -> Sprite:
     """The focus ring around a rectangle."""
     room = max(round(brush.theme.base / 4), 3)
     wide = rect.inflate(2 * room, 2 * room)
@@ -137,7 +137,7 @@ def _button(brush: Brush, widget: Widget) -> list[Sprite]:
     ]
 
 
-def crowded(brush: Brush, labels: Sequence[str], cell: Rect) -> bool:
+def needs_small_letters(brush: Brush, labels: Sequence[str], cell: Rect) -> bool:
     """Whether one of the labels, beside an icon, needs the small letters in buttons of that size."""
     room = cell.width - round(brush.theme.base * 0.7) - round(min(brush.theme.base * 1.25, cell.height - 4) * 1.3)
     return any(brush.text(label).get_width() > room for label in labels)

@@ -94,9 +94,9 @@ def _frames(count: int) -> list[str]:
     from game.core.session import Session
     from game.rules.shelf import Rulesets
     from game.ui import clock
-    from game.ui.keeping import Keeper
-    from game.ui.play import Play
+    from game.ui.autosave import Autosave
     from game.ui.screens.table import Table
+    from game.ui.table_game import TableGame
     from tests.test_window import ring_game
     from tests.ui_window import mouse, spot, window
 
@@ -105,7 +105,7 @@ def _frames(count: int) -> list[str]:
         moves = ring_game()
         for move in moves[:16]:
             session.enter(move)
-        table = Table(app, Play(session, Keeper(app.saves, session)))
+        table = Table(app, TableGame(session, Autosave(app.saves, session)))
         app.push(table)
         app.draw()
 

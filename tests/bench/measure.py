@@ -77,10 +77,14 @@ def against_chess(game: RulesGame, plies: int) -> list[str]:
     chess_list, chess_moves, chess_plies = _chess_games(plies)
     per_move, per_chess = ours_list / ours_moves * 1e6, chess_list / chess_moves * 1e6
     return [
-        (f"time per legal move:   {per_move:6.2f} us   python-chess {per_chess:.2f} us   "
-        f"ratio {per_move / per_chess:.2f}  (goal at most 0.6)"),
-        (f"random plies a second: {ours_plies:6.0f}      python-chess {chess_plies:.0f}   "
-        f"ratio {ours_plies / chess_plies:.2f}  (goal 0.5)"),
+        (
+            f"time per legal move:   {per_move:6.2f} us   python-chess {per_chess:.2f} us   "
+            f"ratio {per_move / per_chess:.2f}  (goal at most 0.6)"
+        ),
+        (
+            f"random plies a second: {ours_plies:6.0f}      python-chess {chess_plies:.0f}   "
+            f"ratio {ours_plies / chess_plies:.2f}  (goal 0.5)"
+        ),
     ]
 
 

@@ -44,7 +44,6 @@ class TooMuchError(Exception):
     """The file passed a bound: nothing more of it is read."""
 
 
-
 def scan(text: str) -> Iterator[Event]:
     """The events of a text, made one by one as they are asked for; neither scanner recurses for them.
 

@@ -24,9 +24,7 @@ MERGED = ("extends", "remove")
 _HEAD = ("format", "id")
 
 
-def problems_of_file(
-    draft: Draft, load: Load, board_of: Callable[[Record], Record]
-) -> tuple[list[Problem], Record | None]:
+def problems_of_file(draft: Draft, load: Load, board_of: Callable[[Record], Record]) -> tuple[list[Problem], Record | None]:
     """Everything wrong with a ruleset as its file has it, with what was told of it already, by line; and the whole ruleset, if
     it could be made.
 

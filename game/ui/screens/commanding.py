@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui import clipboard, clock
-from game.ui.review import Review, ply_at
+from game.ui.review import Review, ply_at_pixel
 from game.ui.screens.menu import KeysCard, Menu
 from game.ui.screens.playing import Playing
-from game.ui.widgets import by_id
+from game.ui.widgets import find_widget
 
 
 class Commanding(Playing):
@@ -156,10 +156,10 @@ class Commanding(Playing):
 
     def scrub(self, x: int) -> None:
         """The bar is pressed at a pixel: to the move that this means."""
-        bar = by_id(self.widgets, "scrub")
+        bar = find_widget(self.widgets, "scrub")
         line = self.play.session.line
         if bar:
-            node = line[ply_at(bar.rect, x, len(line) - 1)]
+            node = line[ply_at_pixel(bar.rect, x, len(line) - 1)]
             self.review.playing = False
             self.step(lambda: self.play.jump(node.id))
 
@@ -204,19 +204,19 @@ class Commanding(Playing):
         self.stage.notice(self.words("copied"))
 
     def _copy_game(self) -> None:
-        from game.ui.opening import line_of
-        from game.ui.savefile import Refused
+        from game.ui.game_opening import make_shared_line
+        from game.ui.save_files import SaveRefused
 
         try:
-            clipboard.copy(line_of(self.play.session.record()))
+            clipboard.copy(make_shared_line(self.play.session.record()))
             self.stage.notice(self.words("game_copied"))
-        except Refused as error:
+        except SaveRefused as error:
             self.stage.notice(error.said(self.words))
 
     def _paste(self) -> None:
         self.stage.dropped(clipboard.pasted())
 
     def _save(self) -> None:
-        from game.ui.opening import save_copy
+        from game.ui.game_opening import save_copy
 
         self.stage.notice(save_copy(self.stage, self.play.session))

@@ -20,7 +20,7 @@ SMALLEST = 8.0
 Button = tuple[str, str, Callable[[], None]]
 
 
-class Asked(NamedTuple):
+class DialogueText(NamedTuple):
     """What a card says, in the language of the moment, and its buttons: what each is called, says and does."""
 
     heading: str
@@ -35,7 +35,7 @@ class Dialogue(Screen):
     veil = 150
     """How dark it gets around the card, 0 to 255."""
 
-    def __init__(self, stage: Stage, below: Screen, ask: Callable[[], Asked]) -> None:
+    def __init__(self, stage: Stage, below: Screen, ask: Callable[[], DialogueText]) -> None:
         super().__init__(stage)
         self.below, self.ask = below, ask
         self._card: list[Sprite] = []
@@ -60,7 +60,7 @@ class Dialogue(Screen):
         width = min(width, size[0] - round(letters * 2))
         inner = width - round(letters * 3)
         gap = round(letters * 0.6)
-        rows = _rows(len(self.buttons), max((inner + gap) // (widest + gap), 1))
+        rows = _split_rows(len(self.buttons), max((inner + gap) // (widest + gap), 1))
         parts = self._parts(inner)
         height = sum(part.get_height() for part in parts) + round(letters * 3.2) + len(rows) * (round(letters * 2.4) + gap)
         self.card = middle(size, width, height)
@@ -119,7 +119,7 @@ class Dialogue(Screen):
         self.buttons[0][2]()
 
 
-def _rows(count: int, most: int) -> list[int]:
+def _split_rows(count: int, most: int) -> list[int]:
     """So many buttons in as few rows as possible, the fuller ones below."""
     number = -(-count // most)
     short = number - count % number if count % number else 0

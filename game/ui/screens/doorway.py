@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from game.ui import clipboard
-from game.ui.cards import all_saves
+from game.ui.catalogue_cards import check_saves
 from game.ui.layout import TOOLS, ShelfLayout
 from game.ui.screens.screen import Screen, Stage
 from game.ui.widgets import Widget
@@ -59,16 +59,16 @@ class Doorway(Screen):
     # -- games from elsewhere
 
     def dropped(self, what: str) -> None:
-        from game.ui.opening import receive
+        from game.ui.game_opening import open_dropped
 
-        receive(self.stage, what)
+        open_dropped(self.stage, what)
 
     def paste_game(self) -> bool:
         """Opens the shared game in the clipboard. False if there is none in it."""
-        from game.ui.savefile import SHARED
+        from game.ui.save_files import SHARED_LINE
 
         text = clipboard.pasted()
-        if not SHARED.search(text):
+        if not SHARED_LINE.search(text):
             return False
         self.dropped(text)
         return True
@@ -77,7 +77,7 @@ class Doorway(Screen):
 
     def watch(self) -> None:
         """Looks through the saves anew, as time allows."""
-        self._looking, self._counted = all_saves(self.stage.saves), 0
+        self._looking, self._counted = check_saves(self.stage.saves), 0
 
     def look_on(self) -> bool:
         """Looks through the saves for a moment. True while there are more."""

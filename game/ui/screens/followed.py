@@ -9,22 +9,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.core.carrying import Carried
 from game.core.contract import Paragraph
 from game.core.session import Session
-from game.ui.banner import Banner, banner, height_of, said_of
+from game.core.session_migration import Migration
+from game.ui.annotations import Annotations
+from game.ui.autosave import Autosave
 from game.ui.brush import Brush
-from game.ui.following import LOOK, Follower, told
-from game.ui.keeping import Keeper
+from game.ui.hidden_hands import HiddenHands
+from game.ui.hot_reload import LOOK, HotReload, describe_taken_rules
 from game.ui.layout import text_base
-from game.ui.notes import Notes
-from game.ui.play import Play
+from game.ui.problem_banner import Banner, describe_rules_state, draw_banner, measure_banner
+from game.ui.score_notes import ScoreNotes
 from game.ui.screens.moving import Moving
-from game.ui.screens.problems import ProblemsScreen, Wrong
+from game.ui.screens.problems import ProblemReport, ProblemsScreen
 from game.ui.screens.screen import Stage
-from game.ui.scribbles import Scribbles
-from game.ui.sight import Sight
-from game.ui.words_workshop import WORDS
+from game.ui.table_game import TableGame
+from game.ui.words import WORDS
 
 SHARE = 0.012
 """Seconds of each frame that may go into playing moves again."""
@@ -33,11 +33,11 @@ SHARE = 0.012
 class Followed(Moving):
     """A table that follows a source. Where there is none, it is a table like any other."""
 
-    def __init__(self, stage: Stage, play: Play, follower: Follower | None) -> None:
+    def __init__(self, stage: Stage, play: TableGame, follower: HotReload | None) -> None:
         super().__init__(stage, play)
-        self.follower = follower or Follower()
+        self.follower = follower or HotReload()
         self.banner: Banner | None = None
-        self._taking: Generator[None, None, Carried[Any] | None] | None = None
+        self._taking: Generator[None, None, Migration[Any] | None] | None = None
         self._mended = False
 
     @property
@@ -86,7 +86,7 @@ class Followed(Moving):
                 gc.enable()
         return False
 
-    def _take_rules(self, found: Carried[Any] | None) -> None:
+    def _take_rules(self, found: Migration[Any] | None) -> None:
         """New rules come into force, if the game can go on by them."""
         before = self.play
         if found is None:
@@ -97,18 +97,18 @@ class Followed(Moving):
             return
         ended = before.result is not None
         before.keeper.go_on(found.session, found.whole and found.reason is None)
-        self._lay(Play(found.session, before.keeper))
+        self._lay(TableGame(found.session, before.keeper))
         if not found.whole or found.reason is not None:
-            self.scribbles = Scribbles()
+            self.scribbles = Annotations()
         self.ended = ended and self.play.result is not None
-        self.stage.notice(f"{told(self.follower, found, self.words)} {self.words('see_differs')}")
+        self.stage.notice(f"{describe_taken_rules(self.follower, found, self.words)} {self.words('see_differs')}")
 
-    def _lay(self, play: Play) -> None:
+    def _lay(self, play: TableGame) -> None:
         """The same game by other rules lies on the table: nothing is picked, shown or in motion any more."""
         shown = self.sight.shown
         self.finish()
         self.take(play)
-        self.sight, self.notes = Sight(play), Notes()
+        self.sight, self.notes = HiddenHands(play), ScoreNotes()
         if shown is not None and shown == play.mover:
             self.sight.show()  # who sits there goes on sitting there
         self.review.playing = False
@@ -119,11 +119,11 @@ class Followed(Moving):
     def lay_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
         """Makes the strip, if there is anything to say, in letters no larger than the table's; how much room is kept for it at
         the upper edge, whether there is or not: only a table that follows nothing needs none."""
-        said = said_of(self.follower, self.words, self.taking)
+        said = describe_rules_state(self.follower, self.words, self.taking)
         letters = min(text_base(size, self.stage.text_scale), base)
         brush = Brush(self.stage.pictures, self.stage.theme.at(letters))
-        self.banner = None if said is None else banner(brush, said, size, gap)
-        return gap + height_of(size, brush.theme.base) if self.follower.source else 0
+        self.banner = None if said is None else draw_banner(brush, said, size, gap)
+        return gap + measure_banner(size, brush.theme.base) if self.follower.source else 0
 
     # -- what can be asked
 
@@ -132,7 +132,7 @@ class Followed(Moving):
 
     def another(self, session: Session[object]) -> Followed:
         self.follower.try_again()
-        return type(self)(self.stage, Play(session, Keeper(self.stage.saves, session)), self.follower)
+        return type(self)(self.stage, TableGame(session, Autosave(self.stage.saves, session)), self.follower)
 
     def command(self, name: str) -> bool:
         if name == "differs":
@@ -154,18 +154,18 @@ class Followed(Moving):
             self.stage.notice(self.words("no_changes"))
             return
         kinds = follower.now.kinds
-        told = [one if one.kind in kinds else replace(one, kind="") for one in chapter.paragraphs]
-        told = told or [Paragraph(WORDS["same_sentences"])]
-        self.stage.push(RulesScreen(self.stage, follower.now, book=[replace(chapter, paragraphs=told)]))
+        paragraphs = [one if one.kind in kinds else replace(one, kind="") for one in chapter.paragraphs]
+        paragraphs = paragraphs or [Paragraph(WORDS["same_sentences"])]
+        self.stage.push(RulesScreen(self.stage, follower.now, book=[replace(chapter, paragraphs=paragraphs)]))
 
     def _problems(self) -> None:
         """Everything that is wrong with the rules, for as long as anything is."""
         if self.follower.problems:
             self.stage.push(ProblemsScreen(self.stage, self._wrong, self.look, LOOK))
 
-    def _wrong(self) -> Wrong | None:
+    def _wrong(self) -> ProblemReport | None:
         follower, source = self.follower, self.follower.source
         if source is None or not follower.problems:
             return None
         path = Path(source.file)
-        return Wrong(path.name, str(path), self.words("mend_file"), follower.problems, source.excerpt)
+        return ProblemReport(path.name, str(path), self.words("mend_file"), follower.problems, source.excerpt)

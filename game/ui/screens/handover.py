@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.ui import clock
-from game.ui.inputs import Act
-from game.ui.play import Play
-from game.ui.screens.dialogue import Asked, Dialogue
+from game.ui.hidden_hands import HiddenHands
+from game.ui.inputs import InputEvent
+from game.ui.screens.dialogue import Dialogue, DialogueText
 from game.ui.screens.screen import Screen, Stage
-from game.ui.sight import Sight
+from game.ui.table_game import TableGame
 
 EARLY = 450
 """Milliseconds in which Enter does nothing: it was meant for the turn that has just ended, and would uncover a hand."""
@@ -18,17 +18,17 @@ class Handover(Dialogue):
 
     veil = 90
 
-    def __init__(self, stage: Stage, table: Screen, play: Play, sight: Sight) -> None:
+    def __init__(self, stage: Stage, table: Screen, play: TableGame, sight: HiddenHands) -> None:
         self.sight, self.opened, self.play = sight, clock.now(), play
         super().__init__(stage, table, self._asked)
 
-    def _asked(self) -> Asked:
+    def _asked(self) -> DialogueText:
         words = self.stage.words
         seat = words.seat(self.play.mover or "any")
         buttons = [("shelf", words("shelf"), self.stage.home), ("show", words("show_hand"), self._show)]
         if self.play.session.here.parent:
             buttons.insert(0, ("undo", words("undo"), self._undo))
-        return Asked(words("hand_over", seat=seat), [words("hand_over_text", seat=seat)], buttons)
+        return DialogueText(words("hand_over", seat=seat), [words("hand_over_text", seat=seat)], buttons)
 
     def _show(self) -> None:
         self.sight.show()
@@ -38,7 +38,7 @@ class Handover(Dialogue):
         self.stage.pop()
         self.below.command("undo")
 
-    def handle(self, act: Act, now: int) -> None:
+    def handle(self, act: InputEvent, now: int) -> None:
         if act.name != "enter" or now - self.opened >= EARLY:
             super().handle(act, now)
 

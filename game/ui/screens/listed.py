@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from game.ui.inputs import Act
+from game.ui.inputs import InputEvent
 from game.ui.screens.screen import Screen, Stage
-from game.ui.scrolling import Drag
+from game.ui.scrolling import RowDrag
 
 
 class Listed(Screen):
@@ -16,7 +16,7 @@ class Listed(Screen):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.first = 0
-        self._drag: Drag | None = None
+        self._drag: RowDrag | None = None
 
     def refresh(self) -> None:
         """Makes the widgets anew, for the rows that are seen."""
@@ -49,7 +49,7 @@ class Listed(Screen):
             self.scroll(self.first + (-self.seen if name == "undo" else self.seen))
         return name in ("undo", "redo")
 
-    def handle(self, act: Act, now: int) -> None:
+    def handle(self, act: InputEvent, now: int) -> None:
         if act.name == "wheel":
             self.scroll(self.first - act.step[1])
         elif not self._followed(act):
@@ -69,7 +69,7 @@ class Listed(Screen):
         else:
             self.scroll(at if at < self.first else at - self.seen + 1)
 
-    def _followed(self, act: Act) -> bool:
+    def _followed(self, act: InputEvent) -> bool:
         """Whether the keys went from one row's widgets to another's, in sight or not."""
         kind, _, number = (self.focus or "").partition(":")
         if act.name == "previous" and self.count and self.widgets and self.focus == self.widgets[0].id:
@@ -102,10 +102,10 @@ class Listed(Screen):
         at += by
         return f"{self.kinds(at)[0 if by > 0 else -1]}:{at}" if 0 <= at < self.count else ""
 
-    def _pointer(self, act: Act, now: int) -> None:
+    def _pointer(self, act: InputEvent, now: int) -> None:
         rows, step = self.room
         if act.name == "press" and rows.collidepoint(act.pos):
-            self._drag = Drag("rows", act.pos, self.first, step)
+            self._drag = RowDrag("rows", act.pos, self.first, step)
         row = self._drag.to(act.pos) if self._drag and act.name == "point" else None
         if row is not None:
             self._pressed = None  # it is no click any more

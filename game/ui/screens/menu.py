@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import Game, Text
-from game.ui.screens.dialogue import Asked, Dialogue
+from game.ui.screens.dialogue import Dialogue, DialogueText
 from game.ui.screens.screen import Screen, Stage
 
 ENTRIES = (
@@ -38,12 +38,12 @@ class Menu(Dialogue):
         self.do, self.game, self.without = do, game, without
         super().__init__(stage, table, self._asked)
 
-    def _asked(self) -> Asked:
+    def _asked(self) -> DialogueText:
         words = self.stage.words
         buttons = [(name, words(word), self._doing(name)) for name, word in ENTRIES if name not in self.without]
         game = self.game()
         lines = [f"{words('rules_are', hash=game.identity.short)}. {words('hash_text')}"]
-        return Asked(words.of(game.name), lines, [*buttons, ("go_on", words("go_on"), self.stage.pop)])
+        return DialogueText(words.of(game.name), lines, [*buttons, ("go_on", words("go_on"), self.stage.pop)])
 
     def _doing(self, name: str) -> Callable[[], None]:
         def act() -> None:
@@ -87,9 +87,9 @@ class KeysCard(Dialogue):
     def __init__(self, stage: Stage, below: Screen) -> None:
         super().__init__(stage, below, self._asked)
 
-    def _asked(self) -> Asked:
+    def _asked(self) -> DialogueText:
         words = self.stage.words
-        return Asked(words("keys"), [], [("close", words("close"), self.stage.pop)])
+        return DialogueText(words("keys"), [], [("close", words("close"), self.stage.pop)])
 
     def _width(self, letters: float) -> int:
         """How wide the card would like to be."""

@@ -8,21 +8,22 @@ from typing import Any, NamedTuple
 from game.core.contract import Link, Piece
 from game.core.session import Node, Session
 from game.ui import clock
-from game.ui.heard import heard
+from game.ui.autosave import Autosave
+from game.ui.board_changes import find_changes
+from game.ui.hidden_hands import HiddenHands
 from game.ui.inputs import Pos
-from game.ui.keeping import Keeper
-from game.ui.motion import Motion, changes
-from game.ui.notes import Notes, notes_of
-from game.ui.passing import Passing, passed
-from game.ui.play import Play
+from game.ui.motion import Motion
+from game.ui.prompt_panel import CONFIRM, RESULT
+from game.ui.score_notes import ScoreNotes, make_score_notes
 from game.ui.screens.commanding import Commanding
-from game.ui.screens.dialogue import Asked, Dialogue
-from game.ui.sight import Sight
-from game.ui.talk import CONFIRM, RESULT
+from game.ui.screens.dialogue import Dialogue, DialogueText
+from game.ui.sound_cues import find_sound_cues
+from game.ui.table_game import TableGame
+from game.ui.tray_animation import TrayAnimation, find_tray_move
 from game.ui.trays import Slot
 
 
-class Shot(NamedTuple):
+class TableSnapshot(NamedTuple):
     """The table as it was before the game went to another node."""
 
     node: Node[Any]
@@ -30,7 +31,7 @@ class Shot(NamedTuple):
     links: Sequence[Link]
     slots: Sequence[Slot]
 
-    def way_to(self, here: Node[Any], play: Play) -> Sequence[str]:
+    def way_to(self, here: Node[Any], play: TableGame) -> Sequence[str]:
         """The places that the moved tile came past, or comes past going back; none where more than one move lies between."""
         if here.parent is self.node and here.move:
             return play.game.way(self.node.state, here.move)
@@ -43,9 +44,9 @@ class Moving(Commanding):
     """A table at which moves are made."""
 
     motion: Motion
-    passing: Passing
-    notes: Notes
-    sight: Sight
+    passing: TrayAnimation
+    notes: ScoreNotes
+    sight: HiddenHands
     ended: bool
     turn_due: bool
 
@@ -89,10 +90,10 @@ class Moving(Commanding):
             self.ended = self.play.result is not None
             self._follow(shot, clock.now())
 
-    def _shot(self) -> Shot:
-        return Shot(self.play.session.here, self.play.pieces, self.play.links, self._panels.slots)
+    def _shot(self) -> TableSnapshot:
+        return TableSnapshot(self.play.session.here, self.play.pieces, self.play.links, self._panels.slots)
 
-    def _follow(self, shot: Shot, now: int, hand: tuple[str, Pos] | None = None) -> None:
+    def _follow(self, shot: TableSnapshot, now: int, hand: tuple[str, Pos] | None = None) -> None:
         """The game is at another node: what changed is shown and heard, and what was told of a hand is for its owner."""
         here, play = self.play.session.here, self.play
         self.stage.notice("")  # what was told of the position before
@@ -100,17 +101,17 @@ class Moving(Commanding):
         self.hand.word, self.hand.reach, self.entry = None, {}, None
         self.sight.follow()
         onward = here.parent is shot.node
-        self.notes.tell(notes_of(play.scored, self.words) if here.depth > shot.node.depth else (), now)
+        self.notes.tell(make_score_notes(play.scored, self.words) if here.depth > shot.node.depth else (), now)
         self.turn_due = True
         self.refresh()
         way, slots = shot.way_to(here, play), (shot.slots, self._panels.slots)
         self.board.set_off(self.motion, shot.pieces, shot.links, now, hand, way=way, slots=slots)
         drawn = None
         if play.pieces == shot.pieces:
-            drawn = passed(shot.slots, self._panels.slots, now)
+            drawn = find_tray_move(shot.slots, self._panels.slots, now)
             self.passing.start(drawn)
-        told = heard(
-            changes(shot.pieces, play.pieces, way),
+        told = find_sound_cues(
+            find_changes(shot.pieces, play.pieces, way),
             shot.links,
             play.links,
             scored=bool(play.scored),
@@ -199,10 +200,10 @@ class Moving(Commanding):
         self.play_move("resign", clock.now())
 
     def _ask(self, heading: str, text: str, yes: str, do: Callable[[], None]) -> None:
-        def ask() -> Asked:
+        def ask() -> DialogueText:
             words = self.stage.words
             buttons = [("no", words("sure_no"), self.stage.pop), ("yes", words(yes), do)]
-            return Asked(words(heading), [words(text)], buttons)
+            return DialogueText(words(heading), [words(text)], buttons)
 
         self.stage.push(Dialogue(self.stage, self, ask))
 
@@ -218,7 +219,7 @@ class Moving(Commanding):
 
     def another(self, session: Session[Any]) -> Moving:
         """A table like this one with another game on it."""
-        return type(self)(self.stage, Play(session, Keeper(self.stage.saves, session)))
+        return type(self)(self.stage, TableGame(session, Autosave(self.stage.saves, session)))
 
     def close(self) -> None:
         self.play.keeper.close()

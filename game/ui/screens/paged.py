@@ -5,13 +5,12 @@ from __future__ import annotations
 from pygame import Rect
 
 from game.ui import clock
-from game.ui.bookpage import Page
-from game.ui.gliding import LENGTH, Glide
-from game.ui.inputs import Act, Pos
-from game.ui.pageview import PageView
+from game.ui.book_page import BookPage
+from game.ui.inputs import InputEvent, Pos
+from game.ui.page_view import PageView
 from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
-from game.ui.scrolling import bar
+from game.ui.scrolling import GLIDE_LENGTH, Glide, draw_scroll_bar
 
 FRAME = 15
 _NOTCH, _ARROW = 4.5, 3.0
@@ -31,7 +30,7 @@ class Paged(Screen):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.page, self.glide = Page(), Glide()
+        self.page, self.glide = BookPage(), Glide()
         self._drag: tuple[int, int, float] | None = None
         self._shown = 0
 
@@ -42,7 +41,7 @@ class Paged(Screen):
     def glide_anew(self) -> None:
         """The page was set: scrolling begins at its top, as fast as the settings have it."""
         prefs = self.stage.prefs
-        self.glide = Glide(self.view.most, round(LENGTH * 100 / prefs.speed) if prefs.motion == "full" else 0)
+        self.glide = Glide(self.view.most, round(GLIDE_LENGTH * 100 / prefs.speed) if prefs.motion == "full" else 0)
 
     def page_scene(self, now: int) -> list[Sprite]:
         """The part of the page that is seen now."""
@@ -51,7 +50,7 @@ class Paged(Screen):
 
     def bar_scene(self) -> list[Sprite]:
         """The scroll bar, where there is anything to scroll."""
-        return bar(self.brush, self.track, self._shown, self.body.height, self.page.height)
+        return draw_scroll_bar(self.brush, self.track, self._shown, self.body.height, self.page.height)
 
     def wait(self, now: int) -> int | None:
         """Draws what takes long, piece by piece, once the page itself stands still."""
@@ -84,14 +83,14 @@ class Paged(Screen):
     def back(self, now: int) -> None:
         self.stage.pop()
 
-    def handle(self, act: Act, now: int) -> None:
+    def handle(self, act: InputEvent, now: int) -> None:
         if act.name == "wheel":
             self.glide.by(-round(act.step[1] * _NOTCH * self.base), now)
         else:
             super().handle(act, now)
         self.refresh()
 
-    def _keys(self, act: Act, now: int) -> None:
+    def _keys(self, act: InputEvent, now: int) -> None:
         if act.name == "step" and act.step[1]:
             self.glide.by(-round(act.step[1] * _ARROW * self.base), now)
         elif act.name == "enter" and self.focus is None:
@@ -99,7 +98,7 @@ class Paged(Screen):
         else:
             super()._keys(act, now)
 
-    def _pointer(self, act: Act, now: int) -> None:
+    def _pointer(self, act: InputEvent, now: int) -> None:
         if act.name == "press":
             self._drag = self._taken(act.pos, now)
         elif act.name == "point" and self._drag:
@@ -122,7 +121,7 @@ class Paged(Screen):
             return pos[1], top, -1.0
         if not self.view.most or not track.inflate(round(self.base), 0).collidepoint(pos):
             return None
-        thumb = bar(self.brush, track, top, self.body.height, self.page.height)[1].rect
+        thumb = draw_scroll_bar(self.brush, track, top, self.body.height, self.page.height)[1].rect
         share = self.page.height / track.height
         if not thumb.top <= pos[1] < thumb.bottom:
             top = round((pos[1] - thumb.height / 2 - track.y) * share)

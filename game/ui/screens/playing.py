@@ -5,17 +5,17 @@ from __future__ import annotations
 from game.core.errors import BadMove
 from game.ui import clipboard
 from game.ui import widgets as w
+from game.ui.annotations import Annotations
+from game.ui.board_sprites import BoardSprites
 from game.ui.boardview import View, middle_of, neighbours
-from game.ui.entry import Entry
-from game.ui.hand import Hand
-from game.ui.inputs import Act, Pos
+from game.ui.explainer import Explainer
+from game.ui.inputs import InputEvent, Pos
 from game.ui.panels import PanelMaker, Panels
-from game.ui.play import Play
+from game.ui.pointer import Pointer
+from game.ui.reason_map import ReasonMap
 from game.ui.screens.screen import Screen, Stage
-from game.ui.scribbles import Scribbles
-from game.ui.tableview import TableView
-from game.ui.telling import Telling
-from game.ui.whymap import WhyMap
+from game.ui.table_game import TableGame
+from game.ui.typed_move import TypedMove
 from game.ui.widgets import Widget
 
 FAR = 6
@@ -27,24 +27,24 @@ class Playing(Screen):
 
     maker: PanelMaker
     view: View
-    board: TableView
+    board: BoardSprites
 
-    def __init__(self, stage: Stage, play: Play) -> None:
+    def __init__(self, stage: Stage, play: TableGame) -> None:
         super().__init__(stage)
-        self.whymap, self.scribbles = WhyMap(play), Scribbles()
+        self.whymap, self.scribbles = ReasonMap(play), Annotations()
         self.take(play)
-        self.entry: Entry | None = None
+        self.entry: TypedMove | None = None
         self.turned = False
         self._panels = Panels()
         self._down: Pos | None = None
         self._again: str | None = None
 
-    def take(self, play: Play) -> None:
+    def take(self, play: TableGame) -> None:
         """This game lies on the table now; nothing in it is pointed at or told yet."""
         self.play = play
-        self.hand = Hand()
-        self.telling = Telling(play, self.words)
-        self.whymap, on = WhyMap(play), self.whymap.on
+        self.hand = Pointer()
+        self.telling = Explainer(play, self.words)
+        self.whymap, on = ReasonMap(play), self.whymap.on
         self.whymap.on = on
         self.let_go()
 
@@ -69,11 +69,11 @@ class Playing(Screen):
 
     def begin_typing(self) -> None:
         """Opens the line in which a move is typed."""
-        self.entry = Entry()
+        self.entry = TypedMove()
         self.refresh()
 
-    def _type(self, act: Act, now: int) -> None:
-        entry, legal = self.entry or Entry(), self.play.session.legal
+    def _type(self, act: InputEvent, now: int) -> None:
+        entry, legal = self.entry or TypedMove(), self.play.session.legal
         if act.name == "type":
             self.entry = entry.typed(act.text)
         elif act.name == "erase":
@@ -90,7 +90,7 @@ class Playing(Screen):
             self._enter_typed(entry, now)
         self.refresh()
 
-    def _enter_typed(self, entry: Entry, now: int) -> None:
+    def _enter_typed(self, entry: TypedMove, now: int) -> None:
         """Plays what was typed, or says why it cannot be played; an empty line is closed."""
         move = entry.move(self.play.session.legal)
         self.entry = None
@@ -112,7 +112,7 @@ class Playing(Screen):
 
     # -- keys
 
-    def handle(self, act: Act, now: int) -> None:
+    def handle(self, act: InputEvent, now: int) -> None:
         if act.name in ("press", "back", "aside", "enter", "next", "previous", "step"):
             self.telling.hush(self.hand)
         if self.typing and act.name in ("type", "erase", "paste", "next", "step", "back", "enter"):
@@ -139,7 +139,7 @@ class Playing(Screen):
 
     def _enter(self, now: int) -> bool:
         """What Enter means on the board, or where nothing is seen to have the focus. False if it is a widget's."""
-        focused = self.keys_used and w.by_id(self.widgets, self.focus) is not None
+        focused = self.keys_used and w.find_widget(self.widgets, self.focus) is not None
         token = self.play.at(self.hand.cursor) if focused and self.focus == "board" and self.hand.cursor else None
         if token is None and (not focused or self.focus == "board"):
             token = self.play.pinned or self.hand.word or self.play.ready
@@ -167,7 +167,7 @@ class Playing(Screen):
         """Whatever the pointer held, it holds no more: another screen has come between."""
         self._pressed = self._down = self._again = self.hand.drag = self.scribbles.start = None
 
-    def _scribble(self, act: Act, now: int) -> None:
+    def _scribble(self, act: InputEvent, now: int) -> None:
         """Goes back one pick where there is one; else it draws: a ring by a click, an arrow by a drag."""
         place = self.view.near(act.pos, self.play.points) if self.view.rect.collidepoint(act.pos) else None
         if act.name == "aside":
@@ -219,13 +219,13 @@ class Playing(Screen):
 
     # -- the pointer
 
-    def _pointer(self, act: Act, now: int) -> None:
+    def _pointer(self, act: InputEvent, now: int) -> None:
         if act.name == "leave":
             self.hover = self.hand.place = None
             self.telling.rest_on(self.hand, None, now)
             return
         self.hand.cursor = None
-        here, before = w.under(self.widgets, act.pos), self.hover
+        here, before = w.widget_at(self.widgets, act.pos), self.hover
         self.hover = here.id if here else None
         if self.hover != before:
             self._point_at_amount(self.hover)
@@ -250,7 +250,7 @@ class Playing(Screen):
             self.hand.drag = pos
         self.telling.rest_on(self.hand, place or self.hover, now)
 
-    def _begin(self, act: Act, here: Widget | None, place: str | None, now: int) -> None:
+    def _begin(self, act: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
         slot = self._panels.slot(self.hover)
         if place or slot:
             self._down = act.pos
@@ -264,7 +264,7 @@ class Playing(Screen):
             if here.id == "scrub":
                 self.scrub(act.pos[0])
 
-    def _release(self, act: Act, here: Widget | None, place: str | None, now: int) -> None:
+    def _release(self, act: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
         dragged, self.hand.drag, self._down = self.hand.drag, None, None
         again, self._again = self._again, None
         if dragged:

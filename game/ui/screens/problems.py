@@ -11,24 +11,24 @@ from pygame import Rect
 
 from game.core.errors import Problem
 from game.ui import clipboard
-from game.ui.banner import place_of, sentence_of
-from game.ui.bookpage import Block, Page
+from game.ui.background import draw_background
+from game.ui.book_page import BookPage, PageBlock
 from game.ui.layout import page_layout
-from game.ui.pageview import PageView
-from game.ui.room import room_picture
+from game.ui.page_view import PageView
+from game.ui.problem_banner import describe_problem, describe_problem_place
 from game.ui.scene import Sprite
 from game.ui.screens.paged import Paged
 from game.ui.screens.screen import Stage
-from game.ui.shown import shown
 from game.ui.theme import font
 from game.ui.typesetting import passage
 from game.ui.widgets import Widget
+from game.ui.words import make_printable
 
 LONGEST = 400
 """Letters of a source line that are shown; more of it is cut at the side that is farther from the problem."""
 
 
-class Wrong(NamedTuple):
+class ProblemReport(NamedTuple):
     """What a page of problems is about: its name, the file's path (empty for a text), what to do, the problems, and where the
     line of each is found."""
 
@@ -46,13 +46,13 @@ class ProblemsScreen(Paged):
     def __init__(
         self,
         stage: Stage,
-        wrong: Callable[[], Wrong | None],
+        wrong: Callable[[], ProblemReport | None],
         watching: Callable[[int], bool] | None = None,
         every: int | None = None,
     ) -> None:
         super().__init__(stage)
         self.wrong, self.watching, self._every = wrong, watching, every
-        self.told = wrong() or Wrong("", "", "", (), lambda problem: "")
+        self.told = wrong() or ProblemReport("", "", "", (), lambda problem: "")
         self.lay_out(stage.size)
 
     @property
@@ -75,7 +75,7 @@ class ProblemsScreen(Paged):
         self.base = layout.base
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.base)
-        self._ground = room_picture(self.stage.pictures, layout.size)
+        self._ground = draw_background(self.stage.pictures, layout.size)
         self._ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
         side = max(round(self.base * 0.4), 4)
         self.track = Rect(layout.body.right - side, layout.body.y, side, layout.body.height)
@@ -99,7 +99,7 @@ class ProblemsScreen(Paged):
         self._copy.right = self.layout.button.x - self.layout.gap
         said = self.words("problem_one") if count == 1 else self.words("problems_of", n=count)
         room = self._copy.x - head.x - self.layout.gap
-        title = self.brush.fitted(f"{said}: {shown(self.told.name)}", 3, "text", "serif", room)
+        title = self.brush.fitted(f"{said}: {make_printable(self.told.name)}", 3, "text", "serif", room)
         self._ground.blit(title, (head.x, head.centery - title.get_height() // 2))
 
     def refresh(self) -> None:
@@ -108,12 +108,12 @@ class ProblemsScreen(Paged):
 
     # -- the page
 
-    def _set(self) -> Page:
+    def _set(self) -> BookPage:
         """The page: what to do, and each problem below the one before."""
-        page, gap = Page(), round(self.base * 0.9)
+        page, gap = BookPage(), round(self.base * 0.9)
         page.height = round(self.base * 0.4)
         if self.told.path:
-            self._path(page, shown(self.told.path))
+            self._path(page, make_printable(self.told.path))
         self._add(page, self.told.todo, "muted", 0)
         for problem in self.told.problems:
             page.height += gap
@@ -121,28 +121,28 @@ class ProblemsScreen(Paged):
         page.height += gap
         return page
 
-    def _add(self, page: Page, words: str, colour: str, step: int = 0, face: str = "sans") -> None:
+    def _add(self, page: BookPage, words: str, colour: str, step: int = 0, face: str = "sans") -> None:
         """A paragraph at the end of the page."""
         said = passage(words, self.body.width, self.brush.theme.step(step), face, 0, even=False)
         rect = Rect(0, page.height, said.width, said.height)
-        page.blocks.append(Block(rect, lambda: said.draw(self.brush.theme[colour])))
+        page.blocks.append(PageBlock(rect, lambda: said.draw(self.brush.theme[colour])))
         page.height = rect.bottom + round(self.base * 0.15)
 
-    def _path(self, page: Page, path: str) -> None:
+    def _path(self, page: BookPage, path: str) -> None:
         """The file's path on one line; of one that is too long the end."""
         letters = font("sans", self.brush.theme.step(-1))
-        end, _ = part_of(path, len(path), lambda words: letters.size(words)[0] <= self.body.width)
+        end, _ = cut_line(path, len(path), lambda words: letters.size(words)[0] <= self.body.width)
         said = self.brush.text(end, -1, "muted")
-        page.blocks.append(Block(Rect((0, page.height), said.get_size()), lambda: said))
+        page.blocks.append(PageBlock(Rect((0, page.height), said.get_size()), lambda: said))
         page.height += said.get_height() + round(self.base * 0.15)
 
-    def _problem(self, page: Page, problem: Problem) -> None:
-        self._add(page, place_of(problem), "gold", 0, "bold")
-        self._add(page, sentence_of(problem), "text")
+    def _problem(self, page: BookPage, problem: Problem) -> None:
+        self._add(page, describe_problem_place(problem), "gold", 0, "bold")
+        self._add(page, describe_problem(problem), "text")
         line = self.told.excerpt(problem)
         if line.strip():
             size = self.body.width, round(self.base * 2.9)
-            page.blocks.append(Block(Rect((0, page.height), size), partial(self._excerpt, line, problem.column, size)))
+            page.blocks.append(PageBlock(Rect((0, page.height), size), partial(self._excerpt, line, problem.column, size)))
             page.height += size[1]
 
     def _excerpt(self, line: str, column: int, size: tuple[int, int]) -> pygame.Surface:
@@ -150,7 +150,7 @@ class ProblemsScreen(Paged):
         letters, pad = font("sans", self.brush.theme.step(0)), round(self.base * 0.7)
         room, whole = size[0] - 2 * pad, self.brush.plate(size, "well").copy()
         plain = "".join(sign if sign.isprintable() else " " for sign in line)
-        before, after = part_of(plain, max(column, 1) - 1, lambda words: letters.size(words)[0] <= room)
+        before, after = cut_line(plain, max(column, 1) - 1, lambda words: letters.size(words)[0] <= room)
         text = letters.render(before + after, True, self.brush.theme["text"])
         top = size[1] // 2 - text.get_height() * 5 // 8
         whole.blit(text, (pad, top))
@@ -181,7 +181,7 @@ class ProblemsScreen(Paged):
         return name in ("copy", "problems") or super().command(name)
 
 
-def part_of(line: str, at: int, fits: Callable[[str], bool]) -> tuple[str, str]:
+def cut_line(line: str, at: int, fits: Callable[[str], bool]) -> tuple[str, str]:
     """The part of a line around a place that fits, before the place and from it on; its indentation is left out."""
     at = min(at, len(line))
     left, right = min(len(line) - len(line.lstrip()), at), min(len(line), at + LONGEST)

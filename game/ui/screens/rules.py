@@ -10,20 +10,20 @@ from pygame import Rect
 
 from game.core.contract import Chapter, Game
 from game.ui import clipboard, clock
-from game.ui.bookpage import COLUMN, GUTTER, HEAD, Typesetter, signs_of
-from game.ui.contents import Contents
+from game.ui.background import draw_background
+from game.ui.book_page import COLUMN, GUTTER, HEAD, Typesetter, list_signs
+from game.ui.chapter_list import ChapterList
 from game.ui.diagrams import Diagrams
-from game.ui.inputs import Act
+from game.ui.inputs import InputEvent
 from game.ui.layout import book_layout
 from game.ui.ownpictures import sorted_out
-from game.ui.pageview import PageView
-from game.ui.room import room_picture
+from game.ui.page_view import PageView
 from game.ui.scene import Sprite
 from game.ui.screens.paged import Paged
 from game.ui.screens.screen import Stage
 from game.ui.theme import font, mix
 from game.ui.tiles import Tiles
-from game.ui.widgets import Widget, ring
+from game.ui.widgets import Widget, draw_focus_ring
 
 
 class RulesScreen(Paged):
@@ -57,16 +57,16 @@ class RulesScreen(Paged):
         self.brush.theme = self.stage.theme.at(self.layout.base)
         tiles = Tiles(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=sorted_out(self.game.pictures)[0])
         self.setter = Typesetter(self.brush, tiles, Diagrams(self.brush, tiles, self.game.board), self.words)
-        self.contents = Contents(self.setter, self.layout, self.book)
+        self.contents = ChapterList(self.setter, self.layout, self.book)
         return self.contents.fits
 
     def _set(self) -> None:
         """Sets the page, and draws what never changes at this size: the card, the title, what the signs mean."""
         layout, base = self.layout, self.layout.base
-        self._ground = room_picture(self.stage.pictures, layout.size)
+        self._ground = draw_background(self.stage.pictures, layout.size)
         self._ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
         self._title()
-        legend, height = self.setter.legend(signs_of(self.book), layout.chapters.width - round(base * 1.7))
+        legend, height = self.setter.legend(list_signs(self.book), layout.chapters.width - round(base * 1.7))
         beside = layout.listed and bool(legend) and self.contents.bottom + height + base < layout.chapters.bottom
         if layout.listed:
             line = Rect(layout.chapters.right - round(base * 0.9), layout.body.y, max(round(base / 16), 1), layout.body.height)
@@ -138,7 +138,7 @@ class RulesScreen(Paged):
         out += self.bar_scene()
         out += self.contents.scene(self.current, self.hover, self.focus if self.keys_used else None)
         if self.keys_used and self.focus == "hash":
-            out.append(ring(self.brush, self.sign))
+            out.append(draw_focus_ring(self.brush, self.sign))
         return out + self.draw_widgets()
 
     def _ribbon(self, top: int) -> list[Sprite]:
@@ -173,7 +173,7 @@ class RulesScreen(Paged):
             self.stage.pop()
         return name in ("rules", "differs") or super().command(name)
 
-    def _keys(self, act: Act, now: int) -> None:
+    def _keys(self, act: InputEvent, now: int) -> None:
         if act.name == "step" and act.step[0]:
             self.go(self.current + act.step[0], now)
         else:

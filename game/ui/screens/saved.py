@@ -13,21 +13,20 @@ from game.core.disk import cause
 from game.core.errors import BadSave
 from game.ui import clipboard
 from game.ui import widgets as w
-from game.ui.bubble import bubble
-from game.ui.inputs import Act
-from game.ui.opening import copy_record, line_of, read_line, read_path, show
-from game.ui.outlook import Outlook
-from game.ui.recent import forget
-from game.ui.room import room_picture
-from game.ui.saved_rows import ICONS, TASKS, draw_field, draw_row, draw_task, saved_layout
-from game.ui.savefile import SHARED, Refused, shown
+from game.ui.background import draw_background
+from game.ui.game_opening import make_shared_line, read_line, read_path, save_record_copy
+from game.ui.inputs import InputEvent
+from game.ui.popups import draw_bubble
+from game.ui.save_files import BIN, SHARED_LINE, SaveRefused, forget_recent, list_stored, move_to_bin
+from game.ui.saved_game import SavedGame
+from game.ui.saved_game_rows import ICONS, TASKS, draw_field, draw_row, draw_task, lay_out_saved
 from game.ui.scene import Sprite
-from game.ui.screens.dialogue import Asked, Dialogue
+from game.ui.screens.dialogue import Dialogue, DialogueText
 from game.ui.screens.listed import Listed
 from game.ui.screens.screen import Stage
-from game.ui.scrolling import bar
-from game.ui.stored import BIN, put_away, stored
+from game.ui.scrolling import draw_scroll_bar
 from game.ui.widgets import Widget
+from game.ui.words import make_printable
 
 SLICE, AT_ONCE = 0.008, 0.12
 """Seconds for which games are looked at before the window is asked again, and before the page is shown at all."""
@@ -45,14 +44,14 @@ class SavedScreen(Listed):
         super().__init__(stage)
         self.find = ""
         self.names = {entry.id: entry.name for entry in stage.shelf.entries() if not entry.problem}
-        self.games: list[Outlook] = []
+        self.games: list[SavedGame] = []
         self.returned()
         self.focus = self.widgets[-1].id if not self.rows else "game:0"
 
     def returned(self) -> None:
         """Looks at the disk anew; what is known of files that are as they were is kept."""
         known = {game.stored: game for game in self.games}
-        self.games = [known.get(one) or Outlook(one) for one in stored(self.stage.saves)]
+        self.games = [known.get(one) or SavedGame(one) for one in list_stored(self.stage.saves)]
         self._read(time.perf_counter() + AT_ONCE)
         self.lay_out(self.stage.size)
 
@@ -66,10 +65,10 @@ class SavedScreen(Listed):
         return bool(unread)
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.layout = saved_layout(size, self.stage.text_scale)
+        self.layout = lay_out_saved(size, self.stage.text_scale)
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.layout.page.base)
-        self._ground = room_picture(self.stage.pictures, self.layout.page.size)
+        self._ground = draw_background(self.stage.pictures, self.layout.page.size)
         self.refresh()
 
     def backdrop(self) -> pygame.Surface:
@@ -94,15 +93,15 @@ class SavedScreen(Listed):
                 rect = self.layout.task(row, TASKS.index(task))
                 out.append(Widget(f"{task}:{at}", "button", self._task_said(task, self.rows[at]), rect, icon=ICONS[task]))
 
-    def _answers(self, game: Outlook) -> bool:
+    def _answers(self, game: SavedGame) -> bool:
         """Whether every word that is searched for is in what is said of a game."""
         said = " ".join([self._name(game), game.ruleset, self.words(f"kind_{game.stored.kind}"), str(game.stored.path)])
         return all(word in said.casefold() for word in self.find.casefold().split())
 
-    def _name(self, game: Outlook) -> str:
+    def _name(self, game: SavedGame) -> str:
         return game.name(self.names, self.words)
 
-    def _in_sight(self) -> list[tuple[int, Outlook, Rect]]:
+    def _in_sight(self) -> list[tuple[int, SavedGame, Rect]]:
         """The rows that are seen: their numbers, games and places."""
         some = range(self.first, min(self.first + self.layout.seen, len(self.rows)))
         return [(at, self.rows[at], self.layout.row(at - self.first)) for at in some]
@@ -123,7 +122,7 @@ class SavedScreen(Listed):
         """What can be done with a game: what cannot be read, cannot be copied."""
         return ["game", *(task for task in TASKS if task == "bin" or self.rows[at].record is not None)]
 
-    def _task_said(self, task: str, game: Outlook) -> str:
+    def _task_said(self, task: str, game: SavedGame) -> str:
         return self.words("row_forget" if task == "bin" and game.stored.kind == "elsewhere" else f"row_{task}")
 
     def scene(self, now: int) -> list[Sprite]:
@@ -144,13 +143,13 @@ class SavedScreen(Listed):
             elif widget.role == "field":
                 out += draw_field(brush, widget, self.words("find"), focus == widget.id)
             elif widget.role == "button":
-                out += w.draw(brush, widget, self.hover == widget.id, focus == widget.id)
+                out += w.draw_widget(brush, widget, self.hover == widget.id, focus == widget.id)
         return out + self._around() + self._explained()
 
     def _around(self) -> list[Sprite]:
         """The bar beside the rows, the folder's path below them, and a word where there are none."""
         brush, layout = self.brush, self.layout
-        path = self.words("saves_folder", path=shown(str(self.stage.saves.absolute())))
+        path = self.words("saves_folder", path=make_printable(str(self.stage.saves.absolute())))
         foot = brush.text(path, -1, "muted", "sans", layout.foot.width)
         rows, base = layout.rows, layout.page.base
         track = Rect(rows.right + round(base * 0.4), rows.y, max(layout.page.gap // 2, 3), rows.height)
@@ -158,17 +157,17 @@ class SavedScreen(Listed):
         if not self.rows:
             none = brush.block(self.words("none_found" if self.find else "none_saved"), rows.width, 0, "muted")
             out.append(Sprite(none, rows.centerx - none.get_width() // 2, rows.y + round(base * 2)))
-        return out + bar(brush, track, self.first, layout.seen, len(self.rows))
+        return out + draw_scroll_bar(brush, track, self.first, layout.seen, len(self.rows))
 
     def _explained(self) -> list[Sprite]:
         """What a button says that shows an icon alone, where it is pointed at or has the focus."""
         name = self.focus if self.keys_used else self.hover
-        widget = w.by_id(self.widgets, name)
+        widget = w.find_widget(self.widgets, name)
         alone = name and (name.partition(":")[0] in TASKS or (self.layout.compact and name in ("paste", "path")))
         if widget is None or not alone:
             return []
         window, rect = Rect((0, 0), self.layout.page.size), widget.rect
-        return bubble(self.brush, widget.label, rect.center, rect.height, window, lambda spot: spot.colliderect(rect))
+        return draw_bubble(self.brush, widget.label, rect.center, rect.height, window, lambda spot: spot.colliderect(rect))
 
     def wait(self, now: int) -> int | None:
         """Reads on, and finds out how the games stand that are seen."""
@@ -193,12 +192,12 @@ class SavedScreen(Listed):
             self._paste()
         elif name == "path":
             clipboard.copy(str(self.stage.saves.absolute()))
-            self.stage.notice(self.words("path_copied", path=shown(str(self.stage.saves.absolute()))))
+            self.stage.notice(self.words("path_copied", path=make_printable(str(self.stage.saves.absolute()))))
         elif name == "find":
             self.focus = "find"
             self.refresh()
         elif game and kind == "game":
-            if not show(self.stage, lambda: read_path(self.stage, game.stored.path)):
+            if not self.stage.open_game(lambda: read_path(self.stage, game.stored.path)):
                 self.returned()
         elif game and kind == "bin":
             self._ask_bin(game)
@@ -207,39 +206,41 @@ class SavedScreen(Listed):
 
     def _copy(self, kind: str, record: Mapping[str, Any]) -> None:
         if kind == "save":
-            self.stage.notice(copy_record(self.stage, record))
+            self.stage.notice(save_record_copy(self.stage, record))
             self.returned()
             return
         try:
-            clipboard.copy(line_of(record))
+            clipboard.copy(make_shared_line(record))
             self.stage.notice(self.words("line_copied"))
-        except Refused as refused:
+        except SaveRefused as refused:
             self.stage.notice(refused.said(self.words))
 
     def _paste(self) -> None:
         text = clipboard.pasted()
-        if SHARED.search(text):
-            show(self.stage, lambda: read_line(self.stage, text))
+        if SHARED_LINE.search(text):
+            self.stage.open_game(lambda: read_line(self.stage, text))
         else:
             self.stage.notice(self.words("nothing_pasted"))
 
-    def _ask_bin(self, game: Outlook) -> None:
+    def _ask_bin(self, game: SavedGame) -> None:
         path = game.stored.path
         if game.stored.kind == "elsewhere":
-            forget(self.stage.saves, path)
+            forget_recent(self.stage.saves, path)
             self.returned()
             return
 
-        def ask() -> Asked:
+        def ask() -> DialogueText:
             words = self.stage.words
             buttons = [("no", words("bin_no"), self.stage.pop), ("yes", words("bin_yes"), lambda: self._bin(game))]
-            return Asked(words("bin_sure"), [self._name(game), words("bin_text", folder=shown(str(path.parent / BIN)))], buttons)
+            return DialogueText(
+                words("bin_sure"), [self._name(game), words("bin_text", folder=make_printable(str(path.parent / BIN)))], buttons
+            )
 
         self.stage.push(Dialogue(self.stage, self, ask))
 
-    def _bin(self, game: Outlook) -> None:
+    def _bin(self, game: SavedGame) -> None:
         try:
-            said = self.words("binned", path=shown(str(put_away(game.stored.path))))
+            said = self.words("binned", path=make_printable(str(move_to_bin(game.stored.path))))
         except BadSave as error:
             refused = error.__cause__
             said = self.words("not_binned", why=cause(refused)) if isinstance(refused, OSError) else self.words("bin_open")
@@ -261,7 +262,7 @@ class SavedScreen(Listed):
         else:
             self.stage.pop()
 
-    def handle(self, act: Act, now: int) -> None:
+    def handle(self, act: InputEvent, now: int) -> None:
         if act.name == "type" and self.focus == "find":
             self._search((self.find + act.text)[:_LONGEST])
         elif act.name == "erase":

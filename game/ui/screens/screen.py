@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from game.core.catalogue import Catalogue
+from game.core.catalogue import Catalogue, Source
+from game.core.contract import Game
 from game.ui import widgets as w
+from game.ui.app_context import AssetProvider
 from game.ui.brush import Brush
-from game.ui.house import Looks
-from game.ui.inputs import Act, Pos
+from game.ui.inputs import InputEvent, Pos
 from game.ui.pictures import Pictures
 from game.ui.preferences import Preferences, Value
 from game.ui.scene import Sprite
-from game.ui.sound import Sounds
+from game.ui.sound import SoundPlayer
 from game.ui.theme import Theme
-from game.ui.words import Words
+from game.ui.words import UiWords
 
 if TYPE_CHECKING:
+    from game.ui.save_files import OpenedGame
     from game.ui.tilesets import TileSet
 
 
@@ -28,13 +30,13 @@ class Stage(Protocol):
     """What a screen may ask of the window."""
 
     shelf: Catalogue
-    looks: Looks
+    looks: AssetProvider
     saves: Path
     prefs: Preferences
     theme: Theme
-    sounds: Sounds
+    sounds: SoundPlayer
     pictures: Pictures
-    words: Words
+    words: UiWords
     text_scale: float
 
     @property
@@ -54,6 +56,12 @@ class Stage(Protocol):
 
     def dropped(self, what: str) -> None:
         """A file's path or a text comes from outside, to be opened."""
+
+    def begin_game(self, game: Game[Any], seed: int, source: Source | None = None) -> None:
+        """Puts a new game on a table, on top; it follows a source, if there is one. Raises PaiShoError."""
+
+    def open_game(self, read: Callable[[], OpenedGame]) -> bool:
+        """Puts a saved game on a table in place of all that was open. Where it cannot be read, says why and changes nothing."""
 
     def notice(self, said: str) -> None:
         """Shows a sentence over whatever is on the screen, for as long as it takes to read it."""
@@ -147,7 +155,7 @@ class Screen:
     def dropped(self, what: str) -> None:
         """A file (its path) or a text was dropped on the window; the first screen is told."""
 
-    def handle(self, act: Act, now: int) -> None:
+    def handle(self, act: InputEvent, now: int) -> None:
         """Answers to an act."""
         if act.name in ("point", "press", "release", "leave"):
             self.keys_used = False
@@ -160,8 +168,8 @@ class Screen:
         else:
             self.command(act.name)
 
-    def _pointer(self, act: Act, now: int) -> None:
-        here = w.under(self.widgets, act.pos) if act.name != "leave" else None
+    def _pointer(self, act: InputEvent, now: int) -> None:
+        here = w.widget_at(self.widgets, act.pos) if act.name != "leave" else None
         self.hover = here.id if here else None
         if act.name == "press":
             self._pressed = self.hover
@@ -176,21 +184,21 @@ class Screen:
             return 0
         return -1 if pos[0] < widget.rect.centerx and widget.role != "toggle" else 1
 
-    def _keys(self, act: Act, now: int) -> None:
-        here = w.by_id(self.widgets, self.focus)
+    def _keys(self, act: InputEvent, now: int) -> None:
+        here = w.find_widget(self.widgets, self.focus)
         if act.name == "next":
-            self.focus = w.after(self.widgets, self.focus, 1)
+            self.focus = w.next_focus(self.widgets, self.focus, 1)
         elif act.name == "previous":
-            self.focus = w.after(self.widgets, self.focus, -1)
+            self.focus = w.next_focus(self.widgets, self.focus, -1)
         elif act.name == "step":
             if here and here.role in w.STEPPED and act.step[0]:
                 self.act(here.id, act.step[0])
             else:
-                self.focus = w.beside(self.widgets, self.focus, act.step)
+                self.focus = w.nearest_focus(self.widgets, self.focus, act.step)
         elif here and here.enabled:
             self.act(here.id, 1 if here.role in w.STEPPED else 0)
         else:
-            self.focus = w.after(self.widgets, None, 1)
+            self.focus = w.next_focus(self.widgets, None, 1)
 
     def draw_widgets(self, roles: Sequence[str] = ("button", "toggle", "choice", "number"), lit: str = "") -> list[Sprite]:
         """The sprites of the plain widgets, with hover and focus; one more may be lit as if it were pointed at."""
@@ -198,5 +206,5 @@ class Screen:
         for widget in self.widgets:
             if widget.role in roles:
                 hover, focus = widget.id in (self.hover, lit), self.keys_used and widget.id == self.focus
-                out += w.draw(self.brush, widget, hover, focus)
+                out += w.draw_widget(self.brush, widget, hover, focus)
         return out

@@ -7,14 +7,14 @@ from pygame import Rect
 
 from game.core.contract import Option
 from game.ui import widgets as w
-from game.ui.inputs import Act
+from game.ui.background import draw_background
+from game.ui.inputs import InputEvent
 from game.ui.layout import page_layout
-from game.ui.preferences import GROUPS, control
-from game.ui.room import room_picture
+from game.ui.option_controls import make_option_widget, step_option
+from game.ui.preferences import GROUPS, make_control
 from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
-from game.ui.scrolling import Drag, bar
-from game.ui.settings import changed, option_widget
+from game.ui.scrolling import RowDrag, draw_scroll_bar
 from game.ui.widgets import Widget
 
 
@@ -24,7 +24,7 @@ class SettingsScreen(Screen):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.first = 0
-        self._drag: Drag | None = None
+        self._drag: RowDrag | None = None
         self.lay_out(stage.size)
         self.focus = next(widget.id for widget in self.widgets if widget.id.startswith("option:"))
 
@@ -32,7 +32,7 @@ class SettingsScreen(Screen):
         self.layout = page_layout(size, self.stage.text_scale)
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.layout.base)
-        self._ground = room_picture(self.stage.pictures, self.layout.size)
+        self._ground = draw_background(self.stage.pictures, self.layout.size)
         self.refresh()
 
     def backdrop(self) -> pygame.Surface:
@@ -44,7 +44,7 @@ class SettingsScreen(Screen):
         looks = self.stage.looks
         choices = {"theme": looks.themes(), "tiles": looks.tile_sets()}
         names = [name for _, group in GROUPS for name in group if name != "display" or self.stage.displays > 1]
-        return {name: control(name, choices.get(name), self.stage.displays if name == "display" else None) for name in names}
+        return {name: make_control(name, choices.get(name), self.stage.displays if name == "display" else None) for name in names}
 
     def refresh(self) -> None:
         """Makes the rows anew."""
@@ -61,7 +61,7 @@ class SettingsScreen(Screen):
         for row, option in self._placed():
             if isinstance(option, Option):
                 cell = Rect(row.right - self._width, row.y + round(base * 0.3), self._width, self.step - round(base * 0.6))
-                out.append(option_widget(option, getattr(self.stage.prefs, option.id), cell, True, self.words))
+                out.append(make_option_widget(option, getattr(self.stage.prefs, option.id), cell, True, self.words))
         self.widgets = out
 
     @property
@@ -84,7 +84,7 @@ class SettingsScreen(Screen):
         for row, what in self._placed():
             out += self._heading(row, what) if isinstance(what, str) else self._named(row, what)
         track = Rect(layout.body.right + round(base * 0.5), layout.body.y, max(round(base * 0.3), 3), layout.body.height)
-        return out + bar(brush, track, self.first, self.seen, len(self.rows)) + self.draw_widgets()
+        return out + draw_scroll_bar(brush, track, self.first, self.seen, len(self.rows)) + self.draw_widgets()
 
     def _heading(self, row: Rect, words: str) -> list[Sprite]:
         picture = self.brush.text(words, 1, "gold", "serif")
@@ -104,7 +104,7 @@ class SettingsScreen(Screen):
             self.stage.pop()
             return
         option = self.options[name.removeprefix("option:")]
-        value = changed(option, getattr(self.stage.prefs, option.id), change or 1)
+        value = step_option(option, getattr(self.stage.prefs, option.id), change or 1)
         self.stage.prefer(**{option.id: value})
         self.refresh()
 
@@ -119,7 +119,7 @@ class SettingsScreen(Screen):
     def back(self, now: int) -> None:
         self.stage.pop()
 
-    def handle(self, act: Act, now: int) -> None:
+    def handle(self, act: InputEvent, now: int) -> None:
         if act.name == "wheel":
             self._scroll(self.first - act.step[1])
         elif not self._followed(act):
@@ -129,7 +129,7 @@ class SettingsScreen(Screen):
         self.first = first
         self.refresh()
 
-    def _followed(self, act: Act) -> bool:
+    def _followed(self, act: InputEvent) -> bool:
         """Whether the keys went from a setting to the next one; it is in sight then."""
         by = {"next": 1, "previous": -1, "step": -act.step[1]}.get(act.name, 0)
         names = [f"option:{row.id}" for row in self.rows if isinstance(row, Option)]
@@ -138,15 +138,15 @@ class SettingsScreen(Screen):
             return False
         at = ring.index(self.focus) + by
         name = ring[at % len(ring)] if act.name != "step" else ring[min(max(at, 0), len(ring) - 1)]
-        if w.by_id(self.widgets, name) is None:
+        if w.find_widget(self.widgets, name) is None:
             row = next(i for i, row in enumerate(self.rows) if isinstance(row, Option) and f"option:{row.id}" == name)
             self._scroll(row - self.seen + 1 if row >= self.first + self.seen else row)
         self.focus, self.keys_used = name, True
         return True
 
-    def _pointer(self, act: Act, now: int) -> None:
+    def _pointer(self, act: InputEvent, now: int) -> None:
         if act.name == "press" and self.layout.body.collidepoint(act.pos):
-            self._drag = Drag("rows", act.pos, self.first, self.step)
+            self._drag = RowDrag("rows", act.pos, self.first, self.step)
         row = self._drag.to(act.pos) if self._drag and act.name == "point" else None
         if row is not None:
             self._pressed = None  # it is no click any more

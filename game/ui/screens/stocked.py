@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from game.core.catalogue import SORTS
 from game.core.errors import BadRuleset, PaiShoError
-from game.ui import beginning, clipboard
-from game.ui.cards import Boards
+from game.ui import clipboard, starter_rules
+from game.ui.catalogue_cards import BoardThumbnails
+from game.ui.preferences import Value
 from game.ui.screens.doorway import Doorway
 from game.ui.screens.screen import Stage
-from game.ui.settings import Value
-from game.ui.shown import shown
+from game.ui.words import make_printable
 
 if TYPE_CHECKING:
     from game.core.catalogue import CatalogueEntry
-    from game.ui.screens.problems import Wrong
-    from game.ui.taking import Rules
+    from game.ui.rules_import import ImportedRules
+    from game.ui.screens.problems import ProblemReport
 
 EVERY = 500
 """Milliseconds from one look at the folders to the next; what stays the same over two looks is written."""
@@ -27,11 +27,11 @@ Known = tuple[str, tuple[tuple[str, Value], ...]]
 class Stocked(Doorway):
     """A shelf with its rulesets: games, house rules, and a person's own rules, which may be changed while it is looked at."""
 
-    boards: Boards
+    boards: BoardThumbnails
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.boards = Boards(stage)
+        self.boards = BoardThumbnails(stage)
         self._stamp = self._last = stage.shelf.stamp()
         self._due = 0
         self.entries = self._stock()
@@ -90,7 +90,7 @@ class Stocked(Doorway):
         self.boards.drop(entry.id for entry in entries if entry.sort == "own")
         self.values |= {e.id: {o.id: o.default for o in e.options} for e in entries if e not in self.entries}
         self.entries = entries
-        if self.entry is None and (self.chosen != beginning.ID or not self.begins):
+        if self.entry is None and (self.chosen != starter_rules.STARTER or not self.begins):
             self.chosen = self._first()
         self.refresh()
 
@@ -123,14 +123,14 @@ class Stocked(Doorway):
 
         self.stage.push(ProblemsScreen(self.stage, lambda: self._wrong(ruleset), self.look, EVERY))
 
-    def _wrong(self, ruleset: str) -> Wrong | None:
-        from game.ui.screens.problems import Wrong
+    def _wrong(self, ruleset: str) -> ProblemReport | None:
+        from game.ui.screens.problems import ProblemReport
 
         entry, shelf = self._entry(ruleset), self.stage.shelf
         if entry is None or not entry.problem:
             return None
         todo = "mend_file" if ruleset in self._names() else "mend_name"
-        return Wrong(self.words.of(entry.name), entry.file, self.words(todo), shelf.problems(ruleset), shelf.excerpt)
+        return ProblemReport(self.words.of(entry.name), entry.file, self.words(todo), shelf.problems(ruleset), shelf.excerpt)
 
     def _names(self) -> set[str]:
         """The ids of the rulesets, without those of stray files."""
@@ -139,27 +139,27 @@ class Stocked(Doorway):
     # -- rules that come in and go out
 
     def dropped(self, what: str) -> None:
-        from game.ui.taking import rules_in
+        from game.ui.rules_import import find_rules
 
-        rules = rules_in(what)
+        rules = find_rules(what)
         if rules is None:
             super().dropped(what)
         else:
             self._take(rules)
 
     def paste_game(self) -> bool:
-        from game.ui.taking import rules_in
+        from game.ui.rules_import import find_rules
 
         text = clipboard.pasted()
-        rules = None if len(text) < len("id: a") else rules_in(text)
+        rules = None if len(text) < len("id: a") else find_rules(text)
         if rules is None:
             return super().paste_game()
         self._take(rules)
         return True
 
-    def _take(self, rules: Rules) -> None:
+    def _take(self, rules: ImportedRules) -> None:
         """Takes rules among a person's own and chooses them, or says what is wrong with them."""
-        from game.ui.screens.problems import ProblemsScreen, Wrong
+        from game.ui.screens.problems import ProblemReport, ProblemsScreen
 
         shelf, words = self.stage.shelf, self.words
         known = {entry.id for entry in self.entries if Path(entry.file).is_file()}
@@ -167,11 +167,11 @@ class Stocked(Doorway):
             ruleset = shelf.take_file(rules.path) if rules.path else shelf.take(rules.text)
         except BadRuleset as error:
             name = rules.name or words("the_text")
-            wrong = Wrong(name, str(rules.path or ""), words("mend_text"), error.problems, rules.excerpt(shelf.excerpt))
+            wrong = ProblemReport(name, str(rules.path or ""), words("mend_text"), error.problems, rules.excerpt(shelf.excerpt))
             self.stage.push(ProblemsScreen(self.stage, lambda: wrong))
             return
         except PaiShoError as error:
-            self.stage.notice(words("not_taken", why=shown(str(error))))
+            self.stage.notice(words("not_taken", why=make_printable(str(error))))
             return
         self.stage.home()
         self.restock()
@@ -179,7 +179,7 @@ class Stocked(Doorway):
         entry = self.entry
         if entry is not None:
             word = "own_already" if ruleset in known else "taken"
-            self.stage.notice(words(word, name=words.of(entry.name), path=shown(entry.file)))
+            self.stage.notice(words(word, name=words.of(entry.name), path=make_printable(entry.file)))
 
     def choose(self, ruleset: str) -> None:
         """Chooses a ruleset and brings its card into sight."""
@@ -202,9 +202,9 @@ class Stocked(Doorway):
             clipboard.copy(self.stage.shelf.line(self.chosen))
             self.stage.notice(self.words("rules_copied"))
         except PaiShoError as error:
-            self.stage.notice(self.words("rules_not_copied", why=shown(str(error))))
+            self.stage.notice(self.words("rules_not_copied", why=make_printable(str(error))))
 
     @property
     def command_to_begin(self) -> str:
         """What is typed into a terminal to begin with rules of one's own, on the game that was chosen last."""
-        return beginning.command(self.built_on)
+        return starter_rules.make_starter_command(self.built_on)

@@ -7,29 +7,29 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.ui import widgets as w
+from game.ui.background import draw_background
+from game.ui.board_sprites import BoardSprites
 from game.ui.boardpicture import board_picture
 from game.ui.boardview import View
-from game.ui.entryline import entry_line
-from game.ui.following import Follower
-from game.ui.inputs import Act
+from game.ui.hidden_hands import HiddenHands
+from game.ui.hot_reload import HotReload
+from game.ui.inputs import InputEvent
 from game.ui.layout import TableLayout, bare_layout, table_layout
 from game.ui.motion import Motion, Pace
-from game.ui.notes import Notes
 from game.ui.ownpictures import sorted_out
 from game.ui.panels import PanelMaker, Panels, Sockets
-from game.ui.passing import Passing
-from game.ui.play import Play
 from game.ui.review import Review
 from game.ui.rim import coordinates
-from game.ui.room import room_picture
 from game.ui.scene import Sprite
-from game.ui.screens.ending import Ending
+from game.ui.score_notes import ScoreNotes
 from game.ui.screens.followed import Followed
+from game.ui.screens.game_over import GameOver
 from game.ui.screens.handover import Handover
 from game.ui.screens.screen import Stage
-from game.ui.sight import Sight
-from game.ui.tableview import TableView
+from game.ui.table_game import TableGame
 from game.ui.tiles import Tiles
+from game.ui.tray_animation import TrayAnimation
+from game.ui.typed_move import draw_typed_move
 from game.ui.widgets import Widget
 
 FRAME = 15
@@ -42,11 +42,11 @@ _LOOKS = ("point", "leave", "release", "let", "aside")
 class Table(Followed):
     """One game in play."""
 
-    def __init__(self, stage: Stage, play: Play, follower: Follower | None = None) -> None:
+    def __init__(self, stage: Stage, play: TableGame, follower: HotReload | None = None) -> None:
         super().__init__(stage, play, follower)
-        self.motion, self.passing, self.notes = Motion(), Passing(), Notes()
+        self.motion, self.passing, self.notes = Motion(), TrayAnimation(), ScoreNotes()
         self._set_pace()
-        self.sight, self.review = Sight(play), Review()
+        self.sight, self.review = HiddenHands(play), Review()
         self.zen = False
         self._sockets: Sockets = {}
         self._told_of: tuple[str, ...] = ()
@@ -82,8 +82,8 @@ class Table(Followed):
         self.brush.forget()
         self.maker = PanelMaker(self.play, self.brush, self.tiles, self.words, self.sight, self._sockets)
         self.view = View(self.layout.board, turned)
-        self.board = TableView(self.play, self.brush, self.tiles, self.view, self.words)
-        self._ground = room_picture(self.stage.pictures, self.layout.size)
+        self.board = BoardSprites(self.play, self.brush, self.tiles, self.view, self.words)
+        self._ground = draw_background(self.stage.pictures, self.layout.size)
         look, side = self.play.game.board, self.layout.board.width
         self._ground.blit(board_picture(look, self.stage.pictures, side, turned), self.layout.board)
         if self.coordinates:
@@ -119,7 +119,7 @@ class Table(Followed):
         self._line: Sequence[Sprite] = ()
         if self.entry is not None and not self.sight.waiting:
             legal, area = self.play.session.legal, self.layout.board
-            self._line, found = entry_line(self.brush, self.words, self.entry, legal, area, self.hover)
+            self._line, found = draw_typed_move(self.brush, self.words, self.entry, legal, area, self.hover)
             self.widgets += found
         self.telling.view, self.telling.slots = self.view, self._panels.slots
 
@@ -150,9 +150,9 @@ class Table(Followed):
             out = [*(self.banner.sprites if self.banner else ()), *self._panels.sprites]
             out += self.maker.draw_slots(self._panels.slots, self.hover)
             out += self.draw_widgets(lit=f"word:{self.hand.word}")
-            focused = w.by_id(self.widgets, focus)
+            focused = w.find_widget(self.widgets, focus)
             if focused and focused.role in ("slot", "row", "scrub"):
-                out.append(w.ring(self.brush, focused.rect))
+                out.append(w.draw_focus_ring(self.brush, focused.rect))
             self._seen_around, self._around_now = key, out
         return list(self._around_now)
 
@@ -176,7 +176,7 @@ class Table(Followed):
                 return 0
         if not self.ended and self.play.result is not None:
             self.ended = True
-            self.stage.push(Ending(self.stage, self, self.play, self.play.result, self.begin_anew, self.deal_again))
+            self.stage.push(GameOver(self.stage, self, self.play, self.play.result, self.begin_anew, self.deal_again))
             return 0
         if self.whymap.work():
             return 1
@@ -216,7 +216,7 @@ class Table(Followed):
 
     # -- what people do
 
-    def handle(self, act: Act, now: int) -> None:
+    def handle(self, act: InputEvent, now: int) -> None:
         if act.name not in _LOOKS:
             self.finish()
         if self.sight.waiting and act.name not in _IDLE:

@@ -1,0 +1,250 @@
+"""Games under way as journals in the saves folder: begun, found again, put away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.core.contract import Text
+from game.core.disk import cause, discard, older
+from game.core.errors import BadSave
+from game.core.journal import Journal
+from game.core.saves import load_file
+from game.core.session import Session
+
+UNFINISHED, FINISHED, WHOLE = ".journal", ".finished", ".paisho"
+"""What the files of games under way, of games that are over, and of copies end in."""
+LISTED = 4 << 20
+"""Larger files are not read before they are opened, in bytes: a long game has some ten thousand."""
+_MANY = 10_000
+_LONGEST = 80
+"""The letters of a name, as the language has it."""
+
+
+@dataclass(frozen=True)
+class UnfinishedGame:
+    """A journal of a game that has not ended: its file, ruleset, options, and how many moves lead to where it stands."""
+
+    path: Path
+    ruleset: str
+    moves: int
+    record: Mapping[str, Any]
+
+    @property
+    def name(self) -> Text:
+        """What the rules that it carries call it; its ruleset's id where they do not say, or say nonsense."""
+        rules = self.record.get("rules")
+        name = rules.get("name") if isinstance(rules, Mapping) else None
+        named = {"en": name} if isinstance(name, str) else name if isinstance(name, Mapping) else {}
+        sound = {language: words for language, words in named.items() if isinstance(words, str) and len(words) <= _LONGEST}
+        return sound if "en" in sound else {"en": self.ruleset}
+
+
+def list_unfinished(saves: Path, most: int = 3) -> list[UnfinishedGame]:
+    """The games that can be continued, the latest first. What cannot be read is passed over here and left as it is."""
+    found: list[UnfinishedGame] = []
+    for path in _list_latest(saves, UNFINISHED):
+        try:
+            record, _ = Journal.recover(path)
+        except BadSave:
+            continue
+        if record.get("tree"):
+            found.append(UnfinishedGame(path, record["ruleset"], len(list_moves(record)), record))
+        if len(found) == most:
+            break
+    return found
+
+
+def find_unreadable(saves: Path) -> Iterator[bool]:
+    """For each game in the folder, one after the other, whether it cannot be read. Nothing is touched."""
+    for path in _list_latest(saves, UNFINISHED, FINISHED, WHOLE):
+        try:
+            if path.suffix != WHOLE:
+                Journal.check(path)
+            elif path.stat().st_size <= LISTED:
+                load_file(path)
+        except (OSError, BadSave):
+            yield True
+        else:
+            yield False
+    yield from (True for _ in find_orphans(saves))
+
+
+def find_orphans(saves: Path) -> list[Path]:
+    """The files whose older copies are there while they themselves are not."""
+    mains = {path.with_suffix("") for path in _list_latest(saves, ".1", ".2")}
+    return sorted(main for main in mains if main.suffix in (UNFINISHED, FINISHED, WHOLE) and not _is_there(main))
+
+
+def _is_there(main: Path) -> bool:
+    """Whether a game's file is there; that of a game which is over has another name now."""
+    return main.exists() or (main.suffix == UNFINISHED and main.with_suffix(FINISHED).exists())
+
+
+def _list_latest(saves: Path, *ends: str) -> list[Path]:
+    """The files with one of those endings, the one that was written last first."""
+    found = []
+    with suppress(OSError):  # no folder, or none that can be read
+        for path in saves.iterdir():
+            with suppress(OSError):  # one that goes while we look
+                if path.suffix in ends and path.is_file():  # a pipe, say, would never come to an end
+                    found.append((path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def list_moves(record: Mapping[str, Any]) -> list[str]:
+    """The moves that lead to where a record's game stands."""
+    tree, moves = record.get("tree"), list(record.get("moves", ()))
+    if tree is None:
+        return moves[: record.get("here")]
+    node, out = record.get("here"), []
+    if node is None:
+        return moves
+    while node:
+        node, move = tree[node - 1]
+        out.append(move)
+    return out[::-1]
+
+
+class Autosave:
+    """Writes a session's journal as it goes. ``problem`` says why while it cannot be written, else it is empty.
+
+    Begins a journal of its own, or goes on with that of ``path``. A finished game that is only looked at is not written to; it
+    becomes one under way with the first move. A journal that somebody else writes is left alone: ``elsewhere`` is true then, and
+    what is played is kept as a copy.
+    """
+
+    def __init__(self, saves: Path, session: Session[Any], path: Path | None = None) -> None:
+        self.saves, self.session, self.problem, self.elsewhere = saves, session, "", False
+        self._path, self._own = path, path is None
+        self._journal: Journal | None = None
+        self._looking = path is not None and path.suffix == FINISHED
+        if not self._looking:
+            self._begin()
+
+    @property
+    def path(self) -> Path | None:
+        """The file in which the game is; None if it is in none."""
+        return self._journal.path if self._journal else self._path
+
+    def _begin(self) -> None:
+        """Writes the whole game down, where it was or where there is room. What fails is tried again with the next move."""
+        try:
+            self.saves.mkdir(parents=True, exist_ok=True)
+            self._journal = self._open()
+            self._journal.begin(self.session.record())
+            self._tell(self._journal.why)
+        except OSError as error:
+            self._tell(cause(error))
+        except BadSave as error:
+            self._tell(cause(error.__cause__) if isinstance(error.__cause__, OSError) else str(error))
+
+    def _open(self) -> Journal:
+        if self._path is not None:
+            try:
+                return Journal(self._path)
+            except BadSave as error:
+                if isinstance(error.__cause__, OSError):
+                    raise
+                self.elsewhere, self._path, self._own = True, None, True
+        return self._new()
+
+    def _new(self) -> Journal:
+        ruleset = "".join(c for c in self.session.game.identity.ruleset if c.isalnum() or c in "-_")[:60] or "game"
+        for number in range(1, _MANY):
+            free = self.saves / f"{ruleset}-{number}{UNFINISHED}"
+            if any(path.exists() for path in (free, free.with_suffix(FINISHED), *older(free))):
+                continue
+            try:
+                return Journal(free)
+            except BadSave as error:
+                if isinstance(error.__cause__, OSError):
+                    raise  # else somebody has just begun a game under that name
+        raise BadSave(f"There are {_MANY} games of this kind in {self.saves} already. Move some of them elsewhere.")
+
+    def entered(self, move: str) -> None:
+        """A move was played."""
+        if self._looking:
+            self._take_up()
+        elif self._journal is None:
+            self._begin()
+        else:
+            self._journal.enter(move)
+            self._written(self._journal)
+
+    def went(self) -> None:
+        """The session went to another node: undo, redo, jump."""
+        if self._looking:
+            return
+        if self._journal is None:
+            self._begin()
+        else:
+            self._journal.jump(self.session.here.id)
+            self._written(self._journal)
+
+    def go_on(self, session: Session[Any], whole: bool) -> None:
+        """The same game by other rules from now on. ``whole``: nothing is missing in the new session, whose record takes
+        the place of the old one in a single step. Else the old game stays as it was, and a journal of its own is begun."""
+        began = len(self.session.nodes) > 1
+        if self._looking:
+            self._path, self._own = None, True  # the finished game is left alone, and what is played from here is a copy
+        elif not whole and began:
+            self.close()
+            self._path, self._own = None, True
+        self.session = session
+        if self._looking:
+            return
+        if self._journal is None:
+            self._begin()
+        else:
+            self._journal.begin(session.record())
+            self._written(self._journal)
+
+    def _written(self, journal: Journal) -> None:
+        """Tells of what failed; a journal that has vanished is begun anew, with all that was played."""
+        self._tell(journal.why)
+        if journal.why and journal.vanished:
+            journal.begin(self.session.record())
+            self._tell(journal.why)
+
+    def _take_up(self) -> None:
+        """A finished game goes on: its file is that of a game under way again."""
+        self._looking = False
+        finished = self._path
+        if finished is not None:
+            self._path = finished.with_suffix(UNFINISHED)
+            try:
+                if self._path.exists():
+                    raise FileExistsError
+                finished.rename(self._path)
+            except OSError:
+                self._path = None  # it stays as it is, and this is a copy
+        self._begin()
+
+    def close(self) -> None:
+        """Writes what is owed and lets the file go; a game that is over is no longer offered to be continued."""
+        if self._journal is None:
+            return
+        journal, self._journal = self._journal, None
+        journal.close()
+        self._path = journal.path
+        self._tell(journal.why)
+        if self._own and len(self.session.nodes) == 1 and self.session.position is None:
+            discard(journal.path)  # nothing was played
+        elif self.session.result is not None:
+            self._put_away(journal.path)
+
+    def _put_away(self, path: Path) -> None:
+        finished = path.with_suffix(FINISHED)
+        try:
+            if not finished.exists():
+                path.rename(finished)
+                self._path = finished
+        except OSError as error:
+            self._tell(cause(error))
+
+    def _tell(self, problem: str) -> None:
+        self.problem = f"{problem.rstrip('.')}." if problem else ""

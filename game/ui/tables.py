@@ -1,0 +1,65 @@
+"""Laying a game on a table: one that begins, or one that was opened. Imported when the first one is laid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.core.catalogue import Source
+from game.core.contract import Game
+from game.core.disk import older, set_aside
+from game.core.session import Session
+from game.ui.autosave import FINISHED, UNFINISHED, Autosave
+from game.ui.hot_reload import HotReload, find_source
+from game.ui.save_files import RECENT_RULES, OpenedGame, SaveRefused, list_recent, remember_recent
+from game.ui.screens.screen import Stage
+from game.ui.screens.table import Table
+from game.ui.table_game import TableGame
+
+
+def begin_table(stage: Stage, game: Game[Any], seed: int, source: Source | None = None) -> Table:
+    """A table with a new game, whose journal is begun; it follows a source, if there is one. Raises PaiShoError."""
+    session = Session(game, seed)
+    return Table(stage, TableGame(session, Autosave(stage.saves, session)), HotReload(source))
+
+
+def open_game(stage: Stage, read: Callable[[], OpenedGame]) -> bool:
+    """Puts a game on the table in place of all that was open. Where it cannot be read, says why and leaves all as it is."""
+    try:
+        opened = read()
+    except SaveRefused as refused:
+        stage.notice(refused.said(stage.words))
+        return False
+    stage.home()
+    stage.push(seat_game(stage, opened))
+    return True
+
+
+def seat_game(stage: Stage, opened: OpenedGame) -> Table:
+    """A table with the game, kept from now on: in its own journal, or in a new one."""
+    told, game = list(opened.told), opened.session.game
+    source, others = find_source(stage.shelf, game, list_recent(stage.saves, RECENT_RULES))
+    if others:
+        told.append(stage.words("told_other_rules", now=others.short, then=game.identity.short))
+    if opened.damaged:
+        set_aside(opened.damaged, " ".join(told))
+        told += [] if opened.damaged.exists() else [stage.words("told_aside")]
+    path = _current(opened.path)
+    keeper = Autosave(stage.saves, opened.session, path)
+    if opened.lost > 1 and path and not keeper.problem:
+        set_aside(older(path)[0], " ".join(told))  # more than a torn line: somebody may want to look at what was lost
+    if keeper.elsewhere:
+        told.append(stage.words("told_elsewhere"))
+    if opened.elsewhere:
+        remember_recent(stage.saves, opened.elsewhere)
+    if told:
+        stage.notice(" ".join(told))
+    return Table(stage, TableGame(opened.session, keeper), HotReload(source))
+
+
+def _current(path: Path | None) -> Path | None:
+    """The journal as it is called now: while it was open at another table, its game may have been put away."""
+    if path and path.suffix == UNFINISHED and not path.exists() and path.with_suffix(FINISHED).exists():
+        return path.with_suffix(FINISHED)
+    return path

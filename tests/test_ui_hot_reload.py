@@ -1,0 +1,594 @@
+"""Writing house rules with the table open: the table takes what the file says, or says what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.journal import Journal
+from game.core.session import restore
+from game.ui import clipboard
+from game.ui.app import App
+from game.ui.autosave import FINISHED, UNFINISHED, list_unfinished
+from game.ui.game_opening import read_path
+from game.ui.problem_banner import describe_rules_state
+from game.ui.screens import followed
+from game.ui.screens.game_over import GameOver
+from game.ui.screens.handover import Handover
+from game.ui.screens.menu import Menu
+from game.ui.screens.problems import ProblemsScreen, cut_line
+from game.ui.screens.rules import RulesScreen
+from game.ui.screens.table import Table
+from game.ui.tables import begin_table, seat_game
+from tests.conftest import RULESETS
+from tests.ui_own import HEAD, PEBBLES, PLANTED, Own, label, own_window, some_shipped
+from tests.ui_window import click, key, settle
+
+BOATS = "tiles: {boat: {count: 1}}\n"
+WRONG = "tiles:\n  boat: {count: 99}\n  rose: {mooove: 3}\n"
+SLOW = "tiles: {rose: {move: {walk: 2}}}\n"
+"""By these rules the last of the planted moves cannot be made."""
+
+
+@pytest.fixture(scope="session")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return some_shipped(tmp_path_factory.mktemp("shipped"))
+
+
+@pytest.fixture
+def own(tmp_path: Path, shipped: Path) -> Iterator[Own]:
+    with own_window(tmp_path, shipped, {"mine": ""}) as own:
+        yield own
+
+
+def spot(app: App, name: str) -> tuple[int, int]:
+    return next(widget.rect.center for widget in app.screens[-1].widgets if widget.id == name)
+
+
+def boats(table: Table) -> int:
+    return int(table.play.game.definition["tiles"]["boat"].get("count", -1))
+
+
+# -- new rules
+
+
+def test_saved_rules_are_taken_and_the_game_goes_on_where_it_was(own: Own) -> None:
+    table = own.table(*PLANTED)
+    table.step(table.play.undo)
+    before = table.play.session
+    own.write(BOATS)
+    assert own.later(600), "within about half a second"
+    session = table.play.session
+    assert boats(table) == 1
+    assert (session.moves, [node.move for node in session.line]) == (before.moves, [node.move for node in before.line])
+    assert own.app.notices.said == f"New rules taken: 1 change. Rules {table.play.game.identity.short}. D shows what has changed."
+    table.step(table.play.redo)
+    assert table.play.session.moves == PLANTED
+
+
+def test_nothing_is_drawn_and_nothing_is_asked_while_nothing_changes(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = own.table()
+    source = table.follower.source
+    assert source is not None
+    assert table.every == 120
+    asked = []
+    monkeypatch.setattr(source, "news", lambda: asked.append(own.now))
+    ground, drawn = table.backdrop(), own.app.drawn
+    assert not own.later(3000)
+    assert (table.backdrop() is ground, own.app.drawn) == (True, drawn)
+    assert len(asked) == 3000 // 120
+
+
+def test_what_was_picked_or_shown_is_let_go_and_open_panels_stay(own: Own) -> None:
+    own.app.prefer(confirm=True)
+    table = own.table(*PLANTED[:2])
+    table.command("moves")
+    click(own.app, next(slot.rect.center for slot in table._panels.slots if table.maker.token(slot) == "rose"))
+    click(own.app, table.view.at("0,-8"))
+    assert (table.play.lifted, table.play.pinned) == ("rose", "0,-8")
+    own.write(BOATS)
+    assert own.later()
+    assert (table.play.picked, table.play.pinned, table.hand.drag, table.review.open) == ((), None, None, True)
+    assert {table.whymap.play, table.telling.play, table.sight.play, table.maker.play} == {table.play}
+
+
+def test_tiles_and_boards_that_become_others_are_drawn_anew(own: Own) -> None:
+    table = own.table(*PLANTED)
+    own.write("tiles: {rose: {name: Thorn, art: lily}}\n")
+    assert own.later()
+    assert table.play.game.kinds["rose"].art == "lily"
+    (own.folder / "boards").mkdir()
+    text = (RULESETS / "boards" / "pai_sho.yaml").read_text("utf-8").replace("id: pai_sho", "id: other")
+    (own.folder / "boards" / "other.yaml").write_text(text.replace("n", "r", 0), encoding="utf-8")
+    ground = table.backdrop()
+    own.write("board: other\n")
+    assert own.later()
+    assert table.backdrop() is not ground
+    assert table.play.session.moves == PLANTED
+
+
+def test_if_the_moves_do_not_fit_the_position_goes_on_and_the_game_before_stays_saved(own: Own) -> None:
+    table = own.table(*PLANTED)
+    old, pieces = table.play.keeper.path, table.play.pieces
+    own.write(SLOW)
+    assert own.later()
+    assert (table.play.session.moves, table.play.pieces) == ([], pieces)
+    assert own.app.notices.said.startswith(
+        "New rules taken: 1 change. The moves so far do not fit them (Rose moves up to 2 steps"
+    )
+    assert "; the game before is saved." in own.app.notices.said
+    new = table.play.keeper.path
+    assert old
+    assert new
+    assert old != new
+    assert Journal.recover(old)[0]["moves"] == PLANTED
+    table.play_move(table.play.session.legal[0], own.now)
+    record = Journal.recover(new)[0]
+    assert (len(record["moves"]), record["hash"]) == (1, table.play.game.identity.hash)
+
+
+def test_a_long_game_is_played_again_a_little_at_a_time_while_it_goes_on(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = own.table(*PLANTED)
+    before, layout = table.play.game, table.layout
+    monkeypatch.setattr(followed, "SHARE", 0)
+    own.write(BOATS)
+    while not table.taking:
+        own.later(60)
+    assert table.play.game is before
+    assert table.wait(own.now) == 1, "the next frame is not waited for"
+    said = describe_rules_state(table.follower, own.app.words, table.taking)
+    assert said is not None
+    assert (said.head, said.buttons, table.layout) == ("New rules", [], layout)
+    frames, onward = 1, "place lily 8,0"
+    table.play_move(onward, own.now)
+    while table.taking:
+        own.later(60)
+        frames += 1
+    assert frames == len(PLANTED) + 2, "one move in each frame, and then the new rules"
+    assert boats(table) == 1
+    assert table.play.session.moves == [*PLANTED, onward]
+    assert own.app.notices.said.startswith("New rules taken: 1 change.")
+    assert table.banner is None
+    path = table.play.keeper.path
+    assert path
+    assert Journal.read(path)[0]["moves"] == [*PLANTED, onward]
+
+
+def test_newer_rules_take_the_place_of_those_that_are_being_taken(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = own.table(*PLANTED)
+    monkeypatch.setattr(followed, "SHARE", 0)
+    own.write(BOATS)
+    while not table.taking:
+        own.later(60)
+    own.write(BOATS.replace("1", "2"))
+    assert own.later(6000)
+    assert boats(table) == 2
+    assert table.play.session.moves == PLANTED
+
+
+def test_a_new_game_that_is_begun_meanwhile_is_by_the_new_rules(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = own.table(*PLANTED)
+    monkeypatch.setattr(followed, "SHARE", 0)
+    own.write(BOATS)
+    while not table.taking:
+        own.later(60)
+    table.begin_anew()
+    fresh = own.app.screens[-1]
+    assert isinstance(fresh, Table)
+    assert (boats(fresh), fresh.taking, fresh.play.session.moves) == (1, False, [])
+    own.later()
+    assert fresh.banner is None
+
+
+def test_many_changes_before_a_move_is_made_leave_one_journal(own: Own) -> None:
+    table = own.table(*PLANTED)
+    for steps in (2, 1, 2, 1):
+        own.write(SLOW.replace("walk: 2", f"walk: {steps}"))
+        assert own.later()
+    assert len(list(own.app.saves.glob("*.journal"))) == 2
+    assert table.play.pieces["0,-5"].kind == "rose"
+
+
+def test_a_lost_branch_is_told_and_kept_in_the_game_before(own: Own) -> None:
+    table = own.table(*PLANTED)
+    old = table.play.keeper.path
+    table.step(table.play.undo)
+    table.play_move("move 0,-8 0,-7", own.now)
+    own.write(SLOW)
+    assert own.later()
+    assert "One move of another branch does not fit them; the game before is saved." in own.app.notices.said
+    assert table.play.session.moves == [*PLANTED[:3], "move 0,-8 0,-7"]
+    assert old
+    assert len(Journal.recover(old)[0]["tree"]) == 5
+    assert table.play.keeper.path != old
+
+
+def test_rules_that_do_not_fit_at_all_leave_the_game_as_it_is_and_say_why(own: Own) -> None:
+    table = own.table(*PLANTED)
+    before = table.play
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    assert own.later()
+    assert table.play is before
+    said = describe_rules_state(table.follower, own.app.words)
+    assert said is not None
+    assert (said.head, said.text) == (
+        "The new rules do not fit this game",
+        "'reserve' is not part of a position of this game. It goes on by the rules before.",
+    )
+    table.play_move(table.play.session.legal[0], own.now)
+    click(own.app, spot(own.app, "new"))
+    click(own.app, spot(own.app, "yes"))
+    fresh = own.app.screens[-1]
+    assert isinstance(fresh, Table)
+    assert fresh.play.game.name["en"] == "Pebbles"
+    assert fresh.banner is None
+    (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 7"))
+    assert own.later(), "the new game follows the same file"
+    assert fresh.play.game.definition["tiles"]["pebble"]["count"] == 7
+
+
+def test_rules_that_did_not_fit_are_tried_again_when_the_same_tiles_are_dealt_again(own: Own) -> None:
+    table = own.table(*PLANTED)
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    own.later()
+    assert table.follower.unfit is not None
+    table.deal_again()
+    assert own.later()
+    fresh = own.app.screens[-1]
+    assert isinstance(fresh, Table)
+    assert (fresh.play.game.name["en"], fresh.follower.unfit) == ("Pebbles", None)
+
+
+def test_rules_by_which_the_game_is_over_show_its_end_once(own: Own) -> None:
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    table = own.table("place pebble 0,5", "place pebble 0,6", "place pebble 0,7", "place pebble 1,7")
+    (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 2"))
+    assert own.later()
+    assert table.play.result is not None
+    settle(own.app)
+    assert isinstance(own.app.screens[-1], GameOver)
+
+
+def test_who_sits_at_a_covered_hand_goes_on_sitting_there(own: Own) -> None:
+    hidden = PEBBLES.replace("seen_by: everyone", "seen_by: owner")
+    (own.folder / "mine.yaml").write_text(hidden)
+    table = own.table()
+    assert isinstance(own.app.screens[-1], Handover)
+    own.app.pop()
+    table.sight.show()
+    (own.folder / "mine.yaml").write_text(hidden.replace("count: 5", "count: 6"))
+    assert own.later()
+    assert (table.sight.shown, table.sight.waiting) == ("guest", False)
+    table.play_move("place pebble 0,5", own.now)
+    (own.folder / "mine.yaml").write_text(hidden.replace("count: 5", "count: 7"))
+    assert own.later()
+    assert table.sight.waiting, "the other player's hand is not laid open by that"
+
+
+# -- what has changed
+
+
+def test_what_has_changed_is_shown_by_a_key_and_in_the_menu(own: Own) -> None:
+    own.table(*PLANTED)
+    key(own.app, pygame.K_d)
+    assert own.app.notices.said == "No new rules have been taken yet."
+    key(own.app, pygame.K_ESCAPE)
+    assert label(own.app, "differs") == ""
+    key(own.app, pygame.K_ESCAPE)
+    own.write(BOATS)
+    assert own.later()
+    key(own.app, pygame.K_d)
+    screen = own.app.screens[-1]
+    assert isinstance(screen, RulesScreen)
+    assert [chapter.heading["en"] for chapter in screen.book] == ["What has changed in the rules"]
+    assert "boat" in [paragraph.kind for paragraph in screen.book[0].paragraphs]
+    key(own.app, pygame.K_d)
+    key(own.app, pygame.K_ESCAPE)
+    assert isinstance(own.app.screens[-1], Menu)
+    click(own.app, spot(own.app, "differs"))
+    assert isinstance(own.app.screens[-1], RulesScreen)
+
+
+def test_a_tile_that_is_gone_stands_in_no_picture_of_what_has_changed(own: Own) -> None:
+    (own.folder / "mine.yaml").write_text(PEBBLES.replace("name: Pebble,", "name: Stone,").replace("pebble", "stone"))
+    own.table()
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    assert own.later()
+    key(own.app, pygame.K_d)
+    own.app.draw()
+    screen = own.app.screens[-1]
+    assert isinstance(screen, RulesScreen)
+    assert {paragraph.kind for paragraph in screen.book[0].paragraphs} <= {"", "pebble"}
+
+
+def test_words_alone_are_taken_and_change_no_sentence_of_the_rules(own: Own) -> None:
+    own.table()
+    (own.folder / "mine.yaml").write_text(HEAD.replace("For trying out.", "For others."))
+    assert own.later()
+    key(own.app, pygame.K_d)
+    screen = own.app.screens[-1]
+    assert isinstance(screen, RulesScreen)
+    assert [paragraph.text["de"] for paragraph in screen.book[0].paragraphs] == ["Die Sätze der Regeln sind dieselben wie zuvor."]
+
+
+# -- what is wrong
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 800), 100), ((800, 480), 100), ((800, 480), 200), ((600, 1000), 100), ((480, 360), 100)]
+)
+@pytest.mark.parametrize("zen", [False, True])
+def test_an_error_stands_in_a_strip_whose_room_is_kept_so_that_nothing_moves(
+    zen: bool, size: tuple[int, int], text: int, language: str, tmp_path: Path, shipped: Path
+) -> None:
+    with own_window(tmp_path, shipped, {"mine": ""}, size, text) as own:
+        own.app.prefer(language=language)
+        table = own.table(*PLANTED)
+        if zen:
+            table.command("zen")
+        before, layout, points = table.play, table.layout, [table.view.at(place) for place in table.play.points]
+        worked = [widget.rect for widget in table.widgets]
+        own.write(WRONG)
+        assert own.later(1500)
+        assert table.play is before, "the game goes on by the rules before"
+        banner = table.banner
+        assert banner is not None
+        strip, *words = [sprite.rect for sprite in banner.sprites]
+        parts = [*words, *(widget.rect for widget in banner.widgets)]
+        assert pygame.Rect((0, 0), own.app.size).contains(strip)
+        assert all(strip.contains(part) for part in parts)
+        assert all(part.collidelist([other for other in parts if other is not part]) == -1 for part in parts)
+        assert (table.layout, [table.view.at(place) for place in table.play.points]) == (layout, points)
+        assert strip.collidelist(worked) == -1, "it covers nothing"
+        assert strip.height < size[1] * 0.2
+        own.write("")
+        assert own.later()
+        assert (table.banner, table.layout) == (None, layout)
+        assert table.play is before
+
+
+def test_the_strip_says_where_and_what_until_it_is_mended(own: Own) -> None:
+    table = own.table(*PLANTED)
+    own.write(WRONG)
+    assert own.later(1500)
+    said = describe_rules_state(table.follower, own.app.words)
+    assert said is not None
+    assert said.head == "mine.yaml:8:17 \u00b7 and 1 more"
+    assert said.text.startswith("tiles.boat.count: must be")
+    own.write("")
+    assert own.later()
+    assert describe_rules_state(table.follower, own.app.words) is None
+    assert own.app.notices.said == "The rules are mended. Nothing has changed."
+
+
+def test_a_table_that_follows_nothing_keeps_no_room(own: Own) -> None:
+    table = own.table()
+    shelf = own.app.shelf
+    other = begin_table(own.app, shelf.open("skud", {}), 3, shelf.follow("skud", {}))
+    assert other.follower.source is None
+    assert other.layout.board.width > table.layout.board.width
+
+
+def test_the_strip_is_reached_by_keys_and_leads_to_all_problems_until_they_are_mended(own: Own) -> None:
+    table = own.table()
+    own.write(WRONG)
+    assert own.later()
+    while table.focus != "problems":
+        key(own.app, pygame.K_TAB)
+    assert label(own.app, "problems") == "All 2 problems"
+    key(own.app, pygame.K_RETURN)
+    page = own.app.screens[-1]
+    assert isinstance(page, ProblemsScreen)
+    assert page.told.path == str(own.folder / "mine.yaml")
+    assert [problem.line for problem in page.told.problems] == [8, 9]
+    assert [page.told.excerpt(problem) for problem in page.told.problems] == ["  boat: {count: 99}", "  rose: {mooove: 3}"]
+    own.write(WRONG.replace("99", "1"))
+    assert own.later()
+    assert own.app.screens[-1] is page
+    assert [problem.line for problem in page.told.problems] == [9]
+    own.write(BOATS)
+    assert own.later()
+    assert own.app.screens[1:] == [table]
+    assert (table.banner, boats(table)) == (None, 1)
+
+
+def test_all_problems_are_copied_with_their_lines(own: Own) -> None:
+    table = own.table()
+    own.write(WRONG)
+    assert own.later()
+    table.command("problems")
+    click(own.app, spot(own.app, "copy"))
+    lines = clipboard.pasted().splitlines()
+    assert lines[0].startswith("mine.yaml:8:17 tiles.boat.count: must be")
+    assert lines[1] == "    boat: {count: 99}"
+
+
+@pytest.mark.parametrize("how", ["gone", "empty", "a link to itself"])
+def test_a_file_that_is_gone_or_empty_is_told_and_the_game_goes_on(how: str, own: Own) -> None:
+    table = own.table()
+    if how == "gone":
+        (own.folder / "mine.yaml").unlink()
+    elif how == "empty":
+        (own.folder / "mine.yaml").write_text("")
+    else:
+        (own.folder / "mine.yaml").unlink()
+        (own.folder / "mine.yaml").symlink_to(own.folder / "mine.yaml")
+    assert own.later()
+    said = describe_rules_state(table.follower, own.app.words)
+    assert said is not None
+    assert said.head == "mine.yaml"
+    assert said.text.startswith("is empty." if how == "empty" else "is not there any more.")
+    table.play_move(PLANTED[0], own.now)
+    (own.folder / "mine.yaml").unlink(missing_ok=True)
+    own.write(BOATS)
+    assert own.later()
+    assert (table.banner, boats(table), len(table.play.session.moves)) == (None, 1, 1)
+
+
+def test_an_error_in_german_is_counted_in_german(own: Own) -> None:
+    table = own.table()
+    own.write(WRONG)
+    own.later()
+    own.app.prefer(language="de")
+    said = describe_rules_state(table.follower, own.app.words)
+    assert said is not None
+    assert (said.head, said.buttons) == ("mine.yaml:8:17 \u00b7 und 1 weiterer Fehler", [("problems", "Alle 2 Fehler")])
+
+
+@pytest.mark.parametrize(
+    ("line", "at", "room", "parts"),
+    [
+        ("  rose: {walk: 3}", 9, 40, ("rose: {", "walk: 3}")),
+        ("rose", 99, 40, ("rose", "")),
+        ("a" * 50, 0, 10, ("", "a" * 9 + "\u2026")),
+        ("a" * 50, 50, 10, ("\u2026" + "a" * 9, "")),
+        ("0123456789" * 3, 15, 8, ("\u2026234", "567\u2026")),
+        ("", 0, 10, ("", "")),
+    ],
+)
+def test_of_a_long_line_the_part_around_the_problem_is_shown(line: str, at: int, room: int, parts: tuple[str, str]) -> None:
+    assert cut_line(line, at, lambda words: len(words) <= room) == parts
+
+
+# -- saves
+
+
+def test_the_journal_holds_the_new_rules_and_is_whole_at_every_moment(own: Own) -> None:
+    table = own.table(*PLANTED)
+    path = table.play.keeper.path
+    assert path
+    own.write(BOATS)
+    assert own.later()
+    assert table.play.keeper.path == path, "nothing was lost, so the game stays where it was"
+    record, lost = Journal.read(path)
+    session, trouble = restore(own.app.shelf.reopen(record), record)
+    assert (lost, trouble, session.moves) == (0, "", PLANTED)
+    assert record["rules"]["tiles"]["boat"]["count"] == 1
+    table.step(table.play.undo)
+    table.play_move(table.play.session.legal[0], own.now)
+    assert Journal.read(path)[0]["here"] == table.play.session.here.id
+
+
+def test_a_finished_game_that_is_looked_at_is_not_touched_by_new_rules(own: Own) -> None:
+    (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 1"))
+    table = own.table("place pebble 0,5", "place pebble 0,6")
+    table.close()
+    path = table.play.keeper.path
+    assert path
+    assert path.suffix == FINISHED
+    own.app.screens.pop()
+    before = path.read_bytes()
+    again = seat_game(own.app, read_path(own.app, path))
+    own.app.push(again)
+    (own.folder / "mine.yaml").write_text(PEBBLES)
+    assert own.later()
+    assert again.play.result is None
+    assert list(own.app.saves.glob(f"*{UNFINISHED}")) == []
+    again.play_move("place pebble 0,7", own.now)
+    again.close()
+    assert path.read_bytes() == before
+    assert len(list_unfinished(own.app.saves)) == 1
+
+
+def test_a_restored_game_follows_if_its_rules_are_the_shelf_s_and_says_so_if_they_are_not(own: Own) -> None:
+    table = own.table(*PLANTED)
+    path, then = table.play.keeper.path, table.play.game.identity.short
+    own.app.home()
+    assert path
+    again = seat_game(own.app, read_path(own.app, path))
+    own.app.push(again)
+    assert again.follower.source is not None
+    own.write(BOATS)
+    assert own.later()
+    assert boats(again) == 1
+    own.write("tiles: {boat: {count: 3}}\n")
+    own.app.home()
+    other = seat_game(own.app, read_path(own.app, path))
+    own.app.push(other)
+    now = own.app.shelf.identity("mine", {})
+    assert now is not None
+    assert other.follower.source is None
+    assert own.app.notices.said == (
+        f"The rules of that name have changed since ({now.short} now). "
+        f"This game goes on by those it was last played with, {other.play.game.identity.short}."
+    )
+    assert other.play.game.identity.short != then
+
+
+def test_a_game_by_a_file_is_followed_again_if_the_file_still_has_its_rules(tmp_path: Path, shipped: Path) -> None:
+    head = HEAD.replace("id: mine", "id: far")
+    path = tmp_path / "elsewhere" / "far.yaml"
+    path.parent.mkdir()
+    path.write_text(head)
+    with own_window(tmp_path, shipped) as own:
+        source = own.app.shelf.follow(path, {})
+        own.app.begin(own.app.shelf.open(path, {}), 3, source)  # type: ignore[arg-type]
+        table = own.app.screens[-1]
+        assert isinstance(table, Table)
+        table.play_move(PLANTED[0], own.now)
+        saved = table.play.keeper.path
+    assert saved
+    with own_window(tmp_path, shipped) as own:
+        again = seat_game(own.app, read_path(own.app, saved))
+        own.app.push(again)
+        path.write_text(head + BOATS)
+        assert own.later()
+        assert boats(again) == 1
+    path.write_text(head + SLOW)
+    with own_window(tmp_path, shipped) as own:
+        other = seat_game(own.app, read_path(own.app, saved))
+        assert other.follower.source is None
+        assert "The rules of that name have changed since" in own.app.notices.said
+        other.close()
+        path.unlink()
+        assert seat_game(own.app, read_path(own.app, saved)).follower.source is None
+
+
+def test_a_list_of_files_by_a_stranger_keeps_no_saved_game_from_being_opened(tmp_path: Path, shipped: Path) -> None:
+    path = tmp_path / "elsewhere" / "far.yaml"
+    path.parent.mkdir()
+    path.write_text(HEAD.replace("id: mine", "id: far"))
+    with own_window(tmp_path, shipped) as own:
+        own.app.begin(own.app.shelf.open(path, {}), 3, own.app.shelf.follow(path, {}))  # type: ignore[arg-type]
+        table = own.app.screens[-1]
+        assert isinstance(table, Table)
+        table.play_move(PLANTED[0], own.now)
+        saved, folder = table.play.keeper.path, own.app.saves
+    assert saved
+    path.unlink()
+    path.symlink_to(path)
+    (folder / "played.json").write_text(json.dumps({"format": 1, "files": ["\ud800/far.yaml", str(path), "\0/far.yaml", 7]}))
+    with own_window(tmp_path, shipped) as own:
+        again = seat_game(own.app, read_path(own.app, saved))
+        assert (again.play.session.moves, again.follower.source) == ([PLANTED[0]], None)
+
+
+def test_the_short_hash_is_told_in_the_menu_and_on_the_rules_screen(own: Own) -> None:
+    table = own.table()
+    short = table.play.game.identity.short
+    table.command("menu")
+    menu = own.app.screens[-1]
+    assert isinstance(menu, Menu)
+    assert menu.lines == [f"Rules {short}. Two tables that show the same play by the same rules."]
+    own.app.pop()
+    table.command("rules")
+    assert label(own.app, "hash") == f"Rules {short}"
+    click(own.app, spot(own.app, "hash"))
+    assert clipboard.pasted() == short
+    assert own.app.notices.said.endswith("Two tables that show the same play by the same rules.")
+
+
+def test_the_loop_takes_new_rules_by_itself(own: Own) -> None:
+    table = own.table()
+    own.write(BOATS)
+    end = time.monotonic() + 20
+    while boats(table) != 1 and time.monotonic() < end:
+        own.app.play(own.app.drawn + 2)
+        pygame.time.wait(30)
+    assert boats(table) == 1
