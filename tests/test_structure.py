@@ -122,7 +122,10 @@ def as_sets(found: Iterable[Iterable[str]]) -> list[list[str]]:
 
 def test_the_graph_of_imports_sees_every_form_and_finds_every_circle(tmp_path: Path) -> None:
     files = {
-        "game/__init__.py": "", "game/a/__init__.py": "", "game/b/__init__.py": "", "game/c/__init__.py": "",
+        "game/__init__.py": "",
+        "game/a/__init__.py": "",
+        "game/b/__init__.py": "",
+        "game/c/__init__.py": "",
         "game/a/one.py": "if TYPE_CHECKING:\n    from game.b.two import Two\n",
         "game/b/two.py": "def f():\n    import game.c.three\n",
         "game/c/three.py": "from game.a import one, other\nimport sys\n",
@@ -133,7 +136,9 @@ def test_the_graph_of_imports_sees_every_form_and_finds_every_circle(tmp_path: P
         (tmp_path / name).write_text(text, "utf-8")
     graph = file_graph(tmp_path / "game")
     assert {name: known for name, known in graph.items() if known} == {
-        "game.a.one": {"game.b.two"}, "game.b.two": {"game.c.three"}, "game.c.three": {"game.a.one", "game.a.other"},
+        "game.a.one": {"game.b.two"},
+        "game.b.two": {"game.c.three"},
+        "game.c.three": {"game.a.one", "game.a.other"},
         "game.a.other": {"game.b"},
     }
     assert circles(graph) == [["game.a.one", "game.b.two", "game.c.three"]]
@@ -193,7 +198,9 @@ def test_no_file_has_more_than_600_lines() -> None:
 def test_no_function_has_more_than_50_lines() -> None:
     lengths = [
         (f"{node.name} in {shown(path)}", (node.end_lineno or node.lineno) - node.lineno + 1)
-        for path in FILES for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for path in FILES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     ]
     assert len(lengths) > 1000
     assert not [(function, length) for function, length in lengths if length > 50]

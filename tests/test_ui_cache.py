@@ -332,12 +332,12 @@ def test_the_shelf_screen_learns_which_rules_are_broken(tmp_path: Path) -> None:
 def test_the_first_frame_loads_nothing_that_it_does_not_show(tmp_path: Path) -> None:
     script = (
         "import sys; from pathlib import Path; from game import places; from game.rules.memory import Memory;"
-        "from game.rules.shelf import PromptShelf; from game.ui.app import run; from game.ui.house import House;"
+        "from game.rules.shelf import PromptShelf; from game.ui.app import run; from game.ui.app_context import AppContext;"
         "from game.wardrobe import Wardrobe;"
         f"cache = Path({str(tmp_path)!r});"
         "shelf = PromptShelf([places.shipped_rulesets()], Memory(cache, '1'));"
         "looks = Wardrobe([places.shipped_art()], Memory(cache, '1'));"
-        "house = House(shelf, looks, [places.shipped_art()], cache / 'saves', cache=cache);"
+        "house = AppContext(shelf, looks, [places.shipped_art()], cache / 'saves', cache=cache);"
         "run(house, size=(640, 400), frames=int(sys.argv[1]));"
         "print(*sys.modules)"
     )
