@@ -17,7 +17,7 @@ from game.rules.book.untold import differing, plain_book
 from game.rules.files.tree import plain
 from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.shelf import Rulesets
-from game.workshop.comparing import names_of, told
+from game.workshop.comparing import compare, names_of
 from tests.conftest import RULESETS, Open
 
 Output = pytest.CaptureFixture[str]
@@ -156,7 +156,7 @@ def test_no_path_and_no_broken_off_sentence_is_told_of_shipped_rules(language: s
     shelf = Rulesets([RULESETS])
     games, trees = {name: shelf.open(name) for name in SHIPPED}, {name: plain(shelf.resolved(name)) for name in SHIPPED}
     for one, other in zip(SHIPPED, (*SHIPPED[1:], SHIPPED[0]), strict=True):
-        lines = list(told([games[one], games[other]], [trees[one], trees[other]], [one, other], language, 1000))
+        lines = list(compare([games[one], games[other]], [trees[one], trees[other]], [one, other], language, 1000))
         assert not [line for line in lines if line.endswith("…")]
         assert not [line for line in lines if re.search(r"\b[a-z_]+\.[a-z_]+(\.[a-z_]+)?[,.;]", line)], (one, other)
 
@@ -186,7 +186,7 @@ def test_two_games_that_have_nothing_in_common(capsys: Output) -> None:
 
 def test_every_sentence_that_differs_is_there(opened: Open) -> None:
     games = [opened("skud"), opened("skud_no_waiting")]
-    lines = " ".join(" ".join(told(games, [{}, {}], ["a", "b"], "en")).split())
+    lines = " ".join(" ".join(compare(games, [{}, {}], ["a", "b"], "en")).split())
     one, other = ({p.text["en"] for chapter in plain_book(game) for p in chapter.paragraphs} for game in games)
     assert all(words in lines for words in one ^ other if words not in [game.about["en"] for game in games])
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.files.tree import plain
 from game.rules.shelf import Rulesets
-from game.workshop.provenance import told
+from game.workshop.explain_value import explain_value
 from tests.conftest import RULESETS
 from tests.test_explain_values import lines
 
@@ -53,5 +53,5 @@ def test_every_path_of_a_ruleset_has_a_value_and_a_line(monkeypatch: pytest.Monk
     paths = [*every_path(plain(tree)), *every_path({"board": board}), *every_path({"zones": board["zones"]})]
     assert len(paths) > 600
     for path in paths:
-        said = told(shelf, "iroh", ".".join(map(str, path)), {}, "en")
+        said = explain_value(shelf, "iroh", ".".join(map(str, path)), {}, "en")
         assert "(nothing)" not in said[1] and any(".yaml:" in line for line in said), path

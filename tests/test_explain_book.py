@@ -17,7 +17,7 @@ from game.core.errors import BadRequest
 from game.rules.book.diff import DIFFERS
 from game.rules.play import RulesGame
 from game.rules.shelf import Rulesets
-from game.workshop.bookfile import rule_book
+from game.workshop.book_files import make_rule_book
 from game.workshop.explaining import mark_of, write
 from game.workshop.markdown import Anchors, bold, escaped, link, picture, table
 from tests.conftest import RULESETS, Open
@@ -115,7 +115,7 @@ def test_the_exact_markdown_of_a_small_house_rule(tmp_path: Path, monkeypatch: p
     last = Paragraph({"en": "Rose & Thorn (R3). Now: It runs. Before: It walks."}, "rose")
     book = [Chapter({"en": "Where you play"}, where), Chapter({"en": "The tiles"}, [rose]), Chapter(DIFFERS, [last])]
     monkeypatch.setattr(game, "book", lambda: book)
-    files = rule_book(game, mark_of("my_rules"))
+    files = make_rule_book(game, mark_of("my_rules"))
     assert files["rules.en.md"] == EXACT.replace("{short}", game.identity.short)
     signs = {f"pictures/sign-{name}.svg" for name in ("owner-guest", "owner-host", "land")}
     assert files.keys() == {"rules.en.md", "rules.de.md", "pictures/chapter-1-1.svg", "pictures/rose-1.svg",
@@ -163,7 +163,7 @@ TELLING = {"skud_no_wheels", "wiki_fifteen", "iroh_open"}
 @pytest.mark.parametrize("ruleset", sorted({*playable()} - HOUSE | TELLING))
 def test_every_ruleset_is_explained_in_both_languages(ruleset: str, opened: Open) -> None:
     game = opened(ruleset)
-    files = rule_book(game, mark_of(ruleset))
+    files = make_rule_book(game, mark_of(ruleset))
     for page in ("rules.en.md", "rules.de.md"):
         check(files, page)
         assert files[page].startswith(f"<!-- {mark_of(ruleset)} -->\n")
@@ -183,7 +183,7 @@ def test_every_ruleset_is_explained_in_both_languages(ruleset: str, opened: Open
 
 def test_every_sentence_of_the_book_stands_in_the_document(opened: Open) -> None:
     game = opened("skud_no_wheels")
-    files = rule_book(game, "m")
+    files = make_rule_book(game, "m")
     *book, last = game.book()
     for language in ("en", "de"):
         shown = re.sub(r"\\(.)", r"\1", files[f"rules.{language}.md"]).replace("**", "")
@@ -192,7 +192,7 @@ def test_every_sentence_of_the_book_stands_in_the_document(opened: Open) -> None
 
 
 def test_the_same_rules_give_the_same_bytes(tmp_path: Path) -> None:
-    one, other = (rule_book(Rulesets([RULESETS]).open("iroh"), "m") for _ in range(2))
+    one, other = (make_rule_book(Rulesets([RULESETS]).open("iroh"), "m") for _ in range(2))
     assert one == other
     assert list(one) == list(other)
 
@@ -214,7 +214,7 @@ def test_names_of_strangers_stay_what_they_are(tmp_path: Path) -> None:
     tiles = ", ".join(f"{kind}: {{name: {json.dumps(name)}}}" for kind, name in HOSTILE.items())
     game = small(tmp_path, f'format: 1\nid: strange\nextends: [skud]\nname: "<b>*x*</b>"\ntiles: {{{tiles}}}\n')
     assert game.kinds["boat"].name["en"] == HOSTILE["boat"], "the ruleset may say that"
-    files = rule_book(game, mark_of("strange"))
+    files = make_rule_book(game, mark_of("strange"))
     for page in ("rules.en.md", "rules.de.md"):
         check(files, page)
         assert set(linked(files[page])) <= {f"#{anchor}" for anchor in anchors(files[page])} | files.keys()

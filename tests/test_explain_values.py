@@ -10,7 +10,7 @@ from game import places
 from game.cli import main
 from game.core.errors import BadRequest
 from game.rules.shelf import Rulesets
-from game.workshop.provenance import told
+from game.workshop.explain_value import explain_value
 from tests.conftest import RULESETS
 
 Output = pytest.CaptureFixture[str]
@@ -50,7 +50,7 @@ def shelf(tmp_path: Path) -> Rulesets:
 
 def lines(shelf: Rulesets, ruleset: str, path: str, language: str = "en", **options: int | str | bool) -> list[str]:
     """The lines about a path, with single blanks."""
-    return [" ".join(line.split()) for line in told(shelf, ruleset, path, options, language)]
+    return [" ".join(line.split()) for line in explain_value(shelf, ruleset, path, options, language)]
 
 
 def place(path: Path, text: str, word: str) -> str:
@@ -254,7 +254,7 @@ def test_each_way_of_moving_is_told_with_what_is_asked_of_it(tmp_path: Path) -> 
 )
 def test_a_wrong_path_is_told_with_what_there_is(shelf: Rulesets, path: str, said: str) -> None:
     with pytest.raises(BadRequest) as refused:
-        told(shelf, "tuesday", path, {}, "en")
+        explain_value(shelf, "tuesday", path, {}, "en")
     assert said in str(refused.value)
 
 

@@ -43,7 +43,7 @@ def diff(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
     language = asked.language or "en"
     names = names_of(games, asked.rulesets)
     width = min(shutil.get_terminal_size().columns, _WIDEST)
-    lines = list(told(games, trees, names, language, width))
+    lines = list(compare(games, trees, names, language, width))
     print("\n".join(lines))
     return DIFFERENT if len(lines) > 1 else 0
 
@@ -56,7 +56,7 @@ def names_of(games: Sequence[RulesGame], given: Sequence[str]) -> list[str]:
     return ["A", "B"]
 
 
-def told(
+def compare(
     games: Sequence[RulesGame], trees: Sequence[Mapping[str, Any]], names: Sequence[str], language: str, width: int = _WIDEST
 ) -> Iterator[str]:
     """The lines of a comparison: one line if the rules are the same. ``trees``: both rulesets with their options."""

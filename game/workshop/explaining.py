@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from game.core.disk import write_temporary
 from game.core.errors import BadRequest
 from game.rules.wording.saying import LANGUAGES
-from game.workshop.bookfile import rule_book
-from game.workshop.provenance import told
+from game.workshop.book_files import make_rule_book
+from game.workshop.explain_value import explain_value
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -28,11 +28,11 @@ def explain(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
     if asked.path:
         if asked.to:
             raise BadRequest("--to is the folder of a whole rule book; with a path of a ruleset nothing is written.")
-        print("\n".join(told(rulesets, asked.ruleset, asked.path, asked.options, asked.language or "en")))
+        print("\n".join(explain_value(rulesets, asked.ruleset, asked.path, asked.options, asked.language or "en")))
         return 0
     game = rulesets.open(asked.ruleset, asked.options)
     name = game.identity.ruleset
-    files = rule_book(game, mark_of(name), [asked.language] if asked.language else LANGUAGES)
+    files = make_rule_book(game, mark_of(name), [asked.language] if asked.language else LANGUAGES)
     folder = Path(asked.to or f"{name}_rules")
     write(folder, files, name)
     pictures = [file for file in files if file.endswith(".svg")]

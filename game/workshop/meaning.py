@@ -56,7 +56,7 @@ def _first_sentence(doc: str) -> str:
     return " ".join(doc.split("\n\n")[0].split()).partition(". ")[0].replace("``", "").rstrip(".")
 
 
-def known_words(tree: Any, path: Path) -> list[str]:
+def list_known_words(tree: Any, path: Path) -> list[str]:
     """The words that may stand in the record at a path, by the language; none where names are of one's own choice."""
     kind = type_at(RULESET, tree, tuple(path))
     kind = _as_record(kind)
