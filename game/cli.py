@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.core.catalogue import Source
-    from game.rules.play import RulesGame
-    from game.rules.shelf import PromptShelf, Rulesets
+    from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
+    from game.rules.rules_game import RulesGame
     from game.ui.app_context import AppContext
 
 REFUSED = 2
@@ -56,20 +56,20 @@ def _print_anything() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def shelf() -> Rulesets:
+def shelf() -> RulesetCatalogue:
     """All rulesets of this machine."""
-    from game.rules.memory import Memory
-    from game.rules.shelf import Rulesets
+    from game.rules.catalogue import RulesetCatalogue
+    from game.rules.disk_cache import DiskCache
 
-    return Rulesets(places.ruleset_folders(), Memory(places.cache(), places.edition()))
+    return RulesetCatalogue(places.ruleset_folders(), DiskCache(places.cache(), places.edition()))
 
 
-def window_shelf() -> PromptShelf:
+def window_shelf() -> PromptCatalogue:
     """The same rulesets for a window, which is not kept waiting."""
-    from game.rules.memory import Memory
-    from game.rules.shelf import PromptShelf
+    from game.rules.catalogue import PromptCatalogue
+    from game.rules.disk_cache import DiskCache
 
-    return PromptShelf(places.ruleset_folders(), Memory(places.cache(), places.edition()))
+    return PromptCatalogue(places.ruleset_folders(), DiskCache(places.cache(), places.edition()))
 
 
 def open_game(asked: Namespace) -> RulesGame:
@@ -78,7 +78,7 @@ def open_game(asked: Namespace) -> RulesGame:
     return rulesets.open(asked.ruleset, read_options(rulesets, asked.ruleset, asked.option))
 
 
-def read_options(rulesets: Rulesets, ruleset: str, given: Sequence[str]) -> dict[str, int | str | bool]:
+def read_options(rulesets: RulesetCatalogue, ruleset: str, given: Sequence[str]) -> dict[str, int | str | bool]:
     """``name=value`` as values of the type that the option has. Raises BadRequest for what is not of that form."""
     from game.rules.files.tree import plain
 
@@ -130,12 +130,12 @@ def open_followed(asked: Namespace) -> tuple[RulesGame, Source | None]:
 
 def house() -> AppContext:
     """What a window is given: the games, the looks, and where things are kept on this machine."""
-    from game.rules.memory import Memory
+    from game.rules.disk_cache import DiskCache
     from game.ui.app_context import AppContext
     from game.wardrobe import Wardrobe
 
     art = places.art_folders()
-    looks = Wardrobe(art, Memory(places.cache(), places.edition()))
+    looks = Wardrobe(art, DiskCache(places.cache(), places.edition()))
     return AppContext(window_shelf(), looks, art, places.saves(), places.settings(), places.cache(), places.log())
 
 
@@ -167,7 +167,7 @@ def workshop(asked: Namespace) -> int:
     return workshop_command(asked.command)(asked, shelf)
 
 
-def workshop_command(name: str) -> Callable[[Namespace, Callable[[], Rulesets]], int]:
+def workshop_command(name: str) -> Callable[[Namespace, Callable[[], RulesetCatalogue]], int]:
     """The function of a command for those who write rules. It prints, returns the exit status, and raises PaiShoError."""
     match name:
         case "new":

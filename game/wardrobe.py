@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from game.core.contract import Text
-    from game.rules.memory import Memory
+    from game.rules.disk_cache import DiskCache
 
 FOLDERS = ("themes", "sets", "sounds", "states")
 """The folders of an art folder that hold YAML."""
@@ -23,7 +23,7 @@ NAMED = ("themes", "sets")
 class Wardrobe:
     """All looks of some art folders, in the order of the search: a name that is shipped always means the shipped look."""
 
-    def __init__(self, folders: Sequence[Path], memory: Memory) -> None:
+    def __init__(self, folders: Sequence[Path], memory: DiskCache) -> None:
         self.folders, self.memory = tuple(folders), memory
 
     def themes(self) -> Mapping[str, Text]:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.play import RulesGame
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 
 ROOT = Path(__file__).parent.parent
 RULESETS = ROOT / "rulesets"

@@ -10,7 +10,7 @@ import pytest
 
 from game import places
 from game.engine import Desk
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
 
 SIDE = "choose boat knotweed rock wheel"
 
@@ -39,9 +39,9 @@ def unreadable(desk: Desk, line: bytes) -> str:
 
 
 @cache
-def shelf() -> Rulesets:
+def shelf() -> RulesetCatalogue:
     """One for all desks: it only remembers what it has read."""
-    return Rulesets([places.shipped_rulesets()])
+    return RulesetCatalogue([places.shipped_rulesets()])
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 from game.core.chance import Chance
 from game.core.errors import BadRuleset, Problem
-from game.rules.play import RulesGame
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 from tests.laws import held
 from tests.mutants import mutant

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.table import board_of, can
 
 _LINE = re.compile(r"(board|to move|with|start|legal|illegal|play|then): (.*)")

@@ -27,8 +27,8 @@ from typing import Any
 from game.core.journal import Journal
 from game.core.saves import checksum, load_file, read_save, write_save
 from game.core.session import Session, restore
-from game.rules.memory import Memory
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
+from game.rules.disk_cache import DiskCache
 from game.ui.autosave import FINISHED, UNFINISHED, WHOLE, Autosave, list_unfinished
 from game.ui.high_scores import HighScores
 from tests.conftest import ROOT, RULESETS
@@ -38,9 +38,9 @@ AT_ONCE, MOST_GAMES, MOST_MOVES = 3, 9, 120
 
 
 @cache
-def shelf(place: Path) -> Rulesets:
+def shelf(place: Path) -> RulesetCatalogue:
     """The shipped rulesets; what is worked out of them is remembered in a folder, for the next process."""
-    return Rulesets([RULESETS], Memory(place / "cache", "1"))
+    return RulesetCatalogue([RULESETS], DiskCache(place / "cache", "1"))
 
 
 # -- the process that plays

@@ -12,8 +12,8 @@ from game.core.contract import REASONS, SEATS, Text
 from game.core.errors import BadMove, IllegalMove
 from game.core.lattice import INDEX, NAMES, xy
 from game.core.moves import parse
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.walking import check_reach, check_way
 
 OWNERS = {*SEATS, "any"}

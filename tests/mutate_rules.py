@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import PaiShoError
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
 from tests import conftest
 from tests.mutations import Mutation
 
@@ -74,7 +74,7 @@ def mutated(mutation: Mutation, folder: Path) -> str:
         return f"{mutation.file} does not say {mutation.old!r}"
     path.write_text(text.replace(mutation.old, mutation.new, 1).replace(*mutation.also, 1), encoding="utf-8")
     try:
-        shelf = Rulesets([folder])
+        shelf = RulesetCatalogue([folder])
         for ruleset in {"skud", "basic", path.stem} & {entry.id for entry in shelf.entries()}:
             shelf.open(ruleset, {})
     except PaiShoError as error:

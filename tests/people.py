@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.core.errors import BadRequest, BadRuleset
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
 from tests.conftest import RULESETS
 
 LANTERN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="30" fill="#010101"/></svg>'
@@ -48,8 +48,8 @@ class Person:
         self.desk.mkdir(parents=True)
 
     @property
-    def shelf(self) -> Rulesets:
-        return Rulesets([RULESETS, self.own])
+    def shelf(self) -> RulesetCatalogue:
+        return RulesetCatalogue([RULESETS, self.own])
 
     def writes(self, name: str, text: str) -> Path:
         path = self.desk / name

@@ -19,8 +19,8 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.session import Session
 from game.engine.answers import result_data
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.soak import Variant, opened, playable, variants
 
 HERE = Path(__file__).parent

@@ -9,9 +9,9 @@ from game.core.contract import Chapter, Diagram, Paragraph
 from game.core.lattice import INDEX
 from game.rules.book.diagrams import standing
 from game.rules.book.rulebook import rulebook
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests import soak
 from tests.conftest import RULESETS
 

@@ -19,8 +19,8 @@ import pygame
 
 from game import places
 from game.core.chance import Chance
-from game.rules.memory import Memory
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
+from game.rules.disk_cache import DiskCache
 from game.ui import clock
 from game.ui.app import App
 from game.ui.app_context import AppContext
@@ -116,8 +116,8 @@ SCREENS: dict[str, Callable[[App], object]] = {
 def take(name: str, size: tuple[int, int], language: str, **prefs: str | int | bool) -> pygame.Surface:
     """The picture of a screen."""
     with tempfile.TemporaryDirectory() as home:
-        looks = Wardrobe([places.shipped_art()], Memory(None, ""))
-        house = AppContext(Rulesets([places.shipped_rulesets()]), looks, [places.shipped_art()], Path(home))
+        looks = Wardrobe([places.shipped_art()], DiskCache(None, ""))
+        house = AppContext(RulesetCatalogue([places.shipped_rulesets()]), looks, [places.shipped_art()], Path(home))
         app = App(house, {"language": language, "sound": False, "motion": "off", **prefs})
         app.open_window(size)
         try:

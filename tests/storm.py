@@ -25,8 +25,8 @@ import pygame
 from game import places
 from game.core.chance import Chance
 from game.core.session import Session, restore
-from game.rules.memory import Memory
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
+from game.rules.disk_cache import DiskCache
 from game.ui import clock
 from game.ui.app import App
 from game.ui.app_context import AppContext
@@ -109,8 +109,8 @@ def _command(app: App, name: str) -> None:
 
 def a_window(home: Path) -> App:
     """The program as it is, with folders of its own."""
-    looks = Wardrobe([places.shipped_art()], Memory(None, "storm"))
-    shelf = Rulesets([places.shipped_rulesets(), home / "rulesets"])
+    looks = Wardrobe([places.shipped_art()], DiskCache(None, "storm"))
+    shelf = RulesetCatalogue([places.shipped_rulesets(), home / "rulesets"])
     app = App(AppContext(shelf, looks, [places.shipped_art()], home / "saves", home / "settings.json"), {"sound": False})
     app.open_window((800, 480))
     app.begin()

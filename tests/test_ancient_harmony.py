@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests import conftest
 from tests.conftest import Open
 from tests.table import after, board_of, can, ended, links_of, stand

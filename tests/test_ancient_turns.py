@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import after, board_of, can, culprits, ended, legal_for, legal_from, stand
 from tests.test_ancient_start import EDITIONS, FLOWERS, SPECIALS, bag_of, hand_of, table

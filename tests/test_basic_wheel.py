@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import Board, after, around, board_of, can, culprits, legal_for, legal_from, reserve_of, stand
 

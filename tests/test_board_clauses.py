@@ -9,9 +9,9 @@ import pytest
 
 from game.core.errors import BadPosition
 from game.core.lattice import ALL_POINTS, ALL_SQUARES, NAMES, half_turn
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests import conftest
 from tests.conftest import Open
 from tests.table import after, around, earned, legal_for, legal_from, links_of, stand

@@ -19,7 +19,7 @@ from game.rules.files.reading import read_text
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.entry_examples import ENTRY, entry_of
 from game.rules.lint.form import form_of
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 
 RULESETS = Path(__file__).parents[1] / "rulesets"
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.yaml"))

@@ -181,7 +181,7 @@ def test_a_problem_in_a_shipped_file_shows_that_line_after_those_of_the_own_file
     capsys: Output, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = [Problem("skud.yaml", 3, 1, "id", "is odd."), Problem("zzz.yaml", 2, 5, "id", "is odd.")]
-    monkeypatch.setattr("game.rules.shelf.Rulesets.check", lambda *_: found)
+    monkeypatch.setattr("game.rules.rulesets.Rulesets.check", lambda *_: found)
     written(folder, "zzz", SOUND.format("zzz"))
     lines = checked(capsys, "zzz.yaml", status=1)
     assert lines[:3] == ["zzz.yaml:2:5 id: is odd.", f"{INDENT}id: zzz", f"{INDENT}    ^~~"]
@@ -241,7 +241,7 @@ def test_a_failure_of_the_program_is_no_traceback(capsys: Output, folder: Path, 
     def fails(*_: object) -> None:
         raise KeyError("rose")
 
-    monkeypatch.setattr("game.rules.shelf.Rulesets.check", fails)
+    monkeypatch.setattr("game.rules.rulesets.Rulesets.check", fails)
     written(folder, "ours", SOUND.format("ours"))
     lines = checked(capsys, "ours.yaml", status=1)
     assert re.fullmatch(

@@ -11,8 +11,8 @@ import pytest
 from game.core.chance import Chance
 from game.core.session import restore
 from game.engine.answers import result_data
+from game.rules.catalogue import RulesetCatalogue
 from game.rules.playing import turns
-from game.rules.shelf import Rulesets
 from tests import laws, record_games, soak
 from tests.conftest import RULESETS
 from tests.soak import Variant, opened
@@ -40,7 +40,7 @@ def middle(variant: Variant) -> list[Any]:
 
 
 def test_every_file_of_the_folder_is_a_ruleset_that_can_be_played() -> None:
-    entries = {entry.id: entry.problem for entry in Rulesets([RULESETS]).entries()}
+    entries = {entry.id: entry.problem for entry in RulesetCatalogue([RULESETS]).entries()}
     assert entries == dict.fromkeys(NAMES, "")
     assert len(NAMES) >= 2
 
@@ -137,7 +137,7 @@ def test_different_states_of_a_game_are_unequal(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", NAMES)
 def test_the_same_seed_deals_the_same_game_wherever_it_is_opened(ruleset: str) -> None:
-    one, other = opened(Variant(ruleset)), Rulesets([RULESETS]).open(ruleset)
+    one, other = opened(Variant(ruleset)), RulesetCatalogue([RULESETS]).open(ruleset)
     assert one.identity == other.identity
     for seed in (0, 1, 2**64 - 1):
         left, right = one.start(seed), other.start(seed)

@@ -14,9 +14,9 @@ from game.core.contract import Chapter, Paragraph
 from game.rules.book.diff import compared, gist
 from game.rules.book.otherwise import ENTRIES, FIELDS, WHOLE
 from game.rules.book.untold import differing, plain_book
+from game.rules.catalogue import RulesetCatalogue
 from game.rules.files.tree import plain
 from game.rules.language.sections import HEADER, SECTIONS
-from game.rules.shelf import Rulesets
 from game.workshop.comparing import compare, names_of
 from tests.conftest import RULESETS, Open
 
@@ -153,7 +153,7 @@ SHIPPED = ("ancient", "basic", "iroh", "skud", "skud_online", "solitaire", "soli
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_path_and_no_broken_off_sentence_is_told_of_shipped_rules(language: str) -> None:
-    shelf = Rulesets([RULESETS])
+    shelf = RulesetCatalogue([RULESETS])
     games, trees = {name: shelf.open(name) for name in SHIPPED}, {name: plain(shelf.resolved(name)) for name in SHIPPED}
     for one, other in zip(SHIPPED, (*SHIPPED[1:], SHIPPED[0]), strict=True):
         lines = list(compare([games[one], games[other]], [trees[one], trees[other]], [one, other], language, 1000))
@@ -260,10 +260,10 @@ def test_two_shelves_keep_the_folders_of_two_files_apart(tmp_path: Path, capsys:
 
 
 def test_a_shelf_is_asked_for_each_ruleset() -> None:
-    asked: list[Rulesets] = []
+    asked: list[RulesetCatalogue] = []
 
-    def shelf() -> Rulesets:
-        asked.append(Rulesets([RULESETS]))
+    def shelf() -> RulesetCatalogue:
+        asked.append(RulesetCatalogue([RULESETS]))
         return asked[-1]
 
     from game.workshop.comparing import diff as command

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.chance import Chance
 from game.engine import Desk
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
 from tests.desk_talk import SIDE, ask, desk, good, playing, refused, shelf
 
 __all__ = ["desk", "playing"]  # fixtures
@@ -30,7 +30,7 @@ def test_rulesets_answers_id_names_players_and_options_with_type_range_and_defau
 
 def test_rulesets_lists_a_broken_ruleset_with_its_problem(tmp_path: Path) -> None:
     (tmp_path / "torn.yaml").write_text("format: 1\nid: torn\nname: [\n")
-    broken = good(Desk(lambda: Rulesets([tmp_path])), "rulesets")["rulesets"]
+    broken = good(Desk(lambda: RulesetCatalogue([tmp_path])), "rulesets")["rulesets"]
     assert [entry["id"] for entry in broken] == ["torn"]
     assert "torn.yaml:" in broken[0]["problem"]
 

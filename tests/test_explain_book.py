@@ -15,8 +15,8 @@ from game.cli import main
 from game.core.contract import Chapter, Diagram, Paragraph, Piece
 from game.core.errors import BadRequest
 from game.rules.book.diff import DIFFERS
-from game.rules.play import RulesGame
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from game.workshop.book_files import make_rule_book
 from game.workshop.explaining import mark_of, write
 from game.workshop.markdown import Anchors, bold, escaped, link, picture, table

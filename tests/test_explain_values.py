@@ -9,7 +9,7 @@ import pytest
 from game import places
 from game.cli import main
 from game.core.errors import BadRequest
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from game.workshop.explain_value import explain_value
 from tests.conftest import RULESETS
 

@@ -10,9 +10,9 @@ import pytest
 from game import cli
 from game.arguments import read_arguments
 from game.core.errors import BadRuleset
-from game.rules.following import BROKEN, GONE, SOUND, Following
-from game.rules.play import RulesGame
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
+from game.rules.hot_reload import BROKEN, GONE, SOUND, RulesetWatcher
+from game.rules.rules_game import RulesGame
 from tests.conftest import RULESETS
 from tests.ui_own import a_shelf, some_shipped
 
@@ -34,17 +34,17 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def shelf(own: Path, shipped: Path) -> Rulesets:
+def shelf(own: Path, shipped: Path) -> RulesetCatalogue:
     return a_shelf(shipped, own)
 
 
-def follow(shelf: Rulesets, **options: int | str | bool) -> Following:
+def follow(shelf: RulesetCatalogue, **options: int | str | bool) -> RulesetWatcher:
     found = shelf.follow("mine", options)
     assert found is not None
     return found
 
 
-def looks(source: Following, most: int) -> tuple[int, RulesGame | list[str] | None]:
+def looks(source: RulesetWatcher, most: int) -> tuple[int, RulesGame | list[str] | None]:
     """At the how-manieth look something is told, and what: a game, or problems."""
     for number in range(1, most + 1):
         try:
@@ -61,11 +61,11 @@ def boats(game: object) -> int:
     return int(game.definition["tiles"]["boat"]["count"])
 
 
-def test_nothing_is_told_as_long_as_nothing_changes(shelf: Rulesets) -> None:
+def test_nothing_is_told_as_long_as_nothing_changes(shelf: RulesetCatalogue) -> None:
     assert looks(follow(shelf), 20) == (20, None)
 
 
-def test_new_rules_are_told_once_when_they_were_the_same_over_two_looks(shelf: Rulesets, own: Path) -> None:
+def test_new_rules_are_told_once_when_they_were_the_same_over_two_looks(shelf: RulesetCatalogue, own: Path) -> None:
     source = follow(shelf)
     (own / "mine.yaml").write_text(HEAD + BOAT)
     number, game = looks(source, 10)
@@ -73,7 +73,7 @@ def test_new_rules_are_told_once_when_they_were_the_same_over_two_looks(shelf: R
     assert looks(source, 20) == (20, None)
 
 
-def test_a_file_that_is_still_being_written_is_waited_for(shelf: Rulesets, own: Path) -> None:
+def test_a_file_that_is_still_being_written_is_waited_for(shelf: RulesetCatalogue, own: Path) -> None:
     source = follow(shelf)
     for text in (HEAD[:40], HEAD, HEAD + "tiles: {boat: {co", HEAD + BOAT):
         (own / "mine.yaml").write_text(text)
@@ -82,7 +82,7 @@ def test_a_file_that_is_still_being_written_is_waited_for(shelf: Rulesets, own: 
 
 
 @pytest.mark.parametrize("where", ["", "boards", "tiles"])
-def test_other_files_that_are_written_all_the_time_keep_nothing_waiting(where: str, shelf: Rulesets, own: Path) -> None:
+def test_other_files_that_are_written_all_the_time_keep_nothing_waiting(where: str, shelf: RulesetCatalogue, own: Path) -> None:
     (own / "tiles").mkdir()
     (own / "tiles" / "rose.svg").write_text("<svg/>")
     source = follow(shelf)
@@ -103,15 +103,17 @@ def test_other_files_that_are_written_all_the_time_keep_nothing_waiting(where: s
     assert [game.pictures for game in busy() if game] == [{"rose": "<svg></svg>"}]
 
 
-def test_nothing_is_read_while_only_other_files_are_written(shelf: Rulesets, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_read_while_only_other_files_are_written(
+    shelf: RulesetCatalogue, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     source = follow(shelf)
-    monkeypatch.setattr(Following, "_content", None)
+    monkeypatch.setattr(RulesetWatcher, "_content", None)
     for number in range(5):
         (own / f"log-{number}.txt").write_text("x")
         assert source.news() is None
 
 
-def test_a_file_that_comes_to_be_found_is_waited_for_while_it_is_being_written(shelf: Rulesets, own: Path) -> None:
+def test_a_file_that_comes_to_be_found_is_waited_for_while_it_is_being_written(shelf: RulesetCatalogue, own: Path) -> None:
     source = follow(shelf)
     (own / "mine.yaml").write_text(HEAD + "board: other\n")
     assert isinstance(looks(source, 20)[1], list)
@@ -123,34 +125,36 @@ def test_a_file_that_comes_to_be_found_is_waited_for_while_it_is_being_written(s
     assert isinstance(looks(source, 20)[1], RulesGame)
 
 
-def test_what_is_saved_while_the_following_begins_is_told(shelf: Rulesets, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Following._content
+def test_what_is_saved_while_the_following_begins_is_told(
+    shelf: RulesetCatalogue, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = RulesetWatcher._content
 
-    def saved_just_after(self: Following) -> object:
+    def saved_just_after(self: RulesetWatcher) -> object:
         found = real(self)
-        monkeypatch.setattr(Following, "_content", real)
+        monkeypatch.setattr(RulesetWatcher, "_content", real)
         (own / "mine.yaml").write_text(HEAD + BOAT)
         return found
 
-    monkeypatch.setattr(Following, "_content", saved_just_after)
+    monkeypatch.setattr(RulesetWatcher, "_content", saved_just_after)
     assert boats(looks(follow(shelf), 10)[1]) == 1
 
 
 def test_what_is_saved_while_paisho_play_opens_the_game_is_told(
-    shelf: Rulesets, own: Path, monkeypatch: pytest.MonkeyPatch
+    shelf: RulesetCatalogue, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Rulesets.open
+    real = RulesetCatalogue.open
 
-    def saved_just_after(self: Rulesets, ruleset: str, options: dict[str, int | str | bool]) -> RulesGame:
+    def saved_just_after(self: RulesetCatalogue, ruleset: str, options: dict[str, int | str | bool]) -> RulesGame:
         found = real(self, ruleset, options)
-        monkeypatch.setattr(Rulesets, "open", real)
+        monkeypatch.setattr(RulesetCatalogue, "open", real)
         (own / "mine.yaml").write_text(HEAD + BOAT)
         return found
 
     monkeypatch.setattr(cli, "shelf", lambda: shelf)
-    monkeypatch.setattr(Rulesets, "open", saved_just_after)
+    monkeypatch.setattr(RulesetCatalogue, "open", saved_just_after)
     _, source = cli.open_followed(read_arguments(["play", str(own / "mine.yaml")]))
-    assert isinstance(source, Following)
+    assert isinstance(source, RulesetWatcher)
     assert boats(looks(source, 10)[1]) == 1
 
 
@@ -162,24 +166,24 @@ def test_the_help_of_paisho_play_says_that_the_file_is_watched(capsys: pytest.Ca
 
 
 def test_what_is_saved_between_reading_and_telling_is_told_next(
-    shelf: Rulesets, own: Path, monkeypatch: pytest.MonkeyPatch
+    shelf: RulesetCatalogue, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = follow(shelf)
-    real = Following._unchanged
+    real = RulesetWatcher._unchanged
 
-    def saved_just_after(self: Following, seen: object) -> bool:
+    def saved_just_after(self: RulesetWatcher, seen: object) -> bool:
         found = real(self, seen)  # type: ignore[arg-type]
-        monkeypatch.setattr(Following, "_unchanged", real)
+        monkeypatch.setattr(RulesetWatcher, "_unchanged", real)
         (own / "mine.yaml").write_text(HEAD + BOAT.replace("1", "2"))
         return found
 
-    monkeypatch.setattr(Following, "_unchanged", saved_just_after)
+    monkeypatch.setattr(RulesetWatcher, "_unchanged", saved_just_after)
     (own / "mine.yaml").write_text(HEAD + BOAT)
     assert boats(looks(source, 10)[1]) == 1
     assert boats(looks(source, 10)[1]) == 2
 
 
-def test_an_editor_that_puts_another_file_in_its_place_is_followed(shelf: Rulesets, own: Path) -> None:
+def test_an_editor_that_puts_another_file_in_its_place_is_followed(shelf: RulesetCatalogue, own: Path) -> None:
     source = follow(shelf)
     (own / "mine.yaml").rename(own / "mine.yaml~")
     assert looks(source, 3) == (3, None)
@@ -188,14 +192,14 @@ def test_an_editor_that_puts_another_file_in_its_place_is_followed(shelf: Rulese
     assert boats(looks(source, 10)[1]) == 1
 
 
-def test_a_file_written_anew_with_the_same_rules_is_no_news(shelf: Rulesets, own: Path) -> None:
+def test_a_file_written_anew_with_the_same_rules_is_no_news(shelf: RulesetCatalogue, own: Path) -> None:
     source = follow(shelf)
     (own / "mine.yaml").write_text(HEAD + "# a remark\n")
     os.utime(own / "mine.yaml", (1, 1))
     assert looks(source, 20) == (20, None)
 
 
-def test_what_is_wrong_is_told_once_with_all_problems_by_line_and_column(shelf: Rulesets, own: Path) -> None:
+def test_what_is_wrong_is_told_once_with_all_problems_by_line_and_column(shelf: RulesetCatalogue, own: Path) -> None:
     source = follow(shelf)
     (own / "mine.yaml").write_text(HEAD + "tiles:\n  boat: {count: 99}\n  rose: {mooove: 3}\n")
     number, problems = looks(source, 20)
@@ -205,7 +209,7 @@ def test_what_is_wrong_is_told_once_with_all_problems_by_line_and_column(shelf: 
     assert looks(source, 20) == (20, None)
 
 
-def test_the_first_game_after_an_error_is_told_even_if_it_is_the_one_before(shelf: Rulesets, own: Path) -> None:
+def test_the_first_game_after_an_error_is_told_even_if_it_is_the_one_before(shelf: RulesetCatalogue, own: Path) -> None:
     source = follow(shelf)
     (own / "mine.yaml").write_text(HEAD + "tiles: 5\n")
     assert isinstance(looks(source, 20)[1], list)
@@ -218,7 +222,9 @@ def test_the_first_game_after_an_error_is_told_even_if_it_is_the_one_before(shel
 @pytest.mark.parametrize(
     ("how", "said"), [("gone", "is not there any more"), ("empty", "is empty"), ("closed", "cannot be read")]
 )
-def test_a_file_that_is_gone_or_empty_is_waited_for_longer_and_then_told(how: str, said: str, shelf: Rulesets, own: Path) -> None:
+def test_a_file_that_is_gone_or_empty_is_waited_for_longer_and_then_told(
+    how: str, said: str, shelf: RulesetCatalogue, own: Path
+) -> None:
     source, path = follow(shelf), own / "mine.yaml"
     if how == "gone":
         path.unlink()
@@ -235,7 +241,7 @@ def test_a_file_that_is_gone_or_empty_is_waited_for_longer_and_then_told(how: st
     assert looks(source, 20) == (20, None)
 
 
-def test_parents_boards_and_pictures_are_followed_and_files_that_come_to_be_there(shelf: Rulesets, own: Path) -> None:
+def test_parents_boards_and_pictures_are_followed_and_files_that_come_to_be_there(shelf: RulesetCatalogue, own: Path) -> None:
     (own / "base.yaml").write_text(HEAD.replace("mine", "base"))
     (own / "mine.yaml").write_text(HEAD.replace("skud", "base"))
     source = follow(shelf)
@@ -253,7 +259,7 @@ def test_parents_boards_and_pictures_are_followed_and_files_that_come_to_be_ther
     assert game.pictures == {"rose": "<svg/>"}
 
 
-def test_options_that_were_set_stay_set_as_long_as_the_rules_have_them(shelf: Rulesets, own: Path) -> None:
+def test_options_that_were_set_stay_set_as_long_as_the_rules_have_them(shelf: RulesetCatalogue, own: Path) -> None:
     boat = "tiles: {boat: {count: $boats}}\noptions:\n  boats: {number: 1, min: 0, max: 3, name: Boats}\n"
     (own / "mine.yaml").write_text(HEAD + boat)
     source = follow(shelf, boats=3, accents=6)
@@ -267,7 +273,7 @@ def test_options_that_were_set_stay_set_as_long_as_the_rules_have_them(shelf: Ru
     assert dict(game.identity.options) == {"accents": 6, "accents_chosen_by": "each"}
 
 
-def test_a_default_that_is_written_anew_is_taken_where_nobody_set_the_option(shelf: Rulesets, own: Path) -> None:
+def test_a_default_that_is_written_anew_is_taken_where_nobody_set_the_option(shelf: RulesetCatalogue, own: Path) -> None:
     entry = next(entry for entry in shelf.entries() if entry.id == "mine")
     source = follow(shelf, **{option.id: option.default for option in entry.options})
     (own / "mine.yaml").write_text(HEAD + "options: {accents: {number: 6}}\n")
@@ -276,7 +282,7 @@ def test_a_default_that_is_written_anew_is_taken_where_nobody_set_the_option(she
     assert game.identity.options["accents"] == 6
 
 
-def test_what_has_changed_is_told_in_sentences(shelf: Rulesets, own: Path) -> None:
+def test_what_has_changed_is_told_in_sentences(shelf: RulesetCatalogue, own: Path) -> None:
     source, before = follow(shelf), shelf.open("mine")
     (own / "mine.yaml").write_text(HEAD + BOAT)
     now = looks(source, 10)[1]
@@ -287,7 +293,7 @@ def test_what_has_changed_is_told_in_sentences(shelf: Rulesets, own: Path) -> No
     assert source.differences(now, now).paragraphs == []
 
 
-def test_shipped_rules_are_not_followed_and_any_file_by_its_path_is(tmp_path: Path, shelf: Rulesets) -> None:
+def test_shipped_rules_are_not_followed_and_any_file_by_its_path_is(tmp_path: Path, shelf: RulesetCatalogue) -> None:
     assert shelf.follow("skud", {}) is None
     assert shelf.follow("nobody", {}) is None
     path = tmp_path / "mine.yaml"
@@ -308,15 +314,15 @@ def test_shipped_rules_are_not_followed_and_any_file_by_its_path_is(tmp_path: Pa
 # -- the files as a shelf sees them
 
 
-def test_entries_have_their_sort_and_their_file(shelf: Rulesets, own: Path) -> None:
+def test_entries_have_their_sort_and_their_file(shelf: RulesetCatalogue, own: Path) -> None:
     entries = {entry.id: entry for entry in shelf.entries()}
     assert [entries[name].sort for name in ("skud", "skud_no_wheels", "mine")] == ["game", "house", "own"]
     assert entries["mine"].file == str(own / "mine.yaml")
     assert shelf.own == own
-    assert Rulesets([RULESETS]).own is None
+    assert RulesetCatalogue([RULESETS]).own is None
 
 
-def test_files_that_no_name_finds_are_strays_with_the_reason(shelf: Rulesets, own: Path) -> None:
+def test_files_that_no_name_finds_are_strays_with_the_reason(shelf: RulesetCatalogue, own: Path) -> None:
     for name in ("My Rules.yaml", "other.yml", "skud.yaml"):
         (own / name).write_text(HEAD)
     found = {entry.id: entry for entry in shelf.strays()}
@@ -327,7 +333,7 @@ def test_files_that_no_name_finds_are_strays_with_the_reason(shelf: Rulesets, ow
     assert [str(problem) for problem in shelf.problems("other.yml")] == [found["other.yml"].problem]
 
 
-def test_all_problems_of_a_ruleset_and_the_lines_they_point_at(shelf: Rulesets, own: Path) -> None:
+def test_all_problems_of_a_ruleset_and_the_lines_they_point_at(shelf: RulesetCatalogue, own: Path) -> None:
     assert list(shelf.problems("mine")) == []
     (own / "mine.yaml").write_text(HEAD + "tiles:\n  boat: {count: 99}\n  rose: {mooove: 3}\n")
     found = shelf.problems("mine")
@@ -336,7 +342,7 @@ def test_all_problems_of_a_ruleset_and_the_lines_they_point_at(shelf: Rulesets, 
     assert [shelf.excerpt(problem) for problem in found] == ["", ""]
 
 
-def test_the_stamp_is_another_when_a_file_comes_goes_or_changes(shelf: Rulesets, own: Path) -> None:
+def test_the_stamp_is_another_when_a_file_comes_goes_or_changes(shelf: RulesetCatalogue, own: Path) -> None:
     seen = [shelf.stamp()]
     assert shelf.stamp() == seen[0]
     for step in (
@@ -350,7 +356,7 @@ def test_the_stamp_is_another_when_a_file_comes_goes_or_changes(shelf: Rulesets,
     assert len(set(map(repr, seen))) == len(seen)
 
 
-def test_an_identity_is_that_of_the_game(shelf: Rulesets) -> None:
+def test_an_identity_is_that_of_the_game(shelf: RulesetCatalogue) -> None:
     for options in ({}, {"accents": 6}):
         assert shelf.identity("mine", options) == shelf.open("mine", options).identity
     assert shelf.identity("mine", {"accents": 99}) is None

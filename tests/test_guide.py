@@ -13,8 +13,8 @@ from game.core.svgcheck import ELEMENTS, fault_of
 from game.rules.files.merging import merge
 from game.rules.files.reading import read_text
 from game.rules.files.tree import Record, plain
-from game.rules.play import RulesGame
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 from tests.table import stand
 

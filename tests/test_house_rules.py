@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import BadRuleset
-from game.rules.play import RulesGame
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 
 BOARD = {"2,2": "guest rose", "-2,-7": "host lily"}

@@ -9,8 +9,8 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.session import Session
-from game.rules.play import RulesGame
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 from tests.house_talk import Example, check, examples
 from tests.laws import check_twin, said

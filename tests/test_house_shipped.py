@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.core.errors import BadMove
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from tests import conftest
 from tests.conftest import Open
 from tests.table import Board, after, can, culprits, earned, ended, legal_for, links_of, reserve_of, stand

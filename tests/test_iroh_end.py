@@ -8,8 +8,8 @@ import json
 import pytest
 
 from game.core.errors import IllegalMove
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import after, board_of, can, culprits, ended, links_of, stand
 

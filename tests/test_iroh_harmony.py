@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import after, ended, links_of, stand
 

@@ -12,8 +12,8 @@ from game.core.lattice import BOARD, NAMES, mask, point, xy
 from game.core.lattice import places as places_of
 from game.rules.language import phrases
 from game.rules.language.phrases import PhraseError
-from game.rules.play import RulesGame
 from game.rules.playing import lines, shapes
+from game.rules.rules_game import RulesGame
 from tests.table import board_of, stand
 from tests.test_house_rules import house
 

@@ -17,7 +17,7 @@ from game.rules.language.registry import VERBS
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.language.types import Fields, Zone
 from game.rules.lint.schema import board_schema, ruleset_schema
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from game.workshop.reference import ENDINGS, EXAMPLES, OPERATORS, WORDS, ZONES, reference
 from tests.conftest import RULESETS
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import BadRuleset
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from tests.laws import check_twin
 from tests.table import after, board_of, can, legal_from, reserve_of, stand
 from tests.test_house_rules import house

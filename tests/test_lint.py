@@ -21,7 +21,7 @@ from game.rules.lint.likeness import one_slip
 from game.rules.lint.linting import problems_of
 from game.rules.lint.names import Names
 from game.rules.lint.phrases import Fault, faults_of
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from tests.effort import effort
 from tests.told import one, told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 
 

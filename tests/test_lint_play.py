@@ -13,7 +13,7 @@ from game.rules.files.tree import plain
 from game.rules.lint import linting as lint
 from game.rules.lint import never as lint_never
 from game.rules.lint.repeats import warnings_of
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from tests.effort import effort
 from tests.told import FOLDER, HEAD, SHELF, one, problems, told
 

@@ -18,11 +18,11 @@ from hypothesis import given
 
 from game.core.chance import Chance
 from game.core.lattice import INDEX
-from game.rules.play import RulesGame
 from game.rules.playing import legal
 from game.rules.playing.scene import Scene
 from game.rules.playing.state import State
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 from tests.record_games import random_game
 from tests.soak import Variant, opened

@@ -20,7 +20,7 @@ import pytest
 from game.core.errors import BadRuleset, Problem
 from game.rules.files.reading import read_file
 from game.rules.files.tree import Items, Mark, Record, Value
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
 WORDS = int(os.environ.get("PAISHO_MISSPELLINGS", "250"))

@@ -11,14 +11,14 @@ from game import places
 from game.cli import main, shelf
 from game.core.chance import Chance
 from game.core.errors import BadRequest
+from game.rules.catalogue import RulesetCatalogue
 from game.rules.files.reading import read_text
-from game.rules.games import compiled
-from game.rules.shelf import Rulesets
+from game.rules.game_factory import make_game
 from game.workshop.new_ruleset import compose, suggest_name
 from tests.conftest import ROOT, RULESETS
 
 Output = pytest.CaptureFixture[str]
-SHELF = Rulesets([RULESETS])
+SHELF = RulesetCatalogue([RULESETS])
 GAMES = [name for name in SHELF.library.ids() if (RULESETS / f"{name}.yaml").exists()]
 FIRST = ["ancient", "basic", "flowers", "iroh", "skud", "solitaire", "wiki"]
 """What all others build on."""
@@ -61,7 +61,7 @@ def is_sound(path: Path) -> None:
 def plays(path: Path) -> None:
     """Some random moves can be made."""
     tree = SHELF.resolved(path)
-    game, chance = compiled(tree, SHELF.board_of(tree), {}), Chance(4)
+    game, chance = make_game(tree, SHELF.board_of(tree), {}), Chance(4)
     state = game.start(11)
     for _ in range(4):
         state = game.any_move(state, chance)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.contract import TileKind
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from game.ui.brush import Brush
 from game.ui.ownpictures import sorted_out
 from game.ui.pictures import Pictures

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.lattice import BOARD, INDEX, NAMES, mask, places
 from game.rules.components import paths
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from game.rules.wording.meanings import Fault
 from tests.conftest import RULESETS
 

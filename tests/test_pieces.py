@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import WARNING, BadRuleset
-from game.rules.files.reading import pieces_in, read_text
-from game.rules.shelf import Rulesets
+from game.rules.files.reading import read_text, recover_text
+from game.rules.rulesets import Rulesets
 from tests.effort import effort
 from tests.test_hostile import HOSTILE
 
@@ -192,8 +192,8 @@ SLOW = {
 
 @pytest.mark.parametrize("name", SLOW)
 def test_a_long_line_is_searched_once(name: str) -> None:
-    problems = pieces_in(SLOW[name], "f.yaml").problems
-    assert effort(lambda: pieces_in(SLOW[name], "f.yaml")) < 80
+    problems = recover_text(SLOW[name], "f.yaml").problems
+    assert effort(lambda: recover_text(SLOW[name], "f.yaml")) < 80
     assert effort(lambda: _refused(SLOW[name])) < 80
     assert all(len(str(problem)) < 2000 for problem in problems)
 
@@ -202,7 +202,7 @@ def test_a_long_line_is_searched_once(name: str) -> None:
 def test_pieces_of_a_hostile_file_are_found_quickly(name: str) -> None:
     def read() -> int:
         try:
-            return len(pieces_in(HOSTILE[name], "f.yaml").problems)
+            return len(recover_text(HOSTILE[name], "f.yaml").problems)
         except BadRuleset as error:
             return len(error.problems)
 
@@ -213,7 +213,7 @@ def test_pieces_of_a_hostile_file_are_found_quickly(name: str) -> None:
 def test_every_slip_in_a_long_file_costs_no_more_than_a_few_readings() -> None:
     text = HEAD + "tiles:\n" + "".join(f"  t{number}: {{walk: [3}}\n" for number in range(LARGEST // 20))
     once = effort(lambda: _refused(text))
-    assert effort(lambda: pieces_in(text, "f.yaml")) < 60 * max(once, 1)
+    assert effort(lambda: recover_text(text, "f.yaml")) < 60 * max(once, 1)
 
 
 def _refused(text: str) -> None:

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from game.core.errors import BadMove, BadPosition
 from game.core.lattice import ALL_POINTS, BOARD, INDEX, NAMES, xy
 from game.rules.language.phrases import GRAMMAR_WORDS, Node, PhraseError, parse
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests import laws, soak
 from tests.soak import Variant, opened
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.core.lattice import NAMES
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.laws import portrait
 from tests.table import Board, after, earned, ended, legal_from, stand

@@ -11,7 +11,7 @@ import yaml
 
 from game.core.errors import BadRuleset, Problem
 from game.rules.files import reading
-from game.rules.files.reading import pieces_in, read_file, read_text
+from game.rules.files.reading import read_file, read_text, recover_text
 from game.rules.files.tree import Mark, Value, key_mark_of, mark_of, path_text, plain
 
 HOUSE_RULE = """\
@@ -303,4 +303,4 @@ def test_a_file_is_named_as_the_caller_says(tmp_path: Path) -> None:
 def test_a_tab_where_nothing_is_said_means_nothing(idle: str) -> None:
     text = f"tiles:\n  rock: {{cannot: [move]}}\n{idle}"
     assert plain(read_text(text, "f.yaml")) == {"tiles": {"rock": {"cannot": ["move"]}}}
-    assert pieces_in(text, "f.yaml").problems == []
+    assert recover_text(text, "f.yaml").problems == []

@@ -11,9 +11,9 @@ from game.core.contract import REASONS, Reason
 from game.core.errors import BadMove
 from game.core.lattice import ALL_SQUARES, NAMES
 from game.core.selection import CHOOSE, Selection
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS, Open
 from tests.record_games import random_game
 from tests.soak import Variant, opened, playable

@@ -10,18 +10,18 @@ import pytest
 from game import places
 from game.cli import main
 from game.rules.bundle import MARK
+from game.rules.catalogue import RulesetCatalogue
 from game.rules.files.merging import resolve
 from game.rules.files.pictures import LARGEST
 from game.rules.files.tree import from_plain, plain
-from game.rules.receiving import take_file
-from game.rules.sameness import rules_hash
-from game.rules.sharing import PREFIX, line_of
-from game.rules.shelf import Rulesets
+from game.rules.install import install_file
+from game.rules.line_codec import PREFIX, line_of
+from game.rules.rules_hash import rules_hash
 from tests.conftest import RULESETS
 from tests.people import LANTERN, OURS, Person, a_writer, said_by, short
 
 Output = pytest.CaptureFixture[str]
-SHELF = Rulesets([RULESETS])
+SHELF = RulesetCatalogue([RULESETS])
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_a_file_in_which_a_line_is_told_of_is_a_file(friend: Person) -> None:
 
 def test_a_file_under_another_name_is_taken_in_by_its_id(friend: Person) -> None:
     path = friend.writes("calm (1).yaml", "format: 1\nid: calm\nextends: [skud]\nname: Calm\n")
-    assert take_file(friend.shelf, path) == "calm"
+    assert install_file(friend.shelf, path) == "calm"
     assert friend.has() == ["calm.yaml"]
 
 
@@ -168,7 +168,7 @@ def test_the_command_takes_files_with_what_lies_beside_them_and_lines_in_pieces(
 
 def test_pictures_are_found_beside_the_file_that_brings_the_tile_and_beside_those_that_build_on_it(writer: Person) -> None:
     child = writer.writes("far/child.yaml", "format: 1\nid: child\nextends: [ours]\nname: Child\n")
-    shelf = Rulesets([RULESETS, writer.desk])
+    shelf = RulesetCatalogue([RULESETS, writer.desk])
     assert shelf.open(writer.desk / "ours.yaml").pictures == {"lantern": LANTERN}
     assert shelf.open(child).pictures == {"lantern": LANTERN}
     writer.writes("far/tiles/lantern.svg", "<svg>nearer</svg>")

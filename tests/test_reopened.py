@@ -10,10 +10,10 @@ from game.core.chance import Chance
 from game.core.errors import BadRequest
 from game.core.saves import canonical
 from game.core.session import Session, restore
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
 from tests.conftest import ROOT
 
-SHELF = Rulesets([ROOT / "rulesets"])
+SHELF = RulesetCatalogue([ROOT / "rulesets"])
 
 
 @pytest.mark.parametrize("name", sorted({entry.id for entry in SHELF.entries() if not entry.problem}))

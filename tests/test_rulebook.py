@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from tests import soak
 from tests.conftest import RULESETS
 from tests.rulebooks import NAMES_OF_ALL, SHELF, book_of, chapter_of, game_of, made, of_kind, paragraphs, told

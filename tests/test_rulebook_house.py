@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.rules.book.untold import plain_book
-from game.rules.play import RulesGame
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 from tests.rulebooks import paragraphs, told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.language import phrases
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from game.rules.wording.declension import declined, noun_of
 from game.rules.wording.english import article, plural
 from game.rules.wording.german import tidy

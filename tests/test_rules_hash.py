@@ -12,8 +12,8 @@ from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
 from game.rules.files.tree import plain
 from game.rules.files.writing import text_of
-from game.rules.games import identity_of
-from game.rules.shelf import Rulesets
+from game.rules.game_factory import identity_of
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 from tests.people import LANTERN, Person, a_writer, short
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import around, board_of, can, culprits, earned, legal_for, links_of, reserve_of, stand
 

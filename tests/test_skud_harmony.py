@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import EARN, EARNING, Board, after, board_of, can, culprits, earned, legal_for, links_of, stand
 

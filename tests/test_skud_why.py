@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.core.chance import Chance
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import board_of, earned, reserve_of, stand
 

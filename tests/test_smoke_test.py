@@ -17,11 +17,11 @@ from game.core.chance import Chance
 from game.core.errors import ERROR, WARNING, BadRuleset, Problem
 from game.rules.files.reading import read_text
 from game.rules.files.tree import Record
-from game.rules.games import compiled
+from game.rules.game_factory import make_game
 from game.rules.language.setting import OptionValue
-from game.rules.play import RulesGame
 from game.rules.playing import legal, turns
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from game.workshop import random_games
 from game.workshop.coverage import Ply, captures_seen
 from game.workshop.findings import Finding, list_findings, summarise, summarise_options
@@ -73,7 +73,7 @@ def tree_of(text: str) -> Record:
 
 def game_of(text: str, **options: OptionValue) -> RulesGame:
     """The game of a text, whatever the checks would say of it."""
-    return compiled(tree_of(text), BOARD, options)
+    return make_game(tree_of(text), BOARD, options)
 
 
 def without_end(text: str) -> str:
@@ -577,7 +577,7 @@ def test_rules_that_cannot_be_opened_after_all_end_with_1(capsys: Output, folder
         raise BadRuleset([Problem("tea.yaml", 3, 4, "tiles", "does not fit.")])
 
     written(folder, "tea", WALKING)
-    monkeypatch.setattr("game.rules.shelf.Rulesets.open", opens)
+    monkeypatch.setattr("game.rules.rulesets.Rulesets.open", opens)
     out = typed(capsys, "tea.yaml", status=1)
     assert "\n  - It cannot be opened: tea.yaml:3:4 tiles: does not fit. " in out
     assert out.endswith("1 problem in 1 file.\n")

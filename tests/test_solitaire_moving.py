@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import BadMove
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import Board, after, board_of, can, culprits, ended, legal_for, legal_from, links_of, stand
 

@@ -9,8 +9,8 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.errors import BadRequest
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import Board, after, board_of, culprits, ended, legal_for, links_of, stand
 from tests.test_solitaire_placing import GATES, welcome

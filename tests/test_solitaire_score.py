@@ -7,7 +7,7 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.contract import Result
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import Board, after, stand
 

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import Board, after, board_of, can, culprits, ended, legal_for, links_of, stand
 from tests.test_solitaire_placing import GATES, POINTS, crowd, seen_from, welcome

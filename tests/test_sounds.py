@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from game import places
-from game.rules.memory import Memory
+from game.rules.disk_cache import DiskCache
 from game.ui.sound import EVENTS, SoundPlayer
 from game.wardrobe import Wardrobe
 from tests.conftest import ROOT
@@ -73,7 +73,7 @@ def ringing(path: Path) -> float:
 
 def told() -> Mapping[str, Any]:
     """What sounds.yaml says, read by the program."""
-    return Wardrobe([FOLDER.parent], Memory(None, "")).sounds()
+    return Wardrobe([FOLDER.parent], DiskCache(None, "")).sounds()
 
 
 @pytest.fixture(autouse=True)

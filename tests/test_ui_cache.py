@@ -11,8 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.memory import Memory
-from game.rules.shelf import PromptShelf, Rulesets
+from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
+from game.rules.disk_cache import DiskCache
 from game.ui import pictures as module
 from game.ui import svg
 from game.ui.app import App
@@ -241,14 +241,14 @@ def write(folder: Path, text: str) -> Path:
     return folder
 
 
-def both(folder: Path, memory: Path | None = None) -> tuple[PromptShelf, Rulesets]:
+def both(folder: Path, memory: Path | None = None) -> tuple[PromptCatalogue, RulesetCatalogue]:
     folders = [RULESETS, folder]
-    return PromptShelf(folders, Memory(memory, "1") if memory else None), Rulesets(folders)
+    return PromptCatalogue(folders, DiskCache(memory, "1") if memory else None), RulesetCatalogue(folders)
 
 
 def test_sound_rules_are_shown_at_once_as_they_are_shown_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     prompt, checked = both(write(tmp_path / "own", SOUND))
-    monkeypatch.setattr(Rulesets, "demand_sound", lambda *_: pytest.fail("checked while somebody waits"))
+    monkeypatch.setattr(RulesetCatalogue, "demand_sound", lambda *_: pytest.fail("checked while somebody waits"))
     first = prompt.entries()
     monkeypatch.undo()
     assert first == checked.entries()
@@ -306,7 +306,7 @@ def test_what_was_checked_is_remembered(tmp_path: Path, monkeypatch: pytest.Monk
     prompt, _ = both(folder, tmp_path / "cache")
     prompt.entries()
     known = prompt.entries()
-    monkeypatch.setattr(Rulesets, "resolved", lambda *_: pytest.fail("read once more"))
+    monkeypatch.setattr(RulesetCatalogue, "resolved", lambda *_: pytest.fail("read once more"))
     assert both(folder, tmp_path / "cache")[0].entries() == known
 
 
@@ -331,12 +331,13 @@ def test_the_shelf_screen_learns_which_rules_are_broken(tmp_path: Path) -> None:
 
 def test_the_first_frame_loads_nothing_that_it_does_not_show(tmp_path: Path) -> None:
     script = (
-        "import sys; from pathlib import Path; from game import places; from game.rules.memory import Memory;"
-        "from game.rules.shelf import PromptShelf; from game.ui.app import run; from game.ui.app_context import AppContext;"
+        "import sys; from pathlib import Path; from game import places; from game.rules.disk_cache import DiskCache;"
+        "from game.rules.catalogue import PromptCatalogue; from game.ui.app import run;"
+        "from game.ui.app_context import AppContext;"
         "from game.wardrobe import Wardrobe;"
         f"cache = Path({str(tmp_path)!r});"
-        "shelf = PromptShelf([places.shipped_rulesets()], Memory(cache, '1'));"
-        "looks = Wardrobe([places.shipped_art()], Memory(cache, '1'));"
+        "shelf = PromptCatalogue([places.shipped_rulesets()], DiskCache(cache, '1'));"
+        "looks = Wardrobe([places.shipped_art()], DiskCache(cache, '1'));"
         "house = AppContext(shelf, looks, [places.shipped_art()], cache / 'saves', cache=cache);"
         "run(house, size=(640, 400), frames=int(sys.argv[1]));"
         "print(*sys.modules)"
@@ -347,7 +348,8 @@ def test_the_first_frame_loads_nothing_that_it_does_not_show(tmp_path: Path) -> 
         command = [sys.executable, "-c", script, str(frames)]
         return set(subprocess.run(command, env=env, check=True, capture_output=True, text=True, timeout=60).stdout.split())
 
-    unseen = {"game.rules.lint.linting", "game.rules.play", "jsonschema", "game.core.journal", "game.ui.screens.table", "numpy"}
+    rules = {"game.rules.lint.linting", "game.rules.rules_game", "jsonschema"}
+    unseen = {*rules, "game.core.journal", "game.ui.screens.table", "numpy"}
     assert not loaded(1) & unseen
     assert unseen - {"numpy"} & loaded(30) >= {"jsonschema", "game.rules.lint.linting"}, "by then the rules are checked"
     assert not loaded(1) & {*unseen, "yaml"}, "a later start reads no rules at all"

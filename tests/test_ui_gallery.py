@@ -21,7 +21,7 @@ import pytest
 from game import places
 from game.core.contract import Chapter
 from game.core.errors import Problem
-from game.rules.memory import Memory
+from game.rules.disk_cache import DiskCache
 from game.ui import clock
 from game.ui.app import App
 from game.ui.app_context import AppContext
@@ -217,7 +217,7 @@ SHOTS += [(state, "full", "de") for state in ("shelf", "lifted", "rules", "setti
 
 @pytest.mark.parametrize(("state", "size", "language"), SHOTS)
 def test_a_screen_looks_as_it_was_kept(tmp_path: Path, state: str, size: str, language: str) -> None:
-    looks = Wardrobe([places.shipped_art()], Memory(None, ""))
+    looks = Wardrobe([places.shipped_art()], DiskCache(None, ""))
     app = App(AppContext(Cupboard(), looks, [ART], tmp_path / "saves"), {"language": language, "sound": False, "motion": "off"})
     app.open_window(SIZES[size])
     try:

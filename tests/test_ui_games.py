@@ -9,7 +9,7 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.session import Session
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from game.ui.autosave import Autosave
 from game.ui.screens.game_over import GameOver
 from game.ui.screens.table import Table

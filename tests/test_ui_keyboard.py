@@ -10,7 +10,7 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.session import Session
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from game.ui import clock
 from game.ui.app import App
 from game.ui.autosave import Autosave

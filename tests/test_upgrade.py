@@ -15,7 +15,7 @@ from game.cli import main
 from game.core.errors import BadRequest, BadRuleset, errors_of
 from game.core.saves import canonical
 from game.core.session import Session
-from game.rules.files import library, upgrade_steps
+from game.rules.files import header, upgrade_steps
 from game.rules.files.reading import read_text
 from game.rules.files.tree import key_mark_of, plain
 from game.rules.files.upgrade import (
@@ -31,7 +31,7 @@ from game.rules.files.upgrade import (
     upgraded,
 )
 from game.rules.files.upgrade_steps import RETIRED, STEPS, retired
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from game.workshop.upgrading import upgrade_file, upgraded_text
 from tests.conftest import RULESETS
 
@@ -57,19 +57,19 @@ def refused(text: str, steps: tuple[Step, ...] = STEPS) -> str:
 # Every format there has been
 
 
-@pytest.mark.parametrize("number", range(library.FORMAT + 1))
+@pytest.mark.parametrize("number", range(header.FORMAT + 1))
 def test_a_file_of_every_format_plays_by_the_same_rules_as_it_always_did(tmp_path: Path, number: int) -> None:
-    game, newest = SHELF.open(fresh(tmp_path, number)), SHELF.open(FORMATS / str(library.FORMAT) / "draft.yaml")
+    game, newest = SHELF.open(fresh(tmp_path, number)), SHELF.open(FORMATS / str(header.FORMAT) / "draft.yaml")
     assert game.identity.hash == newest.identity.hash
     assert game.legal(game.start(1)) == newest.legal(newest.start(1))
 
 
-@pytest.mark.parametrize("number", range(library.FORMAT + 1))
+@pytest.mark.parametrize("number", range(header.FORMAT + 1))
 def test_a_file_of_every_format_is_written_anew_as_it_would_be_written_now(tmp_path: Path, number: int) -> None:
     path = fresh(tmp_path, number)
     told = upgrade_file(path)
-    assert path.read_text("utf-8") == (FORMATS / str(library.FORMAT) / "draft.yaml").read_text("utf-8")
-    assert bool(told) == (number < library.FORMAT)
+    assert path.read_text("utf-8") == (FORMATS / str(header.FORMAT) / "draft.yaml").read_text("utf-8")
+    assert bool(told) == (number < header.FORMAT)
     assert SHELF.check(path) == []
 
 
@@ -170,7 +170,7 @@ def test_who_writes_a_word_of_the_drafts_is_told_what_it_is_called_now(tmp_path:
 def test_a_retired_word_is_known_only_where_it_could_stand() -> None:
     assert retired(("endings", "ring"), "otherwise").startswith("since format 1 ")
     assert retired(("tiles", "ring"), "otherwise") == ""
-    assert all(1 <= word.since <= library.FORMAT for word in RETIRED)
+    assert all(1 <= word.since <= header.FORMAT for word in RETIRED)
 
 
 # The next step, tried with one that there is not yet

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from game.core.contract import SEATS
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 
 VECTORS = Path(__file__).parent / "vectors"

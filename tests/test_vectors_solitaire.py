@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import board_of
 from tests.test_vectors import read

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from game import places
+from game.rules.disk_cache import DiskCache
 from game.rules.files.reading import read_file
-from game.rules.memory import Memory
 from game.wardrobe import Wardrobe
 
 
 def wardrobe(*folders: Path, cache: Path | None = None) -> Wardrobe:
-    return Wardrobe(folders, Memory(cache, "1"))
+    return Wardrobe(folders, DiskCache(cache, "1"))
 
 
 def put(folder: Path, name: str, text: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from game.core.chance import Chance
 from game.core.errors import BadMove
 from game.core.session import Session
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from game.ui.inputs import InputEvent
 from tests.conftest import Open
 from tests.table import stand

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import after, board_of, can, culprits, legal_from, reserve_of, stand
 

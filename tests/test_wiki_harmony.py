@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import Board, after, links_of, stand
 

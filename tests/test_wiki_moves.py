@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from tests.conftest import Open
 from tests.table import Board, after, board_of, can, culprits, legal_from, near, stand
 

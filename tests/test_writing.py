@@ -9,7 +9,7 @@ import pytest
 from game.rules.files.reading import read_text
 from game.rules.files.tree import plain
 from game.rules.files.writing import text_of
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 
 Output = pytest.CaptureFixture[str]

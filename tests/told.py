@@ -8,7 +8,7 @@ from game.core.errors import Problem
 from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
 from game.rules.lint import linting as lint
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
 SHELF = Rulesets([FOLDER])

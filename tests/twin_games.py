@@ -19,8 +19,8 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.core.lattice import INDEX
-from game.rules.play import RulesGame
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 from tests.soak import Variant, entries, opened, other_values
 from tests.twins import ancient, basic, iroh, wiki
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from game.rules.shelf import Rulesets
+from game.rules.catalogue import RulesetCatalogue
 from game.ui import clock
 from game.ui.app import App
 from game.ui.app_context import AppContext
@@ -58,9 +58,9 @@ def some_shipped(folder: Path) -> Path:
     return folder
 
 
-def a_shelf(*folders: Path) -> Rulesets:
+def a_shelf(*folders: Path) -> RulesetCatalogue:
     """A shelf of these folders, the first of them the shipped one."""
-    shelf = Rulesets(folders)
+    shelf = RulesetCatalogue(folders)
     shelf._sound = _SOUND
     return shelf
 

@@ -10,9 +10,9 @@ from game.core.contract import SEATS
 from game.core.lattice import INDEX, NAMES
 from game.rules.components.leaps import Leap
 from game.rules.components.paths import Legs, Slide
-from game.rules.play import RulesGame
 from game.rules.playing.model import Move
 from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
 
 
 def walkers(game: RulesGame) -> dict[str, tuple[int, int]]:

@@ -23,7 +23,7 @@ import pygame
 
 from game.core.selection import tokens
 from game.core.session import Session
-from game.rules.shelf import Rulesets
+from game.rules.rulesets import Rulesets
 from game.ui.app import App
 from game.ui.autosave import Autosave
 from game.ui.screens.handover import EARLY, Handover

@@ -12,13 +12,13 @@ from game.core.errors import BadRuleset
 from game.rules.files.merging import resolve
 from game.rules.files.tree import Record, from_plain, plain
 from game.rules.files.writing import text_of
-from game.rules.games import board_within, identity_of, with_board
+from game.rules.game_factory import board_within, identity_of, with_board
 from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.language.setting import text_of as words_of
-from game.rules.sharing import line_of
+from game.rules.line_codec import line_of
 
 if TYPE_CHECKING:
-    from game.rules.shelf import Rulesets
+    from game.rules.rulesets import Rulesets
 
 MARK = "# A bundle of paisho:"
 """How the first line of a bundle begins."""

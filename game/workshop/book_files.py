@@ -15,7 +15,7 @@ from game.workshop.markdown import Anchors, bold, code, escaped, link, one_line,
 from game.workshop.markdown import picture as pictured
 
 if TYPE_CHECKING:
-    from game.rules.play import RulesGame
+    from game.rules.rules_game import RulesGame
 
 _ROW = 880
 """Pixels that pictures side by side may be wide in all."""

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest
 from game.rules.bundle import MARK, bundled
-from game.rules.receiving import take_file
-from game.rules.sharing import PREFIX, is_line
+from game.rules.install import install, install_file
+from game.rules.line_codec import PREFIX, is_line
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from game.rules.bundle import Bundle
-    from game.rules.shelf import Rulesets
+    from game.rules.rulesets import Rulesets
 
 _MOST = 1 << 20
 """Letters that are read from standard input."""
@@ -75,7 +75,10 @@ def _file(name: str) -> Path:
 def _add(rulesets: Rulesets, given: str | Path, replace: bool) -> None:
     """Takes a file or a text, and says what became of it."""
     before = _written(rulesets)
-    name = take_file(rulesets, given, replace=replace) if isinstance(given, Path) else rulesets.take(given, replace=replace)
+    if isinstance(given, Path):
+        name = install_file(rulesets, given, replace=replace)
+    else:
+        name = install(rulesets, given, replace=replace)
     identity, path = rulesets.identity(name, {}), rulesets.library.path_of(name)
     known = "is among your rulesets" if _written(rulesets) != before else "was there already, with the same rules"
     print(f"{name} {known}{f': {identity.short}' if identity else ''}  ({path})")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.core.saves import PREFIX
-from game.rules import sharing
+from game.rules import line_codec
 from game.rules.files.nearest import did_you_mean
 from game.rules.lint import boards
 from game.workshop.excerpts import Sources, is_own, style_of
@@ -20,7 +20,7 @@ from game.workshop.smoke_test import run_smoke_test
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from game.rules.shelf import Rulesets
+    from game.rules.rulesets import Rulesets
 
 WRONG = 1
 """The exit status if a file has errors."""
@@ -111,7 +111,7 @@ def refuse(name: str, known: Collection[str]) -> tuple[str, str]:
         return "only files are read, and not what comes through a pipe.", "Save it as a file that ends in .yaml."
     if name.startswith(PREFIX):
         return "is a game as one line, and no ruleset.", "Paste it into the table, under Open."
-    if name.startswith(sharing.PREFIX):
+    if name.startswith(line_codec.PREFIX):
         return "is a ruleset as one line.", "Take it among your own first, with: paisho add; then check it by its name."
     path = Path(name)
     try:

@@ -16,8 +16,8 @@ from game.rules.files.tree import plain
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from game.rules.play import RulesGame
-    from game.rules.shelf import Rulesets
+    from game.rules.rules_game import RulesGame
+    from game.rules.rulesets import Rulesets
 
 DIFFERENT = 1
 """The exit status if the rules are not the same."""

@@ -38,8 +38,8 @@ from game.workshop.provenance import (
 )
 
 if TYPE_CHECKING:
-    from game.rules.play import RulesGame
-    from game.rules.shelf import Rulesets
+    from game.rules.rules_game import RulesGame
+    from game.rules.rulesets import Rulesets
 
 INHERITED = tuple(field for field in TILE_FIELDS if field not in ("is", "traits"))
 """The fields of groups that their tiles take over."""

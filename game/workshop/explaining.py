@@ -15,7 +15,7 @@ from game.workshop.explain_value import explain_value
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from game.rules.shelf import Rulesets
+    from game.rules.rulesets import Rulesets
 
 _MARK = "Written by paisho explain from the ruleset "
 """How the first line of a file begins by which it is known that this command wrote it."""

@@ -10,7 +10,7 @@ from statistics import median_low
 from game.core.contract import SEATS, say
 from game.core.errors import ERROR, WARNING, Problem
 from game.rules.files.tree import Record, key_mark_of, mark_of, path_text
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from game.workshop.coverage import COVER_POINTS, title_of
 from game.workshop.random_games import LONGEST, REPORT, OptionTrial, Run, choices_of
 

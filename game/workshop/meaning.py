@@ -15,7 +15,7 @@ from game.rules.lint.shape import BOARD, RULESET, below, type_at, verbs_in, with
 from game.rules.wording.saying import finished
 
 if TYPE_CHECKING:
-    from game.rules.play import RulesGame
+    from game.rules.rules_game import RulesGame
 
 Path = Sequence[Step]
 _FAMILIES: dict[type[Type], str] = {Number: "number", StepType: "step"}

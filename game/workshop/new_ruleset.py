@@ -14,28 +14,28 @@ from game.core.contract import say
 from game.core.disk import cause
 from game.core.errors import BadRequest, BadRuleset, Problem
 from game.rules.files.bounds import NAME, kept_back
-from game.rules.files.library import FORMAT
+from game.rules.files.header import FORMAT
 from game.rules.files.merging import UnknownRuleset, resolve
 from game.rules.files.nearest import did_you_mean
 from game.rules.files.reading import read_file, read_text
 from game.rules.files.tree import Record, plain
 from game.rules.files.writing import flow
-from game.rules.games import compiled
+from game.rules.game_factory import make_game
 from game.rules.language.setting import text_of as words_of
 from game.rules.lint import overruled
 from game.rules.lint.names import Names
-from game.rules.shelf import problems_of
+from game.rules.rulesets import problems_of
 from game.workshop.suggestions import Suggestion, suggestions
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from game.rules.shelf import Rulesets
+    from game.rules.catalogue import RulesetCatalogue
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
-def begin(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+def begin(asked: Namespace, shelf: Callable[[], RulesetCatalogue]) -> int:
     """Writes the file, and prints what can be done with it next."""
     rulesets = shelf()
     folder = places.own_rulesets() if asked.shelf else Path(asked.to)
@@ -53,7 +53,7 @@ def begin(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
     return 0
 
 
-def _demand_name(name: str, rulesets: Rulesets, shelved: bool) -> None:
+def _demand_name(name: str, rulesets: RulesetCatalogue, shelved: bool) -> None:
     """Raises BadRequest for a name that no file can have, or that another has."""
     if why := kept_back(name):
         raise BadRequest(f'"{name}" {why} "{suggest_name(name)}" can be the name of a ruleset.')
@@ -85,7 +85,7 @@ def _write(path: Path, text: str) -> None:
         raise BadRequest(f"{path} could not be written ({cause(error)}).") from error
 
 
-def compose(rulesets: Rulesets, name: str, parents: Sequence[str]) -> str:
+def compose(rulesets: RulesetCatalogue, name: str, parents: Sequence[str]) -> str:
     """The text of a new ruleset that builds on these. Raises BadRequest if there are none, or they do not go together."""
     if not parents:
         games = ", ".join(entry.id for entry in rulesets.entries() if not entry.problem)
@@ -120,7 +120,7 @@ def find_missing_sections(tree: Record, board: str) -> dict[str, Any]:
     return {name: lacks[name] for name in dict.fromkeys(("players", "board", "groups", "tiles", *least)) if name in lacks}
 
 
-def _demand_known(parent: str, rulesets: Rulesets) -> None:
+def _demand_known(parent: str, rulesets: RulesetCatalogue) -> None:
     """Raises BadRequest for a parent that is nowhere, not even in the folder into which the file goes, and for a broken one."""
     try:
         rulesets.library.load(parent)
@@ -131,12 +131,12 @@ def _demand_known(parent: str, rulesets: Rulesets) -> None:
         raise BadRequest(f'"{parent}" is broken, so nothing was written: {error.problems[0]}') from None
 
 
-def _describe(rulesets: Rulesets, parents: Sequence[str]) -> str:
+def _describe(rulesets: RulesetCatalogue, parents: Sequence[str]) -> str:
     named = [say(words_of(plain(rulesets.library.load(parent)).get("name", parent))) for parent in parents]
     return f"{' and '.join(' '.join(one.split()) for one in named)} by our own rules."
 
 
-def _resolve(rulesets: Rulesets, data: dict[str, Any]) -> Record:
+def _resolve(rulesets: RulesetCatalogue, data: dict[str, Any]) -> Record:
     return resolve(_parse(data), rulesets.library.load)
 
 
@@ -144,20 +144,20 @@ def _parse(data: dict[str, Any]) -> Record:
     return read_text("\n".join(_format_lines(data)), f"{data['id']}.yaml")
 
 
-def _find_problems(rulesets: Rulesets, data: dict[str, Any]) -> list[Problem]:
+def _find_problems(rulesets: RulesetCatalogue, data: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with rules, what is only a warning too."""
     try:
         tree = _resolve(rulesets, data)
         board = rulesets.board_of(tree)
         found = [*problems_of(tree, board), *overruled.warnings_of(_parse(data), tree)]
         if not found:
-            compiled(tree, board, {})
+            make_game(tree, board, {})
         return found
     except BadRuleset as error:
         return list(error.problems)
 
 
-def _choose_examples(rulesets: Rulesets, own: dict[str, Any], tree: Record) -> list[Suggestion]:
+def _choose_examples(rulesets: RulesetCatalogue, own: dict[str, Any], tree: Record) -> list[Suggestion]:
     """Of each sort of suggestion the first that is sound by itself, and together with the others."""
 
     def is_sound(several: Sequence[Suggestion]) -> bool:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from game.core.contract import say
 from game.core.errors import ERROR, BadRuleset, Problem
 from game.rules.files.tree import Record
-from game.rules.play import RulesGame
+from game.rules.rules_game import RulesGame
 from game.workshop.findings import Finding, list_findings, own_file, summarise, summarise_options
 from game.workshop.random_games import REPORT, describe_failure, play_games, try_options
 
 if TYPE_CHECKING:
-    from game.rules.shelf import Rulesets
+    from game.rules.rulesets import Rulesets
 
 INFO = "info"
 """The severity of what is only told: how the games went."""

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from game import places
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest, BadRuleset
+from game.rules.files.header import current
 from game.rules.files.layout import layout_of
-from game.rules.files.library import current
 from game.rules.files.reading import bytes_of, read_text
 from game.rules.files.tree import Record, path_text, plain
 from game.rules.files.upgrade import Move, Put, Step, edited
@@ -26,7 +26,7 @@ from game.workshop.retouching import retouched
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from game.rules.shelf import Rulesets
+    from game.rules.rulesets import Rulesets
 
 
 _WRITTEN = "{} is written in format {} now; as it was, it is kept as {}.1."

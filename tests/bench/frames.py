@@ -92,7 +92,7 @@ def _frames(count: int) -> list[str]:
     import pygame
 
     from game.core.session import Session
-    from game.rules.shelf import Rulesets
+    from game.rules.rulesets import Rulesets
     from game.ui import clock
     from game.ui.autosave import Autosave
     from game.ui.screens.table import Table

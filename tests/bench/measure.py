@@ -15,11 +15,11 @@ from typing import Any, TypeVar
 import chess
 
 from game.core.chance import Chance
-from game.rules.play import RulesGame
+from game.rules.catalogue import RulesetCatalogue
 from game.rules.playing.links import Bound
 from game.rules.playing.rings import circling
 from game.rules.playing.state import State
-from game.rules.shelf import Rulesets
+from game.rules.rules_game import RulesGame
 from tests.bench import reference_skud as twin
 from tests.bench.frames import frame_lines
 
@@ -146,7 +146,7 @@ def loading(repeats: int) -> list[str]:
     """Opening a ruleset with nothing known beforehand, imports apart."""
 
     def cold() -> object:
-        return Rulesets([ROOT / "rulesets"]).open("skud_online", {})
+        return RulesetCatalogue([ROOT / "rulesets"]).open("skud_online", {})
 
     cold()
     return [f"loading a ruleset:     {seconds(cold, repeats) * 1000:6.1f} ms, read, checked and compiled  (goal at most 60 ms)"]
@@ -154,7 +154,7 @@ def loading(repeats: int) -> list[str]:
 
 def every_ruleset(plies: int) -> list[str]:
     """Time per legal move of every ruleset of the folder, house rules too, against Skud's."""
-    shelf = Rulesets([ROOT / "rulesets"])
+    shelf = RulesetCatalogue([ROOT / "rulesets"])
     names = [entry.id for entry in shelf.entries() if not entry.problem and entry.id != "skud"]
     base, most = _per_move(shelf.open("skud"), plies), 0.0
     lines = [f"time per legal move, ratio to Skud's {base:.2f} us  (goal at most 3)"]
@@ -186,8 +186,8 @@ def _per_move(game: RulesGame, plies: int) -> float:
 def main(quick: bool = False) -> None:
     """Print every measurement; ``quick`` takes few repeats, for a look."""
     repeats = 3 if quick else 15
-    game = Rulesets([ROOT / "rulesets"]).open("skud_online", {})
-    sheet = Rulesets([ROOT / "rulesets"]).open("skud", {})
+    game = RulesetCatalogue([ROOT / "rulesets"]).open("skud_online", {})
+    sheet = RulesetCatalogue([ROOT / "rulesets"]).open("skud", {})
     against_the_twin(game, 1)  # fills the tables of both
     for lines in (
         against_the_twin(game, repeats),

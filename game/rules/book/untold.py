@@ -6,20 +6,19 @@ Whether a rule is told is found by trying: the other ruleset with this one rule 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import Any, Protocol, Self
 
-from game.core.contract import Chapter
+from game.core.contract import Chapter, Text
+from game.rules.book.diagrams import Table
 from game.rules.book.diff import Change, Topic, Untold, chapter_of, compared
 from game.rules.book.rulebook import rulebook
 from game.rules.language.sections import HEADER
+from game.rules.language.setting import Setting
 from game.rules.language.setting import text_of as words_of
 from game.rules.wording.names import plain_name
 from game.rules.wording.saying import LANGUAGES
 from game.rules.wording.spoken import both
-
-if TYPE_CHECKING:
-    from game.rules.play import RulesGame
 
 AT_ONCE, AT_LEISURE = 6, 40
 """How many rules are tried out, where somebody waits for a page, and where not: each takes as long as a book without pictures. Of
@@ -33,6 +32,17 @@ _MISSING = object()
 Path = tuple[str, ...]
 
 
+class RulesGame(Table, Protocol):
+    """A game of one ruleset, as far as its rules can be compared."""
+
+    definition: Mapping[str, Any]
+    setting: Setting
+    about: Text
+
+    def with_rules(self, definition: Mapping[str, Any], board: Mapping[str, Any]) -> Self:
+        """The same game by other rules, or on another board. Raises what the compiler raises if they do not fit together."""
+
+
 def what_differs(game: RulesGame, book: Sequence[Chapter], parent: RulesGame) -> Chapter:
     """The last chapter of a game's book: what differs from the game that it builds on."""
     parent, names = renamed(parent, game)
@@ -44,8 +54,6 @@ def what_differs(game: RulesGame, book: Sequence[Chapter], parent: RulesGame) ->
 def renamed(other: RulesGame, game: RulesGame) -> tuple[RulesGame, list[Topic]]:
     """Another game with its things called as in this one, so that a new name is told once and not in each sentence that has it;
     and what is called otherwise."""
-    from game.rules.playing.assembling import assembled
-
     definition, topics = other.definition, []
     for section in _NAMED:
         mine, theirs = (rules.definition.get(section, {}) for rules in (game, other))
@@ -58,7 +66,7 @@ def renamed(other: RulesGame, game: RulesGame) -> tuple[RulesGame, list[Topic]]:
                 topics.append(Topic(_NAMES, "", dict.fromkeys(LANGUAGES, ""), changes))
     if not topics:
         return other, []
-    return type(other)(assembled(definition, other.setting.board), definition, other.identity, other.setting), topics
+    return other.with_rules(definition, other.setting.board), topics
 
 
 def plain_book(game: RulesGame, languages: Sequence[str] = LANGUAGES) -> Sequence[Chapter]:
@@ -136,12 +144,10 @@ def _untold(path: Path, game: RulesGame, other: RulesGame, said: Sequence[object
 
 def _told_by(game: RulesGame, definition: Mapping[str, Any], board: Mapping[str, Any]) -> Sequence[object] | None:
     """What the book of a game says with other rules, or on another board; None if they do not fit together."""
-    from game.rules.playing.assembling import assembled
     from game.rules.wording.meanings import Fault
 
     try:
-        setting = replace(game.setting, board=board)
-        return _words(plain_book(type(game)(assembled(definition, board), definition, game.identity, setting), _ENGLISH))
+        return _words(plain_book(game.with_rules(definition, board), _ENGLISH))
     except (Fault, KeyError, IndexError, ValueError, TypeError, AttributeError, RecursionError):
         return None
 

@@ -7,21 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.bounds import NAME, kept_back
+from game.rules.files.bounds import NAME
+from game.rules.files.header import bad_file_name, current, named
 from game.rules.files.merging import UnknownRuleset
-from game.rules.files.nearest import did_you_mean, slips
-from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at
+from game.rules.files.nearest import did_you_mean
+from game.rules.files.tree import Record
 
 if TYPE_CHECKING:
-    from game.rules.files.drafts import Draft
-
-FORMAT = 1
-"""The version of the language this program reads."""
+    from game.rules.files.partial import PartialFile
 
 _RULESETS = ("", "house")
 _BOARDS = ("boards",)
 _FEW = 12
-_MISNAMED = ("is not the name of a ruleset file.", "Use a-z, digits and _, and .yaml at the end.")
 
 
 def read_file(path: Path, file: str | None = None) -> Record:
@@ -136,17 +133,17 @@ class Library:
         real = _resolved(path)
         return self._once(real, str(path), lambda: current(read_file(real, str(path))))
 
-    def draft(self, ruleset: str | Path) -> Draft:
+    def load_partial(self, ruleset: str | Path) -> PartialFile:
         """A ruleset, by name or by the path of its file, as far as it can be read, with all that is wrong with how it is
-        written and with its head. Raises BadRuleset if nothing of it can be read."""
-        from game.rules.files.drafts import draft_of
+        written and with its header. Raises BadRuleset if nothing of it can be read."""
+        from game.rules.files.partial import load_partial
 
         if isinstance(ruleset, Path):
             real = _resolved(ruleset)
             self.search(real.parent)
-            return draft_of(real, str(ruleset))
+            return load_partial(real, str(ruleset))
         root, path = self._find(ruleset, _RULESETS, "ruleset")
-        return draft_of(_inside(root, path), _label(root, path))
+        return load_partial(_inside(root, path), _label(root, path))
 
     def misnamed(self) -> tuple[Problem, ...]:
         """A problem for each YAML file in the known folders that no name finds: none must be passed over in silence."""
@@ -159,7 +156,7 @@ class Library:
         for root, path in _files(self._folders, _RULESETS):
             label = _label(root, path)
             if path.suffix != ".yaml" or not NAME.fullmatch(path.stem):
-                found.append((path, _misnamed(path.stem, label)))
+                found.append((path, bad_file_name(path.stem, label)))
             elif path.stem in seen:
                 hint = "Give it another name and id."
                 found.append((path, Problem(label, 0, 0, "", f"is hidden by {seen[path.stem]}.", hint)))
@@ -234,60 +231,3 @@ def _inside(root: Path, path: Path) -> Path:
         message = "is a link that leads out of its folder."
         raise BadRuleset([Problem(_label(root, path), 0, 0, "", message, "Copy the file instead.")])
     return real
-
-
-def current(record: Record) -> Record:
-    """The record in the format of this program, with notes on it if it was written in an older one. Raises BadRuleset for a
-    newer one, before anything else is looked at."""
-    problems = list(bad_format(record))
-    if problems:
-        raise BadRuleset(problems)
-    if record.get("format") == FORMAT:
-        return record
-    from game.rules.files.upgrade import upgraded
-    from game.rules.files.upgrade_steps import STEPS
-
-    return upgraded(record, STEPS)
-
-
-def named(record: Record, stem: str | None, file: str) -> Record:
-    """The record, if its id is a name, and that of its file (None: of no file). Raises BadRuleset."""
-    problems = list(bad_id(record, stem, file))
-    if problems:
-        raise BadRuleset(problems)
-    return record
-
-
-def _misnamed(stem: str, file: str) -> Problem:
-    """For a file with a name that no ruleset can have."""
-    why = kept_back(stem)
-    return Problem(file, 0, 0, "", *((f'"{stem}" {why}', "Give it, and its id, another name.") if why else _MISNAMED))
-
-
-def bad_format(record: Record) -> Iterator[Problem]:
-    """What is wrong with a file's format, if it is no number that this program reads."""
-    version = record.get("format")
-    mark = mark_of(record, ("format",))
-    if isinstance(version, int) and version > FORMAT:
-        message = f"is {version}, and this program reads format {FORMAT}."
-        yield problem_at(mark, ("format",), message, "The file is for a newer version of the program.")
-    elif version is not None and (type(version) is not int or version < 1):
-        yield problem_at(mark, ("format",), f"must be {FORMAT}.", f'Write "format: {FORMAT}", with nothing round the number.')
-
-
-def bad_id(record: Record, stem: str | None, file: str) -> Iterator[Problem]:
-    """What is wrong with an id, or with the file's name that it repeats (None: it has none)."""
-    name = record.get("id")
-    mark = mark_of(record, ("id",))
-    if stem is not None and not NAME.fullmatch(stem):
-        yield _misnamed(stem, file)
-    elif name is None and (meant := next((word for word in record if slips(word, "id") == 1), "")):
-        yield problem_at(key_mark_of(record, (meant,)), (meant,), f'unknown word "{meant}".', 'Did you mean "id"?')
-    elif name is None:
-        yield problem_at(mark, ("id",), "is missing.", f'Write "id: {stem or "my_rules"}".')
-    elif stem is None:
-        if not isinstance(name, str) or not NAME.fullmatch(name):
-            why = kept_back(str(name)) or "is no name."
-            yield problem_at(mark, ("id",), f'"{str(name)[:64]}" {why}', "Use a-z, digits and _, such as my_rules.")
-    elif name != stem:
-        yield problem_at(mark, ("id",), f'"{name}" is not the name of the file.', f'Write "id: {stem}", or rename the file.')

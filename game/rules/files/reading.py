@@ -13,8 +13,8 @@ from pathlib import Path
 from game.core.errors import BadRuleset, Problem
 from game.rules.files.bounds import LINE_END, MAX_BYTES
 from game.rules.files.building import Builder, TooMuchError, scan
-from game.rules.files.piecing import NO_SIGN, SCANNER_ERRORS, Pieces, pieces_of
-from game.rules.files.slips import slip_of
+from game.rules.files.error_recovery import NO_SIGN, SCANNER_ERRORS, Recovered, recover
+from game.rules.files.syntax_errors import syntax_fault
 from game.rules.files.tree import Record
 
 _FORBIDDEN = re.compile(
@@ -45,9 +45,9 @@ def read_file(path: Path, file: str | None = None) -> Record:
     return read_text(bytes_of(path, name), name)
 
 
-def read_pieces(path: Path, file: str) -> Pieces:
+def read_partially(path: Path, file: str) -> Recovered:
     """What remains of a file, whatever slips are in it. Raises BadRuleset if it is no text."""
-    return pieces_in(bytes_of(path, file), file)
+    return recover_text(bytes_of(path, file), file)
 
 
 def bytes_of(path: Path, name: str) -> bytes:
@@ -75,7 +75,7 @@ def read_text(text: str | bytes, file: str) -> Record:
     except TooMuchError:
         pass
     except SCANNER_ERRORS as error:
-        slip = slip_of(error, decoded).problem(file)
+        slip = syntax_fault(error, decoded).problem(file)
         problems += [] if slip.line in told else [slip]
     problems += builder.problems
     if problems or top is None:
@@ -83,11 +83,11 @@ def read_text(text: str | bytes, file: str) -> Record:
     return top
 
 
-def pieces_in(text: str | bytes, file: str) -> Pieces:
+def recover_text(text: str | bytes, file: str) -> Recovered:
     """What remains of a text, whatever slips are in it. Raises BadRuleset if it is no text."""
     decoded = _decode(text, file)
     problems, _, _ = _forbidden(decoded, file)
-    return pieces_of(_FORBIDDEN.sub(_read_as, decoded), file, problems)
+    return recover(_FORBIDDEN.sub(_read_as, decoded), file, problems)
 
 
 def _read_as(found: re.Match[str]) -> str:

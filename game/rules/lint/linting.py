@@ -16,8 +16,8 @@ from typing import Any
 
 from game.core.errors import ERROR, Problem, errors_of
 from game.rules.files.merging import beneath
+from game.rules.files.skipped import NO_SKIPS, Skipped
 from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at
-from game.rules.files.unread import ALL_READ, Unread
 from game.rules.language.registry import VERBS, Verb
 from game.rules.language.sections import FORMAT, SECTIONS
 from game.rules.language.types import OPTION, Field, One, Path, Phrase, Type
@@ -43,7 +43,7 @@ class EnoughError(Exception):
 
 
 def problems_of(
-    tree: Record, board: Record | None, *, warnings: bool = True, told: Sequence[Slip] | None = None, unread: Unread = ALL_READ
+    tree: Record, board: Record | None, *, warnings: bool = True, told: Sequence[Slip] | None = None, unread: Skipped = NO_SKIPS
 ) -> list[Problem]:
     """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line.
 

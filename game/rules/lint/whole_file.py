@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.rules.files.merging import Load, files_of, resolve
 from game.rules.files.nearest import nearest
+from game.rules.files.skipped import moved_back
 from game.rules.files.tree import Items, Record, Value, key_mark_of
-from game.rules.files.unread import moved_back
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Path
 from game.rules.lint import overruled, repeats
 from game.rules.lint.causes import at_their_causes, own_file
 
 if TYPE_CHECKING:
-    from game.rules.files.drafts import Draft
+    from game.rules.files.partial import PartialFile
     from game.rules.lint.form import Slip
 
 MERGED = ("extends", "remove")
@@ -24,7 +24,7 @@ MERGED = ("extends", "remove")
 _HEAD = ("format", "id")
 
 
-def problems_of_file(draft: Draft, load: Load, board_of: Callable[[Record], Record]) -> tuple[list[Problem], Record | None]:
+def problems_of_file(draft: PartialFile, load: Load, board_of: Callable[[Record], Record]) -> tuple[list[Problem], Record | None]:
     """Everything wrong with a ruleset as its file has it, with what was told of it already, by line; and the whole ruleset, if
     it could be made.
 
@@ -53,7 +53,7 @@ def problems_of_file(draft: Draft, load: Load, board_of: Callable[[Record], Reco
     return sorted({*less_misspelt(header, record), *found}), tree
 
 
-def _of_pieces(draft: Draft, load: Load, board_of: Callable[[Record], Record]) -> list[Problem]:
+def _of_pieces(draft: PartialFile, load: Load, board_of: Callable[[Record], Record]) -> list[Problem]:
     """The same of a file of which some could not be read: nothing is told that may come of that."""
     from game.rules.lint.form import schema_slips
     from game.rules.lint.linting import problems_of
@@ -84,7 +84,7 @@ def _beside(slips: Sequence[Slip], header: Sequence[Problem]) -> list[Slip]:
     return [slip for slip in slips if not slip.path or slip.path[0] not in words]
 
 
-def _known(slips: Sequence[Slip], draft: Draft) -> list[Slip]:
+def _known(slips: Sequence[Slip], draft: PartialFile) -> list[Slip]:
     """What is wrong whatever stands where nothing could be read: no word is missing that may stand there."""
     record, _, unread = draft
     return [slip for slip in slips if slip.path[-1:] not in {(word,) for word in unread.words} or _has(record, slip.path)]

@@ -22,7 +22,7 @@ class Edit(NamedTuple):
     indent: int | None = None
 
 
-class Slip(NamedTuple):
+class YamlError(NamedTuple):
     """What is told of a slip, its place counted from 0; and how the text may be read on, where that can be guessed."""
 
     at: tuple[int, int]
@@ -40,7 +40,7 @@ class Slip(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stumble:
+class ScannerError:
     """Where the scanner stood, what it was reading and since where; positions count from 0."""
 
     lines: list[str]
@@ -102,12 +102,12 @@ class Stumble:
         return self.lines[line] if line < len(self.lines) else ""
 
 
-def stumble_of(error: Exception, text: str) -> Stumble:
+def scanner_error(error: Exception, text: str) -> ScannerError:
     """The scanner's error, with the lines of its text."""
     lines = LINE_END.split(text)
     if not isinstance(error, yaml.MarkedYAMLError):
-        return Stumble(lines, "", str(error), (0, 0), (0, 0))
+        return ScannerError(lines, "", str(error), (0, 0), (0, 0))
     mark, start = error.problem_mark, error.context_mark
     at = (mark.line, mark.column) if mark else (0, 0)
     since = (start.line, start.column) if start else at
-    return Stumble(lines, error.context or "", error.problem or "", at, since)
+    return ScannerError(lines, error.context or "", error.problem or "", at, since)

@@ -12,7 +12,7 @@ _PICKING = "actions"
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class Skipped:
     """What of a file could not be read: paths, lines (counted from 1), and the words that stand there."""
 
     paths: frozenset[Path] = frozenset()
@@ -40,4 +40,4 @@ def moved_back(problems: Iterable[Problem], moved: Mapping[int, int]) -> list[Pr
     return [replace(problem, column=max(1, problem.column - moved.get(problem.line, 0))) for problem in problems]
 
 
-ALL_READ = Unread()
+NO_SKIPS = Skipped()

@@ -16,7 +16,7 @@ KEPT = 60
 """Files kept; the oldest go first."""
 
 
-class Memory:
+class DiskCache:
     """A folder of remembered things; None for no folder remembers nothing."""
 
     def __init__(self, folder: Path | None, version: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.core.chance import Chance
@@ -29,6 +30,7 @@ from game.rules.book.rulebook import rulebook
 from game.rules.book.untold import what_differs
 from game.rules.language.setting import Setting
 from game.rules.playing import counting, endings, legal, position_data, positions, reach, starting, turns, ways_walked, why
+from game.rules.playing.assembling import assembled
 from game.rules.playing.compiled import Rules
 from game.rules.playing.links import Bound, Link
 from game.rules.playing.model import Pile
@@ -64,6 +66,12 @@ class RulesGame:
         self.quiet = frozenset(name for name, link in rules.links.items() if link.quiet)
         self.handfuls: Mapping[str, int] = rules.handfuls
         self.pictures: Mapping[str, str] = {}
+
+    def with_rules(self, definition: Mapping[str, Any], board: Mapping[str, Any]) -> RulesGame:
+        """The same game by other rules, or on another board, as rule books compare them. Raises what the compiler raises if
+        they do not fit together."""
+        setting = replace(self.setting, board=board)
+        return RulesGame(assembled(definition, board), definition, self.identity, setting)
 
     @property
     def board(self) -> BoardLook:

@@ -18,10 +18,10 @@ from game.core.errors import Problem
 from game.rules.files.bounds import LINE_END, MAX_BYTES
 from game.rules.files.brackets import TOP, indent_of
 from game.rules.files.building import Builder, TooMuchError, scan
-from game.rules.files.slips import slip_of
-from game.rules.files.stumbles import Edit, Slip
+from game.rules.files.scanner_errors import Edit, YamlError
+from game.rules.files.skipped import NO_SKIPS, Skipped, moved_back
+from game.rules.files.syntax_errors import syntax_fault
 from game.rules.files.tree import Path, Record, Value
-from game.rules.files.unread import ALL_READ, Unread, moved_back
 
 SCANNER_ERRORS = (yaml.YAMLError, ValueError, OverflowError, RecursionError, StopIteration)
 """All that the scanners raise."""
@@ -43,12 +43,12 @@ _STAND_IN = "unread_"
 """How the words begin that stand for lines which were taken out."""
 
 
-class Pieces(NamedTuple):
+class Recovered(NamedTuple):
     """What remains of a text: a record with gaps (None: nothing), and all that was told of its form."""
 
     record: Record | None
     problems: list[Problem]
-    unread: Unread
+    skipped: Skipped
 
 
 @dataclass(slots=True)
@@ -89,7 +89,7 @@ class _Text:
             number -= 1
         return self.block(number)
 
-    def without(self, slip: Slip) -> bool:
+    def without(self, slip: YamlError) -> bool:
         """Takes a slip out of the text, more of it each time; whether anything was left to be taken out."""
         number = min(slip.at[0], len(self.lines) - 1)
         self.tries[number] += 1
@@ -198,7 +198,7 @@ def _goes_on(line: str, dashed: bool) -> bool:
     return line.lstrip()[:1] in ("]", "}") or (not dashed and line.lstrip().startswith("- "))
 
 
-def pieces_of(text: str, file: str, told: list[Problem]) -> Pieces:
+def recover(text: str, file: str, told: list[Problem]) -> Recovered:
     """What remains of a text of which something was told already: signs that cannot be read, and other indents than blanks."""
     whole = LINE_END.split(text)
     left = _Text(list(whole), quiet={problem.line - 1 for problem in told})
@@ -210,9 +210,9 @@ def pieces_of(text: str, file: str, told: list[Problem]) -> Pieces:
         try:
             top = builder.document()
         except TooMuchError:
-            return Pieces(None, [*problems, *builder.problems], ALL_READ)
+            return Recovered(None, [*problems, *builder.problems], NO_SKIPS)
         except SCANNER_ERRORS as error:
-            slip = slip_of(error, read)
+            slip = syntax_fault(error, read)
             if not left.quiet & {slip.at[0], slip.beside}:
                 problems += moved_back([slip.problem(file)], left.moved)
             if not left.without(slip):
@@ -227,9 +227,9 @@ def pieces_of(text: str, file: str, told: list[Problem]) -> Pieces:
         words = {word for line in lines if line < len(whole) for word in _WORD.findall(whole[line])}
         words |= builder.words | {step for path in builder.lost for step in path if isinstance(step, str)}
         lost = frozenset(builder.lost | left.lost)
-        unread = Unread(lost, frozenset(line + 1 for line in lines), frozenset(words), left.moved)
-        return Pieces(_less_stand_ins(top, lost), _folded(problems), unread)
-    return Pieces(None, problems, ALL_READ)
+        skipped = Skipped(lost, frozenset(line + 1 for line in lines), frozenset(words), left.moved)
+        return Recovered(_less_stand_ins(top, lost), _folded(problems), skipped)
+    return Recovered(None, problems, NO_SKIPS)
 
 
 def _less_stand_ins(top: Record | None, lost: frozenset[Path]) -> Record | None:

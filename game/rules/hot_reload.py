@@ -25,8 +25,8 @@ from game.rules.language.setting import OptionValue, default_of
 from game.rules.wording.spoken import both
 
 if TYPE_CHECKING:
-    from game.rules.play import RulesGame
-    from game.rules.shelf import Rulesets
+    from game.rules.rules_game import RulesGame
+    from game.rules.rulesets import Rulesets
 
 SOUND, BROKEN, GONE = 2, 4, 8
 """Over how many looks files are the same before they are told: if they can be played, if not, if one is missing or empty."""
@@ -46,8 +46,8 @@ class Look(NamedTuple):
     number: int = 0
 
 
-class Following:
-    """``game.core.catalogue.Source`` for a ruleset of a person's own: its file, the files and boards that it builds on, pictures.
+class RulesetWatcher:
+    """``game.core.catalogue.Source`` for a ruleset of a person's own: its file, the files and boards it builds on, pictures.
 
     Options that were set to other than their defaults stay so, for as long as the rules have them. Raises BadRuleset if the
     rules cannot be read now.

@@ -9,22 +9,22 @@ from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest, BadRuleset, Problem
 from game.rules.bundle import bundled
 from game.rules.files.bounds import MAX_BYTES
-from game.rules.files.library import current, named
+from game.rules.files.header import current, named
 from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
 from game.rules.files.tree import Record, plain
 from game.rules.files.writing import text_of
-from game.rules.games import identity_of
-from game.rules.sharing import is_line, rules_in
+from game.rules.game_factory import identity_of
+from game.rules.line_codec import is_line, rules_in
 
 if TYPE_CHECKING:
     from game.core.contract import Identity
-    from game.rules.shelf import Rulesets
+    from game.rules.rulesets import Rulesets
 
 _RECEIVED = "# Received as a line of text.\n"
 
 
-def take(shelf: Rulesets, text: str, file: str = "the text", *, replace: bool = False) -> str:
+def install(shelf: Rulesets, text: str, file: str = "the text", *, replace: bool = False) -> str:
     """Puts a ruleset into the folder of a person's own, and returns its id. Problems name the text ``file``.
 
     Raises BadRuleset for rules that cannot be played, and BadRequest for a line that is damaged, for an id that a shipped
@@ -53,10 +53,10 @@ def take(shelf: Rulesets, text: str, file: str = "the text", *, replace: bool = 
     return name
 
 
-def take_file(shelf: Rulesets, path: Path, *, replace: bool = False) -> str:
+def install_file(shelf: Rulesets, path: Path, *, replace: bool = False) -> str:
     """The same with a file. What it builds on and the person does not have, its board and its pictures are taken out of the
     folder in which it lies, and it becomes a bundle."""
-    return take(shelf, _whole(shelf, path) or _text_in(path), str(path), replace=replace)
+    return install(shelf, _whole(shelf, path) or _text_in(path), str(path), replace=replace)
 
 
 def _whole(shelf: Rulesets, path: Path) -> str:

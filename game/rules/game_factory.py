@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Identity
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.library import FORMAT
+from game.rules.files.header import FORMAT
 from game.rules.files.tree import Record, mark_of, plain
 from game.rules.language.options import apply_options
 from game.rules.language.setting import OptionValue, Setting, default_of, option_of
 
 if TYPE_CHECKING:
-    from game.rules.play import RulesGame
+    from game.rules.rules_game import RulesGame
 
 _NOT_PLAYED = ("options", "presets", "pictures")
 """Sections that no game needs once its options are applied."""
 
 
-def compiled(tree: Record, board: Record, options: Mapping[str, OptionValue]) -> RulesGame:
+def make_game(tree: Record, board: Record, options: Mapping[str, OptionValue]) -> RulesGame:
     """The game of a checked ruleset with these options. Raises BadRuleset, or BadRequest for options out of range."""
     return game_of(tree, *_settled(tree, options, board))
 
 
 def identity_of(tree: Record, board: Record, options: Mapping[str, OptionValue]) -> Identity:
-    """What ``compiled`` gives a game for an identity, without making the game. Raises as that does."""
+    """What ``make_game`` gives a game for an identity, without making the game. Raises as that does."""
     definition, board, values = _settled(tree, options, board)
     return _identity(tree, definition, board, values)
 
@@ -41,15 +41,15 @@ def _settled(
 
 
 def _identity(tree: Record, settled: Mapping[str, Any], board: Record, values: Mapping[str, OptionValue]) -> Identity:
-    from game.rules.sameness import rules_hash
+    from game.rules.rules_hash import rules_hash
 
     return Identity(str(tree.get("id")), str(tree.get("version", "1")), rules_hash(settled, plain(board)), values)
 
 
 def game_of(tree: Record, settled: Mapping[str, Any], board: Record, values: Mapping[str, OptionValue]) -> RulesGame:
     """The game of rules in which nothing is left to be chosen. Raises BadRuleset for rules that do not fit together."""
-    from game.rules.play import RulesGame
     from game.rules.playing.assembling import assembled
+    from game.rules.rules_game import RulesGame
     from game.rules.wording.meanings import Fault
 
     try:
