@@ -10,8 +10,8 @@ import pytest
 
 from game.core.errors import BadRuleset
 from game.core.session import Session
+from game.rules.compiling import assembling
 from game.rules.disk_cache import DiskCache
-from game.rules.playing import assembling
 from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 

@@ -10,10 +10,10 @@ import pytest
 from game.core.chance import Chance
 from game.core.errors import BadRuleset
 from game.core.lattice import BOARD, places, point, xy
-from game.rules.components.chains import groups
 from game.rules.playing.links import Bound
 from game.rules.playing.rings import circling, long_ring
 from game.rules.rules_game import RulesGame
+from game.rules.verbs.numbers import groups
 from tests.table import after, ended, links_of, stand
 from tests.test_house_rules import house
 

@@ -12,8 +12,8 @@ from game.core.errors import BadRuleset
 from game.rules.files.reading import read_text
 from game.rules.files.tree import plain
 from game.rules.language import phrases
+from game.rules.language.nodes import VERBS
 from game.rules.language.records import BUILT_IN_ENDINGS, ZONE
-from game.rules.language.registry import VERBS
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.language.types import Fields, Zone
 from game.rules.lint.schema import board_schema, ruleset_schema
@@ -51,7 +51,7 @@ def test_every_word_beside_a_verb_is_explained(family: str, verb: object, word: 
 def test_every_verb_has_a_meaning_and_two_different_examples() -> None:
     for family in VERBS.values():
         for verb in family.values():
-            assert verb.build.__doc__, verb.name
+            assert verb.doc, verb.name
             only = len(verb.params) == 1 and len(getattr(verb.params[verb.name].type, "words", "ab")) == 1
             assert only or len(set(verb.examples)) == 2, f"{verb.family} {verb.name} shows one example twice"
 

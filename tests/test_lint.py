@@ -10,16 +10,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import Problem
+from game.rules.domain.names import Names
 from game.rules.files.merging import resolve
 from game.rules.files.reading import read_file, read_text
 from game.rules.files.tree import Record, from_plain, plain
-from game.rules.language.registry import VERBS
+from game.rules.language.nodes import VERBS
 from game.rules.language.sections import SECTIONS
 from game.rules.lint import boards
 from game.rules.lint import linting as lint
 from game.rules.lint.likeness import one_slip
 from game.rules.lint.linting import problems_of
-from game.rules.lint.names import Names
 from game.rules.lint.phrases import Fault, faults_of
 from game.rules.rulesets import Rulesets
 from tests.effort import effort

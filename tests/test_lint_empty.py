@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.core.lattice import BOARD, places
+from game.rules.domain.extents import Extents
+from game.rules.domain.names import Names
+from game.rules.domain.variants import Variants
 from game.rules.files.reading import read_text
-from game.rules.lint.names import Names
 from game.rules.lint.seen import Seen
-from game.rules.lint.variants import Variants
-from game.rules.lint.world import World
 from game.rules.playing.grounds import grounds_of
 from tests.told import SHELF, one, problems, told
 
@@ -215,10 +215,10 @@ def test_a_phrase_within_the_changes_of_an_option_is_searched() -> None:
 # What may and what must be
 
 
-def world(base: str) -> World:
+def world(base: str) -> Extents:
     tree = SHELF.resolved(base)
     board = SHELF.board_of(tree)
-    return World(Names(tree, board), Variants(tree), board, grounds_of(board))
+    return Extents(Names(tree, board), Variants(tree), board, grounds_of(board))
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 from game.core.errors import BadRuleset, errors_of
 from game.rules.files.reading import read_text
 from game.rules.files.tree import plain
+from game.rules.lint import dead_rules
 from game.rules.lint import linting as lint
-from game.rules.lint import never as lint_never
 from game.rules.lint.repeats import warnings_of
 from game.rules.rulesets import Rulesets
 from tests.effort import effort
@@ -316,6 +316,6 @@ def test_looking_for_what_can_never_happen_costs_a_part_of_all_the_rest() -> Non
     board = SHELF.board_of(tree)
     walked = lint.Lint(tree, board)
     walked.whole()
-    assert lint_never.warnings_of(walked) == []
+    assert dead_rules.warnings_of(walked) == []
     rest = effort(lambda: lint.problems_of(tree, board, warnings=False), tries=5)
-    assert effort(lambda: lint_never.warnings_of(walked), tries=5) < 0.6 * rest
+    assert effort(lambda: dead_rules.warnings_of(walked), tries=5) < 0.6 * rest

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from game.core.lattice import places
+from game.rules.binding.compiler import Compiler
+from game.rules.compiling.assembling import assemble
+from game.rules.domain.occupancy import NOBODYS
 from game.rules.files.tree import plain
 from game.rules.language.options import apply_options
 from game.rules.language.phrases import parse
 from game.rules.lint.linting import Lint
 from game.rules.lint.prospects import Prospects
 from game.rules.lint.seen import Seen
-from game.rules.lint.things import NOBODYS
-from game.rules.playing.assembling import assemble
-from game.rules.playing.compiler import Compiler
 from game.rules.playing.state import State
 from tests.told import SHELF
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.core.lattice import BOARD, INDEX, NAMES, mask, places
-from game.rules.components import paths
+from game.rules.language.fault import Fault
 from game.rules.rulesets import Rulesets
-from game.rules.wording.meanings import Fault
+from game.rules.verbs import paths
 from tests.conftest import RULESETS
 
 EVERYWHERE = BOARD

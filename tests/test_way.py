@@ -10,11 +10,11 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.lattice import ALL_POINTS, BOARD, INDEX, NAMES, mask, places, xy
-from game.rules.components import paths
+from game.rules.language import distances
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
-from game.rules.wording import distances
+from game.rules.verbs import paths
 from tests.conftest import RULESETS, Open
 from tests.table import EARN, EARNING, Board, after, can, stand
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from game.core.contract import SEATS
 from game.core.lattice import INDEX, NAMES
-from game.rules.components.leaps import Leap
-from game.rules.components.paths import Legs, Slide
 from game.rules.playing.model import Move
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
+from game.rules.verbs.leaps import Leap
+from game.rules.verbs.paths import Legs, Slide
 
 
 def walkers(game: RulesGame) -> dict[str, tuple[int, int]]:

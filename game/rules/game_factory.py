@@ -48,9 +48,9 @@ def _identity(tree: Record, settled: Mapping[str, Any], board: Record, values: M
 
 def game_of(tree: Record, settled: Mapping[str, Any], board: Record, values: Mapping[str, OptionValue]) -> RulesGame:
     """The game of rules in which nothing is left to be chosen. Raises BadRuleset for rules that do not fit together."""
-    from game.rules.playing.assembling import assembled
+    from game.rules.compiling.assembling import assembled
+    from game.rules.language.fault import Fault
     from game.rules.rules_game import RulesGame
-    from game.rules.wording.meanings import Fault
 
     try:
         rules = assembled(settled, plain(board))

@@ -22,7 +22,7 @@ from game.rules.files.merging import MAX_PARENTS
 from game.rules.files.tree import Items, Record, plain
 from game.rules.language.options import apply_options
 from game.rules.language.setting import OptionValue, default_of
-from game.rules.wording.spoken import both
+from game.rules.language.texts import both
 
 if TYPE_CHECKING:
     from game.rules.rules_game import RulesGame

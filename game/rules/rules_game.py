@@ -28,14 +28,15 @@ from game.core.lattice import NAMES, places
 from game.core.moves import parse
 from game.rules.book.rulebook import rulebook
 from game.rules.book.untold import what_differs
+from game.rules.compiling.assembling import assembled
+from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.setting import Setting
-from game.rules.playing import counting, endings, legal, position_data, positions, reach, starting, turns, ways_walked, why
-from game.rules.playing.assembling import assembled
+from game.rules.language.texts import both
+from game.rules.playing import counting, endings, legal, moved_path, position_data, positions, reach, starting, turns, why
 from game.rules.playing.compiled import Rules
 from game.rules.playing.links import Bound, Link
 from game.rules.playing.model import Pile
 from game.rules.playing.state import State
-from game.rules.wording.spoken import both
 
 OWNERS = (*SEATS, "any")
 WORDS: dict[str, Text] = {
@@ -125,7 +126,7 @@ class RulesGame:
             return None
         name, winner = state.ended
         ending = next((ending for ending in self.compiled.endings if ending.name == name), None)
-        title = ending.title if ending is not None else endings.TITLES.get(name, {"en": name})
+        title = ending.title if ending is not None else BUILT_IN_TITLES.get(name, {"en": name})
         if self.compiled.tally:
             return Result(winner, name, title, counting.tally(state, ending, endings.holding(state, ending) if ending else ()))
         return Result(winner, name, title, ending.winner.tally(state) if ending is not None else ())
@@ -199,7 +200,7 @@ class RulesGame:
 
     def way(self, state: State, move: str) -> Sequence[str]:
         """The places that the tile moved by a legal move comes past."""
-        return ways_walked.way(state, move)
+        return moved_path.way(state, move)
 
     def book(self) -> Sequence[Chapter]:
         """The rules in sentences and pictures; last, what differs from the game that this one builds on."""

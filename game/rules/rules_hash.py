@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from game.rules.components.every import VERB_MODULES
 from game.rules.language.sections import BOARD_SECTIONS, HEADER, SECTIONS
 from game.rules.language.types import MapOf, Type, Words
 from game.rules.lint.shape import document, within
+from game.rules.verbs.every import VERB_MODULES
 
 assert VERB_MODULES  # noqa: S101  (which of a verb's words are texts is known once the verbs are in their table)
 _OF_NO_MOMENT = frozenset({*HEADER, "pictures", "options", "presets", "board"})

@@ -9,7 +9,6 @@ from typing import Any
 
 from game.core.contract import SEATS, say
 from game.core.lattice import INDEX, places
-from game.rules.components.picks import Way
 from game.rules.playing.lines import between
 from game.rules.playing.links import LineEffect
 from game.rules.playing.model import Action, Capture, Kind
@@ -79,7 +78,7 @@ def _of_unreached_phases(game: RulesGame, missing: Missing) -> Names:
 
 def _movable(game: RulesGame) -> list[str]:
     """The kinds of tile that have a movement, if there is any action by which tiles move so."""
-    ways = any(isinstance(pick, Way) for action in _offers(game) for pick in action.picks)
+    ways = any(pick.goal_of for action in _offers(game) for pick in action.picks)
     return [kind.id for kind in game.compiled.kinds if ways and kind.count and kind.moves and "move" not in kind.cannot]
 
 
@@ -118,9 +117,9 @@ def _captures_offered(ply: Ply) -> Iterator[tuple[int, int]]:
     for bundle in ply.offered:
         prey = bundle.mask & ply.before.m[OCCUPIED]
         way = bundle.action.picks[-1] if prey and bundle.action is not None else None
-        if isinstance(way, Way) and bundle.action is not None:
+        if way is not None and way.goal_of and bundle.action is not None:
             names = [pick.name for pick in bundle.action.picks]
-            yield from ((bundle.picks[names.index(way.of)], goal) for goal in places(prey))
+            yield from ((bundle.picks[names.index(way.goal_of)], goal) for goal in places(prey))
 
 
 def _captures_done(ply: Ply) -> Iterator[tuple[int, int]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import BadRequest, BadRuleset
+from game.rules.domain.names import Names
 from game.rules.files.merging import files_of
 from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import MAX_DEPTH, Items, Record, Value, key_mark_of, plain
@@ -16,7 +17,6 @@ from game.rules.files.writing import text_of as yaml_of
 from game.rules.language.options import apply_options, changes_of
 from game.rules.language.sections import HEADER
 from game.rules.language.tile_fields import TILE_FIELDS
-from game.rules.lint.names import Names
 from game.workshop.meaning import doc_of, list_known_words, sentence_of
 from game.workshop.provenance import (
     COUNTS,

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from game.rules.book.movement import paths_of
 from game.rules.book.telling import Telling
 from game.rules.files.tree import Step
+from game.rules.language.nodes import verbs_in
 from game.rules.language.records import ZONE
 from game.rules.language.types import Board, Fields, ListOf, Number, One, OneOrMany, Phrase, Type, Zone
 from game.rules.language.types import Step as StepType
-from game.rules.lint.shape import BOARD, RULESET, below, type_at, verbs_in, within
+from game.rules.lint.shape import BOARD, RULESET, below, type_at, within
 from game.rules.wording.saying import finished
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def _doc(kind: Type | None, value: Any, step: Step) -> str:
     family = kind.family if isinstance(kind, One) else _FAMILIES.get(type(kind), "") if kind is not None else ""
     for verb in verbs_in(family, value) if family else ():
         if step in verb.params:
-            return verb.params[str(step)].doc or _first_sentence(verb.build.__doc__ or "")
+            return verb.params[str(step)].doc or _first_sentence(verb.doc)
     return ""
 
 

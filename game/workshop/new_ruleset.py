@@ -13,6 +13,7 @@ from game import places
 from game.core.contract import say
 from game.core.disk import cause
 from game.core.errors import BadRequest, BadRuleset, Problem
+from game.rules.domain.names import Names
 from game.rules.files.bounds import NAME, kept_back
 from game.rules.files.header import FORMAT
 from game.rules.files.merging import UnknownRuleset, resolve
@@ -23,7 +24,6 @@ from game.rules.files.writing import flow
 from game.rules.game_factory import make_game
 from game.rules.language.setting import text_of as words_of
 from game.rules.lint import overruled
-from game.rules.lint.names import Names
 from game.rules.rulesets import problems_of
 from game.workshop.suggestions import Suggestion, suggestions
 

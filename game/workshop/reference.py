@@ -11,18 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.rules.components.every import VERB_MODULES
 from game.rules.files import bounds, building, merging, tree
 from game.rules.files.reading import read_file
 from game.rules.files.tree import plain
 from game.rules.language import phrases
+from game.rules.language.nodes import VERBS, Verb
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, ZONE
-from game.rules.language.registry import VERBS, Verb
 from game.rules.language.sections import BOARD_SECTIONS, ON_THE_SPOT, SECTIONS, Section
 from game.rules.language.types import FAMILIES, Field, Fields
 from game.rules.lint import schema
 from game.rules.lint.shape import section_type
 from game.rules.playing import turns
+from game.rules.verbs.every import VERB_MODULES
 
 assert VERB_MODULES  # noqa: S101  (importing them has filled the table of verbs)
 
@@ -162,7 +162,7 @@ def _verb(verb: Verb) -> Iterator[str]:
 
 def _meaning(verb: Verb) -> str:
     """The first sentence of the function that builds it, without the numbers of the clauses it is built after."""
-    said = " ".join((verb.build.__doc__ or "").split("\n\n")[0].split())
+    said = " ".join(verb.doc.split("\n\n")[0].split())
     return _CLAUSES.sub("", said).replace("``", "`")
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from game.core.contract import say
+from game.rules.domain.names import Names, records_in
 from game.rules.files.tree import Record, plain
 from game.rules.language.setting import text_of
-from game.rules.lint.names import Names, records_in
 
 Data = dict[str, Any]
 

@@ -8,10 +8,10 @@ from functools import partial
 from game.core.contract import Chapter, Diagram, Paragraph, Text
 from game.core.lattice import SPACES
 from game.rules.book.telling import Record, Telling, Told, words_in
+from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.wording.names import plain_name
 from game.rules.wording.saying import Saying
-from game.rules.wording.spoken import both
 from game.rules.wording.things import TILE, Thing
 
 SEEN: dict[str, tuple[str, str]] = {

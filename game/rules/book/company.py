@@ -9,9 +9,9 @@ from itertools import islice, product
 from game.core.contract import Diagram, Text
 from game.core.lattice import BOARD, INDEX, NAMES, places
 from game.rules.book.diagrams import Laid, Table, bundles, drawn, goals, lawful, moves_shown, owners, standing
+from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Kind
-from game.rules.wording.spoken import both
 
 HUB, BESIDE, AWAY = "2,2", "2,3", "-2,2"
 """Where a tile lies, one beside it, and one in line with it."""

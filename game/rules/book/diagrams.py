@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.core.contract import Diagram, Link, Piece, Text
 from game.core.lattice import BOARD, INDEX, NAMES, SPACES, places
-from game.rules.playing import legal, starting, swift
+from game.rules.language.texts import both
+from game.rules.playing import legal, starting
 from game.rules.playing.compiled import Rules
 from game.rules.playing.model import Action, Kind, PieceType
+from game.rules.playing.moved_path import walked, walking, way
 from game.rules.playing.scene import Scene
 from game.rules.playing.state import NOBODY, State
-from game.rules.playing.ways_walked import walked, walking, way
-from game.rules.wording.spoken import both
 
 if TYPE_CHECKING:
     from game.rules.playing.scene import Bundle
@@ -65,7 +65,7 @@ def owners(rules: Rules) -> tuple[int, int]:
 def bundles(state: State, action: Action) -> Iterator[Bundle]:
     """The legal ways of one action, whenever it may be."""
     scene = Scene(state.rules, state, state.seat)
-    yield from legal.of_action(scene, action, -1, swift.landings(state.scene(state.seat)))
+    yield from legal.of_action(scene, action, -1, legal.landings(state.scene(state.seat)))
 
 
 def lawful(state: State) -> bool:

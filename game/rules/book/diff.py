@@ -14,7 +14,7 @@ from typing import Any
 
 from game.core.contract import Chapter, Paragraph, Text
 from game.rules.book.otherwise import otherwise
-from game.rules.wording.spoken import both
+from game.rules.language.texts import both
 
 ALIKE = 0.5
 """The share of words that two sentences must have in common to be about the same thing."""

@@ -9,12 +9,12 @@ from typing import Any
 from game.core.contract import Chapter, Diagram, Option
 from game.rules.book.forbidden import no_tile
 from game.rules.book.telling import Record, Telling, Told
-from game.rules.components.counts import BOUNDS
 from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.language.setting import OptionValue, Setting
+from game.rules.language.texts import both
 from game.rules.playing.turns import LONGEST_GAME
+from game.rules.verbs.counts import BOUNDS
 from game.rules.wording.saying import Saying
-from game.rules.wording.spoken import both
 
 MOMENTS: dict[str, tuple[str, str]] = {
     "own_turn": ("at the end of each of your turns", "am Ende jedes eigenen Zuges"),

@@ -10,11 +10,11 @@ from typing import Any
 from game.core.contract import Diagram, Text
 from game.core.lattice import BOARD, INDEX, NAMES
 from game.rules.book.diagrams import Laid, Table, drawn, lawful, owners, standing
+from game.rules.language.texts import both
 from game.rules.playing.links import Link
 from game.rules.playing.model import Kind
 from game.rules.playing.outcome import Ending
 from game.rules.playing.state import State
-from game.rules.wording.spoken import both
 
 ROWS = (((-3, 3), (1, 3)), ((-3, 5), (1, 5)), ((1, -2), (5, -2)), ((-2, -3), (2, -3)), ((2, 2), (4, 2)), ((-1, 4), (1, 4)))
 """The ends of lines on which links are shown; the first on which one stands is taken."""

@@ -20,10 +20,10 @@ from game.rules.book.telling import Telling, records_with, says
 from game.rules.book.tiles import special, tiles
 from game.rules.book.turns import turns
 from game.rules.language.setting import Setting
+from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.starting import set_up
 from game.rules.wording.saying import LANGUAGES
-from game.rules.wording.spoken import both
 
 
 def rulebook(

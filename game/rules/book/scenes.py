@@ -9,15 +9,15 @@ from itertools import islice
 from game.core.contract import Diagram, Text
 from game.core.lattice import BOARD, INDEX, NAMES, places, square
 from game.rules.book.diagrams import Laid, Table, bundles, drawn, lawful, owners, standing
+from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.lines import CIRCUIT
 from game.rules.playing.links import Link
 from game.rules.playing.model import Action, Kind
+from game.rules.playing.moved_path import walking
 from game.rules.playing.scene import Bundle, Scene
 from game.rules.playing.state import NOBODY, State
-from game.rules.playing.ways_walked import walking
 from game.rules.wording.english import lowered
-from game.rules.wording.spoken import both
 
 HUBS = ("3,3", "-3,3", "4,-2", "-4,-4", "0,5")
 """Where what is shown happens; the first at which something does happen is taken."""

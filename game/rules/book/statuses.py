@@ -8,10 +8,10 @@ from functools import partial
 from game.core.contract import Chapter
 from game.rules.book.telling import Record, Telling, Told
 from game.rules.language import phrases
+from game.rules.language.texts import both
 from game.rules.wording import german
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
-from game.rules.wording.spoken import both
 from game.rules.wording.things import TILE, Tail, Thing
 
 BARRED: dict[str, tuple[str, str]] = {

@@ -11,11 +11,11 @@ from game.rules.book.pairs import pairs_told
 from game.rules.book.states import alternatives, asked_of
 from game.rules.book.telling import MINE, THEIRS, Record, Telling, Told
 from game.rules.language import phrases
+from game.rules.language.texts import both
 from game.rules.playing.model import Capture, Kind
 from game.rules.playing.sets import Set
 from game.rules.wording.reading import bare, demands, things_of
 from game.rules.wording.saying import Saying
-from game.rules.wording.spoken import both
 from game.rules.wording.things import TILE, Tail, Thing
 
 

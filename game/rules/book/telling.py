@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from game.core.contract import Diagram, Paragraph, Text
+from game.rules.binding.compiler import Compiler
 from game.rules.language import phrases
 from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.playing.compiled import Rules
-from game.rules.playing.compiler import Compiler
 from game.rules.playing.model import Kind
 from game.rules.playing.sets import Set
 from game.rules.wording.english import bare

@@ -15,12 +15,12 @@ from game.rules.book.statuses import status_told
 from game.rules.book.taking import taken_by, takes
 from game.rules.book.telling import MINE, Record, Telling, Told, names_kind, records_with, says
 from game.rules.language import phrases
+from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.sets import compiled
 from game.rules.wording import german
 from game.rules.wording.reading import demands, things_of
 from game.rules.wording.saying import Saying
-from game.rules.wording.spoken import both
 from game.rules.wording.things import POINT, SQUARE, TILE, Thing
 
 NEVER: dict[str, tuple[str, str]] = {

@@ -9,9 +9,9 @@ from typing import Any
 from game.core.contract import SEATS, Chapter, Diagram, Paragraph
 from game.rules.book.actions import course, told
 from game.rules.book.telling import Record, Telling, Told, records_with
+from game.rules.language.texts import both
 from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.wording.saying import Saying
-from game.rules.wording.spoken import both
 
 LETTERS = "abcdefghijklmnopqrst"
 

@@ -16,9 +16,9 @@ from game.rules.book.rulebook import rulebook
 from game.rules.language.sections import HEADER
 from game.rules.language.setting import Setting
 from game.rules.language.setting import text_of as words_of
+from game.rules.language.texts import both
 from game.rules.wording.names import plain_name
 from game.rules.wording.saying import LANGUAGES
-from game.rules.wording.spoken import both
 
 AT_ONCE, AT_LEISURE = 6, 40
 """How many rules are tried out, where somebody waits for a page, and where not: each takes as long as a book without pictures. Of
@@ -144,7 +144,7 @@ def _untold(path: Path, game: RulesGame, other: RulesGame, said: Sequence[object
 
 def _told_by(game: RulesGame, definition: Mapping[str, Any], board: Mapping[str, Any]) -> Sequence[object] | None:
     """What the book of a game says with other rules, or on another board; None if they do not fit together."""
-    from game.rules.wording.meanings import Fault
+    from game.rules.language.fault import Fault
 
     try:
         return _words(plain_book(game.with_rules(definition, board), _ENGLISH))

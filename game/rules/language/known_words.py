@@ -18,8 +18,8 @@ def is_known(word: str) -> bool:
 
 @cache
 def _known() -> frozenset[str]:
-    from game.rules.components.every import VERB_MODULES
-    from game.rules.language.registry import VERBS
+    from game.rules.language.nodes import VERBS
+    from game.rules.verbs.every import VERB_MODULES
 
     assert VERB_MODULES  # noqa: S101  (imported because the verbs enter the table when their modules are)
     sections = {**SECTIONS, **BOARD_SECTIONS}

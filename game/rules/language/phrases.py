@@ -99,7 +99,7 @@ class _Reader:
         return word
 
 
-@lru_cache(2048)
+@lru_cache(4096)
 def parse(text: str) -> Node:
     """The phrase as a tree. Raises PhraseError with the column where it stops making sense."""
     reader = _Reader(text)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.rules.language.scalar_types import NAME, Free, Path, Type, Words
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
+from game.rules.language.scalar_types import NAME, Checker, Free, Path, Type, Words
 
 _PAIR = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum": 9}, "minItems": 2, "maxItems": 2}
 
@@ -62,11 +59,11 @@ class Zone(Type):
             },
         }
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, str):
-            lint.phrase(value, path, "places")
+            checker.phrase(value, path, "places")
         else:
-            lint.zone(value, path)
+            checker.zone(value, path)
 
 
 @dataclass(frozen=True)
@@ -78,8 +75,8 @@ class Places(Type):
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": _PAIR, "minItems": 1, "maxItems": 60}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        lint.zone_places(value, path)
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
+        checker.zone_places(value, path)
 
 
 @dataclass(frozen=True)
@@ -92,5 +89,5 @@ class Board(Type):
         named = Free(64, NAME).schema() | {"type": ["string", "object"]}
         return named | {"if": {"type": "object"}, "then": {"$ref": "#/$defs/board"}}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        Free(64, NAME).check(lint, value, path)  # what is wrong with a board is looked for where that of a file is
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
+        Free(64, NAME).check(checker, value, path)  # what is wrong with a board is looked for where that of a file is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.contract import Text
 from game.rules.language.types import Amount, Field, Fields, ListOf, Number, Pair, Phrase, Places, Ref, Word, Words
 
 FORBIDDABLE = ("move", "be_moved", "capture", "be_captured", "link")
@@ -18,6 +19,13 @@ BUILT_IN_ENDINGS = {
     "repetition": "the same position has come up as often as `repetition:` says; if nothing is said here, it is a draw",
 }
 """The endings that every game has, and when each comes about; an entry of such a name says who has won then."""
+BUILT_IN_TITLES: dict[str, Text] = {
+    "forfeit": {"en": "Resigned", "de": "Aufgegeben"},
+    "stuck": {"en": "Nobody can go on", "de": "Niemand kann weiter"},
+    "too_long": {"en": "The game has gone on too long", "de": "Die Partie dauert zu lange"},
+    "repetition": {"en": "The same position too often", "de": "Zu oft dieselbe Stellung"},
+}
+"""What the endings are called that every game has."""
 BUILT_IN_FIELDS = ("name", "winner", "award")
 """What an entry can say of an ending that every game has."""
 ENDS = ListOf(Phrase(), 2, 2)

@@ -6,11 +6,9 @@ name is a name of something, whether a phrase reads.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
+from typing import Any, Protocol
 
 Path = tuple[str | int, ...]
 NAME = "^[a-z][a-z0-9_]{0,63}$"
@@ -29,6 +27,42 @@ FAMILIES: dict[str, str] = {
 LANGUAGES = ("en", "de", "fr", "es", "it", "nl", "pl", "pt", "ru", "zh", "ja")
 
 
+class Checker(Protocol):
+    """Who walks over a ruleset by its types (``lint/linting.py``): each type tells it what stands at a path."""
+
+    def check(self, kind: Type, value: Any, path: Path) -> None:
+        """A value of a type, unless its form is wrong."""
+
+    def phrase(self, text: str, path: Path, about: str = "") -> None:
+        """A phrase; ``about``: "places" that never change, or "kinds" of tile."""
+
+    def zone(self, value: Any, path: Path) -> None:
+        """A zone given as a record."""
+
+    def zone_places(self, value: Any, path: Path) -> None:
+        """Places where the tile that the path ends with can lie."""
+
+    def reference(
+        self, sections: str | tuple[str, ...], name: str, path: Path, *, extra: tuple[str, ...] = (), key: bool = False
+    ) -> None:
+        """A name that must be one of these sections' (or an extra word); ``key``: it stands before the colon."""
+
+    def made_by(self, verbs: tuple[str, ...], name: str, path: Path) -> None:
+        """A pick that must have been made by one of these verbs."""
+
+    def amount(self, text: str, path: Path, least: int, most: int) -> None:
+        """An option that stands for a number within bounds."""
+
+    def text(self, text: str, path: Path) -> None:
+        """A text for people."""
+
+    def in_order(self, bounds: Sequence[Any], path: Path) -> None:
+        """The least and the most of something."""
+
+    def record(self, family: str, value: Any, path: Path) -> None:
+        """A record with one verb of a family."""
+
+
 class Type:
     """A kind of value. ``schema`` is draft 2020-12; ``check`` reports what the schema cannot know."""
 
@@ -43,8 +77,8 @@ class Type:
         """The same, as it is told to somebody who wrote this value: of a number only the bounds."""
         return self.form
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        """Report to the lint whatever is wrong with a value that the schema has let through."""
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
+        """Report to the checker whatever is wrong with a value that the schema has let through."""
 
     def known(self) -> bool:
         """Whether an empty list or record of it means something."""
@@ -77,8 +111,8 @@ class Phrase(Type):
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "minLength": 1, "maxLength": 400, "description": "a phrase, such as: mine and flower"}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        lint.phrase(value, path, self.about)
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
+        checker.phrase(value, path, self.about)
 
 
 @dataclass(frozen=True)
@@ -98,9 +132,9 @@ class Amount(Type):
     def schema(self) -> dict[str, Any]:
         return {"type": ["integer", "string"], "minimum": self.least, "maximum": self.most, "pattern": OPTION}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, str):
-            lint.amount(value, path, self.least, self.most)
+            checker.amount(value, path, self.least, self.most)
 
 
 @dataclass(frozen=True)
@@ -124,9 +158,9 @@ class Steps(Type):
             "properties": {"exactly": bound, "at_least": bound, "at_most": bound},
         }
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, str) and value != "any":
-            lint.amount(value, path, 1, 16)
+            checker.amount(value, path, 1, 16)
 
 
 @dataclass(frozen=True)
@@ -176,9 +210,9 @@ class Words(Type):
             "properties": dict.fromkeys(LANGUAGES, text),
         }
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         for language, text in value.items() if isinstance(value, dict) else (("", value),):
-            lint.check(Free(self.longest), text, (*path, language) if language else path)
+            checker.check(Free(self.longest), text, (*path, language) if language else path)
 
 
 @dataclass(frozen=True)
@@ -199,9 +233,9 @@ class Free(Type):
         found: dict[str, Any] = {"type": "string", "minLength": 1, "maxLength": self.longest}
         return found | ({"pattern": self.pattern} if self.pattern else {})
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, str):  # the schema tells of anything else
-            lint.text(value, path)
+            checker.text(value, path)
 
 
 @dataclass(frozen=True)
@@ -247,10 +281,10 @@ class Ref(Type):
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "pattern": NAME}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         if value not in self.extra:
-            lint.reference(self.sections, value, path, extra=self.extra)
-            lint.made_by(self.made_by, value, path)
+            checker.reference(self.sections, value, path, extra=self.extra)
+            checker.made_by(self.made_by, value, path)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.rules.files.pictures import LARGEST, MOST
 from game.rules.language.place_types import Board, Pair, Place, Places, Zone
@@ -18,6 +18,7 @@ from game.rules.language.scalar_types import (
     NAME,
     OPTION,
     Amount,
+    Checker,
     Flag,
     Free,
     NewName,
@@ -31,9 +32,6 @@ from game.rules.language.scalar_types import (
     Word,
     Words,
 )
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
 
 __all__ = [
     "FAMILIES",
@@ -94,9 +92,9 @@ class ListOf(Type):
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         for number, item in enumerate(value):
-            lint.check(self.item, item, (*path, number))
+            checker.check(self.item, item, (*path, number))
 
 
 @dataclass(frozen=True)
@@ -117,11 +115,11 @@ class OneOrMany(Type):
         several = {"type": ["object", "array"], "items": one, "minItems": 1, "maxItems": 16}
         return several | {"if": {"type": "object"}, "then": one}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, list):
-            ListOf(self.item).check(lint, value, path)
+            ListOf(self.item).check(checker, value, path)
         else:
-            lint.check(self.item, value, path)
+            checker.check(self.item, value, path)
 
 
 @dataclass(frozen=True)
@@ -134,11 +132,11 @@ class Between(Type):
         amount = Amount(0, 100).schema()
         return amount | {"type": ["integer", "string", "array"], "items": amount, "minItems": 2, "maxItems": 2}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         for number, item in enumerate(value if isinstance(value, list) else [value]):
-            lint.check(Amount(0, 100), item, (*path, number) if isinstance(value, list) else path)
+            checker.check(Amount(0, 100), item, (*path, number) if isinstance(value, list) else path)
         if isinstance(value, list):
-            lint.in_order(value, path)
+            checker.in_order(value, path)
 
 
 @dataclass(frozen=True)
@@ -159,11 +157,11 @@ class MapOf(Type):
     def schema(self) -> dict[str, Any]:
         return {"type": "object", "propertyNames": {"pattern": self.names}, "additionalProperties": self.value.schema()}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         for key, item in value.items():
             if self.section:
-                lint.reference(self.section, key, (*path, key), key=True)
-            lint.check(self.value, item, (*path, key))
+                checker.reference(self.section, key, (*path, key), key=True)
+            checker.check(self.value, item, (*path, key))
 
 
 @dataclass(frozen=True)
@@ -194,10 +192,10 @@ class Fields(Type):
     def schema(self) -> dict[str, Any]:
         return record_schema(self.fields)
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         for key, item in value.items():
             if key in self.fields:
-                lint.check(self.fields[key].type, item, (*path, key))
+                checker.check(self.fields[key].type, item, (*path, key))
 
 
 @dataclass(frozen=True)
@@ -213,8 +211,8 @@ class One(Type):
     def schema(self) -> dict[str, Any]:
         return {"$ref": f"#/$defs/{self.family}"}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
-        lint.record(self.family, value, path)
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
+        checker.record(self.family, value, path)
 
 
 @dataclass(frozen=True)
@@ -226,11 +224,11 @@ class Number(Type):
     def schema(self) -> dict[str, Any]:
         return {"$ref": "#/$defs/number_or_amount"}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, dict):
-            lint.record("number", value, path)
+            checker.record("number", value, path)
         else:
-            Amount().check(lint, value, path)
+            Amount().check(checker, value, path)
 
 
 @dataclass(frozen=True)
@@ -242,11 +240,11 @@ class Step(Type):
     def schema(self) -> dict[str, Any]:
         return {"$ref": "#/$defs/step_or_action"}
 
-    def check(self, lint: Lint, value: Any, path: Path) -> None:
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, dict):
-            lint.record("step", value, path)
+            checker.record("step", value, path)
         else:
-            lint.reference("actions", value, path)
+            checker.reference("actions", value, path)
 
 
 @dataclass(frozen=True)

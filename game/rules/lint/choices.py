@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from game.rules.domain.names import records_in
+from game.rules.domain.variants import changes_of
 from game.rules.files.tree import Record, plain
-from game.rules.lint.likeness import changes_of
-from game.rules.lint.names import records_in
 from game.rules.lint.prospects import Prospects
 
 

@@ -4,32 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
-from game.rules.lint.numbers import ENDLESS, Numbers, Span
-from game.rules.lint.shape import verbs_in
-from game.rules.lint.words import clipped
-from game.rules.lint.world import NO_PICKS, Picks
+from game.rules.domain.domain import Domain
+from game.rules.domain.extents import NO_PICKS, Picks
+from game.rules.language.nodes import verbs_in
+from game.rules.language.outlook import ENDLESS, OPEN, Span, Verdict
+from game.rules.language.texts import clipped
 
 Record = Mapping[str, Any]
 
 
-class Verdict(NamedTuple):
-    """Whether a condition can be so, and can be otherwise; if not, why, and what to write instead."""
-
-    so: bool = True
-    otherwise: bool = True
-    why: str = ""
-    hint: str = ""
-
-
-OPEN = Verdict()
-
-
-class Conditions:
+class Verdicts:
     """What can be so, ever or when play begins."""
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, numbers: Domain) -> None:
         self.numbers, self.world, self.links = numbers, numbers.world, numbers.links
 
     def verdict(self, value: Any, picks: Picks = NO_PICKS) -> Verdict:
@@ -53,7 +42,7 @@ class Conditions:
 
     def none(self, value: Record, picks: Picks) -> Verdict:
         """No place is in the set."""
-        return turned(self.some({"some": value["none"]}, picks))
+        return self.some({"some": value["none"]}, picks).turned()
 
     # Numbers
 
@@ -112,7 +101,7 @@ class Conditions:
 
     def negated(self, value: Record, picks: Picks) -> Verdict:
         """The opposite."""
-        return turned(self.verdict(value["not"], picks))
+        return self.verdict(value["not"], picks).turned()
 
     def _exclude(self, one: Record, other: Record, picks: Picks) -> bool:
         """Whether two conditions that can both be so can never be so at once."""
@@ -133,11 +122,6 @@ class Conditions:
 def _opposite(one: Record, other: Record) -> bool:
     """Whether one of them says that there is some of what the other says there is none."""
     return any(word in one and one[word] == other.get(turn) for word, turn in (("some", "none"), ("none", "some")))
-
-
-def turned(verdict: Verdict) -> Verdict:
-    """The verdict on the opposite."""
-    return Verdict(verdict.otherwise, verdict.so, verdict.why, verdict.hint)
 
 
 ASKED: dict[str, Callable[[Span, Span], bool]] = {
@@ -189,17 +173,17 @@ def _within(span: Span) -> str:
     return f"Ask for a number that is {said(span)}."
 
 
-_VERDICTS: dict[str, Callable[[Conditions, Record, Picks], Verdict]] = {
-    "some": Conditions.some,
-    "none": Conditions.none,
-    "count": Conditions.count,
-    "linked": Conditions.linked,
-    "made": Conditions.linked,
-    "ring": Conditions.linked,
-    "cover": Conditions.linked,
-    "seat": Conditions.seat,
-    "all": Conditions.every,
-    "any": Conditions.either,
-    "not": Conditions.negated,
+_VERDICTS: dict[str, Callable[[Verdicts, Record, Picks], Verdict]] = {
+    "some": Verdicts.some,
+    "none": Verdicts.none,
+    "count": Verdicts.count,
+    "linked": Verdicts.linked,
+    "made": Verdicts.linked,
+    "ring": Verdicts.linked,
+    "cover": Verdicts.linked,
+    "seat": Verdicts.seat,
+    "all": Verdicts.every,
+    "any": Verdicts.either,
+    "not": Verdicts.negated,
 }
 """By verb, what is known of a condition. Of a verb that is not here nothing is."""

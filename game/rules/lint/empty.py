@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from game.core.errors import Problem
 from game.core.lattice import BOARD, SPACES
+from game.rules.domain.extents import OWNER_WORDS, Extent, Extents, Picks
 from game.rules.files.tree import warning_at
-from game.rules.language.phrases import Node
-from game.rules.lint.phrases import parsed
+from game.rules.language.phrases import Node, parse
+from game.rules.language.texts import clipped
 from game.rules.lint.seen import Seen
-from game.rules.lint.words import clipped, spelled
-from game.rules.lint.world import OWNER_WORDS, Extent, Picks, World
+from game.rules.lint.words import spelled
 from game.rules.playing.shapes import SHAPES
 
 OF_TILES = frozenset({"tile", "tiles", "send", "mark", "unmark", "shift", "by", "of", "like"})
@@ -39,7 +39,7 @@ class Odd(NamedTuple):
     hint: str = ""
 
 
-def warnings_of(world: World, seen: Seen) -> list[Problem]:
+def warnings_of(world: Extents, seen: Seen) -> list[Problem]:
     """What is odd about one phrase that a file wrote."""
     return [_told(seen, odd) for odd in oddities_of(world, seen)]
 
@@ -49,9 +49,9 @@ def _told(seen: Seen, odd: Odd) -> Problem:
     return warning_at(mark._replace(column=mark.column + odd.column), seen.path, message, odd.hint)
 
 
-def oddities_of(world: World, seen: Seen) -> Iterator[Odd]:
+def oddities_of(world: Extents, seen: Seen) -> Iterator[Odd]:
     """All parts of a phrase that can hold nothing, though what they are made of can; and those that leave nothing out."""
-    node, found = parsed(str(seen.value)), Found()
+    node, found = parse(str(seen.value)), Found()
 
     def visit(part: Node, extent: Extent) -> None:
         _, (may, must) = found.get(id(part), (part, Extent(0, world.possible)))
@@ -65,7 +65,7 @@ def oddities_of(world: World, seen: Seen) -> Iterator[Odd]:
         yield from _out_of_place(world, seen, whole.may)
 
 
-def _oddities(world: World, node: Node, found: Found, picks: Picks) -> Iterator[Odd]:
+def _oddities(world: Extents, node: Node, found: Found, picks: Picks) -> Iterator[Odd]:
     if not found.of(node).may:
         if node.op == "name":
             yield from _owner_word(world, node)
@@ -86,7 +86,7 @@ def _start(node: Node) -> int:
     return min((_start(part) for part in node.parts), default=node.column) if node.op == "or" else node.column
 
 
-def _owner_word(world: World, node: Node) -> Iterator[Odd]:
+def _owner_word(world: Extents, node: Node) -> Iterator[Odd]:
     """A word that asks whose a tile is, where no tile can be such a player's."""
     if node.word in OWNER_WORDS:
         if world.owners == (2,):
@@ -126,7 +126,7 @@ def _apart(one: Node, other: Node, picks: Picks) -> Odd:
     return Odd(min(one.column, other.column), f'nothing is both "{first}" and "{second}".', f'Perhaps "or" is meant: "{either}".')
 
 
-def _out_of_place(world: World, seen: Seen, may: int) -> Iterator[Odd]:
+def _out_of_place(world: Extents, seen: Seen, may: int) -> Iterator[Odd]:
     """A phrase that can hold something, but nothing of the sort that is asked for where it stands."""
     word, above = seen.path[-1], seen.path[-2] if len(seen.path) > 1 else ""
     if seen.path[0] == "statuses" and word == "who":

@@ -15,7 +15,7 @@ from game.core.errors import Problem
 from game.rules.files.nearest import did_you_mean, listed, nearest
 from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.files.upgrade_steps import retired
-from game.rules.language.registry import VERBS, Verb
+from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS, Section
 from game.rules.language.types import (
     Amount,
@@ -38,7 +38,7 @@ from game.rules.lint.entry_examples import ENTRY
 from game.rules.lint.mended import mended
 from game.rules.lint.places import apart, belongs, entry_form, examples, naming, of_another_family, usual
 from game.rules.lint.schema import SEVERAL, board_schema, ruleset_schema
-from game.rules.lint.shape import below, document, family_of, type_at, verbs_in, verbs_of
+from game.rules.lint.shape import below, document, family_of, type_at
 from game.rules.lint.validating import validator_of
 from game.rules.lint.words import said, shown
 

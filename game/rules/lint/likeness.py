@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
+from game.rules.domain.names import RESERVED, SHARED, SINGULAR, records_in, texts_in
+from game.rules.domain.variants import changes_of
 from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import Mark, Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS
 from game.rules.language.sections import SECTIONS
-from game.rules.lint.names import RESERVED, SHARED, SINGULAR, records_in, texts_in
 from game.rules.playing.model import code_of
 from game.rules.wording.spoken import BUILT_IN
 
@@ -157,16 +158,6 @@ def _codes(lint: Lint) -> Iterator[Problem]:
             message = f'is labelled "{labels[name]}", and so is "{other}".'
             hint = "Give it a code: of its own, by which it is told from the other where tiles show letters."
             yield warning_at(mark_of(tree, places[name]), places[name], message, hint)
-
-
-def changes_of(tree: Record) -> Iterator[tuple[tuple[str, ...], Record]]:
-    """Every record of changes that an option can bring, with its path."""
-    for name, option in records_in(tree, "options").items():
-        places: list[tuple[tuple[str, ...], Any]] = [((), option)]
-        places += [(("choices", word), choice) for word, choice in records_in(option, "choices").items()]
-        for below, holder in places:
-            if isinstance(holder.get("changes"), Record):
-                yield ("options", name, *below, "changes"), holder["changes"]
 
 
 def _traits(lint: Lint) -> Iterator[Problem]:

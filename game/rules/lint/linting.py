@@ -15,22 +15,23 @@ from functools import reduce
 from typing import Any
 
 from game.core.errors import ERROR, Problem, errors_of
+from game.rules.domain.names import RESERVED, SHARED, SINGULAR, Names, records_in
 from game.rules.files.merging import beneath
 from game.rules.files.skipped import NO_SKIPS, Skipped
 from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at
-from game.rules.language.registry import VERBS, Verb
+from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
 from game.rules.language.sections import FORMAT, SECTIONS
+from game.rules.language.texts import clipped
 from game.rules.language.types import OPTION, Field, One, Path, Phrase, Type
-from game.rules.lint import boards, likeness, never, options, sayings, spelling, strata, use
+from game.rules.lint import boards, dead_rules, dependency_order, likeness, options, sayings, spelling, use
 from game.rules.lint.form import Slip, schema_slips
 from game.rules.lint.misspelt import Missed, told_once
-from game.rules.lint.names import RESERVED, SHARED, SINGULAR, Names, records_in
 from game.rules.lint.phrases import faults_of
 from game.rules.lint.places import examples, filled
 from game.rules.lint.schema import SEVERAL
 from game.rules.lint.seen import Seen
-from game.rules.lint.shape import below, section_type, verbs_in, verbs_of
-from game.rules.lint.words import all_of, clipped, elsewhere
+from game.rules.lint.shape import below, section_type
+from game.rules.lint.words import all_of, elsewhere
 
 Sections = str | tuple[str, ...]
 MOST = 100
@@ -72,7 +73,7 @@ def _meaning(lint: Lint, warnings: bool, *, whole: bool) -> None:
     if whole and not errors_of(lint.problems):
         lint.problems += use.problems_of(lint)
     if whole and warnings and not errors_of(lint.problems):
-        lint.problems += [*never.warnings_of(lint), *spelling.warnings_of(lint)]
+        lint.problems += [*dead_rules.warnings_of(lint), *spelling.warnings_of(lint)]
 
 
 class Lint:
@@ -119,7 +120,7 @@ class Lint:
         """Every section, and what only the whole can show."""
         for name in SECTIONS:
             self.section(name)
-        for part in (likeness, strata, sayings):
+        for part in (likeness, dependency_order, sayings):
             self.problems += part.problems_of(self)
 
     def section(self, name: str) -> None:

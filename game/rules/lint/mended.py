@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from game.rules.domain.names import SHARED, TITLED, records_in
 from game.rules.files.nearest import nearest, plain_name
+from game.rules.language.nodes import VERBS
 from game.rules.language.phrases import PhraseError, parse
-from game.rules.language.registry import VERBS
 from game.rules.language.types import (
     Fields,
     Flag,
@@ -30,7 +31,6 @@ from game.rules.language.types import (
     Word,
     Words,
 )
-from game.rules.lint.names import SHARED, TITLED, records_in
 from game.rules.lint.shape import family_of
 from game.rules.lint.validating import fits
 

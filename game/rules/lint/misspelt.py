@@ -8,10 +8,10 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.errors import Problem
+from game.rules.domain.names import pick_names, picks_of, records_in, titles_of
 from game.rules.files.nearest import nearest
 from game.rules.files.tree import Mark, Record, key_mark_of, mark_of, problem_at
 from game.rules.lint.likeness import one_slip
-from game.rules.lint.names import pick_names, picks_of, records_in, titles_of
 from game.rules.lint.vocabulary import Vocabulary
 
 if TYPE_CHECKING:

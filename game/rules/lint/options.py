@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import ERROR, BadRuleset, Problem
+from game.rules.domain.names import records_in
+from game.rules.domain.variants import changes_of
 from game.rules.files.merging import beneath
 from game.rules.files.tree import Record, key_mark_of, mark_of, plain, problem_at
 from game.rules.language.options import BadOptions, OptionValue, apply_options
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.causes import together
-from game.rules.lint.likeness import changes_of
-from game.rules.lint.names import records_in
 
 if TYPE_CHECKING:
     from game.rules.lint.linting import Lint

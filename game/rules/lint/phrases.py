@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from game.core.errors import ERROR, WARNING
+from game.rules.domain.names import RESERVED, Names
 from game.rules.files.nearest import did_you_mean
 from game.rules.language.phrases import ENDS, EXAMPLE, Node, PhraseError, parse
 from game.rules.lint.mended import number_in
-from game.rules.lint.names import RESERVED, Names
 
 _WORD = re.compile(r"[^\W\d_]\w*|[()]")
 _FILLERS = frozenset({"a", "all", "any", "each", "every", "some", "the", "alle", "das", "der", "die", "ein", "eine", "jede"})
@@ -34,7 +33,6 @@ class Fault(NamedTuple):
     """The name that nothing has, if that is what is wrong."""
 
 
-parsed: Callable[[str], Node] = lru_cache(4096)(parse)
 """The tree of a phrase, read once. Raises PhraseError."""
 
 
@@ -43,7 +41,7 @@ def faults_of(text: str, about: str, known: Mapping[str, str], names: Names) -> 
     unknown = list(_unknown(text, known, names))
     yield from unknown
     try:
-        node = parsed(text)
+        node = parse(text)
     except PhraseError as error:
         if not unknown:
             message = str(error).removesuffix(EXAMPLE).rstrip()

@@ -7,10 +7,10 @@ from functools import reduce
 from operator import and_, or_
 
 from game.core.lattice import BOARD
+from game.rules.domain.names import EVERY_TILE, Kinds, texts_in
+from game.rules.domain.reachability import ON_BOARD
 from game.rules.files.tree import Record
-from game.rules.lint.holds import ON_BOARD
-from game.rules.lint.names import EVERY_TILE, Kinds, texts_in
-from game.rules.lint.phrases import parsed
+from game.rules.language.phrases import parse
 from game.rules.lint.prospects import Prospects
 from game.rules.lint.words import all_of
 
@@ -194,7 +194,7 @@ def _spoken_of(prospects: Prospects) -> set[str]:
     for seen in prospects.lint.seen:
         kinds_only = seen.path[-1] in ABOUT_KINDS and seen.path[0] != "statuses"
         if seen.family == "phrase" and not kinds_only:
-            found |= {node.word for node in parsed(str(seen.value)).names()}
+            found |= {node.word for node in parse(str(seen.value)).names()}
     for name in prospects.entries("relations"):
         pairs = prospects.links.pairs(name)
         found |= {kind for pair in pairs for kind in pair} if pairs is not None else set(prospects.names.tiles)
@@ -226,7 +226,7 @@ def _marks(prospects: Prospects) -> None:
     marks = [(name, entry) for name, entry in prospects.own("statuses").items() if entry.get("marked")]
     put = {str(effect.get("with")) for effect in prospects.variants.effects() if "mark" in effect} if marks else set()
     phrases = [str(seen.value) for seen in prospects.lint.seen if seen.family == "phrase"] if marks else []
-    asked = {node.word for text in phrases for node in parsed(text).names()}
+    asked = {node.word for text in phrases for node in parse(text).names()}
     for name, entry in marks:
         if name not in put:
             hint = f"Write {{mark: it, with: {name}}} under do: of the action that sets it. {all_of(sorted(put), ())}".rstrip()

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from game.rules.domain.names import SINGULAR
 from game.rules.files.nearest import did_you_mean, plain_name
 from game.rules.files.tree import Record
-from game.rules.language.registry import VERBS, Verb
+from game.rules.language.nodes import VERBS, Verb, verbs_of
 from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.language.types import FAMILIES, LANGUAGES, MapOf, Path, Type, Word
 from game.rules.lint.entry_examples import entry_of
 from game.rules.lint.mended import written
-from game.rules.lint.names import SINGULAR
-from game.rules.lint.shape import family_of, verbs_of
+from game.rules.lint.shape import family_of
 
 _USUAL = {
     "path": ("walk", "slide", "leap"),

@@ -8,18 +8,18 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
+from game.rules.binding.binder import Binder
+from game.rules.domain.domain import Domain
+from game.rules.domain.extents import Extents
+from game.rules.domain.link_pairs import LinkPairs
+from game.rules.domain.names import records_in
+from game.rules.domain.reachability import Reachability
+from game.rules.domain.variants import Variants, effects_in
 from game.rules.files.tree import Record, key_mark_of, mark_of, warning_at
 from game.rules.language.types import Path
-from game.rules.lint.conditions import Conditions
-from game.rules.lint.holds import Holds
+from game.rules.lint.conditions import Verdicts
 from game.rules.lint.likeness import main_file
-from game.rules.lint.links import Links
-from game.rules.lint.names import records_in
-from game.rules.lint.numbers import Numbers
 from game.rules.lint.seen import Seen
-from game.rules.lint.variants import Variants, effects_in
-from game.rules.lint.world import World
-from game.rules.wording.meanings import Meanings
 
 if TYPE_CHECKING:
     from game.rules.lint.linting import Lint
@@ -48,38 +48,38 @@ class Prospects:
         return Variants(self.tree)
 
     @cached_property
-    def world(self) -> World:
+    def world(self) -> Extents:
         """What may lie where."""
-        return World(self.names, self.variants, self._board, self._meanings.grounds)
+        return Extents(self.names, self.variants, self._board, self._meanings.grounds)
 
     @cached_property
-    def _meanings(self) -> Meanings:
-        return Meanings(self.tree, self._board)
+    def _meanings(self) -> Binder:
+        return Binder(self.tree, self._board)
 
     @cached_property
-    def holds(self) -> Holds:
+    def holds(self) -> Reachability:
         """Which kinds come where."""
-        return Holds(self.world)
+        return Reachability(self.world)
 
     @cached_property
-    def links(self) -> Links:
+    def links(self) -> LinkPairs:
         """What relations and links join."""
-        return Links(self.world, self._meanings)
+        return LinkPairs(self.world, self._meanings)
 
     @cached_property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> Domain:
         """How many there can be."""
-        return Numbers(self.world, self.holds, self.links)
+        return Domain(self.world, self.holds, self.links)
 
     @cached_property
-    def ever(self) -> Conditions:
+    def ever(self) -> Verdicts:
         """What can be so, ever."""
-        return Conditions(self.numbers)
+        return Verdicts(self.numbers)
 
     @cached_property
-    def begun(self) -> Conditions:
+    def begun(self) -> Verdicts:
         """What can be so when play begins."""
-        return Conditions(Numbers(self.world.begun(), self.holds, self.links))
+        return Verdicts(Domain(self.world.begun(), self.holds, self.links))
 
     @cached_property
     def moved(self) -> int:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.core.errors import Problem
+from game.rules.domain.names import pick_names, records_in
 from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import mark_of, problem_at
 from game.rules.lint.likeness import slip_of
-from game.rules.lint.names import pick_names, records_in
 
 if TYPE_CHECKING:
     from game.rules.lint.linting import Lint

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from game.rules.components.every import VERB_MODULES
 from game.rules.language.glossary import shared_meaning
+from game.rules.language.nodes import VERBS, Verb
 from game.rules.language.options import FIXED
-from game.rules.language.registry import VERBS, Verb
 from game.rules.language.sections import BOARD_SECTIONS, ON_THE_SPOT, SECTIONS, Section
 from game.rules.language.types import FAMILIES, NAME, Amount, record_schema
+from game.rules.verbs.every import VERB_MODULES
 
 Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -122,7 +122,7 @@ def _typed(verb: Verb, word: str) -> Schema:
 
 
 def _about(verb: Verb) -> str:
-    summary = (verb.build.__doc__ or "").strip().split("\n\n")[0]
+    summary = verb.doc.strip().split("\n\n")[0]
     return f"{summary} For example: {'  '.join(verb.examples)}"
 
 

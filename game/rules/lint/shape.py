@@ -7,8 +7,8 @@ from functools import singledispatch
 from typing import Any
 
 from game.rules.files.pictures import LARGEST
+from game.rules.language.nodes import verbs_in, verbs_of
 from game.rules.language.records import ZONE
-from game.rules.language.registry import VERBS, Verb
 from game.rules.language.sections import ON_THE_SPOT, SECTIONS, Section
 from game.rules.language.types import (
     Amount,
@@ -34,17 +34,6 @@ from game.rules.language.types import (
     Words,
     Zone,
 )
-
-
-def verbs_of(family: str) -> list[Verb]:
-    """The verbs of a family by name, whichever module brought them first."""
-    return sorted(VERBS[family].values(), key=lambda verb: verb.name)
-
-
-def verbs_in(family: str, record: Any) -> list[Verb]:
-    """The verbs of a record, in its order, less those that are only words beside another of them."""
-    found = [VERBS[family][key] for key in record if key in VERBS[family]] if isinstance(record, dict) else []
-    return [verb for verb in found if not any(verb.name in other.params for other in found if other is not verb)]
 
 
 def document(sections: Mapping[str, Section]) -> Fields:

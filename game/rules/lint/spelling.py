@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.core.errors import Problem
+from game.rules.domain.names import SINGULAR
 from game.rules.files.tree import Record, key_mark_of, warning_at
 from game.rules.lint.likeness import main_file
-from game.rules.lint.names import SINGULAR
 from game.rules.lint.vocabulary import Vocabulary, all_entries
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from game.rules.domain.names import pick_names, records_in, titles_of
 from game.rules.files.tree import Record
-from game.rules.language.registry import VERBS
+from game.rules.language.nodes import VERBS
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Fields, ListOf, OneOrMany, Type, Word
 from game.rules.lint.likeness import one_slip
-from game.rules.lint.names import pick_names, records_in, titles_of
 from game.rules.wording.spoken import BUILT_IN
 
 _LEAST = 4

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.rules.domain.names import SINGULAR, Names, records_in
 from game.rules.files.tree import Record
 from game.rules.language.phrases import Node
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.mended import written
-from game.rules.lint.names import SINGULAR, Names, records_in
 
 _WEAK = ("or", "and")
 _LONGEST = 40
-
-
-def clipped(text: str) -> str:
-    """A text as a message quotes it."""
-    return text if len(text) <= _LONGEST else f"{text[:37]}..."
 
 
 def spelled(node: Node) -> str:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.core.contract import SEATS, BoardLook, Text
 from game.core.lattice import BOARD, SPACES, places
+from game.rules.language.texts import both
 from game.rules.playing.lines import Sight, spanned, whole
 from game.rules.playing.links import Bound, LineEffect, Link
 from game.rules.playing.model import Action, Capture, Kind, PieceType, Pile, Rule, Status
 from game.rules.playing.scene import Bundle
 from game.rules.playing.sets import Set
 from game.rules.playing.state import NOBODY, OWNER, State
-from game.rules.wording.spoken import both
 
 if TYPE_CHECKING:
     from game.rules.playing.link_ways import Kin

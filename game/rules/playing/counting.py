@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.contract import SEATS, Event, Text
+from game.rules.language.texts import both
 from game.rules.playing.outcome import Ending, Line, Score
 from game.rules.playing.scene import Scene
 from game.rules.playing.state import State
-from game.rules.wording.spoken import both
 
 Lines = tuple[tuple[Text, int, int], ...]
 Pair = tuple[int, int]

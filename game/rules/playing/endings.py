@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.contract import Text
 from game.rules.playing import counting
 from game.rules.playing.digest import digest
 from game.rules.playing.outcome import Ending
 from game.rules.playing.state import State
-
-TITLES: dict[str, Text] = {
-    "forfeit": {"en": "Resigned", "de": "Aufgegeben"},
-    "stuck": {"en": "Nobody can go on", "de": "Niemand kann weiter"},
-    "too_long": {"en": "The game has gone on too long", "de": "Die Partie dauert zu lange"},
-    "repetition": {"en": "The same position too often", "de": "Zu oft dieselbe Stellung"},
-}
-"""What the endings are called that every game has."""
 
 
 def ended_by(state: State, check: str, *, set_up: bool = False) -> bool:

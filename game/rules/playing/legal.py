@@ -7,9 +7,6 @@ from operator import attrgetter
 from typing import Any
 
 from game.core.lattice import INDEX, NAMES, SQUARES, places, spell
-from game.rules.components.conditions import Combined, Some
-from game.rules.components.link_conditions import Linked, Made
-from game.rules.playing import swift
 from game.rules.playing.model import WIDEST, Action, Condition, Landing, Rule
 from game.rules.playing.scene import Bundle, Failure, Plan, Scene
 from game.rules.playing.state import State
@@ -22,7 +19,7 @@ def bundles(state: State) -> tuple[Bundle, ...]:
     node = state.rules.phases[state.phase].nodes[state.node]
     out: list[Bundle] = []
     width = 0
-    never = swift.landings(state.scene(state.seat))
+    never = landings(state.scene(state.seat))
     for action, following in node.offers:
         scene = Scene(state.rules, state, state.seat)
         for bundle in of_action(scene, action, following, never):
@@ -66,6 +63,17 @@ def offered(state: State) -> tuple[Bundle, ...]:
     phase = state.rules.phases[state.phase]
     if not found or (phase.may_pass and state.node in phase.starts):
         return (*found, Bundle(None, (), "pass", 0, -1))
+    return found
+
+
+def landings(scene: Scene) -> list[Landing] | None:
+    """For each rule of what is never allowed, what tells where a tile would break it; None if one cannot tell."""
+    found = []
+    for rule in scene.rules.never:
+        landing = rule.condition.landing(scene)
+        if landing is None:
+            return None
+        found.append(landing)
     return found
 
 
@@ -160,7 +168,7 @@ def failing(scene: Scene, action: Action) -> Failure | None:
         return failure
     for rule in (*action.forbids, *scene.rules.never):
         if rule.condition.test(acting):
-            return Failure(rule.name, rule.because, rule.condition.blame(acting), sort_of(rule.condition, acting))
+            return Failure(rule.name, rule.because, rule.condition.blame(acting), rule.condition.sort(acting))
     return None
 
 
@@ -175,26 +183,6 @@ def owed(scene: Scene, action: Action) -> Failure | None:
         if rule.condition.test(acted(scene.state, other, place)):
             return Failure(rule.name, rule.because)
     return None
-
-
-def sort_of(broken: Condition, acting: Scene) -> str:
-    """Which of REASONS a condition is that an action may not leave behind: a line, tiles on the wrong ground, or another rule."""
-    if isinstance(broken, Combined) and not broken.negated:
-        sorts = [sort_of(part, acting) for part in broken.parts if part.test(acting)]
-        return next((sort for sort in sorts if sort != "rule"), "rule")
-    if isinstance(broken, Linked | Made):
-        return "clash"
-    return "ground" if isinstance(broken, Some) and _misplaced(broken, acting) else "rule"
-
-
-def _misplaced(broken: Some, acting: Scene) -> bool:
-    """Whether it is so of tiles for what they are and where they lie, whatever lies around them; elsewhere it would not be."""
-    for place in places(broken.blame(acting)):
-        piece = acting.state.board.get(place)
-        wrong = None if piece is None else broken.set.local(piece.kind, piece.owner, acting.seat)
-        if wrong is None or not acting.rules.universe & ~wrong:
-            return False
-    return True
 
 
 def carried_out(acting: Scene, action: Action) -> Failure | None:

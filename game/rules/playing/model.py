@@ -8,10 +8,10 @@ from typing import Any, Protocol
 
 from game.core.contract import Text
 from game.core.lattice import BOARD
+from game.rules.playing.clauses import Cause, Clause
 from game.rules.playing.scene import Bundle, Failure, Plan, Scene
 from game.rules.playing.sets import Set
 from game.rules.playing.state import OWNER, State
-from game.rules.wording.spoken import Cause, Clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,14 @@ WIDEST = 20_000
 """The most moves that a position may offer, and the most handfuls that a pick may; what is more is cut off, in a fixed order."""
 Counting = Callable[[Scene], int]
 """A number that is counted."""
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A number: how it is counted, and what it is called."""
+
+    of: Callable[[Scene], int]
+    title: Text
+
+
 Landing = Callable[[PieceType, int], int]
 """For a tile that comes from a place (or from off the board: -1), the points on which something would be so."""
 
@@ -132,6 +140,9 @@ class Condition(Protocol):
     def blame(self, scene: Scene) -> int:
         """The places that make it so."""
 
+    def sort(self, acting: Scene) -> str:
+        """Which of REASONS it is that an action may not leave this behind: ``clash`` for a line, ``ground``, else ``rule``."""
+
 
 class Effect(Protocol):
     """Something that an action does."""
@@ -144,6 +155,10 @@ class Effect(Protocol):
 
     def risk(self, scene: Scene, open_pick: str) -> int:
         """The places of the open pick for which it may turn out that this cannot be done."""
+
+    @property
+    def walked(self) -> tuple[str, str] | None:
+        """The picks of a tile that it moves and of the place to which; None if it moves no picked tile to a picked place."""
 
 
 class Pick(Protocol):
@@ -175,6 +190,25 @@ class Pick(Protocol):
 
     def read(self, scene: Scene, words: list[str]) -> Any:
         """The value that the words at the front of a list say (it takes them from the list); None if they say none."""
+
+    # What the sentences of why-not ask besides
+
+    @property
+    def from_pile(self) -> bool:
+        """Whether it picks tiles out of a pile."""
+
+    @property
+    def goal_of(self) -> str:
+        """The pick of the tile to whose own movement its places belong; empty for any other pick."""
+
+    def met(self, scene: Scene, place: int) -> int | None:
+        """How many of its demands a place meets, each taken by itself; None for a pick that is not of one place."""
+
+    def bounds(self, scene: Scene) -> tuple[int, int]:
+        """How few and how many things are picked at once."""
+
+    def nothing(self) -> Failure | None:
+        """Why nothing can be picked, where there is nothing to pick from; None where each place has its own reason."""
 
 
 @dataclass(frozen=True, slots=True)

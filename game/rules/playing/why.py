@@ -9,15 +9,15 @@ from game.core.contract import Reason, Text
 from game.core.errors import BadMove
 from game.core.lattice import INDEX, NAMES, places
 from game.core.moves import parse
-from game.rules.components.pile_picks import SeveralFromPile
 from game.rules.files.nearest import did_you_mean
-from game.rules.language.registry import VERBS
+from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.compiled import Rules
 from game.rules.playing.model import Action
 from game.rules.playing.scene import Failure, Scene
 from game.rules.playing.state import State
-from game.rules.wording.spoken import both
+from game.rules.playing.why_actions import fault, picked, read
+from game.rules.playing.why_kinds import nearest_failures
 
 Ways = Sequence[tuple[Action, dict[str, Any]]]
 
@@ -53,8 +53,6 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
 
 def _of_kind(state: State, kind: str) -> tuple[Reason, ...]:
     """Why no tile of a kind can be the first pick. Raises BadMove if one can: it is no move by itself."""
-    from game.rules.playing.why_kinds import nearest_failures
-
     if any(bundle.prefix.split(" ")[1:2] == [kind] for bundle in legal.offered(state)):
         raise BadMove(_unwritten(state.rules, kind))
     found = nearest_failures(state, kind)
@@ -65,7 +63,7 @@ def _begun(state: State, offered: Sequence[Action], text: str) -> Iterator[tuple
     """What is wrong with a text that is the beginning of a move, two picks or more, and ends before its last."""
     for action in offered:
         values = read(state, action, text, begun=True)
-        found = _picked(Scene(state.rules, state, state.seat), action, values) if values and len(values) > 1 else None
+        found = picked(Scene(state.rules, state, state.seat), action, values) if values and len(values) > 1 else None
         if found is not None:
             yield found
 
@@ -109,74 +107,6 @@ def form_of(action: Action) -> list[str]:
     return [forms.get(word, word) for word in action.says]
 
 
-def read(state: State, action: Action, text: str, begun: bool = False) -> dict[str, Any] | None:
-    """The values that a move's text gives to an action's picks; None if the action is not written so. ``begun``: it may end
-    before its last pick."""
-    words = text.split(" ")
-    scene = Scene(state.rules, state, state.seat)
-    values: dict[str, Any] = {}
-    for part in action.says:
-        if begun and not words:
-            return values
-        pick = next((pick for pick in action.picks if pick.name == part), None)
-        if pick is None:
-            if not words or words.pop(0) != part:
-                return None
-            continue
-        if (value := pick.read(scene, words)) is None:
-            return None
-        values[part] = value
-    return None if words or len(values) != len(action.picks) else values
-
-
-def fault(state: State, action: Action, values: dict[str, Any]) -> tuple[int, Failure]:
-    """How far an action gets with these picks, and what stops it there."""
-    scene = Scene(state.rules, state, state.seat)
-    return _picked(scene, action, values) or (len(action.picks) + 1, undone(scene, action))
-
-
-def _picked(scene: Scene, action: Action, values: dict[str, Any]) -> tuple[int, Failure] | None:
-    """The number, from 1, of the first pick that cannot be made, and why; None if all that have a value can."""
-    for depth, pick in enumerate(action.picks):
-        if pick.name not in values:
-            return None
-        failure = pick.fault(scene, values[pick.name])
-        if failure is not None:
-            return depth + 1, _called(failure, action)
-        scene.picked(pick.name, values[pick.name], pick.spot(values[pick.name]))
-    return None
-
-
-def undone(scene: Scene, action: Action) -> Failure:
-    """Why an action that is no legal move cannot be done, its picks being made."""
-    if action.when is not None and not action.when.test(scene):
-        needs = action.because or both("This needs that {0}.", "Dafür muss gelten: {0}.", action.when.sentence)
-        return Failure(f"actions.{action.name}.when", needs, action.when.blame(scene), "turn")
-    forbidden = legal.failing(scene, action)
-    if forbidden is not None:
-        return _called(forbidden, action)
-    owed = legal.owed(scene, action)
-    if owed is not None:
-        return owed
-    if action.prefer is None:
-        return Failure(f"actions.{action.name}.says", _in_order(scene, action))
-    prefer = action.text or both("Another way comes first here.", "Hier geht ein anderer Weg vor.")
-    return Failure(f"actions.{action.name}.prefer", prefer)
-
-
-def _called(failure: Failure, action: Action) -> Failure:
-    """A failure that an effect calls by its verb (``rotate``), called by the action whose effect it is."""
-    raw = failure.rule == "do" or failure.rule in VERBS["effect"]
-    return failure._replace(rule=f"actions.{action.name}") if raw else failure
-
-
-def _in_order(scene: Scene, action: Action) -> Text:
-    """How the same move is written as the list has it."""
-    texts = {pick.name: next((t for v, t in pick.values(scene) if v == scene.values[pick.name]), "") for pick in action.picks}
-    written = " ".join(texts.get(word, word) for word in action.says)
-    return both("It is written so: {0}.", "Es wird so geschrieben: {0}.", written)
-
-
 def _not_now(state: State) -> Reason:
     return Reason(f"phases.{state.rules.phases[state.phase].name}", _not_now_text(state), sort="turn")
 
@@ -198,7 +128,8 @@ def _asked(state: State) -> Text:
 
 def _asking(state: State, action: Action) -> Text:
     """An action's title, with how many tiles it asks for if it asks for several."""
-    if not action.picks or not isinstance(last := action.picks[-1], SeveralFromPile):
+    last = action.picks[-1] if action.picks else None
+    if last is None or not (last.from_pile and last.several):
         return action.title
     least, most = last.bounds(Scene(state.rules, state, state.seat))
     return both("{0}: {1}", "{0}: {1}", action.title, str(most) if least == most else f"{least}–{most}")

@@ -9,12 +9,10 @@ from operator import or_
 from typing import NamedTuple
 
 from game.core.lattice import places
-from game.rules.components.picks import OnePlace, Place
-from game.rules.components.pile_picks import FromPile
 from game.rules.playing.model import Action
 from game.rules.playing.scene import Failure, Scene
 from game.rules.playing.state import State
-from game.rules.playing.why import fault, read, undone
+from game.rules.playing.why_actions import fault, read, undone
 
 MOST = 400
 """So many ways of going on are tried, each of which takes as long as a legal move."""
@@ -50,7 +48,7 @@ def nearest_failures(state: State, kind: str) -> list[Failure]:
 def _ways(state: State, action: Action, kind: str) -> Iterator[Stop]:
     """What stops the action with such a tile, in each way of going on."""
     values = read(state, action, f"{action.says[0]} {kind}", begun=True)
-    if not values or not isinstance(action.picks[0], FromPile):
+    if not values or not action.picks[0].from_pile:
         return
     if len(values) == len(action.picks):
         depth, failure = fault(state, action, values)
@@ -77,22 +75,10 @@ def _onward(scene: Scene, action: Action, depth: int) -> Iterator[Stop]:
         yield from _onward(scene, action, depth + 1)
     scene.values.pop(pick.name, None)
     scene.spots.pop(pick.name, None)
-    if isinstance(pick, FromPile) and not there:
-        yield Stop(depth + 1, 0, pick.nothing())
-    if there or not isinstance(pick, OnePlace):
-        return
-    for place in places(scene.rules.universe):
-        failure = pick.fault(scene, place)
-        if failure is not None:
-            yield Stop(depth + 1, _met(scene, pick, place), failure)
-
-
-def _met(scene: Scene, pick: OnePlace, place: int) -> int:
-    """How many of a pick's demands a place meets, each taken by itself; 0 for picks that have no such list of them."""
-    if not isinstance(pick, Place):
-        return 0
-    masks = [pick.block, *(clause.set.at(scene) for clause in pick.clauses)]
-    if pick.plant_rule_of is not None:
-        kind = scene.rules.kinds[scene.values[pick.plant_rule_of] // 3]
-        masks += [kind.lives, *(clause.set.at(scene) for clause in kind.plant_clauses)]
-    return sum(mask >> place & 1 for mask in masks)
+    if not there and (nothing := pick.nothing()) is not None:
+        yield Stop(depth + 1, 0, nothing)
+    for place in places(scene.rules.universe) if not there else ():
+        met = pick.met(scene, place)
+        failure = None if met is None else pick.fault(scene, place)
+        if met is not None and failure is not None:
+            yield Stop(depth + 1, met, failure)

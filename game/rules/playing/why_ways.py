@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.core.contract import Text
 from game.core.lattice import BOARD, NAMES, places
+from game.rules.language.texts import both
+from game.rules.playing.clauses import caused
 from game.rules.playing.model import Kind, Move, Status
 from game.rules.playing.scene import Failure, Scene
 from game.rules.playing.state import OWNER
 from game.rules.playing.taking import taken
-from game.rules.wording.spoken import both, caused
 
 
 def why_not_there(scene: Scene, place: int, goal: int) -> Failure:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.rules.language import phrases
-from game.rules.wording.distances import limits
+from game.rules.language.distances import limits
 from game.rules.wording.reading import demands, picked, things_of
 from game.rules.wording.things import POINT, TILE
 

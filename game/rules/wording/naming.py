@@ -10,6 +10,7 @@ from typing import Any
 
 from game.core.contract import Text
 from game.rules.language import phrases
+from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.types import Ref
 from game.rules.wording import english, german
 from game.rules.wording.joining import merged
@@ -209,10 +210,9 @@ class Naming:
 
     def title(self, section: str, name: str) -> Text:
         """What an entry is called; an ending that every game has by its own name."""
-        from game.rules.playing.endings import TITLES
-
-        known = self.names.entry_name(section, name)
-        return self.names.name_of(section, name) if known or section != "endings" or name not in TITLES else TITLES[name]
+        if section == "endings" and name in BUILT_IN_TITLES and not self.names.entry_name(section, name):
+            return BUILT_IN_TITLES[name]
+        return self.names.name_of(section, name)
 
     def link(self, link: str, form: str = "a", owner: str = "") -> str:
         """A link by its name, as it stands within a sentence, in a form: a harmony, every harmony of yours."""

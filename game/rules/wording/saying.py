@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from game.core.contract import Text
-from game.rules.language.registry import verb_of
+from game.rules.language.distances import limits, said_steps
+from game.rules.language.nodes import verb_of
 from game.rules.language.types import (
     Amount,
     Between,
@@ -30,7 +31,6 @@ from game.rules.language.types import (
 )
 from game.rules.wording import german
 from game.rules.wording.beside import beside, names_another, owner_of, style, summed
-from game.rules.wording.distances import limits, said_steps
 from game.rules.wording.names import Names
 from game.rules.wording.naming import PLAYERS, Naming
 from game.rules.wording.templates import filled, ordered

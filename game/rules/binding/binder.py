@@ -1,0 +1,275 @@
+"""What names and phrases mean in a ruleset: zones, kinds and groups of tile, statuses, picks; and how people call them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from game.core.contract import SEATS, Text
+from game.core.lattice import BOARD, SPACES, turned
+from game.rules.language import phrases
+from game.rules.language.families import NumberNode
+from game.rules.language.fault import Fault
+from game.rules.language.nodes import RuleNode
+from game.rules.language.texts import LazyText
+from game.rules.playing.clauses import Cause, Clause
+from game.rules.playing.grounds import grounds_of, listed
+from game.rules.playing.model import Status
+from game.rules.playing.sets import Set, compiled, fixed
+from game.rules.playing.shapes import LOOKING, reach
+from game.rules.playing.state import OWNER
+from game.rules.wording.names import Names
+from game.rules.wording.names import Tree as Tree
+from game.rules.wording.reading import means_tiles, sort_of
+from game.rules.wording.saying import sentence_of
+from game.rules.wording.spoken import worded
+from game.rules.wording.things import TILE
+
+
+def _owned(owner: int, every: int) -> Set:
+    """The tiles of GUEST, or of HOST, whoever looks."""
+    return Set(lambda s: s.m[OWNER + owner], None, True, lambda _k, of, _s: every if of == owner else 0)
+
+
+class Binder(Names):
+    """The names of one resolved ruleset, options applied, and its board."""
+
+    def __init__(self, tree: Tree, board: Tree) -> None:
+        super().__init__(tree, board)
+        self.where = ""
+        """The path of what is being built, for rules' names and faults."""
+        self.acting = False
+        """Whether what is being built is asked about an action that is being carried out."""
+        self._building: list[str] = []
+        self._zones: dict[str, tuple[int, int]] = {}
+        self.grounds = grounds_of(board)
+        self.groups = self._group_order()
+        self.kind_ids = list(self.section("tiles"))
+        self.kind_groups = {kind: self._groups_of(kind) for kind in self.kind_ids}
+        self.universe = BOARD | SPACES if self._squares() else BOARD
+        self.slots = self._slots()
+        self.statuses: list[Status] = []
+
+    # The tree
+
+    def _squares(self) -> bool:
+        fields = [*self.section("groups").values(), *self.section("tiles").values()]
+        return any(entry.get("lives_on") == "squares" for entry in fields)
+
+    def _group_order(self) -> list[str]:
+        return list(dict.fromkeys(["tile", *self.section("groups")]))
+
+    def _groups_of(self, kind: str) -> tuple[str, ...]:
+        """Every group a kind is in, the widest first."""
+        out: list[str] = []
+
+        within: list[str] = []
+
+        def add(name: str) -> None:
+            if name in out:
+                return
+            if name in within:
+                raise Fault(f"groups.{name}.is", "these groups contain each other.")
+            within.append(name)
+            for parent in self.section("groups").get(name, {}).get("is", ()):
+                add(parent)
+            out.append(name)
+
+        for group in ("tile", *self.section("tiles")[kind].get("is", ())):
+            add(group)
+        return tuple(out)
+
+    def _slots(self) -> dict[str, int]:
+        names = [*self.kind_ids, *self.groups]
+        marks = [name for name, status in self.section("statuses").items() if status.get("marked")]
+        return {name: OWNER + 3 + i for i, name in enumerate([*names, *marks])}
+
+    # Words
+
+    def spoken(self, family: str, record: Mapping[str, Any], **given: str) -> Text:
+        """The sentence of a record of one verb, without a capital or a full stop, with the picks that are known now; it is made
+        when it is read."""
+        names = Names(self.tree, self.board)
+        names.picks = dict(self.picks)
+        return LazyText(lambda: sentence_of(names, family, record, **given))
+
+    def sentence(self, node: RuleNode, **given: str) -> Text:
+        """The same of a node."""
+        return self.spoken(node.family, node.record, **given)
+
+    def titled(self, number: NumberNode) -> Text:
+        """The name that the author gave a number, or what it counts."""
+        return self.text(number.name) if number.name is not None else self.sentence(number, form="many")
+
+    def said(self, found: Set, tiles: bool = False) -> Text:
+        """A phrase in words; ``tiles``: it is known to speak of tiles."""
+        return worded(found.node, self, tiles) if found.node else {"en": "", "de": ""}
+
+    def rule(self) -> str:
+        """The path of what is being built."""
+        return self.where
+
+    # Phrases
+
+    def phrase(self, text: str) -> Set:
+        """A phrase's meaning. Raises Fault for one that does not read."""
+        try:
+            return compiled(phrases.parse(text), self)
+        except phrases.PhraseError as error:
+            raise Fault(self.where, str(error)) from error
+
+    def meaning(self, node: phrases.Node) -> Set:
+        """The meaning of a name in a phrase."""
+        name = node.word
+        if name in self.picks:
+            return Set(lambda s: s.spots.get(name, 0), seatless=False)
+        if name in ("moved", "moved_before") and not self.acting:
+            raise Fault(self.where, f"{name!r} has a meaning only in actions, in steps of a turn and under never:.")
+        built_in = self._built_in(name)
+        if built_in is not None:
+            return built_in
+        if name in self.section("statuses"):
+            return self._status_set(name)
+        if name in self.slots:
+            return self._tiles_set(name)
+        south, north = self._zone(name)
+        return fixed(south, north)
+
+    def ends(self, link: str) -> Set:
+        """The tiles at the ends of the links of a name; only a compiler knows them, for others it is a set that changes."""
+        return Set(lambda _scene: 0)
+
+    def _built_in(self, name: str) -> Set | None:
+        every, universe = self.universe, self.universe
+        known: dict[str, Callable[[], Set]] = {
+            "mine": lambda: Set(
+                lambda s: s.m[OWNER + s.seat], None, False, lambda _k, owner, seat: every if owner == seat else 0
+            ),
+            "theirs": lambda: Set(
+                lambda s: s.m[OWNER + 1 - s.seat], None, False, lambda _k, o, seat: every if o == 1 - seat else 0
+            ),
+            **{seat: partial(_owned, owner, every) for owner, seat in enumerate(SEATS)},
+            "unowned": lambda: Set(lambda s: s.m[OWNER + 2], None, True, lambda _k, owner, _s: every if owner == 2 else 0),
+            "occupied": lambda: Set(lambda s: s.m[0], None, True, lambda _k, _o, _s: every),
+            "empty": lambda: Set(lambda s: universe & ~s.m[0], None, True, lambda _k, _o, _s: 0),
+            "moved_before": lambda: Set(lambda s: s.moved_before(), None, True),
+            "moved": lambda: Set(lambda s: s.moved(), None, True, lambda _k, _o, _s: every),
+            "anywhere": lambda: fixed(universe),
+            "nothing": lambda: fixed(0),
+        }
+        return known[name]() if name in known else None
+
+    def _tiles_set(self, name: str) -> Set:
+        slot, every = self.slots[name], self.universe
+        inside = frozenset(i for i, kind in enumerate(self.kind_ids) if kind == name or name in self.kind_groups[kind])
+        return Set(lambda s: s.m[slot], None, True, lambda kind, _o, _s: every if kind in inside else 0)
+
+    def _status_set(self, name: str) -> Set:
+        index = list(self.section("statuses")).index(name)
+        statuses = self.statuses
+
+        def local(kind: int, owner: int, _seat: int) -> int | None:
+            status = statuses[index]
+            if status.who is None:
+                return None
+            found = status.who.local(kind, owner, owner % 2)
+            return found if status.when is None or not found else None
+
+        return Set(lambda s: s.state.status(index), None, True, local)
+
+    def _zone(self, name: str) -> tuple[int, int]:
+        if name in self._zones:
+            return self._zones[name]
+        if name in self.grounds:
+            self._zones[name] = (self.grounds[name],) * 2
+            return self._zones[name]
+        entry = self.section("zones").get(name, self.board.get("zones", {}).get(name))
+        if entry is None or name in self._building:
+            raise Fault(self.where, f"nothing is called {name!r}.")
+        self._building.append(name)
+        found = self._zone_entry(entry)
+        self._building.pop()
+        self._zones[name] = found
+        return found
+
+    def _zone_entry(self, entry: str | Mapping[str, Any]) -> tuple[int, int]:
+        if isinstance(entry, str) or "where" in entry:
+            found = self.phrase(entry if isinstance(entry, str) else entry["where"]).const
+            if found is None:
+                raise Fault(self.where, "a zone is made of zones only, not of tiles.")
+            return found
+        south = listed(entry)
+        return south, turned(south)
+
+    def clause(self, text: str) -> Clause:
+        """One demand as a set with its words."""
+        return self._clause(phrases.parse(text))
+
+    def clauses(self, text: str) -> tuple[Clause, ...]:
+        """The demands that a phrase joins by ``and``, so that the first that fails can be named."""
+        node = phrases.parse(text)
+        if node.op != "and":
+            return (self.clause(text),)
+        return tuple(self._clause(part) for part in node.parts)
+
+    def _clause(self, node: phrases.Node) -> Clause:
+        tiles = sort_of(node, self) is TILE
+        return Clause(compiled(node, self), worded(node, self, tiles), tiles, tuple(self.causes(node)))
+
+    def causes(self, node: phrases.Node) -> Iterator[Cause]:
+        """The parts of a phrase that look around, with how far they look."""
+        if node.op in LOOKING:
+            yield compiled(node.parts[0], self), partial(reach, node)
+        else:
+            for part in node.parts:
+                yield from self.causes(part)
+
+    def speaks_of_moved(self, found: Set) -> bool:
+        """Whether a phrase demands, of all it names, that it has just moved."""
+        node = found.node
+        return node is not None and node.op == "and" and any(part.op == "name" and part.word == "moved" for part in node.parts)
+
+    def means_tiles(self, node: phrases.Node | None) -> bool:
+        """Whether every place that a phrase holds has a tile on it."""
+        return node is not None and means_tiles(node, self)
+
+    def pick_in(self, found: Set) -> tuple[str, Set] | None:
+        """For ``it and wheel``: the pick, and the rest of the phrase."""
+        node = found.node
+        if node is None or node.op != "and":
+            return None
+        picks = [part for part in node.parts if part.op == "name" and part.word in self.picks]
+        rest = [part for part in node.parts if part not in picks]
+        if len(picks) != 1 or not rest:
+            return None
+        joined = rest[0] if len(rest) == 1 else phrases.Node("and", node.column, parts=tuple(rest))
+        return picks[0].word, compiled(joined, self)
+
+    # Kinds
+
+    def kinds_named(self, name: str) -> list[int]:
+        """The kinds that a tile's or a group's name stands for."""
+        return [i for i, kind in enumerate(self.kind_ids) if kind == name or name in self.kind_groups[kind]]
+
+    def kinds_of(self, text: str) -> set[int]:
+        """The kinds that a phrase about kinds names."""
+        found = self.phrase(text)
+        return {i for i in range(len(self.kind_ids)) if found.local(i, 0, 0) or found.local(i, 1, 0)}
+
+    def traits(self, kind: int) -> Mapping[str, str]:
+        """A kind's traits, its groups' first."""
+        name = self.kind_ids[kind]
+        out: dict[str, str] = {}
+        for group in self.kind_groups[name]:
+            out.update(self.section("groups").get(group, {}).get("traits", {}))
+        out.update(self.section("tiles")[name].get("traits", {}))
+        return out
+
+    def kinds_with(self, traits: Mapping[str, Sequence[str]]) -> list[int]:
+        """The kinds whose traits have one of the values named for each."""
+        return [i for i in range(len(self.kind_ids)) if all(self.traits(i).get(key) in values for key, values in traits.items())]
+
+    def circle(self, name: str) -> list[int]:
+        """The kinds on a circle, in order."""
+        return [self.kind_ids.index(kind) for kind in self.section("circles")[name]]

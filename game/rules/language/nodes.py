@@ -1,0 +1,225 @@
+"""Rule nodes: a record of one verb, read. Each verb of the language is one class whose fields are the words of its record.
+
+A class such as
+
+    class Tiles(NumberNode, verb="tiles"):
+        \"\"\"The places in a set.\"\"\"
+
+        tiles: Annotated[str, Phrase(), "the tiles that are counted"]
+
+        sentence = {"en": "{tiles:many}", "de": "{tiles:many-acc}"}
+        examples = ("{tiles: mine}", "{tiles: mine and gates}")
+
+enters the verb into its family's table, and everything else follows from its fields: the schema, the reader's checks, the
+reference, what editors complete. A field without a default must be written; a trailing underscore, for words that Python keeps,
+is dropped. The methods are the verb's faces: what it builds, what it may be, how it is told. Each family's base class
+(families.py) says which faces there are and has their defaults, so that whoever needs something of a rule asks its node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_args, get_origin, get_type_hints
+
+from game.core.contract import Text
+from game.rules.language.types import FAMILIES, Field, Fields, ListOf, MapOf, Number, One, OneOrMany, Step, Type
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class RuleNode:
+    """A rule of a ruleset, read; frozen, and equal to another with the same fields."""
+
+    family: ClassVar[str] = ""
+    verb: ClassVar[Verb]
+    """The entry of the table that this class has made; none for the bases of families."""
+    sentence: ClassVar[Text]
+    """How it reads in English and German, in the forms of ``wording/templates.py``."""
+    examples: ClassVar[tuple[str, str]]
+    some_of: ClassVar[tuple[str, ...]] = ()
+    """Words of which at least one must be written."""
+    fields: ClassVar[Mapping[str, Field]] = {}
+    """By attribute, its type in the language, what it means, and whether it must be written; in the order of the reference."""
+
+    def __init_subclass__(cls, *, family: str = "", verb: str = "", plain: bool = False) -> None:
+        """``family``: the base of a family; ``verb``: a verb of it; ``plain``: what a value that is no record is read as."""
+        super().__init_subclass__()
+        cls.family = family or cls.family
+        cls.fields = _fields(cls)
+        if verb:
+            cls.verb = _entered(cls, verb)
+        if plain:
+            PLAIN[cls.family] = cls
+
+    record: Mapping[str, Any]
+    """It as it was written, for what tells of it."""
+
+    def __init__(self, **fields: Any) -> None:
+        for attribute, field in self.fields.items():
+            if attribute in fields:
+                object.__setattr__(self, attribute, fields.pop(attribute))
+            elif field.required:
+                raise TypeError(f"{type(self).__name__} needs {attribute}")
+        if fields:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(fields)}")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, RuleNode) and self.written() == other.written()
+
+    def __hash__(self) -> int:
+        return hash((type(self), repr(self)))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{word}={value!r}' for word, value in self.written().items())})"
+
+    @classmethod
+    def read(cls, record: Mapping[str, Any]) -> Self:
+        """The node of a record of this verb, as the schema lets it through; words that are not its own are passed over."""
+        words = {attribute: word_of(attribute) for attribute in cls.fields}
+        node = cls(**{at: value_of(cls.fields[at].type, record[word]) for at, word in words.items() if word in record})
+        object.__setattr__(node, "record", record)
+        return node
+
+    def written(self) -> dict[str, Any]:
+        """The words that were written, in the order of the fields, each with its value as a node has it."""
+        return {word_of(attribute): vars(self)[attribute] for attribute in self.fields if attribute in vars(self)}
+
+
+@dataclass(frozen=True, eq=False)
+class Verb:
+    """A verb in the table of its family: the word, the words that may stand beside it, and the class that it is read as."""
+
+    family: str
+    name: str
+    params: Mapping[str, Field]
+    node: type[RuleNode]
+
+    @property
+    def sentence(self) -> Text:
+        """How it reads."""
+        return self.node.sentence
+
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Two records of it."""
+        return self.node.examples
+
+    @property
+    def some_of(self) -> tuple[str, ...]:
+        """Words of which at least one must be there."""
+        return self.node.some_of
+
+    @property
+    def doc(self) -> str:
+        """What it means, in the words of the reference."""
+        return self.node.__doc__ or ""
+
+
+def template(*, en: str, de: str) -> Text:
+    """The sentence of a verb in both languages, for ``wording/templates.py`` to fill in."""
+    return {"en": en, "de": de}
+
+
+VERBS: dict[str, dict[str, Verb]] = {family: {} for family in FAMILIES}
+"""The one table of the language's verbs, by family and word. Importing ``game.rules.verbs`` fills it."""
+
+
+PLAIN: dict[str, type[RuleNode]] = {}
+"""By family, the class of a value that is no record: of a plain number, of an action's name as a step."""
+
+
+def word_of(attribute: str) -> str:
+    """The word of the language that an attribute stands for."""
+    return attribute.rstrip("_")
+
+
+def _entered(cls: type[RuleNode], name: str) -> Verb:
+    params = {word_of(attribute): field for attribute, field in cls.fields.items()}
+    if name not in params or name in VERBS[cls.family]:
+        raise ValueError(f"the verb {cls.family}.{name} is declared wrongly or twice")
+    VERBS[cls.family][name] = Verb(cls.family, name, params, cls)
+    return VERBS[cls.family][name]
+
+
+def _fields(cls: type[RuleNode]) -> dict[str, Field]:
+    """The annotated attributes that have a type of the language: the class's own, then those of its bases."""
+    names = [name for klass in cls.__mro__ if klass is not object for name in vars(klass).get("__annotations__", {})]
+    hints = get_type_hints(cls, include_extras=True)
+    return {
+        name: Field(kind, doc[0] if doc else "", required=not hasattr(cls, name))
+        for name in dict.fromkeys(names)
+        if get_origin(hints[name]) is Annotated
+        for _, kind, *doc in [get_args(hints[name])]
+    }
+
+
+def verb_of(family: str, record: Mapping[str, Any]) -> Verb | None:
+    """The one verb of a record, or None if it has none or several."""
+    found = [VERBS[family][key] for key in record if key in VERBS[family]]
+    if len(found) > 1:  # a word that is a parameter of another verb here does not count as a verb
+        found = [v for v in found if not any(v.name in other.params for other in found if other is not v)]
+    return found[0] if len(found) == 1 else None
+
+
+def verbs_of(family: str) -> list[Verb]:
+    """The verbs of a family by name, whichever module brought them first."""
+    return sorted(VERBS[family].values(), key=lambda verb: verb.name)
+
+
+def verbs_in(family: str, record: Any) -> list[Verb]:
+    """The verbs of a record, in its order, less those that are only words beside another of them."""
+    found = [VERBS[family][key] for key in record if key in VERBS[family]] if isinstance(record, dict) else []
+    return [verb for verb in found if not any(verb.name in other.params for other in found if other is not verb)]
+
+
+def node_of(family: str, record: Mapping[str, Any]) -> RuleNode:
+    """The node of a record of one verb of a family. Raises LookupError if it has none or several."""
+    found = verb_of(family, record)
+    if found is None:
+        raise LookupError(f"here one verb is needed: {', '.join(VERBS[family])}.")
+    return found.node.read(record)
+
+
+@singledispatch
+def value_of(kind: Type, value: Any) -> Any:
+    """A value of a type as a node has it: records of verbs as nodes, lists as tuples, all else as it is written."""
+    return value
+
+
+@value_of.register
+def _(kind: ListOf, value: Any) -> Any:
+    return tuple(value_of(kind.item, item) for item in value)
+
+
+@value_of.register
+def _(kind: OneOrMany, value: Any) -> Any:
+    return tuple(value_of(kind.item, item) for item in (value if isinstance(value, list) else [value]))
+
+
+@value_of.register
+def _(kind: MapOf, value: Any) -> Any:
+    return {key: value_of(kind.value, item) for key, item in value.items()}
+
+
+@value_of.register
+def _(kind: Fields, value: Any) -> Any:
+    return {key: value_of(kind.fields[key].type, item) for key, item in value.items() if key in kind.fields}
+
+
+@value_of.register
+def _(kind: One, value: Any) -> Any:
+    return node_of(kind.family, value)
+
+
+@value_of.register
+def _(kind: Number, value: Any) -> Any:
+    return node_of("number", value) if isinstance(value, Mapping) else PLAIN["number"](value=value)
+
+
+@value_of.register
+def _(kind: Step, value: Any) -> Any:
+    return node_of("step", value) if isinstance(value, Mapping) else PLAIN["step"](do=value)

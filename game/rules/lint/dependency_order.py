@@ -1,0 +1,95 @@
+"""The order in which things are worked out: groups, zones and statuses depend on no circle, and statuses on no link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from game.core.errors import Problem
+from game.rules.domain.names import records_in, texts_in
+from game.rules.files.tree import key_mark_of, mark_of, problem_at
+from game.rules.language.nodes import VERBS
+from game.rules.language.types import Ref
+
+if TYPE_CHECKING:
+    from game.rules.lint.linting import Lint
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_OF_LINKS = frozenset(
+    verb.name
+    for family in ("condition", "number")
+    for verb in VERBS[family].values()
+    if verb.params[verb.name].type == Ref(("links",))
+)
+"""Verbs that ask for links."""
+
+
+def problems_of(lint: Lint) -> list[Problem]:
+    """Circles, and statuses that depend on links, which are worked out after them."""
+    tree = lint.tree
+    groups = {name: texts_in(entry.get("is")) for name, entry in records_in(tree, "groups").items()}
+    zones = _named(tree.get("zones"))
+    statuses = _named(tree.get("statuses"), ("who", "when"))
+    found = [*_circles(lint, "groups", groups), *_circles(lint, "zones", zones), *_circles(lint, "statuses", statuses)]
+    return [*found, *_links_in_statuses(lint)]
+
+
+def _named(entries: Any, fields: tuple[str, ...] = ("where",)) -> dict[str, list[str]]:
+    """The entries that each entry names in its phrases."""
+    if not isinstance(entries, dict):
+        return {}
+    texts = {
+        name: list(_texts([entry.get(field) for field in fields] if isinstance(entry, dict) else entry))
+        for name, entry in entries.items()
+    }
+    return {name: [word for text in found for word in _NAME.findall(text) if word in entries] for name, found in texts.items()}
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts below a value."""
+    if isinstance(value, str):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _texts(inner)
+
+
+def _circles(lint: Lint, section: str, edges: Mapping[str, list[str]]) -> Iterator[Problem]:
+    """Each circle once, at the entry of it that is written first."""
+    told: set[str] = set()
+    for name in edges:
+        chain = _way_back(name, edges)
+        if chain and not told & set(chain):
+            told |= set(chain)
+            path = (section, name)
+            message = f"these depend on one another in a circle: {' needs '.join([*chain, name])}."
+            yield problem_at(key_mark_of(lint.tree, path), path, message, "Take one of them out of the other.")
+
+
+def _way_back(start: str, edges: Mapping[str, list[str]]) -> list[str]:
+    """A shortest chain from an entry back to itself; empty if there is none."""
+    ways, seen = [[start]], set()
+    for way in ways:
+        for following in edges.get(way[-1], ()):
+            if following == start:
+                return way
+            if following not in seen:
+                seen.add(following)
+                ways.append([*way, following])
+    return []
+
+
+def _links_in_statuses(lint: Lint) -> Iterator[Problem]:
+    for name, status in records_in(lint.tree, "statuses").items():
+        found = next(_verbs_of_links(status.get("when")), None)
+        if found:
+            path = ("statuses", name, "when")
+            message = f'"{found}" asks for links, and links depend on statuses.'
+            yield problem_at(mark_of(lint.tree, path), path, message, "Ask for tiles, zones, piles or other statuses.")
+
+
+def _verbs_of_links(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield from (word for word in value if word in _OF_LINKS)
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _verbs_of_links(inner)

@@ -1,0 +1,34 @@
+"""All verbs of the language: where this is imported, the registry holds every one of them."""
+
+from __future__ import annotations
+
+from game.rules.verbs import (
+    chance_effects,
+    conditions,
+    counts,
+    covering,
+    effects,
+    flow_effects,
+    leaps,
+    link_conditions,
+    marking,
+    numbers,
+    paths,
+    picks,
+    pile_effects,
+    pile_picks,
+    relations,
+    shifting,
+    steps,
+    takings,
+    trading,
+    turning,
+    twin_effects,
+    winners,
+)
+
+VERB_MODULES = (
+    chance_effects, conditions, counts, covering, effects, flow_effects, leaps, link_conditions, marking, numbers, paths, picks,
+    pile_effects, pile_picks, relations, shifting, steps, takings, trading, turning, twin_effects, winners,
+)  # fmt: skip
+"""Importing them has entered their verbs into the registry."""

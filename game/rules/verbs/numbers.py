@@ -1,0 +1,396 @@
+"""Numbers that are counted: tiles on the board, in piles, links, scores, turns, and what is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated
+
+from game.core.lattice import xy
+from game.rules.binding.compiler import Compiler
+from game.rules.domain.domain import Domain
+from game.rules.domain.extents import Picks
+from game.rules.language.families import ConditionNode, NumberNode
+from game.rules.language.fault import Fault
+from game.rules.language.nodes import template
+from game.rules.language.outlook import COUNTED, ENDLESS, Span
+from game.rules.language.types import Amount, Flag, ListOf, Number, One, Phrase, Ref, Word
+from game.rules.playing.lines import spanned
+from game.rules.playing.links import Bound, Link
+from game.rules.playing.model import Counted, Counting
+from game.rules.playing.scene import Scene
+from game.rules.verbs.link_conditions import OWNERS, ends_in, new_ones, standing
+
+WHOSE = "whose: mine, theirs, or anyone; of a link that belongs to nobody, do not ask"
+NUMBERS = ListOf(Number(), 1, 12)
+
+
+class Constant(NumberNode, plain=True):
+    """A plain number, or ``$option`` as long as the options are not settled."""
+
+    value: Annotated[int | str, Amount()]
+
+    def build(self, binder: Compiler) -> Counted:
+        """Always the same."""
+        value = int(self.value)
+        return Counted(lambda _s: value, {"en": str(value), "de": str(value)})
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """Itself; or what the option can be."""
+        return Span(*domain.variants.range_of(self.value))
+
+
+class Tiles(NumberNode, verb="tiles"):
+    """The places in a set."""
+
+    tiles: Annotated[str, Phrase()]
+
+    sentence = template(
+        en="[form=many:{tiles:many}[place: on the board]][form=single:{tiles:bare}][form=each:1 point for each {tiles:bare}]",
+        de="[form=many:{tiles:many-acc}[place: auf dem Brett]][form=single:{tiles:bare-acc}][form=each:1 Punkt für "
+        "{tiles:every-acc}]",
+    )
+    examples = ("{tiles: mine and gates}", "{tiles: mine and flower and not gates}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """One for each place."""
+        found = binder.phrase(self.tiles)
+        return Counted(lambda s: found.at(s).bit_count(), binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """No more than there are tiles for it, if all of them have a place in it."""
+        return domain.tiles(self.tiles, picks)
+
+
+class InPile(NumberNode, verb="pile"):
+    """The tiles in a pile; in a shared pile ``owner`` asks whose the tiles are."""
+
+    pile: Annotated[str, Ref(("piles",))]
+    who: Annotated[str | None, Phrase("kinds"), "only tiles of these kinds"] = None
+    owner: Annotated[str | None, Word(OWNERS), "whose pile; of a shared pile, whose tiles"] = None
+
+    sentence = template(
+        en="[form=many:{who:many}][form=single:{who:bare}][form=each:1 point for each {who:bare}] in {pile}",
+        de="[form=many:{who:many-acc}][form=single:{who:bare-acc}][form=each:1 Punkt für {who:every-acc}] in {pile:dat}",
+    )
+    examples = ("{pile: reserve, who: basic, owner: mine}", "{pile: pot, owner: theirs}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """One for each tile. Raises Fault where it is not said whose pile is meant."""
+        pile, kinds = binder.pile(self.pile), None if self.who is None else binder.kinds_of(self.who)
+        if self.owner is None and not pile.shared:
+            raise Fault(binder.rule(), f"each player has a {pile.name}: say whose, owner: mine, theirs or anyone.")
+        owner = self.owner or "anyone"
+
+        def counted(s: Scene) -> int:
+            seats = (0, 1) if owner == "anyone" else (s.seat if owner == "mine" else 1 - s.seat,)
+            if pile.shared:
+                found = s.state.piles[pile.slots[0]]
+                return sum((owner == "anyone" or t % 3 in seats) and (kinds is None or t // 3 in kinds) for t in found)
+            return sum(kinds is None or t // 3 in kinds for seat in seats for t in s.state.piles[pile.slots[seat]])
+
+        return Counted(counted, binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """No more than there are tiles that ever come into it."""
+        return domain.in_pile(self.pile, self.who, owned=(self.owner or "anyone") != "anyone")
+
+
+class LinksCounted(NumberNode, verb="links"):
+    """Links on the board: how many, what they are worth, or the points from end to end (T12). ``across`` a zone: only those
+    that pass over it between their ends, neither of which lies in it (O5). ``made``: only those that the action has made."""
+
+    links: Annotated[str, Ref(("links",))]
+    owner: Annotated[str | None, Word(OWNERS), WHOSE] = None
+    measure: Annotated[
+        str, Word(("count", "worth", "points_covered")),
+        "count: how many; worth: what they are worth; points_covered: the points from end to end",
+    ] = "count"  # fmt: skip
+    across: Annotated[str | None, Ref(("zones",)), "only links that cross this zone between their ends"] = None
+    between: Annotated[str | None, Phrase(), "only links of which both ends are in this set"] = None
+    made: Annotated[bool, Flag(), "true: only those that the action has made"] = False
+
+    sentence = template(
+        en="[form=each:[!measure:1 point for each][measure=count:1 point for each][measure=worth:the points of each]"
+        "[measure=points_covered:1 point for each point under each]][form=each: [made:new ]{links:bare}][form=single:[made:new "
+        "]{links:bare}][form=many:[measure=worth:points of ][measure=points_covered:points under ][made:new ]{links:many}]"
+        "[measure=points_covered: (the ends count too)][across: that crosses {across}][between: between {between:many}]",
+        de="[form=each:[!measure:1 Punkt für][measure=count:1 Punkt für][measure=worth:die Punkte für]"
+        "[measure=points_covered:1 Punkt für jeden Punkt unter]][form=each:[!measure=points_covered: {links:every-acc}]"
+        "[measure=points_covered: {links:every-dat}]][form=single:{links:bare-acc}][form=many:[measure=worth:Punkte von "
+        "{links:many-dat}][measure=points_covered:Punkte unter {links:many-dat}][!measure:{links:many-acc}]"
+        "[measure=count:{links:many-acc}]][made: (nur neue)][measure=points_covered: (die Enden zählen mit)][across: quer über "
+        "{across:acc}][between: zwischen {between:many-dat}]",
+    )
+    examples = ("{links: harmony, owner: mine}", "{links: harmony, owner: mine, across: midlines}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """The measure of each link that stands, summed."""
+        if self.made:
+            binder.must_act("made")
+        link = binder.link(self.links)
+        owner, ends = binder.must_name_owner(link, self.owner), ends_in(binder, self.between)
+        zone = None if self.across is None else binder.zone_mask(self.across)
+        size, made = _MEASURES[self.measure](link), self.made
+
+        def crosses(bound: Bound) -> bool:
+            return zone is None or bool(spanned(bound.a, bound.b) & zone and not (zone >> bound.a | zone >> bound.b) & 1)
+
+        def counted(s: Scene) -> int:
+            found = standing(s, link, owner, ends)
+            return sum(size(s, bound) for bound in (new_ones(s, link, found) if made else found) if crosses(bound))
+
+        return Counted(counted, binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """No more than their ends allow; of their worth no more is known than that it is something."""
+        found = domain.linked(self.links, self.owner or "anyone")
+        return found if self.measure == "count" or not found.most else Span(found.least, ENDLESS)
+
+
+_MEASURES: Mapping[str, Callable[[Link], Callable[[Scene, Bound], int]]] = {
+    "count": lambda _link: lambda _s, _b: 1,
+    "worth": lambda link: lambda s, b: link.value(s.state, b),
+    "points_covered": lambda _link: lambda _s, b: _points(b),
+}
+
+
+def _points(link: Bound) -> int:
+    """The points from end to end, the ends too."""
+    (ax, ay), (bx, by) = xy(link.a), xy(link.b)
+    return max(abs(ax - bx), abs(ay - by)) + 1
+
+
+class Chain(NumberNode, verb="chain"):
+    """The tiles that hang together by such links, where there are most; ``joins``: only where some tile is in each of these
+    sets. Nothing if there is no such chain."""
+
+    chain: Annotated[str, Ref(("links",))]
+    owner: Annotated[str | None, Word(OWNERS), WHOSE] = None
+    joins: Annotated[tuple[str, ...], ListOf(Phrase(), 1, 4), "only where some tile is in each of these sets"] = ()
+
+    sentence = template(
+        en="the number of tiles in the largest chain of {chain:many}[joins: that joins {joins:and-a}]",
+        de="die Anzahl der Steine in der größten Kette aus {chain:many-dat}[joins:, die {joins:and-acc} verbindet]",
+    )
+    examples = ("{chain: harmony, owner: mine}", "{chain: harmony, owner: mine, joins: [my_side, their_side]}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """The tiles of the largest group that links join."""
+        link = binder.link(self.chain)
+        owner, sets = binder.must_name_owner(link, self.owner), [binder.phrase(text) for text in self.joins]
+
+        def size(s: Scene) -> int:
+            needed = [found.at(s) for found in sets]
+            fitting = [group for group in groups(standing(s, link, owner, None)) if all(group & mask for mask in needed)]
+            return max((group.bit_count() for group in fitting), default=0)
+
+        return Counted(size, binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """None, if such links never stand."""
+        return COUNTED if domain.links.possible(self.chain) else Span(0, 0)
+
+
+def groups(links: Sequence[Bound]) -> list[int]:
+    """The sets of places that links join, each as one mask."""
+    out: list[int] = []
+    for link in links:
+        ends = 1 << link.a | 1 << link.b
+        joined = ends
+        apart = []
+        for group in out:
+            if group & ends:
+                joined |= group
+            else:
+                apart.append(group)
+        out = [*apart, joined]
+    return out
+
+
+class Score(NumberNode, verb="score"):
+    """The points that a player has gathered so far (B43, B44)."""
+
+    score: Annotated[str, Word(("mine", "theirs"))]
+
+    sentence = template(
+        en="[form=many:points][form=single:point][form=each:the points that [score=mine:you have][score=theirs:the other "
+        "player has] gathered]",
+        de="[form=many:Punkte][form=single:Punkt][form=each:die [score=mine:selbst][score=theirs:vom anderen Spieler] "
+        "gesammelten Punkte]",
+    )
+    examples = ("{score: mine}", "{score: theirs}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """The running score. Raises Fault where nobody has one."""
+        if "score" not in binder.tree:
+            raise Fault(binder.rule(), "nobody gathers points in these rules: there is no score: section.")
+        mine = self.score == "mine"
+        return Counted(lambda s: s.state.scores[s.seat if mine else 1 - s.seat], binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """Something must bring points, and something cost them."""
+        return domain.score()
+
+
+class Turns(NumberNode, verb="turns"):
+    """Turns that a player has completed in the last phase of the flow, passed ones too; ``anyone``: those that both players have
+    completed, so the fewer of the two."""
+
+    turns: Annotated[str, Word(OWNERS)]
+
+    sentence = template(
+        en="[whose:completed turn[form=many:s]][!whose:[form=each:1 point for each turn][form=many:turns] that "
+        "[turns=mine:you have][turns=theirs:the other player has][turns=anyone:[alone:you][!alone:both players] have] completed]",
+        de="[whose:[form=many:vollendete[weak:n] Züge][form=single:vollendeten Zug]][!whose:[form=each:1 Punkt für jeden Zug, "
+        "den][form=many:Züge, die] [turns=mine:du vollendet hast][turns=theirs:der andere Spieler vollendet hat]"
+        "[turns=anyone:[alone:du vollendet hast][!alone:beide Spieler vollendet haben]]^]",
+    )
+    examples = ("{turns: mine}", "{turns: anyone}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """The turns that are over."""
+        whose = self.turns
+
+        def counted(s: Scene) -> int:
+            done = s.state.turns
+            return min(done[: len(s.rules.seats)]) if whose == "anyone" else done[s.seat if whose == "mine" else 1 - s.seat]
+
+        return Counted(counted, binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """As many as one likes, but none when play begins."""
+        return Span(0, 0) if domain.world.start else COUNTED
+
+
+def _several(binder: Compiler, node: NumberNode, parts: Sequence[NumberNode], join: Callable[[list[int]], int]) -> Counted:
+    """A number that is made of several others."""
+    counted: list[Counting] = [binder.number(part).of for part in parts]
+    return Counted(lambda s: join([of(s) for of in counted]), binder.titled(node))
+
+
+class Sum(NumberNode, verb="sum"):
+    """All of them together."""
+
+    sum: Annotated[tuple[NumberNode, ...], NUMBERS]
+
+    sentence = template(
+        en="{sum:and-many}, taken together",
+        de="{sum:and-many}|, zusammengezählt",
+    )
+    examples = ("{sum: [{tiles: mine}, {pile: reserve}]}", "{sum: [{links: harmony}, 1]}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """Added up."""
+        return _several(binder, self, self.sum, sum)
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """The bounds added up."""
+        parts = [domain.span(part, picks) for part in self.sum]
+        return Span(sum(part.least for part in parts), sum(part.most for part in parts))
+
+
+class Difference(NumberNode, verb="difference"):
+    """The first less the second; may be below nothing."""
+
+    difference: Annotated[tuple[NumberNode, ...], ListOf(Number(), 2, 2)]
+
+    sentence = template(
+        en="the number of {difference:less-many}",
+        de="die Anzahl ({difference:less-many})",
+    )
+    examples = ("{difference: [{links: harmony}, {links: disharmony}]}", "{difference: [{tiles: mine}, {tiles: theirs}]}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """Taken off."""
+        return _several(binder, self, self.difference, lambda values: values[0] - values[1])
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """From the least less the most to the most less the least."""
+        one, other = (domain.span(part, picks) for part in self.difference)
+        return Span(one.least - other.most, one.most - other.least)
+
+
+class Smallest(NumberNode, verb="smallest"):
+    """The smallest of them."""
+
+    smallest: Annotated[tuple[NumberNode, ...], NUMBERS]
+
+    sentence = template(
+        en="{smallest:or-many}, whichever number is [several:smallest][!several:smaller]",
+        de="{smallest:or-many}, je nachdem, welche Zahl [several:am kleinsten][!several:kleiner] ist",
+    )
+    examples = ("{smallest: [{links: harmony}, {links: disharmony}]}", "{smallest: [{tiles: mine}, {tiles: theirs}]}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """The least of their values."""
+        return _several(binder, self, self.smallest, min)
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """The smallest of the bounds."""
+        parts = [domain.span(part, picks) for part in self.smallest]
+        return Span(min(part.least for part in parts), min(part.most for part in parts))
+
+
+class Largest(NumberNode, verb="largest"):
+    """The largest of them."""
+
+    largest: Annotated[tuple[NumberNode, ...], NUMBERS]
+
+    sentence = template(
+        en="{largest:or-many}, whichever number is [several:largest][!several:larger]",
+        de="{largest:or-many}, je nachdem, welche Zahl [several:am größten][!several:größer] ist",
+    )
+    examples = ("{largest: [{links: harmony}, {links: disharmony}]}", "{largest: [{tiles: mine}, 3]}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """The most of their values."""
+        return _several(binder, self, self.largest, max)
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """The largest of the bounds."""
+        parts = [domain.span(part, picks) for part in self.largest]
+        return Span(max(part.least for part in parts), max(part.most for part in parts))
+
+
+class Either(NumberNode, verb="if"):
+    """One number or another, by a condition: points that only one player has, say."""
+
+    if_: Annotated[ConditionNode, One("condition")]
+    then: Annotated[NumberNode, Number(), "the number if it is so"]
+    else_: Annotated[NumberNode, Number(), "the number if it is not"]
+
+    sentence = template(
+        en="{then:many} if {if:sub}, otherwise {else:many}",
+        de="{then:many}|, wenn {if:sub}, sonst {else:many}",
+    )
+    examples = ("{if: {seat: host}, then: 6, else: 0}", "{if: {some: mine and centre}, then: {tiles: mine}, else: 1}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """The one or the other, asked each time."""
+        when, then, other = binder.condition(self.if_), binder.number(self.then), binder.number(self.else_)
+        return Counted(lambda s: then.of(s) if when.test(s) else other.of(s), binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """From the smaller bound of the two to the larger."""
+        one, other = domain.span(self.then, picks), domain.span(self.else_, picks)
+        return Span(min(one.least, other.least), max(one.most, other.most))
+
+
+class Remainder(NumberNode, verb="remainder"):
+    """What is left of the first when the second is taken off as often as it fits: seasons that come again (0, 1, 2, 3, 0 ...)."""
+
+    remainder: Annotated[tuple[NumberNode, ...], ListOf(Number(), 2, 2)]
+
+    sentence = template(
+        en="the remainder of {remainder:by-total}",
+        de="der Rest von „{remainder:by-total}“",
+    )
+    examples = ("{remainder: [{turns: anyone}, 4]}", "{remainder: [{links: harmony}, 2]}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """Divided; by 1 where the second is nothing."""
+        return _several(binder, self, self.remainder, lambda values: values[0] % max(1, values[1]))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """Less than the second."""
+        return Span(0, max(0, domain.span(self.remainder[1], picks).most - 1))

@@ -1,0 +1,252 @@
+"""How tiles move. Each path knows the places it gets to, given what may be stepped on and where it may end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from game.core.contract import Text
+from game.core.lattice import BOARD, WIDTH
+from game.rules.binding.compiler import Compiler
+from game.rules.language.distances import limits
+from game.rules.language.registry import verb
+from game.rules.language.types import ListOf, One, Phrase, Steps, Type, Whole, Word
+from game.rules.playing.pathfinding import Way, shortest, straight, stretches
+
+STRAIGHT = (1, -1, WIDTH, -WIDTH)
+DIAGONAL = (WIDTH + 1, WIDTH - 1, -WIDTH + 1, -WIDTH - 1)
+HEADINGS = {
+    "straight": STRAIGHT, "diagonal": DIAGONAL, "both": STRAIGHT + DIAGONAL, "forward": (1,), "not_back": (1, WIDTH, -WIDTH),
+}  # fmt: skip
+"""As GUEST sees them; the last two are turned round for HOST."""
+COMMON: dict[str, Type] = {
+    "over": Phrase(),
+    "through": Phrase(),
+    "land": Phrase(),
+    "directions": Word(tuple(HEADINGS)),
+    "from": Phrase(),
+    "when": One("condition"),
+}
+
+
+def shifted(mask: int, step: int) -> int:
+    """A set of points moved by one step; what leaves the board is gone."""
+    return (mask << step if step > 0 else mask >> -step) & BOARD
+
+
+def _flood(place: int, passing: int, most: int) -> int:
+    seen = 1 << place
+    for _ in range(most - 1):
+        more = seen | (seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH) & passing
+        if more == seen:
+            break
+        seen = more
+    return seen | seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH
+
+
+@cache
+def _discs(radius: int) -> list[int]:
+    """By place: the points within so many steps on an empty board."""
+    return [_flood(place, BOARD, radius) & BOARD for place in range(WIDTH * WIDTH)]
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Step by step, turning freely: from ``least`` to ``most`` steps by the shortest way there is."""
+
+    least: int
+    most: int
+    steps: tuple[int, ...]
+    sentence: Text
+    disc: list[int]
+    """By place: the points that matter to what it gets to."""
+    memo: list[dict[int, int]]
+    """By place: what may be stepped on nearby -> all that its steps get to. Bounded."""
+
+    def reach(self, place: int, passing: int, targets: int) -> int:
+        """The targets within its steps."""
+        if self.steps is not STRAIGHT or self.least > 1:
+            return self._slow(place, passing, targets)
+        near = passing & self.disc[place]
+        known = self.memo[place]
+        found = known.get(near)
+        if found is None:
+            found = _flood(place, near, self.most)
+            if len(known) >= 1024:
+                known.clear()
+            known[near] = found
+        return found & targets
+
+    def _slow(self, place: int, passing: int, targets: int) -> int:
+        ring = seen = 1 << place
+        out = 0
+        for taken in range(1, self.most + 1):
+            wave = 0
+            for step in self.steps:
+                wave |= shifted(ring, step)
+            wave &= ~seen
+            if taken >= self.least:
+                out |= wave & targets
+            ring = wave & passing
+            seen |= wave
+        return out
+
+    def way(self, place: int, passing: int, goal: int) -> Way:
+        """A shortest way there, with the fewest corners; empty if that is none of its ways."""
+        found = shortest(place, goal, passing, self.steps, self.most)
+        return found if len(found) > self.least else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """In one direction: from ``least`` to ``most`` steps."""
+
+    least: int
+    most: int
+    steps: tuple[int, ...]
+    sentence: Text
+
+    def reach(self, place: int, passing: int, targets: int) -> int:
+        """The targets along its directions, until something is in the way."""
+        out = 0
+        for step in self.steps:
+            at = 1 << place
+            for taken in range(1, self.most + 1):
+                at = shifted(at, step)
+                if taken >= self.least:
+                    out |= at & targets
+                at &= passing
+                if not at:
+                    break
+        return out
+
+    def way(self, place: int, passing: int, goal: int) -> Way:
+        """The line there; empty if that is none of its ways."""
+        found = straight(place, goal, passing, self.steps, self.most)
+        return found if len(found) > self.least else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Legs:
+    """Stretches at right angles to each other (or straight on), such as 2 and then 2."""
+
+    legs: tuple[int, ...]
+    turn: str
+    anywhere: bool
+    steps: tuple[int, ...]
+    sentence: Text
+
+    def reach(self, place: int, passing: int, targets: int) -> int:
+        """The targets at its end, or anywhere on it."""
+        return self._walked(1 << place, 0, None, passing, targets) & ~(1 << place)
+
+    def way(self, place: int, passing: int, goal: int) -> Way:
+        """The first way there, by the order of the directions; empty if there is none."""
+        ways = stretches((place,), goal, passing, self.legs, self.steps, self._turns)
+        return next((way for way in ways if self.anywhere or len(way) > sum(self.legs)), ())
+
+    def _walked(self, at: int, leg: int, came: int | None, passing: int, targets: int) -> int:
+        out = 0
+        for step in self.steps:
+            if came is not None and not self._turns(came, step):
+                continue
+            out |= self._leg(at, leg, step, passing, targets)
+        return out
+
+    def _turns(self, came: int, step: int) -> bool:
+        if step == -came:
+            return False
+        return {"each": step != came, "straight": step == came, "may": True}[self.turn]
+
+    def _leg(self, at: int, leg: int, step: int, passing: int, targets: int) -> int:
+        out, last = 0, leg == len(self.legs) - 1
+        for taken in range(1, self.legs[leg] + 1):
+            at = shifted(at, step)
+            end = last and taken == self.legs[leg]
+            if end or self.anywhere:
+                out |= at & targets
+            at &= passing
+            if not at or end:
+                return out
+        return out | self._walked(at, leg + 1, step, passing, targets)
+
+
+HEADED: Text = {
+    "en": "[directions=diagonal: diagonally][directions=both: in any of the eight directions][directions=forward: away from "
+    "you][directions=not_back: away from you or to the sides]",
+    "de": "[directions=diagonal: schräg][directions=both: in alle acht Richtungen][directions=forward: von dir weg]"
+    "[directions=not_back: von dir weg oder zur Seite]",
+}
+ENDING: Text = {
+    "en": "[landing:{landing}][from:,[landing: and this][!landing: but] only from {from}]"
+    "[when:[from: and][!from:,[landing: and this][!landing: but]] only if {when:sub}]",
+    "de": "[landing:{landing}][from:,[landing: und dies][!landing: aber] nur von {from:dat} aus]"
+    "[when:[from: und][!from:,[landing: und dies][!landing: aber]] nur, wenn {when:sub}]",
+}
+PASSING: Text = {
+    "en": "[through:, every step on {through}]" + ENDING["en"],
+    "de": "[through:, jeder Schritt auf {through:acc}]" + ENDING["de"],
+}
+OVER: Text = {
+    "en": "[!once:[over: and may pass over {over:any}]]",
+    "de": "[!once:[over: und darf über {over:many-acc} hinwegziehen]]",
+}
+WALKS: Text = {
+    "en": "moves {walk}" + HEADED["en"] + "[!once:[!over: and may turn on the way][over:, may turn on the way and may pass over "
+    "{over:any}]]" + PASSING["en"],
+    "de": "zieht {walk}" + HEADED["de"] + "[!once:[!over: und darf dabei abbiegen][over:, darf dabei abbiegen und über "
+    "{over:many-acc} hinwegziehen]]" + PASSING["de"],
+}
+SLIDES: Text = {
+    "en": "moves {slide}[!once: in a straight line]" + HEADED["en"] + OVER["en"] + PASSING["en"],
+    "de": "zieht {slide}[!once: geradeaus]" + HEADED["de"] + OVER["de"] + PASSING["de"],
+}
+LEGS: Text = {
+    "en": "moves {legs:onward} steps" + HEADED["en"] + "[!turn: at a right angle][turn=each: at a right angle]"
+    "[turn=may: straight on or at a right angle][turn=straight: straight on][!stop:, never fewer,][stop=end:, never fewer,]"
+    + OVER["en"]
+    + "[stop=anywhere: and may stop anywhere on the way]"
+    + PASSING["en"],
+    "de": "zieht {legs:onward} Schritte" + HEADED["de"] + "[!turn: im rechten Winkel dazu][turn=each: im rechten Winkel dazu]"
+    "[turn=may: geradeaus oder im rechten Winkel dazu][turn=straight: geradeaus]"
+    "[!stop:, nie weniger,][stop=end:, nie weniger,]"
+    + OVER["de"]
+    + "[stop=anywhere: und darf unterwegs überall anhalten]"
+    + PASSING["de"],
+}
+
+
+@verb("path", "walk", walk=Steps(), sentence=WALKS, examples=("{walk: 3}", "{walk: 5, over: boat}"), also=COMMON)
+def walk(c: Compiler, a: Mapping[str, Any]) -> Walk:
+    """Step by step, turning freely (S7, B28, B37)."""
+    least, most = limits(a["walk"])
+    headings = HEADINGS[a.get("directions", "straight")]
+    return Walk(least, most, headings, c.spoken("path", a), _discs(most - 1), [{} for _ in range(WIDTH * WIDTH)])
+
+
+@verb(
+    "path", "slide", slide=Steps(), sentence=SLIDES, examples=("{slide: 5}", "{slide: {exactly: 6}, over: occupied}"), also=COMMON
+)
+def slide(c: Compiler, a: Mapping[str, Any]) -> Slide:
+    """In a straight line (B11, A18)."""
+    least, most = limits(a["slide"])
+    return Slide(least, most, HEADINGS[a.get("directions", "straight")], c.spoken("path", a))
+
+
+@verb(
+    "path",
+    "legs",
+    legs=ListOf(Whole(1, 16), 1, 6),
+    turn=Word(("each", "may", "straight")),
+    stop=Word(("end", "anywhere")),
+    sentence=LEGS,
+    examples=("{legs: [2, 2], turn: each}", "{legs: [2, 2], turn: each, stop: anywhere}"),
+    also=COMMON,
+)
+def legs(c: Compiler, a: Mapping[str, Any]) -> Legs:
+    """Stretches of exact length, one after another (B12, A10)."""
+    stretches = tuple(a["legs"])
+    said = c.spoken("path", a)
+    return Legs(stretches, a.get("turn", "each"), a.get("stop") == "anywhere", HEADINGS[a.get("directions", "straight")], said)

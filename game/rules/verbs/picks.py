@@ -1,0 +1,326 @@
+"""Picks: what a player points at, one after another. Their list is the click sequence of the table and the words of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, islice
+from typing import Any
+
+from game.core.lattice import BOARD, INDEX, NAMES, SPACES, mask, places
+from game.rules.binding.compiler import Compiler
+from game.rules.language.registry import verb
+from game.rules.language.texts import both
+from game.rules.language.types import Between, NewName, Phrase, Ref, Type
+from game.rules.playing.clauses import Clause
+from game.rules.playing.model import WIDEST, Pick
+from game.rules.playing.scene import Failure, Scene
+from game.rules.playing.shapes import ALL, SHAPES
+from game.rules.playing.ways import ways
+from game.rules.playing.why_ways import why_not_there
+
+AS: dict[str, Type] = {"as_": NewName()}
+
+
+class PlainPick:
+    """What most picks say of themselves: they pick one thing, which is no tile out of a pile."""
+
+    __slots__ = ()
+    from_pile = False
+    goal_of = ""
+
+    def met(self, scene: Scene, place: int) -> int | None:
+        """It picks no place."""
+        return None
+
+    def bounds(self, scene: Scene) -> tuple[int, int]:
+        """One thing."""
+        return 1, 1
+
+    def nothing(self) -> Failure | None:
+        """Each value has its own reason."""
+        return None
+
+
+class OnePlace(PlainPick):
+    """What picks of one place have in common: their values are indices of places, their texts the places' names."""
+
+    __slots__ = ()
+    several = False
+
+    def met(self, scene: Scene, place: int) -> int | None:
+        """It has no list of demands."""
+        return 0
+
+    def places(self, scene: Scene) -> int | None:
+        """All that may be picked; each such pick says its own."""
+        raise NotImplementedError
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """Each of them."""
+        return [(place, NAMES[place]) for place in places(self.places(scene) or 0)]
+
+    def spot(self, value: Any) -> int:
+        """The place itself."""
+        return 1 << int(value)
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """A place on the board, if the next word is one."""
+        return INDEX.get(words.pop(0)) if words else None
+
+
+SAID = {
+    "occupied": ("There is no tile on {0}.", "Auf {0} liegt kein Stein."),
+    "empty": ("{0} is occupied.", "{0} ist besetzt."),
+    "mine": ("The tile on {0} is not yours.", "Der Stein auf {0} gehört dir nicht."),
+}
+"""How it is said that a place is not such."""
+
+
+def sort_of(clause: Clause, scene: Scene) -> str:
+    """Which of REASONS it is that a place does not meet a demand: what it must be, or be near."""
+    node = clause.set.node
+    if clause.set.const is not None or node is None:
+        return "ground"
+    node = node.parts[0] if node.op == "not" else node
+    if node.word in ("empty", "occupied"):
+        return "taken" if node.word == "empty" else "rule"
+    if node.op in SHAPES and any(name.word in scene.spots for name in node.names()):
+        return "reach"
+    return "status" if any(status.name == node.word for status in scene.rules.statuses) else "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(OnePlace):
+    """A point, a square or a tile on one: whatever satisfies every clause of a phrase."""
+
+    name: str
+    rule: str
+    block: int
+    clauses: tuple[Clause, ...]
+    plant_rule_of: str | None
+    ground_of: str | None = None
+
+    @property
+    def form(self) -> str:
+        """A point, or a square."""
+        return "SQUARE" if self.block == SPACES else "POINT"
+
+    def open(self, scene: Scene) -> int:
+        """All that satisfy it, whichever tile is to be planted there."""
+        mask = self.block
+        for clause in self.clauses:
+            mask &= clause.set.at(scene)
+        return mask
+
+    def places(self, scene: Scene) -> int | None:
+        """All that satisfy it."""
+        mask = self.open(scene)
+        if self.plant_rule_of is not None:
+            kind = scene.rules.kinds[scene.values[self.plant_rule_of] // 3]
+            mask &= kind.lives
+            if kind.plant_on is not None:
+                mask &= kind.plant_on.const[scene.seat] if kind.plant_on.const else kind.plant_on.at(scene)
+        return mask if self.ground_of is None else mask & self._ground(scene)
+
+    def met(self, scene: Scene, place: int) -> int | None:
+        """Its block, its clauses, and those of the tile that is to be planted."""
+        masks = [self.block, *(clause.set.at(scene) for clause in self.clauses)]
+        if self.plant_rule_of is not None:
+            kind = scene.rules.kinds[scene.values[self.plant_rule_of] // 3]
+            masks += [kind.lives, *(clause.set.at(scene) for clause in kind.plant_clauses)]
+        return sum(mask >> place & 1 for mask in masks)
+
+    def _ground(self, scene: Scene) -> int:
+        """Where the moves of the tile of another pick may end."""
+        out = 0
+        for move in scene.rules.kinds[scene.values[self.ground_of or ""] // 3].moves:
+            out |= ALL if move.land is None else move.land.at(scene)
+        return out
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """The first clause that the place fails."""
+        if not self.block >> value & 1:
+            point, square = ("point", "square") if self.block == SPACES else ("square", "point")
+            german = {"point": "ein Punkt", "square": "ein Feld"}
+            text = both(
+                "{0} is a {1}, and here a {2} is asked for. Squares are written s0,0.",
+                "{0} ist {3}, und gefragt ist {4}. Felder schreibt man s0,0.",
+                NAMES[value], point, square, german[point], german[square],
+            )  # fmt: skip
+            return Failure(self.rule, text, sort="ground")
+        for clause in self.clauses:
+            if not clause.set.at(scene) >> value & 1:
+                word, sort = clause.set.node.word if clause.set.node is not None else "", sort_of(clause, scene)
+                if word in SAID and (word == "occupied" or scene.state.m[0] >> value & 1):
+                    return Failure(self.rule, both(*SAID[word], NAMES[value]), 1 << value, sort)
+                return Failure(self.rule, clause.fails(), clause.blame(scene, value), sort)
+        return self._plant_fault(scene, value) or self._ground_fault(scene, value)
+
+    def _ground_fault(self, scene: Scene, value: int) -> Failure | None:
+        if self.ground_of is None or self._ground(scene) >> value & 1:
+            return None
+        kind = scene.rules.kinds[scene.values[self.ground_of or ""] // 3]
+        land = next(move.land for move in kind.moves if move.land is not None)
+        return Failure(f"tiles.{kind.id}.land", scene.rules.land_sentence(kind, land), 1 << value, "ground")
+
+    def _plant_fault(self, scene: Scene, value: int) -> Failure | None:
+        if self.plant_rule_of is None:
+            return None
+        kind = scene.rules.kinds[scene.values[self.plant_rule_of] // 3]
+        if not kind.lives >> value & 1:
+            text = both("{0} is not laid there: {1}.", "{0} wird dort nicht gelegt: {1}.", kind.name, NAMES[value])
+            return Failure(f"tiles.{kind.id}.lives_on", text, 1 << value, "ground")
+        for clause in kind.plant_clauses:
+            if not clause.set.at(scene) >> value & 1:
+                sentence = scene.rules.plant_sentence(kind)
+                return Failure(f"tiles.{kind.id}.plant_on", sentence, clause.blame(scene, value), sort_of(clause, scene))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralTiles(PlainPick):
+    """Several tiles on the board at once; their values are tuples of places, by x, then y (B30)."""
+
+    name: str
+    one: Place
+    least: int
+    most: int
+    several = True
+    form = "POINTS"
+
+    def places(self, scene: Scene) -> int | None:
+        """It picks no one place."""
+        return None
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """Every handful of them."""
+        there = list(places(self.one.open(scene)))
+        sizes = range(self.least, min(self.most, len(there)) + 1)
+        hands = (hand for size in sizes for hand in combinations(there, size))
+        return [(hand, " ".join(NAMES[place] for place in hand)) for hand in islice(hands, WIDEST)]
+
+    def spot(self, value: Any) -> int:
+        """All of them."""
+        return mask(list(value))
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """All the words at the front that are places, in any order."""
+        found = []
+        while words and words[0] in INDEX:
+            found.append(INDEX[words.pop(0)])
+        return tuple(found) or None
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """The first that does not satisfy the phrase; or too many, too few, one twice, or not in their order."""
+        for place in value:
+            if failure := self.one.fault(scene, place):
+                return failure
+        if list(value) != sorted(set(value)):
+            return Failure(
+                self.one.rule, both("Each tile is named once, by x, then y.", "Jeder Stein wird einmal genannt, nach x, dann y.")
+            )
+        if self.least <= len(value) <= self.most:
+            return None
+        return Failure(
+            self.one.rule, both("Choose {0} to {1} tiles.", "Wähle {0} bis {1} Steine.", str(self.least), str(self.most))
+        )
+
+
+@verb(
+    "pick",
+    "tile",
+    tile=Phrase(),
+    how_many=Between(),
+    sentence={
+        "en": "[!how_many:{tile}][how_many:{how_many} {tile:many}][place: on the board]",
+        "de": "[!how_many:{tile:acc}][how_many:{how_many} {tile:many-acc}][place: auf dem Brett]",
+    },
+    examples=("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}"),
+    needs=("as",),
+    also=AS,
+)
+def tile(c: Compiler, a: Mapping[str, Any]) -> Pick:
+    """A tile on the board; ``how_many``: several at once (B30)."""
+    one = Place(a["as"], c.rule(), c.rules.universe, (c.clause("occupied"), *c.clauses(a["tile"])), None)
+    return SeveralTiles(a["as"], one, *between(a["how_many"])) if "how_many" in a else one
+
+
+def between(bounds: int | list[int]) -> tuple[int, int]:
+    """The least and the most of a number, or of two."""
+    return (bounds, bounds) if isinstance(bounds, int) else (bounds[0], bounds[1])
+
+
+PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",), made_by=("from",))}
+GROUND: dict[str, Type] = {"ground_of": Ref(("picks",), made_by=("from",))}
+
+
+@verb(
+    "pick",
+    "point",
+    point=Phrase(),
+    sentence={
+        "en": "{point}[plant_rule_of: where {plant_rule_of} may come into play][ground_of: where {ground_of} might end a move]",
+        "de": "{point:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^][ground_of:, auf dem {ground_of} "
+        "einen Zug beenden dürfte^]",
+    },
+    examples=("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}"),
+    needs=("as",),
+    also=AS | PLANTED | GROUND,
+)
+def point(c: Compiler, a: Mapping[str, Any]) -> Place:
+    """A point; ``plant_rule_of``: where the ruleset lets that tile be planted; ``ground_of``: where its moves may end (B4)."""
+    return Place(a["as"], c.rule(), BOARD, c.clauses(a["point"]), a.get("plant_rule_of"), a.get("ground_of"))
+
+
+@verb(
+    "pick",
+    "square",
+    square=Phrase(),
+    sentence={
+        "en": "{square}[plant_rule_of: where {plant_rule_of} may come into play]",
+        "de": "{square:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^]",
+    },
+    examples=("{as: spot, square: empty}", "{as: spot, square: empty and squares at fire}"),
+    needs=("as",),
+    also=AS | PLANTED,
+)
+def square(c: Compiler, a: Mapping[str, Any]) -> Place:
+    """A square between the points."""
+    return Place(a["as"], c.rule(), SPACES, c.clauses(a["square"]), a.get("plant_rule_of"))
+
+
+@dataclass(frozen=True, slots=True)
+class Way(OnePlace):
+    """Where a picked tile can go by its own movement, taking what it may take."""
+
+    name: str
+    rule: str
+    goal_of: str
+    form = "POINT"
+
+    def places(self, scene: Scene) -> int | None:
+        """All it gets to."""
+        return ways(scene, scene.values[self.goal_of])
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """What keeps the tile from getting there."""
+        tile = scene.values[self.goal_of]
+        return None if ways(scene, tile) >> value & 1 else why_not_there(scene, tile, value)
+
+
+@verb(
+    "pick",
+    "way_of",
+    way_of=Ref(("picks",), made_by=("tile",)),
+    sentence={
+        "en": "a point that {way_of} gets to by its own movement",
+        "de": "einen Punkt, den {way_of} durch eigenes Ziehen erreicht^",
+    },
+    examples=("{as: goal, way_of: it}", "{as: target, way_of: mover}"),
+    needs=("as",),
+    also=AS,
+)
+def way_of(c: Compiler, a: Mapping[str, Any]) -> Way:
+    """A place that a tile's own movement gets to."""
+    return Way(a["as"], c.rule(), a["way_of"])

@@ -1,0 +1,252 @@
+"""Picks that are not places: tiles out of a pile, words, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, islice
+from typing import Any
+
+from game.core.contract import Text
+from game.rules.binding.compiler import Compiler
+from game.rules.language.registry import verb
+from game.rules.language.types import Between, MapOf, Phrase, Ref, Words
+from game.rules.playing.model import WIDEST, Pile
+from game.rules.playing.scene import Failure, Scene
+from game.rules.verbs.picks import AS, PlainPick, between
+
+
+@lru_cache(2048)
+def _one_of_each(pile: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The kinds in a pile, each with one token of it."""
+    return tuple({token // 3: token for token in pile}.items())
+
+
+@dataclass(frozen=True, slots=True)
+class FromPile(PlainPick):
+    """A tile out of a pile of the acting player (or a shared one): of kinds that may be played now."""
+
+    name: str
+    rule: str
+    pile: Pile
+    kinds: frozenset[int] | None
+    who: Text
+    from_pile = True
+
+    @property
+    def several(self) -> bool:
+        """One at a time."""
+        return False
+
+    @property
+    def form(self) -> str:
+        """A tile's name, or several."""
+        return "TILES" if self.several else "TILE"
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """One tile of each kind."""
+        kinds = scene.rules.kinds
+        return [
+            (token, kinds[kind].id)
+            for kind, token in _one_of_each(scene.state.piles[self.pile.slots[scene.seat]])
+            if (self.kinds is None or kind in self.kinds) and (kinds[kind].plant_after is None or not self._too_soon(scene, kind))
+        ]
+
+    def places(self, scene: Scene) -> int | None:
+        """It picks no places."""
+        return None
+
+    def spot(self, value: Any) -> int:
+        """Nowhere on the board yet."""
+        return 0
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """A tile of the named kind, in the pile or not."""
+        kind = scene.rules.kind_index.get(words.pop(0), -1) if words else -1
+        if kind < 0:
+            return None
+        tokens = scene.state.piles[self.pile.slots[scene.seat]]
+        return next((token for token in tokens if token // 3 == kind), kind * 3 + scene.seat)
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """The kind is not of those asked for, not in the pile, or too soon."""
+        kind = scene.rules.kinds[value // 3]
+        name = kind.name
+        if self.kinds is not None and kind.index not in self.kinds:
+            return Failure(self.rule, {
+                "en": f"{name['en']} cannot be chosen here: it must be {self.who['en']}.",
+                "de": f"{name.get('de', name['en'])} passt hier nicht: verlangt ist {self.who.get('de', self.who['en'])}.",
+            })  # fmt: skip
+        if value not in scene.state.piles[self.pile.slots[scene.seat]]:
+            pile = self.pile.title
+            return Failure(self.rule, {
+                "en": f"There is no {name['en']} left here: {pile['en']}.",
+                "de": f"Hier ist kein Stein {name.get('de', name['en'])} mehr: {pile.get('de', pile['en'])}.",
+            })  # fmt: skip
+        if self._too_soon(scene, kind.index):
+            return Failure(f"tiles.{kind.id}.plant_after", {
+                "en": f"{name['en']} may not be played yet.",
+                "de": f"{name.get('de', name['en'])} darf noch nicht gespielt werden.",
+            }, sort="turn")  # fmt: skip
+        return None
+
+    def nothing(self) -> Failure:
+        """Why nothing can be picked: nothing that fits is left."""
+        pile = self.pile.title
+        return Failure(self.rule, {
+            "en": f"There is nothing left to choose from here: {pile['en']}.",
+            "de": f"Hier ist nichts mehr, woraus gewählt werden kann: {pile.get('de', pile['en'])}.",
+        })  # fmt: skip
+
+    @staticmethod
+    def _too_soon(scene: Scene, kind: int) -> bool:
+        after = scene.rules.kinds[kind].plant_after
+        return after is not None and min(scene.state.turns[: len(scene.rules.seats)]) < after(scene)
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralFromPile(FromPile):
+    """Several tiles out of a pile at once, as many as there are if there are fewer."""
+
+    least: int
+    most: int
+
+    @property
+    def several(self) -> bool:
+        """In any order."""
+        return True
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """Each different handful, its tiles sorted by name."""
+        pile = sorted(self._pile(scene), key=lambda token: (scene.rules.kinds[token // 3].id, token))
+        least, most = self.bounds(scene)
+        hands = (hand for size in range(least, most + 1) for hand in combinations(pile, size))
+        found = set(islice(hands, WIDEST))
+        return [(hand, " ".join(scene.rules.kinds[token // 3].id for token in hand)) for hand in sorted(found)]
+
+    def _pile(self, scene: Scene) -> list[int]:
+        tokens = scene.state.piles[self.pile.slots[scene.seat]]
+        return [token for token in tokens if self.kinds is None or token // 3 in self.kinds]
+
+    def bounds(self, scene: Scene) -> tuple[int, int]:
+        """The fewest and the most that can be picked just now."""
+        there = len(self._pile(scene))
+        return min(self.least, there), min(self.most, there)
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """All the words that are kinds."""
+        kinds = [scene.rules.kind_index[word] for word in words if word in scene.rules.kind_index]
+        if len(kinds) < len(words):
+            return None
+        words.clear()
+        return tuple(sorted((kind * 3 + scene.seat for kind in kinds), key=lambda t: (scene.rules.kinds[t // 3].id, t)))
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """Not one of the handfuls there are."""
+        if value in [hand for hand, _ in self.values(scene)]:
+            return None
+        many = {str(self.least), str(self.most)}
+        count = " to ".join(sorted(many))
+        return Failure(self.rule, {
+            "en": f"Choose {count} of what is there: {self.who['en']}.",
+            "de": f"Wähle {count.replace('to', 'bis')} von dem, was da ist: {self.who.get('de', self.who['en'])}.",
+        })  # fmt: skip
+
+
+@verb(
+    "pick",
+    "from",
+    from_=Ref(("piles",)),
+    who=Phrase("kinds"),
+    how_many=Between(),
+    sentence={
+        "en": "[!how_many:{who}][how_many:{how_many} {who:many}] from {from}",
+        "de": "[!how_many:{who:acc}][how_many:{how_many} {who:many-acc}] aus {from:dat}",
+    },
+    examples=("{as: seed, from: reserve, who: basic}", "{as: kept, from: reserve, who: accent, how_many: 4}"),
+    needs=("as",),
+    also=AS,
+)
+def from_pile(c: Compiler, a: Mapping[str, Any]) -> FromPile:
+    """A tile, or several, out of a pile."""
+    kinds = frozenset(c.kinds_of(a["who"])) if "who" in a else None
+    who = c.said(c.phrase(a["who"]), tiles=True) if "who" in a else {"en": "any tile", "de": "irgendein Stein"}
+    if "how_many" not in a:
+        return FromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who)
+    return SeveralFromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who, *between(a["how_many"]))
+
+
+@dataclass(frozen=True, slots=True)
+class OneWord(PlainPick):
+    """One word, or one number, of a few."""
+
+    name: str
+    rule: str
+    words: tuple[tuple[Any, str], ...]
+    several = False
+
+    @property
+    def form(self) -> str:
+        """The words, or the numbers, that it can be."""
+        first, last = self.words[0], self.words[-1]
+        return f"{first[1]}..{last[1]}" if isinstance(first[0], int) else "|".join(text for _, text in self.words)
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """All of them."""
+        return self.words
+
+    def places(self, scene: Scene) -> int | None:
+        """It picks no places."""
+        return None
+
+    def spot(self, value: Any) -> int:
+        """Nowhere on the board."""
+        return 0
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """The value of the next word; the word itself if it is none of them."""
+        word = words.pop(0) if words else None
+        return next((value for value, text in self.words if text == word), word)
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """It is none of the words."""
+        if any(value == known for known, _ in self.words):
+            return None
+        known = ", ".join(text for _, text in self.words)
+        return Failure(self.rule, {"en": f"Here one of these is asked for: {known}.", "de": f"Verlangt ist hier: {known}."})
+
+
+@verb(
+    "pick",
+    "number",
+    number=Between(),
+    sentence={"en": "a number from {number:range}", "de": "eine Zahl von {number:range}"},
+    examples=("{as: turns, number: [1, 7]}", "{as: far, number: [1, 5]}"),
+    needs=("as",),
+    also=AS,
+)
+def number(c: Compiler, a: Mapping[str, Any]) -> OneWord:
+    """A whole number between two bounds."""
+    bounds = a["number"]
+    least, most = (1, bounds) if isinstance(bounds, int) else bounds
+    return OneWord(a["as"], c.rule(), tuple((n, str(n)) for n in range(least, most + 1)))
+
+
+@verb(
+    "pick",
+    "choice",
+    choice=MapOf(Words(120)),
+    sentence={"en": "one of these: {choice:or}", "de": "eines davon: {choice:or}"},
+    examples=(
+        "{as: right, choice: {first_tile: Place first, first_move: Move first}}",
+        "{as: side, choice: {left: Left, right: Right}}",
+    ),
+    needs=("as",),
+    also=AS,
+)
+def choice(c: Compiler, a: Mapping[str, Any]) -> OneWord:
+    """One of a few words."""
+    for word, text in a["choice"].items():
+        c.name_word(word, c.text(text))
+    return OneWord(a["as"], c.rule(), tuple((word, word) for word in a["choice"]))
