@@ -1,13 +1,14 @@
-"""The first lines of a ruleset's file: its format, and its id, which is the name of the file."""
+"""The first lines of a ruleset's file: its format, its id, which is the name of the file, and what it extends."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from game.core.errors import BadRuleset, Problem
 from game.rules.files.bounds import NAME, kept_back
 from game.rules.files.nearest import slips
-from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at
+from game.rules.files.tree import NOWHERE, Items, Record, key_mark_of, mark_of, problem_at
 
 FORMAT = 1
 """The version of the language this program reads."""
@@ -20,12 +21,27 @@ def current(record: Record) -> Record:
     problems = list(bad_format(record))
     if problems:
         raise BadRuleset(problems)
+    record = with_listed_parent(record)
     if record.get("format") == FORMAT:
         return record
     from game.rules.files.upgrade import upgraded
     from game.rules.files.upgrade_steps import STEPS
 
     return upgraded(record, STEPS)
+
+
+def with_listed_parent(record: Record) -> Record:
+    """The record with ``extends: parent`` read as ``extends: [parent]``; any other is returned as it is."""
+    parent = record.get("extends")
+    if not isinstance(parent, str) or not re.fullmatch(r"[^\s,]+", parent):
+        return record
+    key_mark, mark = record.marks.get("extends", (NOWHERE, NOWHERE))
+    parents = Items(mark)
+    parents.put(parent, mark)
+    listed = record.without(())
+    listed.notes = record.notes
+    listed.put("extends", parents, key_mark, mark)
+    return listed
 
 
 def named(record: Record, stem: str | None, file: str) -> Record:

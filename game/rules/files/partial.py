@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.header import FORMAT, bad_format, bad_id, current
+from game.rules.files.header import FORMAT, bad_format, bad_id, current, with_listed_parent
 from game.rules.files.reading import read_partially
 from game.rules.files.skipped import Skipped
 from game.rules.files.tree import Record
@@ -29,6 +29,7 @@ def load_partial(path: Path, label: str) -> PartialFile:
     version, wrong = record.get("format"), list(bad_format(record))
     if isinstance(version, int) and version > FORMAT:
         raise BadRuleset(wrong)  # all else may be as it should in that program
+    record = with_listed_parent(record)
     header = [*wrong, *bad_id(record, path.stem, label)]
     lacking = {word for word in skipped.words if word not in record}
     problems += [problem for problem in header if problem.path not in lacking and not skipped.hides(problem)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from game.core.contract import SEATS
 from game.rules.language.records import AWARD, BREAKER, CHECKS, ENDS, EXTRA, FORBIDDABLE, KIN, MOMENTS, NEUTRAL
@@ -40,6 +41,18 @@ FORMAT = 1
 
 
 @dataclass(frozen=True)
+class Parents(ListOf):
+    """A list of names, or one name without brackets, which the reader takes for a list of one."""
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"{super().form}; or one without brackets"
+
+    def schema(self) -> dict[str, Any]:
+        return super().schema() | {"type": ["string", "array"], "if": {"type": "string"}, "then": self.item.schema()}
+
+
+@dataclass(frozen=True)
 class Section:
     """A part of a ruleset. ``entries``: names of one's own, each with these fields; else a value of the type."""
 
@@ -59,7 +72,7 @@ SECTIONS: dict[str, Section] = {
     "source": Section("where the rules come from", value=Fields({k: Field(Free()) for k in ("title", "url", "pages")})),
     "abstract": Section("true for a ruleset that is only there to be extended", value=Flag()),
     "based_on": Section("of a bundle: what it was made of", value=ListOf(Free(64, NAME), 1, 8)),
-    "extends": Section("the rulesets that this one builds on", value=ListOf(Free(64, NAME), 1, 8)),
+    "extends": Section("the rulesets that this one builds on", value=Parents(Free(64, NAME), 1, 8)),
     "remove": Section("what to leave out of them: section.entry, or section.entry.field", value=ListOf(Free(200), 1, 100)),
     "players": Section(
         "how many play, and for how long",
