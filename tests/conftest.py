@@ -1,4 +1,4 @@
-"""What the tests share: the shipped rulesets, opened once."""
+"""What the tests share: the shipped rulesets, opened once, and a window's clock that only the tests turn."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
+from tests import fake_clock
+
+fake_clock.install()
 
 ROOT = Path(__file__).parent.parent
 RULESETS = ROOT / "rulesets"

@@ -28,6 +28,7 @@ from game.ui.screens.saved import SavedScreen
 from game.ui.screens.table import Table
 from game.ui.tables import begin_table
 from game.wardrobe import Wardrobe
+from tests import fake_clock
 from tests.ui_window import mouse, settle
 
 
@@ -136,6 +137,7 @@ def take(name: str, size: tuple[int, int], language: str, **prefs: str | int | b
 
 def main() -> int:
     """Writes the pictures."""
+    fake_clock.install()
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("folder", type=Path)
     asked.add_argument("screens", nargs="*", default=list(SCREENS))

@@ -33,6 +33,7 @@ from game.ui.app_context import AppContext
 from game.ui.screens.table import Table
 from game.ui.tables import begin_table
 from game.wardrobe import Wardrobe
+from tests import fake_clock
 
 KEYS = [
     *(getattr(pygame, f"K_{sign}") for sign in "abcdefghijklmnopqrstuvwxyz0123456789"),
@@ -155,6 +156,7 @@ def gust(app: App, chance: Chance) -> None:
         _send(app, kind, x=pos[0] / width, y=pos[1] / height, touch_id=0, finger_id=0)
     else:
         _seldom(app, chance)
+    fake_clock.CLOCK.pass_time(chance.below(30))
     app.screens[-1].wait(clock.now() + chance.below(4000))
     app.screens[-1].focused()
     app.screens[-1].look(clock.now())
@@ -215,6 +217,7 @@ def check(app: App) -> None:
 
 def main() -> int:
     """Prints each screen and how long its storm lasted."""
+    fake_clock.install()
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--inputs", type=int, default=1000)
     asked.add_argument("--seed", type=int, default=1)

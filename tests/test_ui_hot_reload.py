@@ -26,6 +26,7 @@ from game.ui.screens.rules import RulesScreen
 from game.ui.screens.table import Table
 from game.ui.tables import begin_table, seat_game
 from tests.conftest import RULESETS
+from tests.fake_clock import CLOCK
 from tests.ui_own import HEAD, PEBBLES, PLANTED, Own, label, own_window, some_shipped
 from tests.ui_window import click, key, settle
 
@@ -590,5 +591,5 @@ def test_the_loop_takes_new_rules_by_itself(own: Own) -> None:
     end = time.monotonic() + 20
     while boats(table) != 1 and time.monotonic() < end:
         own.app.play(own.app.drawn + 2)
-        pygame.time.wait(30)
+        CLOCK.pass_time(30)
     assert boats(table) == 1

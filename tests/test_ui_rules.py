@@ -25,6 +25,7 @@ from game.ui.scrolling import RECENT, Glide
 from game.ui.theme import font
 from tests.conftest import Open
 from tests.effort import fixed_work
+from tests.fake_clock import CLOCK
 from tests.soak import HOUSE, playable
 from tests.test_ui_layout import apart
 from tests.test_ui_pictures import same, seen
@@ -279,7 +280,7 @@ def test_scrolling_glides_unless_motion_is_off(tmp_path: Path) -> None:
         wheel(app, -2)
         seen_tops = []
         while (wait := screen.wait(clock.now())) is not None and screen._shown != top(screen):
-            pygame.time.wait(wait)
+            CLOCK.pass_time(wait)
             app.draw()
             seen_tops.append(screen._shown)
         assert len(set(seen_tops)) > 3

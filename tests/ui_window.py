@@ -25,6 +25,7 @@ from game.ui.autosave import Autosave
 from game.ui.screens.handover import EARLY, Handover
 from game.ui.screens.table import Table
 from game.ui.table_game import TableGame
+from tests.fake_clock import CLOCK
 from tests.ui_fake import Cupboard, Garden
 
 ART = Path(__file__).parent.parent / "art"
@@ -153,7 +154,7 @@ def settle(app: App) -> None:
         wait = app.screens[-1].wait(clock.now())
         if wait is None:
             break
-        pygame.time.wait(min(wait, 20))
+        CLOCK.pass_time(max(1, min(wait, 20)))
     app.draw()
 
 
