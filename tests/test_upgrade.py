@@ -15,22 +15,10 @@ from game.cli import main
 from game.core.errors import BadRequest, BadRuleset, errors_of
 from game.core.saves import canonical
 from game.core.session import Session
-from game.rules.files import header, upgrade_steps
+from game.rules.files import header
 from game.rules.files.reading import read_text
 from game.rules.files.tree import key_mark_of, plain
-from game.rules.files.upgrade import (
-    Step,
-    defaulted,
-    dropped,
-    edited,
-    matches,
-    moved,
-    renamed,
-    respelt,
-    short_of,
-    upgraded,
-)
-from game.rules.files.upgrade_steps import RETIRED, STEPS, retired
+from game.rules.files.upgrade import STEPS, Step, dropped, edited, edits_of, matches, renamed, respelt, short_of, upgraded
 from game.rules.rulesets import Rulesets
 from game.workshop.upgrading import upgrade_file, upgraded_text
 from tests.conftest import RULESETS
@@ -75,16 +63,16 @@ def test_a_file_of_every_format_is_written_anew_as_it_would_be_written_now(tmp_p
 
 def test_every_change_to_format_1_stands_in_the_draft() -> None:
     tree = read_text((FORMATS / "0" / "draft.yaml").read_bytes(), "draft.yaml")
-    found = {change.said for change, _ in STEPS[0].edits(tree)}
-    assert {change.said for change in STEPS[0].changes} - found == {'"to" says nothing any more'} - found
+    assert {change for change, _ in edits_of(STEPS[0], tree)} == set(STEPS[0])
 
 
 def test_an_old_file_is_told_of_once_and_as_a_warning(tmp_path: Path) -> None:
     path = fresh(tmp_path, 0)
     [note] = SHELF.check(path)
     assert (note.severity, note.line, note.path) == ("warning", 2, "format")
-    assert note.message.startswith(
-        'is missing: the file is read as an early draft ("scores" is called "score", "any" of a zone is '
+    assert note.message == (
+        'is missing: the file is read as an early draft ("to" says nothing any more, "by" is called "steps", "first: random" is'
+        ' written "first: chance").'
     )
     assert note.hint == f"To have it written anew: paisho check --upgrade {path}"
 
@@ -134,56 +122,13 @@ def test_what_is_no_number_of_a_format_is_refused(written: str) -> None:
     assert "format: must be 1." in refused(f"format: {written}\nid: f\n")
 
 
-# Words that are gone
-
-
-@pytest.mark.parametrize(
-    ("lines", "path", "now"),
-    [
-        ("scores: {points: {name: Points}}", "scores", 'it is called "score"'),
-        ("zones: {edge: {any: [gates]}}", "zones.edge.any", "it is a phrase: where: a or b"),
-        (
-            "endings: {ring: {when: {leading: points}}}",
-            "endings.ring.when.leading",
-            "it is written {count: {score: mine}, more_than: {score: theirs}}",
-        ),
-        (
-            "endings: {ring: {winner: {most: [{total: points}]}}}",
-            "endings.ring.winner.most[0].total",
-            "who has most in the tally has winner: {highest: tally}",
-        ),
-        (
-            "options: {more: {switch: true, changes: {scoring: {a: {to: points}}}}}",
-            "options.more.changes.scoring.a.to",
-            "there is one score, and the word is not needed",
-        ),
-    ],
-)
-def test_who_writes_a_word_of_the_drafts_is_told_what_it_is_called_now(tmp_path: Path, lines: str, path: str, now: str) -> None:
-    file = tmp_path / "mine.yaml"
-    file.write_text(f"format: 1\nid: mine\nextends: [basic]\n{lines}\n", encoding="utf-8")
-    word = path.rpartition(".")[2]
-    said = {problem.path: f"{problem.message}{problem.hint}" for problem in SHELF.check(file)}
-    assert said[path] == f'unknown word "{word}"; since format 1 {now}.'
-
-
-def test_a_retired_word_is_known_only_where_it_could_stand() -> None:
-    assert retired(("endings", "ring"), "otherwise").startswith("since format 1 ")
-    assert retired(("tiles", "ring"), "otherwise") == ""
-    assert all(1 <= word.since <= header.FORMAT for word in RETIRED)
-
-
 # The next step, tried with one that there is not yet
 
-NEXT = Step(
-    (
-        renamed("tiles.*", "cells", "plates"),
-        respelt("tiles.*", "mood", "glad", {"mood": "joy"}),
-        moved("tiles.*", "speed", "move", "walk"),
-        moved("links.*", "worth", "value", "points"),
-        defaulted("phases.*", "may_pass", True, whole="turn"),
-        dropped("tiles.*", "shiny"),
-    )
+NEXT: Step = (
+    renamed("tiles.*", "cells", "plates"),
+    respelt("tiles.*", "mood", "glad", {"mood": "joy"}),
+    respelt("links.*", "worth", "much", 9),
+    dropped("tiles.*", "shiny"),
 )
 BEFORE = """\
 format: 1   # the first
@@ -200,17 +145,8 @@ links:
   # harmonies
   harmony:
     # what it is worth
-    worth:
-      sum:      # all of it
-        - {tiles: mine}   # and
-        - 3
+    worth: much   # all of it
     ends: [a, b]
-phases:
-  play:
-    # steps
-    turn: [a]
-  open: {turn: [b]}
-  later: {players: host}
 
 options:
   quick:
@@ -225,28 +161,16 @@ tiles:
   # the rose
   rose:
     plates: 3   # many
-    move:
-      walk: 4   # on foot
+    speed: 4   # on foot
     # glitter
-  lily: {plates: 2, move: {walk: 3}}
+  lily: {plates: 2, speed: 3}
   iris: {mood: {mood: joy}}   # blue
 links:
   # harmonies
   harmony:
     # what it is worth
-    value:
-      points:
-        sum:      # all of it
-          - {tiles: mine}   # and
-          - 3
+    worth: 9   # all of it
     ends: [a, b]
-phases:
-  play:
-    # steps
-    turn: [a]
-    may_pass: true
-  open: {turn: [b], may_pass: true}
-  later: {players: host}
 
 options:
   quick:
@@ -260,7 +184,7 @@ def test_a_step_is_made_in_memory_with_one_note_and_the_marks_of_the_file() -> N
     old = read_text(BEFORE, "two.yaml")
     new = upgraded(old, (*STEPS, NEXT))
     assert plain(new) == plain(read_text(AFTER, "two.yaml"))
-    changes = '"cells" is called "plates", "speed" stands under "move", "shiny" says nothing any more and 3 more'
+    changes = '"cells" is called "plates", "shiny" says nothing any more, "mood: glad" is written "mood: {mood: joy}" and 1 more'
     assert [note.message for note in new.notes] == [f"is 1: the language has changed since ({changes})."]
     assert key_mark_of(new, ("tiles", "rose", "plates")).line == 6
     assert plain(old) == plain(read_text(BEFORE, "two.yaml"))
@@ -277,13 +201,13 @@ def test_what_was_changed_is_told_line_by_line() -> None:
     assert [f"{line}: {what}" for line, what in told][:4] == [
         "0: format: 2 instead of 1",
         '6: tiles.rose: "cells" is called "plates"',
-        '7: tiles.rose: "speed" stands under "move"',
         '8: tiles.rose: "shiny" says nothing any more',
+        '9: tiles.lily: "cells" is called "plates"',
     ]
 
 
 def test_two_steps_follow_one_another() -> None:
-    third = Step((renamed("tiles.*", "plates", "dishes"),))
+    third = (renamed("tiles.*", "plates", "dishes"),)
     text, _ = upgraded_text("id: f\ntiles:\n  rose: {cells: 2}\n", "f.yaml", (*STEPS, NEXT, third))
     assert text == "format: 3\nid: f\ntiles:\n  rose: {dishes: 2}\n"
     assert len(upgraded(read_text("format: 1\nid: f\n", "f"), (*STEPS, NEXT, third)).notes) == 2
@@ -293,9 +217,8 @@ def test_two_steps_follow_one_another() -> None:
     ("before", "after"),
     [
         ("tiles:\n  a:\n    shiny: true\n    cells: 1\n", "tiles:\n  a:\n    plates: 1\n"),
-        ('tiles: {a: {"cells": 1,\n  # two\n  speed: 2}}\n', "tiles: {a: {plates: 1,\n  # two\n  move: {walk: 2}}}\n"),
-        ("links:\n  h: {worth: {sum: [1, 2]}, ends: [a]}", "links:\n  h: {value: {points: {sum: [1, 2]}}, ends: [a]}"),
-        ("phases:\n  a:\n    turn:\n      - b   # last", "phases:\n  a:\n    turn:\n      - b   # last\n    may_pass: true\n"),
+        ('tiles: {a: {"cells": 1,\n  # two\n  speed: 2}}\n', "tiles: {a: {plates: 1,\n  # two\n  speed: 2}}\n"),
+        ("links:\n  h: {worth: much, ends: [a]}", "links:\n  h: {worth: 9, ends: [a]}"),
         ("tiles:\n  a: {shiny: false}\nid: f\n", "tiles:\n  a: {}\nid: f\n"),
         ("tiles:\n  a:\n    mood: glad\n    text: |\n      # none\n      cells: 3\n",
          "tiles:\n  a:\n    mood: {mood: joy}\n    text: |\n      # none\n      cells: 3\n"),
@@ -305,7 +228,7 @@ def test_entries_are_changed_however_they_are_laid_out(before: str, after: str) 
     assert upgraded_text(f"format: 1\n{before}", "f.yaml", (*STEPS, NEXT))[0] == f"format: 2\n{after}"
 
 
-def test_a_file_that_could_lose_something_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_could_lose_something_is_left_as_it_is(tmp_path: Path) -> None:
     odd = "format: 1\nid: odd\ntiles:\n  a: {cells: 1,\n    shiny: true,   # a remark that has no other place\n    speed: 2}\n"
     assert refused(odd, (*STEPS, NEXT)) == (
         "f.yaml could not be written anew without losing something of how it is laid out, so it was left as it is. What has"
@@ -317,9 +240,8 @@ def test_a_file_that_could_lose_something_is_left_as_it_is(tmp_path: Path, monke
         upgrade_file(path, (*STEPS, NEXT))
     assert [file.name for file in tmp_path.iterdir()] == ["odd.yaml"]
     assert path.read_text("utf-8") == odd
-    monkeypatch.setattr(upgrade_steps, "STEPS", (*STEPS, NEXT))
-    assert plain(edited(read_text(odd, "f"), [edit for _, edit in NEXT.edits(read_text(odd, "f"))]))["tiles"] == {
-        "a": {"plates": 1, "move": {"walk": 2}}
+    assert plain(edited(read_text(odd, "f"), [edit for _, edit in edits_of(NEXT, read_text(odd, "f"))]))["tiles"] == {
+        "a": {"plates": 1, "speed": 2}
     }
 
 
@@ -394,7 +316,7 @@ def test_the_command_says_what_it_changed_and_then_checks(
     said = capsys.readouterr().out.splitlines()
     assert said[0] == f"{path} is written in format 1 now; as it was, it is kept as draft.yaml.1."
     assert said[1] == "  format: 1 is written on top"
-    assert '  line 8: zones.table_edge: "any" of a zone is a phrase under "where"' in said
+    assert '  line 36: phases.play: "first: random" is written "first: chance"' in said
     assert said[-1] == f"{path}: no problems."
     assert main(["check", "--upgrade", str(path), "--games", "0"]) == 0
     assert capsys.readouterr().out.startswith(f"{path} is written in the newest format already.\n")

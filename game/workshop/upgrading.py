@@ -1,7 +1,7 @@
-"""``paisho check --upgrade``: an older file written in today's words, with its remarks and its layout kept.
+"""``paisho check --upgrade``: an older file written in today's words, with its comments and its layout kept.
 
 Every change is made where the word stands in the text, and nowhere else. What comes of it is read again and compared with what
-the program makes of the old file in memory: a file that would not be the same, or would lose a remark, is left as it is.
+the program makes of the old file in memory: a file that would not be the same, or would lose a comment, is left as it is.
 """
 
 from __future__ import annotations
@@ -16,12 +16,10 @@ from game import places
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest, BadRuleset
 from game.rules.files.header import current
-from game.rules.files.layout import layout_of
 from game.rules.files.reading import bytes_of, read_text
 from game.rules.files.tree import Record, path_text, plain
-from game.rules.files.upgrade import Move, Put, Step, edited
-from game.rules.files.upgrade_steps import STEPS
-from game.workshop.retouching import retouched
+from game.rules.files.upgrade import STEPS, Put, Step, edited, edits_of
+from game.workshop.source_edits import Layout, edit_source
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -33,7 +31,7 @@ _WRITTEN = "{} is written in format {} now; as it was, it is kept as {}.1."
 _NO_NEED = "{} is written in the newest format already."
 
 
-class Told(NamedTuple):
+class Report(NamedTuple):
     """What was done in a file: a sentence for each change, with the line where the word stood; 0 for the file as a whole."""
 
     line: int
@@ -46,14 +44,14 @@ def upgrade(asked: Namespace, shelf: Callable[[], Rulesets]) -> None:
         path = Path(name) if name.endswith((".yaml", ".yml")) else shelf().library.path_of(name)
         if path.resolve().is_relative_to(places.shipped_rulesets().resolve()):
             raise BadRequest(f"{name} comes with the program, and is not written anew.")
-        told = upgrade_file(path)
+        reports = upgrade_file(path)
         out = sys.stderr if asked.json else sys.stdout  # for editors, nothing but a list stands there
-        print((_WRITTEN if told else _NO_NEED).format(path, len(STEPS), path.resolve().name), file=out)
-        for line, what in told:
+        print((_WRITTEN if reports else _NO_NEED).format(path, len(STEPS), path.resolve().name), file=out)
+        for line, what in reports:
             print(f"  line {line}: {what}" if line else f"  {what}", file=out)
 
 
-def upgrade_file(path: Path, steps: Sequence[Step] = STEPS) -> list[Told]:
+def upgrade_file(path: Path, steps: Sequence[Step] = STEPS) -> list[Report]:
     """Writes a file anew in the newest format, and returns what was changed; nothing for one that is written in it already.
 
     What was there stays beside it, with ``.1`` behind its name. Raises BadRuleset for a file that cannot be read, BadRequest
@@ -68,16 +66,16 @@ def upgrade_file(path: Path, steps: Sequence[Step] = STEPS) -> list[Told]:
     text = data.decode("utf-8")
     ends = "\r\n" if text.count("\r\n") == text.count("\n") else "\n"
     bare = text.removeprefix("\ufeff").replace(ends, "\n")
-    new, told = upgraded_text(bare, str(path), steps)
-    if told:
+    new, reports = upgraded_text(bare, str(path), steps)
+    if reports:
         try:
             replace_keeping(real, (text[: text.startswith("\ufeff")] + new.replace("\n", ends)).encode("utf-8"))
         except OSError as error:
             raise BadRequest(f"{path} could not be written ({cause(error)}). It is as it was.") from error
-    return told
+    return reports
 
 
-def upgraded_text(text: str, file: str, steps: Sequence[Step] = STEPS) -> tuple[str, list[Told]]:
+def upgraded_text(text: str, file: str, steps: Sequence[Step] = STEPS) -> tuple[str, list[Report]]:
     """The text of a ruleset in the newest format, and what was changed. Raises BadRuleset, or BadRequest."""
     tree = read_text(text, file)
     written = tree.get("format", 0)
@@ -85,44 +83,29 @@ def upgraded_text(text: str, file: str, steps: Sequence[Step] = STEPS) -> tuple[
         if written != len(steps) or isinstance(written, bool):
             current(tree)  # says what is wrong with it
         return text, []
-    told: list[Told] = []
+    reports: list[Report] = []
     for step in steps[written:]:
-        text, tree = _one_step(text, tree, step, told)
-    new, form = text, Put(("format",), len(steps))
-    new = retouched(text, [form])
-    _demand_same(new, edited(tree, [form]), text, file)
+        found, layout = edits_of(step, tree), Layout(text)
+        for change, edit in found:
+            line = text.count("\n", 0, layout.spans[edit.path].key) + 1
+            reports.append(Report(line, f"{path_text(edit.path[:2])}: {change.said}"))
+        edits = [edit for _, edit in found]
+        text, tree = _checked(edit_source(text, edits), edited(tree, edits), text, file)
+    form = Put(("format",), len(steps))
+    new, _ = _checked(edit_source(text, [form]), edited(tree, [form]), text, file)
     said = f"format: {len(steps)} instead of {written}" if written else f"format: {len(steps)} is written on top"
-    return new, [Told(0, said), *sorted(set(told))]
+    return new, [Report(0, said), *sorted(set(reports))]
 
 
-def _one_step(text: str, tree: Record, step: Step, told: list[Told]) -> tuple[str, Record]:
-    found = step.edits(tree)
-    layout, edits = layout_of(text), [edit for _, edit in found]
-    deeper = {edit.path[:length] for edit in edits if isinstance(edit, Move) for length in range(len(edit.path))}
-    for change, edit in found:
-        if edit.path in deeper:  # what it held is told of by itself
-            continue
-        span = layout.spans.get(edit.path) or layout.spans[edit.path[:-1]]
-        told.append(Told(text.count("\n", 0, span.key) + 1, f"{path_text(edit.path[:2])}: {change.said}"))
-    goal = edited(tree, edits)
-    new = retouched(text, edits)
-    _demand_same(new, goal, text, tree.mark.file)
-    return new, read_text(new, tree.mark.file)
-
-
-def _demand_same(new: str, goal: Record, old: str, file: str) -> None:
-    """Raises BadRequest unless the new text says what it should, and holds every remark of the old one."""
+def _checked(new: str, goal: Record, old: str, file: str) -> tuple[str, Record]:
+    """The new text and its tree. Raises BadRequest unless it says what it should, and holds every comment of the old one."""
     try:
-        same = plain(read_text(new, file)) == plain(goal)
+        tree = read_text(new, file)
+        if plain(tree) == plain(goal) and Counter(Layout(new).comments()) == Counter(Layout(old).comments()):
+            return new, tree
     except BadRuleset:
-        same = False
-    if not same or _remarks(new) != _remarks(old):
-        raise BadRequest(
-            f"{file} could not be written anew without losing something of how it is laid out, so it was left as it is. What"
-            " has changed in the language is told by paisho check."
-        )
-
-
-def _remarks(text: str) -> Counter[str]:
-    layout = layout_of(text)
-    return Counter(text[start:end] for start, end in layout.remarks)
+        pass
+    raise BadRequest(
+        f"{file} could not be written anew without losing something of how it is laid out, so it was left as it is. What"
+        " has changed in the language is told by paisho check."
+    )

@@ -25,9 +25,8 @@ def current(record: Record) -> Record:
     if record.get("format") == FORMAT:
         return record
     from game.rules.files.upgrade import upgraded
-    from game.rules.files.upgrade_steps import STEPS
 
-    return upgraded(record, STEPS)
+    return upgraded(record)
 
 
 def with_listed_parent(record: Record) -> Record:

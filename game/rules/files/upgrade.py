@@ -1,15 +1,14 @@
 """Files of older formats of the language, read as if they had been written in today's.
 
-Each step leads from one format to the next and is a list of changes; a change finds the places in a tree that it concerns and
+Each step leads from one format to the next and is a tuple of changes; a change finds the records of a tree that it concerns and
 says what is to be done there, as edits. Here the edits are made in the tree, in memory, at every reading, with one note for
-each file and step; ``paisho check --upgrade`` makes the same edits in the text of the file and keeps its remarks and its layout.
+each file and step; ``paisho check --upgrade`` makes the same edits in the text of the file and keeps its comments and its layout.
 
 Recipe for the next format, when a word of the language is to change:
 
 1. Change the word (the table of sections, or the verb), and write the shipped rulesets anew.
-2. Raise FORMAT in ``library`` and ``sections`` by one, and write the schema anew: ``python -m game.rules.lint.schema``.
-3. Add a Step to STEPS in ``upgrade_steps``, made with ``renamed``, ``respelt``, ``moved``, ``defaulted``, ``dropped``, or with
-   a function of its own. Add the old word to RETIRED there, so that whoever still writes it is told the new one.
+2. Raise FORMAT in ``header`` and ``sections`` by one, and write the schema anew: ``python -m game.rules.lint.schema``.
+3. Add a step to STEPS, made with ``renamed``, ``respelt``, ``dropped``, or with a function of its own.
 4. Put a file of the old format into ``tests/formats/``, named by its number: it stays there for ever.
 5. ``paisho check --upgrade`` on that file must make the file that you would have written; the tests compare the two.
 
@@ -19,15 +18,11 @@ No step is ever taken away or changed once a program with it has been handed out
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from game.core.errors import Problem
-from game.rules.files.tree import NOWHERE, Items, Record, Value, from_plain, mark_of, warning_at
-from game.rules.files.tree import Step as Key
+from game.rules.files.tree import NOWHERE, Items, Path, Record, Value, from_plain, mark_of, warning_at
 from game.rules.files.writing import flow
-
-Path: TypeAlias = tuple[Key, ...]
 
 
 class Rename(NamedTuple):
@@ -38,7 +33,7 @@ class Rename(NamedTuple):
 
 
 class Put(NamedTuple):
-    """What stands at a path becomes this (plain data), or this is added there."""
+    """What stands at a path becomes this (plain data)."""
 
     path: Path
     value: Any
@@ -50,15 +45,8 @@ class Drop(NamedTuple):
     path: Path
 
 
-class Move(NamedTuple):
-    """What stands at a path, with all in it, goes to another, where nothing stands yet."""
-
-    path: Path
-    to: Path
-
-
-Edit: TypeAlias = "Rename | Put | Drop | Move"
-_ORDER = (Put, Drop, Rename, Move)
+Edit: TypeAlias = "Rename | Put | Drop"
+_ORDER = (Put, Drop, Rename)
 
 
 class Place(NamedTuple):
@@ -76,29 +64,23 @@ class Change(NamedTuple):
     edits: Callable[[Place], Iterable[Edit]]
 
 
-@dataclass(frozen=True)
-class Step:
-    """All changes from one format to the next."""
-
-    changes: tuple[Change, ...]
-
-    def edits(self, tree: Record) -> list[tuple[Change, Edit]]:
-        """What is to be done in a tree, each with the change that asks for it."""
-        found = [(change, edit) for place in places(tree) for change in self.changes for edit in change.edits(place)]
-        return list({(type(edit), edit.path): (change, edit) for change, edit in found}.values())
+Step: TypeAlias = tuple[Change, ...]
+"""All changes from one format to the next."""
 
 
-def places(tree: Record) -> Iterator[Place]:
+def edits_of(step: Step, tree: Record) -> list[tuple[Change, Edit]]:
+    """What a step asks for in a tree, each edit with its change; at most one edit of a kind for each path."""
+    found = [(change, edit) for place in _places(tree, ()) for change in step for edit in change.edits(place)]
+    return list({(type(edit), edit.path): (change, edit) for change, edit in found}.values())
+
+
+def _places(value: Value, path: Path) -> Iterator[Place]:
     """Every record of a tree, the tree itself first."""
-
-    def walk(value: Value, path: Path) -> Iterator[Place]:
-        if isinstance(value, Record):
-            yield Place(path, short_of(path), value)
-        items = value.items() if isinstance(value, Record) else enumerate(value) if isinstance(value, Items) else ()
-        for key, below in items:
-            yield from walk(below, (*path, key))
-
-    yield from walk(tree, ())
+    if isinstance(value, Record):
+        yield Place(path, short_of(path), value)
+    items = value.items() if isinstance(value, Record) else enumerate(value) if isinstance(value, Items) else ()
+    for key, below in items:
+        yield from _places(below, (*path, key))
 
 
 def short_of(path: Path) -> Path:
@@ -140,37 +122,24 @@ def respelt(where: str, word: str, old: str, new: Any) -> Change:
     return Change(f'"{word}: {old}" is written "{word}: {flow(new)}"', edits)
 
 
-def moved(where: str, old: str, *new: str) -> Change:
-    """A field stands elsewhere: at a path that begins in the same record."""
-
-    def edits(place: Place) -> Iterator[Edit]:
-        if matches(where, place.short) and old in place.record:
-            yield Move((*place.path, old), (*place.path, *new))
-
-    return Change(f'"{old}" stands under "{new[0]}"', edits)
-
-
-def dropped(where: str, word: str, *, beside: str = "") -> Change:
+def dropped(where: str, word: str) -> Change:
     """A word that said nothing is gone."""
 
     def edits(place: Place) -> Iterator[Edit]:
-        if matches(where, place.short) and word in place.record and beside in ("", *place.record):
+        if matches(where, place.short) and word in place.record:
             yield Drop((*place.path, word))
 
     return Change(f'"{word}" says nothing any more', edits)
 
 
-def defaulted(where: str, word: str, value: Any, *, whole: str) -> Change:
-    """What holds where a word is missing is another: entries get the word with the old value.
-
-    Only such as have the word ``whole``, which every entry needs: others complete an inherited one, in which it will stand.
-    """
-
-    def edits(place: Place) -> Iterator[Edit]:
-        if matches(where, place.short) and whole in place.record and word not in place.record:
-            yield Put((*place.path, word), value)
-
-    return Change(f'"{word}" must be said', edits)
+STEPS: tuple[Step, ...] = (
+    (
+        renamed("**", "by", "steps", beside="rotate", only=str),
+        respelt("phases.*", "first", "random", "chance"),
+        dropped("scoring.*", "to"),
+    ),
+)
+"""By number: the step from format 0, a file without a number, to format 1, and so on."""
 
 
 # Carrying it out
@@ -200,51 +169,28 @@ def _copy(value: Value) -> Value:
 
 
 def _make(tree: Record, edit: Edit) -> None:
-    record, key = _holder(tree, edit.path), edit.path[-1]
-    if isinstance(record, list):
-        record[int(key)] = _value(edit.value) if isinstance(edit, Put) else record[int(key)]
-        return
-    word = str(key)
+    """Makes one edit; every edit is about a key of a record that is there."""
+    record: Any = tree
+    for step in edit.path[:-1]:
+        record = record[step]
+    word = str(edit.path[-1])
+    marks = record.marks.get(word, (NOWHERE, NOWHERE))
     if isinstance(edit, Put):
-        record.put(word, _value(edit.value), *record.marks.get(word, (NOWHERE, NOWHERE)))
-    elif isinstance(edit, Rename):
-        _rename(record, word, edit.word)
+        record.put(word, from_plain({"it": edit.value})["it"], *marks)
+    elif isinstance(edit, Drop):
+        del record[word], record.marks[word]
     else:
-        value, marks = record.pop(word), record.marks.pop(word)
-        if isinstance(edit, Move):
-            goal = _holder(tree, edit.to)
-            assert isinstance(goal, Record)  # noqa: S101  (a word is moved to a word)
-            goal.put(str(edit.to[-1]), value, *marks)
+        entries = [(edit.word if key == word else key, record[key], record.marks.get(key, (NOWHERE, NOWHERE))) for key in record]
+        record.clear()
+        record.marks.clear()
+        for key, value, marks in entries:
+            record.put(key, value, *marks)
 
 
-def _holder(tree: Record, path: Path) -> Record | Items:
-    """The record or list in which the end of a path stands; made on the way where there is none."""
-    here: Any = tree
-    for key in path[:-1]:
-        if isinstance(here, Record) and key not in here:
-            here.put(str(key), Record())
-        here = here[key]
-    assert isinstance(here, (Record, Items))  # noqa: S101  (changes are made of paths that they have found)
-    return here
-
-
-def _rename(record: Record, old: str, new: str) -> None:
-    """The same record in its order, with one key of another name."""
-    entries = [(new if key == old else key, record[key], record.marks.get(key, (NOWHERE, NOWHERE))) for key in record]
-    record.clear()
-    record.marks.clear()
-    for key, value, marks in entries:
-        record.put(key, value, *marks)
-
-
-def _value(data: Any) -> Value:
-    return from_plain({"it": data})["it"]
-
-
-def upgraded(tree: Record, steps: Sequence[Step]) -> Record:
+def upgraded(tree: Record, steps: Sequence[Step] = STEPS) -> Record:
     """A tree of any known format in the newest, which is the number of the steps; its ``notes`` say what was read otherwise.
 
-    A tree without ``format`` is of the early drafts, format 0. One that is in the newest format already is given back.
+    A tree without ``format`` is of format 0. One that is in the newest format already is given back.
     """
     written = tree.get("format", 0)
     first = written if isinstance(written, int) else len(steps)
@@ -252,7 +198,7 @@ def upgraded(tree: Record, steps: Sequence[Step]) -> Record:
         return tree
     notes = []
     for number, step in enumerate(steps[first:], first):
-        found = step.edits(tree)
+        found = edits_of(step, tree)
         notes.append(_note(tree, number, [change.said for change, _ in found]))
         tree = edited(tree, [edit for _, edit in found])
     whole = Record(tree.mark)

@@ -14,7 +14,6 @@ from jsonschema.protocols import Validator
 from game.core.errors import Problem
 from game.rules.files.nearest import did_you_mean, listed, nearest
 from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at
-from game.rules.files.upgrade_steps import retired
 from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS, Section
 from game.rules.language.types import (
@@ -194,7 +193,7 @@ class _Telling:
 
     def _record(self, path: Path, errors: list[ValidationError]) -> Iterator[Slip]:
         kind, record = self._at(path)
-        if kind is not None and _is_strange(kind, record) and not any(retired(path, word) for word in record):
+        if kind is not None and _is_strange(kind, record):
             yield self._value(path, record)
             return
         family = family_of(kind)
@@ -229,9 +228,8 @@ class _Telling:
         return section in ENTRY and not any(word in fields or nearest(word, fields) for word in entry)
 
     def _unknown(self, path: Path, word: str, beside: str, hint: str) -> Slip:
-        """A word that the language does not know, or not any more."""
-        told = retired(path, word)
-        return self._word(path, word, f'unknown word "{word}"{beside}{f"; {told}" * bool(told)}.', "" if told else hint)
+        """A word that the language does not know."""
+        return self._word(path, word, f'unknown word "{word}"{beside}.', hint)
 
     def _word(self, path: Path, word: str, message: str, hint: str) -> Slip:
         here = (*path, word)
