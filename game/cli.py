@@ -156,9 +156,9 @@ def _check_theme(name: str, known: Sequence[str]) -> None:
 
 def engine(asked: Namespace) -> int:
     """Serves the pipe until it closes."""
-    from game.engine import Desk, serve
+    from game.engine import RequestHandler, serve
 
-    return serve(Desk(shelf), getattr(sys.stdin, "buffer", None), getattr(sys.stdout, "buffer", None))
+    return serve(RequestHandler(shelf), getattr(sys.stdin, "buffer", None), getattr(sys.stdout, "buffer", None))
 
 
 def workshop(asked: Namespace) -> int:
@@ -187,12 +187,12 @@ def workshop_command(name: str) -> Callable[[Namespace, Callable[[], RulesetCata
 
 def perft(asked: Namespace) -> int:
     """Prints each depth and its number of move sequences, as they are counted."""
-    from game.engine import answers
+    from game.engine import perft as counting
 
     game = open_game(asked)
     state = game.start(asked.seed)
     for depth in range(1, asked.depth + 1) if asked.depth else [0]:
-        print(depth, answers.perft(game, state, depth), flush=True)
+        print(depth, counting.perft(game, state, depth), flush=True)
     return 0
 
 
@@ -200,13 +200,13 @@ def playout(asked: Namespace) -> int:
     """Plays random games; prints how each of them ended, and how all of them did."""
     from collections import Counter
 
-    from game.engine import answers
+    from game.engine import perft as counting
 
     game = open_game(asked)
     endings: Counter[str] = Counter()
     plies = 0
     for seed in range(asked.seed, asked.seed + asked.games):
-        moves, state = answers.playout(game, game.start(seed), seed, asked.max)
+        moves, state = counting.playout(game, game.start(seed), seed, asked.max)
         result = game.result(state)
         ended = f"{result.ending}, {_won(result.winner)}" if result else "cut off"
         plies += len(moves)

@@ -9,30 +9,30 @@ from typing import Any
 import pytest
 
 from game import places
-from game.engine import Desk
+from game.engine import RequestHandler
 from game.rules.catalogue import RulesetCatalogue
 
 SIDE = "choose boat knotweed rock wheel"
 
 
-def ask(desk: Desk, cmd: str, **fields: Any) -> dict[str, Any]:
+def ask(desk: RequestHandler, cmd: str, **fields: Any) -> dict[str, Any]:
     return desk.answer(json.dumps({"cmd": cmd, **fields}).encode())
 
 
-def good(desk: Desk, cmd: str, **fields: Any) -> dict[str, Any]:
+def good(desk: RequestHandler, cmd: str, **fields: Any) -> dict[str, Any]:
     answer = ask(desk, cmd, **fields)
     assert answer.pop("ok") is True, answer
     return answer
 
 
-def refused(desk: Desk, cmd: str, **fields: Any) -> tuple[str, str]:
+def refused(desk: RequestHandler, cmd: str, **fields: Any) -> tuple[str, str]:
     answer = ask(desk, cmd, **fields)
     assert answer.keys() == {"ok", "error", "kind"}, answer
     assert answer["ok"] is False
     return answer["kind"], answer["error"]
 
 
-def unreadable(desk: Desk, line: bytes) -> str:
+def unreadable(desk: RequestHandler, line: bytes) -> str:
     answer = desk.answer(line)
     assert (answer["ok"], answer["kind"]) == (False, "bad_request")
     return str(answer["error"])
@@ -45,12 +45,12 @@ def shelf() -> RulesetCatalogue:
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk(shelf, most_nodes=3000)
+def desk() -> RequestHandler:
+    return RequestHandler(shelf, most_nodes=3000)
 
 
 @pytest.fixture
-def playing(desk: Desk) -> Desk:
+def playing(desk: RequestHandler) -> RequestHandler:
     """A game of Skud in which GUEST's rose and its twin stand in their gates; GUEST is to move."""
     good(desk, "new", ruleset="skud", seed=7)
     for move in (SIDE, SIDE, "place rose 0,-8"):

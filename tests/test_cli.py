@@ -249,7 +249,8 @@ def test_a_wheel_carries_rulesets_and_art_and_every_package() -> None:
     shipped = {"game.shipped.art": "art", "game.shipped.rulesets": "rulesets"}
     assert set(build["packages"]) == packages | shipped.keys()
     assert build["package-dir"] == shipped
-    assert build["package-data"] == {package: ["**/*"] for package in shipped}
+    data = {".".join(path.parent.relative_to(ROOT).parts) for path in (ROOT / "game").rglob("*.yaml")}
+    assert build["package-data"] == dict.fromkeys(data, ["*.yaml"]) | dict.fromkeys(shipped, ["**/*"])
 
 
 def test_what_a_wheel_carries_comes_before_what_lies_beside_it(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.engine import Desk
-from game.engine.forms import DEEPEST, FORMS, LONGEST
+from game.engine import RequestHandler
+from game.engine.requests import DEEPEST, FORMS, LONGEST
 from tests.desk_talk import SIDE, desk, good, playing, refused, shelf, unreadable
 
 __all__ = ["desk", "playing"]  # fixtures
@@ -19,7 +19,7 @@ KINDS = {"bad_request", "bad_ruleset", "bad_position", "bad_move", "illegal_move
 
 
 @pytest.mark.parametrize("cmd", ["state", "legal", "undo", "redo", "record", "playout"])
-def test_before_there_is_a_game_the_engine_says_how_to_begin_one(desk: Desk, cmd: str) -> None:
+def test_before_there_is_a_game_the_engine_says_how_to_begin_one(desk: RequestHandler, cmd: str) -> None:
     kind, error = refused(desk, cmd)
     assert kind == "bad_request"
     assert '"new"' in error
@@ -49,7 +49,7 @@ WRONG_FIELDS: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("cmd", "fields", "sentence"), WRONG_FIELDS)
-def test_a_request_of_the_wrong_form_is_told_so(playing: Desk, cmd: str, fields: dict[str, Any], sentence: str) -> None:
+def test_a_request_of_the_wrong_form_is_told_so(playing: RequestHandler, cmd: str, fields: dict[str, Any], sentence: str) -> None:
     before = good(playing, "record")
     kind, error = refused(playing, cmd, **fields)
     assert (kind, sentence in error) == ("bad_request", True), error
@@ -59,7 +59,7 @@ def test_a_request_of_the_wrong_form_is_told_so(playing: Desk, cmd: str, fields:
 def test_every_command_of_the_protocol_has_a_form_and_a_method() -> None:
     words = "rulesets new setup state legal play why undo redo perft playout record load quit"
     assert list(FORMS) == words.split(" ")
-    assert all(callable(getattr(Desk, command)) for command in FORMS)
+    assert all(callable(getattr(RequestHandler, command)) for command in FORMS)
 
 
 @pytest.mark.parametrize(("line", "sentence"), [
@@ -82,25 +82,25 @@ def test_every_command_of_the_protocol_has_a_form_and_a_method() -> None:
     (b'{"cmd":"state","id":' + b"[" * DEEPEST + b"]" * DEEPEST + b"}", "too deep"),
     (b'{"cmd":"state","id":"' + b"x" * LONGEST + b'"}', "at most 4,194,304 bytes"),
 ])  # fmt: skip
-def test_a_line_that_is_no_request_is_told_why(desk: Desk, line: bytes, sentence: str) -> None:
+def test_a_line_that_is_no_request_is_told_why(desk: RequestHandler, line: bytes, sentence: str) -> None:
     assert sentence in unreadable(desk, line)
     assert good(desk, "quit") == {}
 
 
-def test_the_bounds_themselves_are_allowed(desk: Desk) -> None:
+def test_the_bounds_themselves_are_allowed(desk: RequestHandler) -> None:
     deepest = b"[" * (DEEPEST - 1) + b"]" * (DEEPEST - 1)
     assert desk.answer(b'{"cmd":"rulesets","id":' + deepest + b"}")["ok"]
     assert desk.answer(b'{"cmd":"rulesets"}'.ljust(LONGEST))["ok"]
     assert desk.answer(b'\xef\xbb\xbf{"cmd":"rulesets"}\r')["ok"]  # as some shells send it
 
 
-def test_options_out_of_range_are_refused_with_every_reason(playing: Desk) -> None:
+def test_options_out_of_range_are_refused_with_every_reason(playing: RequestHandler) -> None:
     kind, error = refused(playing, "new", ruleset="skud", options={"accents": 99, "accents_chosen_by": "hots", "komi": 3})
     assert kind == "bad_request"
     assert all(word in error for word in ("from 0 to 8, not 99", 'Did you mean "host"?', 'no option called "komi"'))
 
 
-def test_bad_ruleset(playing: Desk, tmp_path: Path) -> None:
+def test_bad_ruleset(playing: RequestHandler, tmp_path: Path) -> None:
     (tmp_path / "torn.yaml").write_text("format: 1\nid: torn\nname: [\n")
     assert "torn.yaml:" in refused(playing, "new", ruleset=str(tmp_path / "torn.yaml"))[1]
     for name in ("skudd", "", "../skud", "a\0b", "a\0b.yaml", "/dev/no.yaml", str(tmp_path), "x" * 9000 + ".yaml", "flowers"):
@@ -109,25 +109,25 @@ def test_bad_ruleset(playing: Desk, tmp_path: Path) -> None:
     assert 'Did you mean "skud"?' in refused(playing, "new", ruleset="skudd")[1]
 
 
-def test_bad_position_is_refused_with_every_reason(playing: Desk) -> None:
+def test_bad_position_is_refused_with_every_reason(playing: RequestHandler) -> None:
     board = {"99,0": "guest rose", "0,0": "guest rosse", "0,1": "gast rose", "0,2": 5}
     kind, error = refused(playing, "setup", ruleset="skud", position={"board": board, "to_move": "me", "komi": 6})
     assert kind == "bad_position"
     assert all(word in error for word in ("99,0", 'Did you mean "rose"?', "gast", "0,2", "'me'", "'komi'"))
 
 
-def test_an_error_is_never_longer_than_a_page(playing: Desk) -> None:
+def test_an_error_is_never_longer_than_a_page(playing: RequestHandler) -> None:
     position = {"board": {f"x{number}": "y" * 50 for number in range(2000)}}
     assert 4000 < len(refused(playing, "setup", ruleset="skud", position=position)[1]) < 9000
 
 
 @pytest.mark.parametrize("move", ["", "Place rose 0,-8", "place  rose 0,-8", "fly 0,0", "move 0,-8", "x" * 5000, "\ud800", "3"])
-def test_bad_move_is_a_text_of_no_form(playing: Desk, move: str) -> None:
+def test_bad_move_is_a_text_of_no_form(playing: RequestHandler, move: str) -> None:
     assert {refused(playing, cmd, move=move)[0] for cmd in ("play", "why")} == {"bad_move"}
 
 
 @pytest.mark.parametrize("move", ["move 0,-8 0,-4", "move 0,8 0,5", "place rose 0,-8", "skip", "pass"])
-def test_illegal_move_is_told_the_reason(playing: Desk, move: str) -> None:
+def test_illegal_move_is_told_the_reason(playing: RequestHandler, move: str) -> None:
     before = good(playing, "record")
     kind, error = refused(playing, "play", move=move)
     assert (kind, "is not legal here" in error) == ("illegal_move", True)
@@ -140,14 +140,14 @@ def test_illegal_move_is_told_the_reason(playing: Desk, move: str) -> None:
     {"tree": [[9, "x"]]}, {"here": 99}, {"position": []},
     {"moves": [SIDE, "place rose 0,-8"], "tree": []}, {"moves": ["nonsense!"], "tree": [], "here": 0},
 ])  # fmt: skip
-def test_a_bad_record_is_refused_and_the_game_goes_on(playing: Desk, change: dict[str, Any]) -> None:
+def test_a_bad_record_is_refused_and_the_game_goes_on(playing: RequestHandler, change: dict[str, Any]) -> None:
     before = good(playing, "record")
     kind, error = refused(playing, "load", record=before["record"] | change)
     assert (kind, "is kept" in error) == ("bad_request", False)
     assert good(playing, "record") == before
 
 
-def test_a_game_whose_ruleset_is_gone_is_played_by_the_rules_it_keeps(playing: Desk) -> None:
+def test_a_game_whose_ruleset_is_gone_is_played_by_the_rules_it_keeps(playing: RequestHandler) -> None:
     record = good(playing, "record")["record"]
     kept = record["rules"] | {"id": "our_own"}
     answer = good(playing, "load", record=record | {"ruleset": "our_own", "rules": kept})
@@ -155,7 +155,7 @@ def test_a_game_whose_ruleset_is_gone_is_played_by_the_rules_it_keeps(playing: D
     assert refused(playing, "load", record=record | {"ruleset": "our_own", "rules": {}})[0] == "bad_ruleset"
 
 
-def test_a_fault_of_the_program_is_an_answer_too(playing: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_program_is_an_answer_too(playing: RequestHandler, monkeypatch: pytest.MonkeyPatch) -> None:
     before = good(playing, "record")
 
     def fail(*_: object) -> None:
@@ -194,7 +194,7 @@ REQUESTS = st.builds(
 )
 
 
-def answers_once(talk: Desk, line: bytes) -> None:
+def answers_once(talk: RequestHandler, line: bytes) -> None:
     """One answer of the protocol's form; and a refusal changes nothing."""
     before = talk.answer(b'{"cmd":"record"}'), talk.answer(b'{"cmd":"state"}')
     answer = talk.answer(line)
@@ -209,7 +209,7 @@ def answers_once(talk: Desk, line: bytes) -> None:
     assert before == (talk.answer(b'{"cmd":"record"}'), talk.answer(b'{"cmd":"state"}'))
 
 
-TABLE = Desk(shelf, most_nodes=300)
+TABLE = RequestHandler(shelf, most_nodes=300)
 
 
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from game.core.chance import Chance
-from game.engine.forms import LONGEST
+from game.engine.requests import LONGEST
 from tests.desk_talk import SIDE
 
 ROOT = Path(__file__).parent.parent

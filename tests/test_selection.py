@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.moves import Move, parse
+from game.core.moves import ParsedMove, parse
 from game.core.selection import CHOOSE, Selection, tokens
 
 PLAY = ("draw", "move 0,-8 0,-5", "move 0,-8 2,-3", "place lily 1,1", "place rose 1,1", "place rose 3,3", "rotate 0,-8 2", "skip")
@@ -243,7 +243,7 @@ def test_an_attempt_that_completes_a_legal_move_names_one(moves: tuple[str, ...]
 def test_a_list_is_read_once_however_often_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
-    def counted(text: str) -> Move:
+    def counted(text: str) -> ParsedMove:
         read.append(text)
         return parse(text)
 

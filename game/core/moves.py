@@ -14,14 +14,14 @@ LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ParsedMove:
     """A move taken apart: the verb, and the picks in the order in which they are made (connectors dropped)."""
 
     verb: str
     picks: tuple[str, ...]
 
 
-def parse(text: str) -> Move:
+def parse(text: str) -> ParsedMove:
     """The move that a text says. Raises BadMove if it is no verb followed by words, numbers, points or squares."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadMove("A move is one short line of text, such as 'place rose 0,-8'.")
@@ -32,4 +32,4 @@ def parse(text: str) -> Move:
             raise BadMove(f"{shown} is not part of a move. A move reads like 'place rose 0,-8' or 'move 0,-8 2,-3'.")
     if not words[0].isidentifier():
         raise BadMove(f"A move begins with a verb, such as 'place' or 'move', not with {words[0]!r}.")
-    return Move(words[0], tuple(word for word in words[1:] if word not in CONNECTORS))
+    return ParsedMove(words[0], tuple(word for word in words[1:] if word not in CONNECTORS))

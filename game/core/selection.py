@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from game.core.moves import CONNECTORS, Move, parse
+from game.core.moves import CONNECTORS, ParsedMove, parse
 
 BARE = frozenset({"draw", "pass", "proclaim", "resign", "skip"})
 """The protocol's verbs that stand alone."""
@@ -61,7 +61,7 @@ def tokens(text: str) -> tuple[str, ...]:
     return _tokens(text, parse(text))[0]
 
 
-def _tokens(text: str, move: Move) -> tuple[tuple[str, ...], int]:
+def _tokens(text: str, move: ParsedMove) -> tuple[tuple[str, ...], int]:
     """The tokens of a move, and how many of them stand before its first connector; all of them if it has none."""
     words = text.split(" ")
     if len(words) - 1 == len(move.picks):

@@ -6,25 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from game.core.catalogue import CatalogueEntry
-from game.core.chance import Chance
-from game.core.contract import Game, Link, Option, Reason, Result, say
-from game.core.errors import BadRequest
+from game.core.contract import Link, Option, Reason, Result, say
+from game.engine.perft import Playable
 
-MOST_NODES = 10_000_000
-"""The most move sequences that are counted: some minutes' work."""
 LONGEST_SENTENCE = 8000
 """Letters of an error: a request of megabytes can be wrong in as many words."""
 
 
-class Playable(Game[Any], Protocol):
-    """What the engine asks of a game besides the contract."""
-
-    def legal_count(self, state: Any) -> int:
-        """How many legal moves there are, without writing them out."""
-
-
-class Openable(Protocol):
-    """The shelf as the engine asks it."""
+class OpenableRulesets(Protocol):
+    """The catalogue of rulesets as the engine asks it."""
 
     def entries(self) -> Sequence[CatalogueEntry]:
         """All rulesets, broken ones too."""
@@ -78,30 +68,3 @@ def option_data(option: Option) -> dict[str, Any]:
     elif option.type == "choice":
         data["choices"] = {name: dict(text) for name, text in option.choices.items()}
     return data
-
-
-def perft(game: Playable, state: Any, depth: int, most: int = MOST_NODES) -> int:
-    """The number of move sequences of that length from a state on; 1 for none at all. Raises BadRequest beyond ``most``."""
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return game.legal_count(state)
-    nodes = 0
-    for move in game.legal(state):
-        nodes += perft(game, game.play(state, move), depth - 1, most - nodes)
-        if nodes > most:
-            raise BadRequest("There are too many move sequences of this length to count them; ask for a smaller depth.")
-    return nodes
-
-
-def playout(game: Playable, state: Any, seed: int, most: int) -> tuple[list[str], Any]:
-    """Random legal moves, each as likely, from a state to the end or to that many; and the state they lead to.
-
-    A seed stands for the same moves in every program: number ``Chance(seed).below(n)`` of the n sorted moves is played.
-    """
-    chance = Chance(seed)
-    moves: list[str] = []
-    while len(moves) < most and game.to_move(state) is not None:
-        moves.append(chance.pick(game.legal(state)))
-        state = game.play(state, moves[-1])
-    return moves, state

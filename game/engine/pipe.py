@@ -10,19 +10,19 @@ import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from game.engine.desk import Desk
-from game.engine.forms import LONGEST
+from game.engine.handler import RequestHandler
+from game.engine.requests import LONGEST
 
 _MOST = LONGEST + len(b"\r\n")
 
 
-def serve(desk: Desk, requests: BinaryIO | None, out: BinaryIO | None) -> int:
+def serve(handler: RequestHandler, requests: BinaryIO | None, out: BinaryIO | None) -> int:
     """Answers line by line until somebody quits, either end of the pipe is gone, or a signal comes. Returns 0."""
     if requests is None or out is None:  # started with the pipe closed
         return 0
     with _signals(), contextlib.redirect_stdout(sys.stderr):  # whatever else prints, prints elsewhere
         for line in lines(requests):
-            if not _write(out, desk.answer(line)) or desk.over:
+            if not _write(out, handler.answer(line)) or handler.over:
                 break
     return 0
 

@@ -22,7 +22,7 @@ _NEEDED = object()
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RequestField:
     """One field of a request: its JSON type, what it is when left out, and the range of a number."""
 
     kind: type
@@ -39,24 +39,24 @@ class Field:
         return value
 
 
-_RULESET = Field(str)
-_OPTIONS = Field(dict, {})
-_SEED = Field(int, 0, -(1 << 63), (1 << 64) - 1)
-_MOVE = Field(str)
-FORMS: Mapping[str, Mapping[str, Field]] = {
+_RULESET = RequestField(str)
+_OPTIONS = RequestField(dict, {})
+_SEED = RequestField(int, 0, -(1 << 63), (1 << 64) - 1)
+_MOVE = RequestField(str)
+FORMS: Mapping[str, Mapping[str, RequestField]] = {
     "rulesets": {},
     "new": {"ruleset": _RULESET, "options": _OPTIONS, "seed": _SEED},
-    "setup": {"ruleset": _RULESET, "options": _OPTIONS, "position": Field(dict), "seed": _SEED},
+    "setup": {"ruleset": _RULESET, "options": _OPTIONS, "position": RequestField(dict), "seed": _SEED},
     "state": {},
     "legal": {},
     "play": {"move": _MOVE},
     "why": {"move": _MOVE},
     "undo": {},
     "redo": {},
-    "perft": {"depth": Field(int, _NEEDED, 0, DEEPEST_PERFT)},
-    "playout": {"seed": _SEED, "max": Field(int, 10_000, 0, LONGEST_PLAYOUT)},
+    "perft": {"depth": RequestField(int, _NEEDED, 0, DEEPEST_PERFT)},
+    "playout": {"seed": _SEED, "max": RequestField(int, 10_000, 0, LONGEST_PLAYOUT)},
     "record": {},
-    "load": {"record": Field(dict)},
+    "load": {"record": RequestField(dict)},
     "quit": {},
 }
 """Every command with its fields; ``cmd`` and ``id`` belong to all."""
@@ -146,7 +146,7 @@ def _unknown(command: str, name: str) -> str:
     return f'"{command}" has no field {_shown(name)}. {did_you_mean(name, form) or known}'
 
 
-def _field(command: str, name: str, field: Field, request: Mapping[str, Any]) -> Any:
+def _field(command: str, name: str, field: RequestField, request: Mapping[str, Any]) -> Any:
     if name in request:
         return field.read(name, request[name])
     if field.default is _NEEDED:

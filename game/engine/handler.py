@@ -1,4 +1,4 @@
-"""The desk: one game and its history, and an answer to every request. A request that fails leaves all as it was."""
+"""The handler of requests: one game and its history, and an answer to every request. One that fails leaves all as it was."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from typing import Any
 from game.core.errors import BadRequest, PaiShoError
 from game.core.record import read_record
 from game.core.session import Session, restore
-from game.engine import answers
-from game.engine.answers import Openable, Playable
-from game.engine.forms import read_form, read_object
+from game.engine import answers, perft
+from game.engine.answers import OpenableRulesets
+from game.engine.perft import MOST_NODES, Playable
+from game.engine.requests import read_form, read_object
 
 Answer = dict[str, Any]
 
 
-class Desk:
+class RequestHandler:
     """Answers requests. ``shelf`` is called when a ruleset is first asked for; ``over`` is true once somebody quit."""
 
-    def __init__(self, shelf: Callable[[], Openable], most_nodes: int = answers.MOST_NODES) -> None:
+    def __init__(self, shelf: Callable[[], OpenableRulesets], most_nodes: int = MOST_NODES) -> None:
         self._make_shelf = shelf
-        self._shelf: Openable | None = None
+        self._shelf: OpenableRulesets | None = None
         self._game: Playable | None = None
         self._session: Session[Any] | None = None
         self._most_nodes = most_nodes
@@ -45,18 +46,18 @@ class Desk:
     # What the commands stand on
 
     @property
-    def shelf(self) -> Openable:
+    def shelf(self) -> OpenableRulesets:
         if self._shelf is None:
             self._shelf = self._make_shelf()
         return self._shelf
 
-    def _table(self) -> tuple[Playable, Session[Any]]:
+    def _current(self) -> tuple[Playable, Session[Any]]:
         if self._game is None or self._session is None:
             raise BadRequest('There is no game yet. Begin one with "new", "setup" or "load"; "rulesets" says what there is.')
         return self._game, self._session
 
-    def _put(self, game: Playable, session: Session[Any]) -> Answer:
-        """Puts a game on the desk, once nothing about it can fail any more."""
+    def _set_game(self, game: Playable, session: Session[Any]) -> Answer:
+        """Makes a game the current one, once nothing about it can fail any more."""
         data = {"state": answers.state_data(game, session.state)}
         self._game, self._session = game, session
         return data
@@ -70,17 +71,17 @@ class Desk:
     def new(self, ruleset: str, options: Mapping[str, Any], seed: int) -> Answer:
         """A new game."""
         game = self.shelf.open(ruleset, options)
-        return self._put(game, Session(game, seed))
+        return self._set_game(game, Session(game, seed))
 
     def setup(self, ruleset: str, options: Mapping[str, Any], position: Mapping[str, Any], seed: int) -> Answer:
         """A game that starts from a position, with warnings of what is odd about it."""
         game = self.shelf.open(ruleset, options)
         session = Session(game, seed, position)
-        return self._put(game, session) | {"warnings": list(session.warnings)}
+        return self._set_game(game, session) | {"warnings": list(session.warnings)}
 
     def record(self) -> Answer:
         """The whole game, with the rules as they stood."""
-        return {"record": self._table()[1].record()}
+        return {"record": self._current()[1].record()}
 
     def load(self, record: Mapping[str, Any]) -> Answer:
         """The game of a record, at the end of its moves. All of them must be legal; rules that differ are warned of."""
@@ -93,7 +94,7 @@ class Desk:
             pass
         kept = record.get("rules") and saved.version == game.identity.version  # the same rules, whatever their hash was once
         warnings = [*session.warnings, *([] if kept else _changes(game, saved.version, saved.hash))]
-        return self._put(game, session) | {"warnings": warnings}
+        return self._set_game(game, session) | {"warnings": warnings}
 
     def quit(self) -> Answer:
         """The last answer."""
@@ -104,16 +105,16 @@ class Desk:
 
     def state(self) -> Answer:
         """The state on the table."""
-        game, session = self._table()
+        game, session = self._current()
         return {"state": answers.state_data(game, session.state)}
 
     def legal(self) -> Answer:
         """The sorted list of legal moves."""
-        return {"moves": list(self._table()[1].legal)}
+        return {"moves": list(self._current()[1].legal)}
 
     def play(self, move: str) -> Answer:
         """Plays a move: what happened, and the state it led to."""
-        game, session = self._table()
+        game, session = self._current()
         here = session.here
         try:
             session.enter(move)
@@ -125,31 +126,31 @@ class Desk:
 
     def why(self, move: str) -> Answer:
         """Whether a move is legal, and every reason if it is not."""
-        game, session = self._table()
+        game, session = self._current()
         reasons = [answers.reason_data(reason) for reason in game.why(session.state, move)]
         return {"legal": not reasons, "reasons": reasons}
 
     def undo(self) -> Answer:
         """One move back."""
-        if not self._table()[1].undo():
+        if not self._current()[1].undo():
             raise BadRequest("There is no move to take back: this is where the game began.")
         return self.state()
 
     def redo(self) -> Answer:
         """One move on, along what was taken back."""
-        if not self._table()[1].redo():
+        if not self._current()[1].redo():
             raise BadRequest("There is no move to play again: nothing was taken back after this one.")
         return self.state()
 
     def perft(self, depth: int) -> Answer:
         """The number of move sequences of that length."""
-        game, session = self._table()
-        return {"nodes": answers.perft(game, session.state, depth, self._most_nodes)}
+        game, session = self._current()
+        return {"nodes": perft.perft(game, session.state, depth, self._most_nodes)}
 
     def playout(self, seed: int, max: int) -> Answer:  # noqa: A002 - the protocol's word
         """Random legal moves from here to the end, as texts, and their count. The game itself stays where it is."""
-        game, session = self._table()
-        moves, state = answers.playout(game, session.state, seed, max)
+        game, session = self._current()
+        moves, state = perft.playout(game, session.state, seed, max)
         return {"moves": moves, "count": len(moves), "result": answers.result_data(game.result(state))}
 
 
