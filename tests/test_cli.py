@@ -250,7 +250,7 @@ def test_a_wheel_carries_rulesets_and_art_and_every_package() -> None:
     assert set(build["packages"]) == packages | shipped.keys()
     assert build["package-dir"] == shipped
     data = {".".join(path.parent.relative_to(ROOT).parts) for path in (ROOT / "game").rglob("*.yaml")}
-    assert build["package-data"] == dict.fromkeys(data, ["*.yaml"]) | dict.fromkeys(shipped, ["**/*"])
+    assert build["package-data"] == {name: ["*.yaml"] for name in data} | {name: ["**/*"] for name in shipped}
 
 
 def test_what_a_wheel_carries_comes_before_what_lies_beside_it(tmp_path: Path) -> None:
