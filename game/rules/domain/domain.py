@@ -86,7 +86,7 @@ class Domain:
 
     def in_pile(self, pile: str, who: str | None, *, owned: bool) -> Span:
         """Tiles of some kinds in a pile; ``owned``: those of one player."""
-        kinds, sets = self.world.kinds_of(who or EVERY_TILE), 1 if owned and not self._strange else self.sets
+        kinds, sets = self.holds.world.kinds_of(who or EVERY_TILE), 1 if owned and not self._strange else self.sets
         if not self.world.start:
             return Span(0, self.most_of(kinds & self.holds.there(pile), sets))
         varies = self.variants.varies("piles", pile, "starts_with") or self.variants.varies("setup")
