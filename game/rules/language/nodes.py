@@ -18,7 +18,7 @@ is dropped. The methods are the verb's faces: what it builds, what it may be, ho
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_args, get_origin, get_type_hints
@@ -27,40 +27,35 @@ from game.core.contract import Text
 from game.rules.language.types import FAMILIES, Field, Fields, ListOf, MapOf, Number, One, OneOrMany, Step, Type
 
 
-@dataclass_transform(kw_only_default=True, frozen_default=True)
-class RuleNode:
-    """A rule of a ruleset, read; frozen, and equal to another with the same fields."""
+@dataclass(frozen=True)
+class Unless:
+    """Beside a field's type: it must be written, unless another word is."""
 
-    family: ClassVar[str] = ""
-    verb: ClassVar[Verb]
-    """The entry of the table that this class has made; none for the bases of families."""
-    sentence: ClassVar[Text]
-    """How it reads in English and German, in the forms of ``wording/templates.py``."""
-    examples: ClassVar[tuple[str, str]]
-    some_of: ClassVar[tuple[str, ...]] = ()
-    """Words of which at least one must be written."""
+    word: str
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class TypedRecord:
+    """A record of a ruleset, read: frozen; its annotated attributes are its fields, and it equals another with the same."""
+
     fields: ClassVar[Mapping[str, Field]] = {}
     """By attribute, its type in the language, what it means, and whether it must be written; in the order of the reference."""
-
-    def __init_subclass__(cls, *, family: str = "", verb: str = "", plain: bool = False) -> None:
-        """``family``: the base of a family; ``verb``: a verb of it; ``plain``: what a value that is no record is read as."""
-        super().__init_subclass__()
-        cls.family = family or cls.family
-        cls.fields = _fields(cls)
-        if verb:
-            cls.verb = _entered(cls, verb)
-        if plain:
-            PLAIN[cls.family] = cls
-
+    params: ClassVar[Mapping[str, Field]] = {}
+    """The same by word."""
     record: Mapping[str, Any]
     """It as it was written, for what tells of it."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.fields = _fields(cls)
+        cls.params = {word_of(attribute): field for attribute, field in cls.fields.items()}
 
     def __init__(self, **fields: Any) -> None:
         for attribute, field in self.fields.items():
             if attribute in fields:
                 object.__setattr__(self, attribute, fields.pop(attribute))
-            elif field.required:
-                raise TypeError(f"{type(self).__name__} needs {attribute}")
+            elif not hasattr(type(self), attribute):
+                raise TypeError(f"{type(self).__name__} needs {attribute}: {field.doc}")
         if fields:
             raise TypeError(f"{type(self).__name__} has no {', '.join(fields)}")
 
@@ -68,7 +63,7 @@ class RuleNode:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, RuleNode) and self.written() == other.written()
+        return type(self) is type(other) and isinstance(other, TypedRecord) and self.written() == other.written()
 
     def __hash__(self) -> int:
         return hash((type(self), repr(self)))
@@ -78,15 +73,43 @@ class RuleNode:
 
     @classmethod
     def read(cls, record: Mapping[str, Any]) -> Self:
-        """The node of a record of this verb, as the schema lets it through; words that are not its own are passed over."""
+        """A record as the schema lets it through; words that are not its own are passed over."""
         words = {attribute: word_of(attribute) for attribute in cls.fields}
-        node = cls(**{at: value_of(cls.fields[at].type, record[word]) for at, word in words.items() if word in record})
-        object.__setattr__(node, "record", record)
-        return node
+        found = cls(**{at: value_of(cls.fields[at].type, record[word]) for at, word in words.items() if word in record})
+        object.__setattr__(found, "record", record)
+        return found
+
+    @classmethod
+    def type(cls) -> Fields:
+        """The type of such records, for a field that holds one."""
+        return Fields(cls.params, cls)
 
     def written(self) -> dict[str, Any]:
-        """The words that were written, in the order of the fields, each with its value as a node has it."""
+        """The words that were written, in the order of the fields, each with its value as it was read."""
         return {word_of(attribute): vars(self)[attribute] for attribute in self.fields if attribute in vars(self)}
+
+
+def word_of(attribute: str) -> str:
+    """The word of the language that an attribute stands for."""
+    return attribute.rstrip("_")
+
+
+def _fields(cls: type[TypedRecord]) -> dict[str, Field]:
+    """The annotated attributes that have a type of the language: the class's own, then those of its bases."""
+    names = [name for klass in cls.__mro__ if klass is not object for name in vars(klass).get("__annotations__", {})]
+    hints = get_type_hints(cls, include_extras=True)
+    return {
+        name: _field(get_args(hints[name])[1:], hasattr(cls, name))
+        for name in dict.fromkeys(names)
+        if get_origin(hints[name]) is Annotated
+    }
+
+
+def _field(said: Sequence[Any], optional: bool) -> Field:
+    """A field from what is said beside its type in Python: its type, its meaning, and the word that may stand in its stead."""
+    doc = next((part for part in said if isinstance(part, str)), "")
+    unless = next((part.word for part in said if isinstance(part, Unless)), "")
+    return Field(said[0], doc, required=bool(unless) or not optional, unless=unless)
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +142,28 @@ class Verb:
         return self.node.__doc__ or ""
 
 
+class RuleNode(TypedRecord):
+    """A rule of a ruleset, read: a record of one verb."""
+
+    family: ClassVar[str] = ""
+    verb: ClassVar[Verb]
+    """The entry of the table that this class has made; none for the bases of families."""
+    sentence: ClassVar[Text]
+    """How it reads in English and German, in the forms of ``wording/templates.py``."""
+    examples: ClassVar[tuple[str, str]]
+    some_of: ClassVar[tuple[str, ...]] = ()
+    """Words of which at least one must be written."""
+
+    def __init_subclass__(cls, *, family: str = "", verb: str = "", plain: bool = False) -> None:
+        """``family``: the base of a family; ``verb``: a verb of it; ``plain``: what a value that is no record is read as."""
+        super().__init_subclass__()
+        cls.family = family or cls.family
+        if verb:
+            cls.verb = _entered(cls, verb)
+        if plain:
+            PLAIN[cls.family] = cls
+
+
 def template(*, en: str, de: str) -> Text:
     """The sentence of a verb in both languages, for ``wording/templates.py`` to fill in."""
     return {"en": en, "de": de}
@@ -132,29 +177,12 @@ PLAIN: dict[str, type[RuleNode]] = {}
 """By family, the class of a value that is no record: of a plain number, of an action's name as a step."""
 
 
-def word_of(attribute: str) -> str:
-    """The word of the language that an attribute stands for."""
-    return attribute.rstrip("_")
-
-
 def _entered(cls: type[RuleNode], name: str) -> Verb:
-    params = {word_of(attribute): field for attribute, field in cls.fields.items()}
+    params = cls.params
     if name not in params or name in VERBS[cls.family]:
         raise ValueError(f"the verb {cls.family}.{name} is declared wrongly or twice")
     VERBS[cls.family][name] = Verb(cls.family, name, params, cls)
     return VERBS[cls.family][name]
-
-
-def _fields(cls: type[RuleNode]) -> dict[str, Field]:
-    """The annotated attributes that have a type of the language: the class's own, then those of its bases."""
-    names = [name for klass in cls.__mro__ if klass is not object for name in vars(klass).get("__annotations__", {})]
-    hints = get_type_hints(cls, include_extras=True)
-    return {
-        name: Field(kind, doc[0] if doc else "", required=not hasattr(cls, name))
-        for name in dict.fromkeys(names)
-        if get_origin(hints[name]) is Annotated
-        for _, kind, *doc in [get_args(hints[name])]
-    }
 
 
 def verb_of(family: str, record: Mapping[str, Any]) -> Verb | None:
@@ -207,7 +235,7 @@ def _(kind: MapOf, value: Any) -> Any:
 
 @value_of.register
 def _(kind: Fields, value: Any) -> Any:
-    return {key: value_of(kind.fields[key].type, item) for key, item in value.items() if key in kind.fields}
+    return value if kind.record is None else kind.record.read(value)
 
 
 @value_of.register
@@ -222,4 +250,6 @@ def _(kind: Number, value: Any) -> Any:
 
 @value_of.register
 def _(kind: Step, value: Any) -> Any:
-    return node_of("step", value) if isinstance(value, Mapping) else PLAIN["step"](do=value)
+    if isinstance(value, Mapping):
+        return node_of("step", value)
+    return PLAIN["step"](do=value) if "step" in PLAIN else value

@@ -1,9 +1,9 @@
-"""The words and small records that fields of several sections are made of."""
+"""The short lists of words that fields choose from, and the form of a zone."""
 
 from __future__ import annotations
 
 from game.core.contract import Text
-from game.rules.language.types import Amount, Field, Fields, ListOf, Number, Pair, Phrase, Places, Ref, Word, Words
+from game.rules.language.types import Field, Fields, Pair, Phrase, Places, Words
 
 FORBIDDABLE = ("move", "be_moved", "capture", "be_captured", "link")
 """What a status, or a kind of tile, can keep a tile from."""
@@ -28,16 +28,6 @@ BUILT_IN_TITLES: dict[str, Text] = {
 """What the endings are called that every game has."""
 BUILT_IN_FIELDS = ("name", "winner", "award")
 """What an entry can say of an ending that every game has."""
-ENDS = ListOf(Phrase(), 2, 2)
-NEUTRAL = Fields({"tiles": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)))})
-BREAKER = Fields({"tile": Field(Phrase(), required=True), "relation": Field(Ref(("relations",)), required=True)})
-KIN = Fields(
-    {
-        "like": Field(Phrase(), "the tiles that it is like", required=True),
-        "within": Field(Word(("around", "beside")), "where these stand: on the eight points around it, or the four"),
-        "for": Field(ListOf(Ref(("relations",)), 1, 6), "in which relations, the first before the next", required=True),
-    }
-)
 ZONE = Fields(
     {
         "name": Field(Words(), "what players call it, as it stands within a sentence: the far garden, a gate, touching red"),
@@ -48,11 +38,3 @@ ZONE = Fields(
         "where": Field(Phrase("places"), "all points of a phrase"),
     }
 )
-AWARD = Fields(
-    {
-        "name": Field(Words(80)),
-        "to": Field(Word(("mine", "theirs")), "for whom the ending holds, or the other", required=True),
-        "add": Field(Number(), required=True),
-    }
-)
-EXTRA = Fields({"ends": Field(ENDS, required=True), "add": Field(Amount(), required=True)})

@@ -178,9 +178,10 @@ class Pictures(Type):
 
 @dataclass(frozen=True)
 class Fields(Type):
-    """A closed record of named fields."""
+    """A closed record of named fields; ``record``: the class that such records are read as (nodes.TypedRecord)."""
 
     fields: Mapping[str, Field]
+    record: Any = None
 
     @property
     def form(self) -> str:  # type: ignore[override]
