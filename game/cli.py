@@ -56,7 +56,7 @@ def _print_anything() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def shelf() -> RulesetCatalogue:
+def open_catalogue() -> RulesetCatalogue:
     """All rulesets of this machine."""
     from game.rules.catalogue import RulesetCatalogue
     from game.rules.disk_cache import DiskCache
@@ -64,7 +64,7 @@ def shelf() -> RulesetCatalogue:
     return RulesetCatalogue(places.ruleset_folders(), DiskCache(places.cache(), places.edition()))
 
 
-def window_shelf() -> PromptCatalogue:
+def open_prompt_catalogue() -> PromptCatalogue:
     """The same rulesets for a window, which is not kept waiting."""
     from game.rules.catalogue import PromptCatalogue
     from game.rules.disk_cache import DiskCache
@@ -74,7 +74,7 @@ def window_shelf() -> PromptCatalogue:
 
 def open_game(asked: Namespace) -> RulesGame:
     """The game that was asked for, with its options. Raises BadRuleset or BadRequest."""
-    rulesets = shelf()
+    rulesets = open_catalogue()
     return rulesets.open(asked.ruleset, read_options(rulesets, asked.ruleset, asked.option))
 
 
@@ -121,7 +121,7 @@ def open_table(asked: Namespace) -> int:
 
 def open_followed(asked: Namespace) -> tuple[RulesGame, Source | None]:
     """The game that was asked for, and its files to be followed, where they are a person's own."""
-    rulesets = shelf()
+    rulesets = open_catalogue()
     options = read_options(rulesets, asked.ruleset, asked.option)
     is_file = asked.ruleset.endswith((".yaml", ".yml"))
     source = rulesets.follow(Path(asked.ruleset).absolute() if is_file else asked.ruleset, options)
@@ -136,7 +136,7 @@ def house() -> AppContext:
 
     art = places.art_folders()
     looks = Wardrobe(art, DiskCache(places.cache(), places.edition()))
-    return AppContext(window_shelf(), looks, art, places.saves(), places.settings(), places.cache(), places.log())
+    return AppContext(open_prompt_catalogue(), looks, art, places.saves(), places.settings(), places.cache(), places.log())
 
 
 def _has_display() -> bool:
@@ -158,13 +158,13 @@ def engine(asked: Namespace) -> int:
     """Serves the pipe until it closes."""
     from game.engine import RequestHandler, serve
 
-    return serve(RequestHandler(shelf), getattr(sys.stdin, "buffer", None), getattr(sys.stdout, "buffer", None))
+    return serve(RequestHandler(open_catalogue), getattr(sys.stdin, "buffer", None), getattr(sys.stdout, "buffer", None))
 
 
 def workshop(asked: Namespace) -> int:
     """A command for those who write rules."""
-    asked.options = read_options(shelf(), asked.ruleset, asked.option) if asked.option else {}
-    return workshop_command(asked.command)(asked, shelf)
+    asked.options = read_options(open_catalogue(), asked.ruleset, asked.option) if asked.option else {}
+    return workshop_command(asked.command)(asked, open_catalogue)
 
 
 def workshop_command(name: str) -> Callable[[Namespace, Callable[[], RulesetCatalogue]], int]:
@@ -238,7 +238,7 @@ def rulesets(asked: Namespace) -> int:
             return f"{option.minimum} to {option.maximum}"
         return ", ".join(option.choices) if option.type == "choice" else "yes, no"
 
-    found = shelf()
+    found = open_catalogue()
     for entry in found.entries():
         players = "for one" if entry.players == 1 else f"for {entry.players}"
         print(f"{entry.id}: broken. {entry.problem}" if entry.problem else f"{entry.id}: {say(entry.name)}, {players}")

@@ -152,7 +152,7 @@ def test_each_problem_has_its_line_and_a_caret_in_the_order_of_the_file(capsys: 
 
 def test_the_first_line_of_a_problem_is_the_problem_as_everywhere(capsys: Output, folder: Path) -> None:
     path = ROOT / "tests" / "broken" / "seven_slips.yaml"
-    expected = [str(problem) for problem in cli.shelf().check(str(path))]
+    expected = [str(problem) for problem in cli.open_catalogue().check(str(path))]
     lines = checked(capsys, str(path), status=1)
     assert [line for line in lines if line.startswith(str(path))] == expected
     assert len(expected) >= 4

@@ -16,7 +16,7 @@ import pytest
 
 from game import places
 from game.arguments import read_arguments
-from game.cli import COMMANDS, main, read_options, shelf
+from game.cli import COMMANDS, main, open_catalogue, read_options
 
 ROOT = Path(__file__).parent.parent
 Output = pytest.CaptureFixture[str]
@@ -185,10 +185,11 @@ def test_rulesets_lists_games_options_and_what_is_broken(capsys: Output, tmp_pat
 
 
 def test_options_have_the_type_that_the_ruleset_gives_them() -> None:
-    assert read_options(shelf(), "skud", ["accents=3", "accents_chosen_by=host"]) == {"accents": 3, "accents_chosen_by": "host"}
-    switches = read_options(shelf(), "skud_online", ["no_wheels=yes", "double_accents=false"])
+    options = read_options(open_catalogue(), "skud", ["accents=3", "accents_chosen_by=host"])
+    assert options == {"accents": 3, "accents_chosen_by": "host"}
+    switches = read_options(open_catalogue(), "skud_online", ["no_wheels=yes", "double_accents=false"])
     assert switches == {"no_wheels": True, "double_accents": False}
-    assert read_options(shelf(), "skud", []) == {}
+    assert read_options(open_catalogue(), "skud", []) == {}
 
 
 def test_options_may_be_given_together_or_one_by_one() -> None:

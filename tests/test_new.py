@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import places
-from game.cli import main, shelf
+from game.cli import main, open_catalogue
 from game.core.chance import Chance
 from game.core.errors import BadRequest
 from game.rules.catalogue import RulesetCatalogue
@@ -170,7 +170,7 @@ def test_to_another_folder_and_with_a_parent_that_lies_there() -> None:
 def test_on_the_shelf_it_is_shown_at_once(capsys: Output) -> None:
     assert main(["new", "my_rules", "--extends", "skud", "--shelf"]) == 0
     assert "paisho play my_rules " in capsys.readouterr().out
-    assert "my_rules" in [entry.id for entry in shelf().entries() if not entry.problem]
+    assert "my_rules" in [entry.id for entry in open_catalogue().entries() if not entry.problem]
     assert "You have a ruleset called" in told(capsys, "new", "my_rules", "--extends", "skud", "--shelf")
 
 

@@ -54,7 +54,7 @@ def reason_data(reason: Reason) -> dict[str, Any]:
 
 
 def entry_data(entry: CatalogueEntry) -> dict[str, Any]:
-    """A ruleset of the shelf; a broken one has ``problem``, and nothing else that could be relied on but its id."""
+    """A ruleset of the catalogue; a broken one has ``problem``, and nothing else that could be relied on but its id."""
     data = {"id": entry.id, "names": dict(entry.name), "players": entry.players}
     data["options"] = [option_data(option) for option in entry.options]
     return data | {"problem": entry.problem} if entry.problem else data

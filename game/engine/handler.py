@@ -19,11 +19,11 @@ Answer = dict[str, Any]
 
 
 class RequestHandler:
-    """Answers requests. ``shelf`` is called when a ruleset is first asked for; ``over`` is true once somebody quit."""
+    """Answers requests. ``open_catalogue`` is called when a ruleset is first asked for; ``over`` is true once somebody quit."""
 
-    def __init__(self, shelf: Callable[[], OpenableRulesets], most_nodes: int = MOST_NODES) -> None:
-        self._make_shelf = shelf
-        self._shelf: OpenableRulesets | None = None
+    def __init__(self, open_catalogue: Callable[[], OpenableRulesets], most_nodes: int = MOST_NODES) -> None:
+        self._open_catalogue = open_catalogue
+        self._catalogue: OpenableRulesets | None = None
         self._game: Playable | None = None
         self._session: Session[Any] | None = None
         self._most_nodes = most_nodes
@@ -46,10 +46,10 @@ class RequestHandler:
     # What the commands stand on
 
     @property
-    def shelf(self) -> OpenableRulesets:
-        if self._shelf is None:
-            self._shelf = self._make_shelf()
-        return self._shelf
+    def catalogue(self) -> OpenableRulesets:
+        if self._catalogue is None:
+            self._catalogue = self._open_catalogue()
+        return self._catalogue
 
     def _current(self) -> tuple[Playable, Session[Any]]:
         if self._game is None or self._session is None:
@@ -66,16 +66,16 @@ class RequestHandler:
 
     def rulesets(self) -> Answer:
         """All rulesets, the broken ones with their first problem."""
-        return {"rulesets": [answers.entry_data(entry) for entry in self.shelf.entries()]}
+        return {"rulesets": [answers.entry_data(entry) for entry in self.catalogue.entries()]}
 
     def new(self, ruleset: str, options: Mapping[str, Any], seed: int) -> Answer:
         """A new game."""
-        game = self.shelf.open(ruleset, options)
+        game = self.catalogue.open(ruleset, options)
         return self._set_game(game, Session(game, seed))
 
     def setup(self, ruleset: str, options: Mapping[str, Any], position: Mapping[str, Any], seed: int) -> Answer:
         """A game that starts from a position, with warnings of what is odd about it."""
-        game = self.shelf.open(ruleset, options)
+        game = self.catalogue.open(ruleset, options)
         session = Session(game, seed, position)
         return self._set_game(game, session) | {"warnings": list(session.warnings)}
 
@@ -86,7 +86,7 @@ class RequestHandler:
     def load(self, record: Mapping[str, Any]) -> Answer:
         """The game of a record, at the end of its moves. All of them must be legal; rules that differ are warned of."""
         saved = read_record(record)
-        game = self.shelf.reopen(record)
+        game = self.catalogue.reopen(record)
         session, trouble = restore(game, record)
         if trouble:
             raise BadRequest(trouble.replace("What came before it is kept.", "Nothing was loaded."))

@@ -23,9 +23,9 @@ _MOST = 1 << 20
 """Letters that are read from standard input."""
 
 
-def bundle(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+def bundle(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     """Writes a ruleset with all that it needs into one file, or prints it as one line."""
-    rulesets = shelf()
+    rulesets = open_catalogue()
     made = bundled(rulesets, asked.ruleset)
     if asked.line or asked.whole:
         print(made.line(whole=asked.whole))
@@ -55,12 +55,12 @@ def _put(made: Bundle, folder: Path, source: str) -> Path:
     return path
 
 
-def add(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+def add(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     """Takes rulesets among the person's own: files, one line, or what comes on standard input."""
     piped = asked.given == ["-"]
     text = sys.stdin.read(_MOST) if piped else " ".join(asked.given)  # a shell has cut a line at its blanks
     for given in [text] if piped or is_line(text) else map(_file, asked.given):
-        _add(shelf(), given, asked.replace)
+        _add(open_catalogue(), given, asked.replace)
     return 0
 
 

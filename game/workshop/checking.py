@@ -35,7 +35,7 @@ UNREAD = 2
 """The exit status if nothing is wrong with what could be checked, and something could not be."""
 
 
-def check(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+def check(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     """Prints every problem of every file, and what random games show; first, if asked, writes older files anew.
 
     Returns 1 if anything cannot be played; 0 if all is well, or there are only warnings or findings worth a look; 2 if something
@@ -44,10 +44,11 @@ def check(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
     if asked.upgrade:
         from game.workshop.upgrading import upgrade
 
-        upgrade(asked, shelf)
+        upgrade(asked, open_catalogue)
     games = (0 if asked.json else GAMES) if asked.games is None else asked.games
     report: CheckReport = JsonReport() if asked.json else TextReport(style_of(sys.stdout))
-    statuses = [_check(name, shelf(), games, report) for name in asked.files]  # a shelf each: a file's folder helps no other
+    # a catalogue each: the folder of one file helps no other
+    statuses = [_check(name, open_catalogue(), games, report) for name in asked.files]
     report.finish()
     return WRONG if WRONG in statuses else max(statuses)
 

@@ -35,11 +35,11 @@ _CHANGES = ("from", "changes", "choices")
 """What fields of an option hold that no rule book shows."""
 
 
-def diff(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+def diff(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     """Prints what two rulesets say differently; returns 1 if they do, 0 if their rules are the same."""
-    shelves = shelf(), shelf()  # one each: a file's folder helps no other file
-    games = [rulesets.open(name) for rulesets, name in zip(shelves, asked.rulesets, strict=True)]
-    trees = [plain(rulesets.resolved(name)) for rulesets, name in zip(shelves, asked.rulesets, strict=True)]
+    catalogues = open_catalogue(), open_catalogue()  # one each: a file's folder helps no other file
+    games = [rulesets.open(name) for rulesets, name in zip(catalogues, asked.rulesets, strict=True)]
+    trees = [plain(rulesets.resolved(name)) for rulesets, name in zip(catalogues, asked.rulesets, strict=True)]
     language = asked.language or "en"
     names = names_of(games, asked.rulesets)
     width = min(shutil.get_terminal_size().columns, _WIDEST)

@@ -22,9 +22,9 @@ _MARK = "Written by paisho explain from the ruleset "
 _LONGEST_MARK = 300
 
 
-def explain(asked: Namespace, shelf: Callable[[], Rulesets]) -> int:
+def explain(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     """Writes the rule book of a ruleset, or prints where the value at a path of it comes from. Returns 0."""
-    rulesets = shelf()
+    rulesets = open_catalogue()
     if asked.path:
         if asked.to:
             raise BadRequest("--to is the folder of a whole rule book; with a path of a ruleset nothing is written.")

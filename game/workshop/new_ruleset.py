@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
-def begin(asked: Namespace, shelf: Callable[[], RulesetCatalogue]) -> int:
+def begin(asked: Namespace, open_catalogue: Callable[[], RulesetCatalogue]) -> int:
     """Writes the file, and prints what can be done with it next."""
-    rulesets = shelf()
+    rulesets = open_catalogue()
     folder = places.own_rulesets() if asked.shelf else Path(asked.to)
     _demand_name(asked.name, rulesets, asked.shelf)
     rulesets.library.search(folder)

@@ -39,10 +39,10 @@ class Report(NamedTuple):
     what: str
 
 
-def upgrade(asked: Namespace, shelf: Callable[[], Rulesets]) -> None:
+def upgrade(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> None:
     """Writes the files that were asked for anew, and prints what was changed in them. Raises what ``upgrade_file`` raises."""
     for name in asked.files:
-        path = Path(name) if name.endswith((".yaml", ".yml")) else shelf().library.path_of(name)
+        path = Path(name) if name.endswith((".yaml", ".yml")) else open_catalogue().library.path_of(name)
         if path.resolve().is_relative_to(places.shipped_rulesets().resolve()):
             raise BadRequest(f"{name} comes with the program, and is not written anew.")
         reports = upgrade_file(path)
