@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from game.core.errors import Problem
 from game.rules.domain.names import Names
 from game.rules.files.merging import resolve
+from game.rules.files.nearest import is_typo
 from game.rules.files.reading import read_file, read_text
 from game.rules.files.tree import Record, from_plain, plain
 from game.rules.language.nodes import VERBS
 from game.rules.language.sections import SECTIONS
 from game.rules.lint import boards
 from game.rules.lint import linting as lint
-from game.rules.lint.likeness import one_slip
 from game.rules.lint.linting import problems_of
 from game.rules.lint.phrases import Fault, faults_of
 from game.rules.rulesets import Rulesets
@@ -214,14 +214,14 @@ def test_a_zone_is_made_of_places_and_a_pile_of_kinds() -> None:
     ("one", "other"), [("rose", "rsoe"), ("rose", "rosse"), ("rose", "ose"), ("rose", "rise"), ("wheel", "weel")]
 )
 def test_one_slip(one: str, other: str) -> None:
-    assert one_slip(one, other) and one_slip(other, one)
+    assert is_typo(one, other) and is_typo(other, one)
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("rose", "rose"), ("rose", "lily"), ("r3", "r4"), ("act1", "act2"), ("a", "b"), ("to", "too")]
 )
 def test_not_one_slip(one: str, other: str) -> None:
-    assert not one_slip(one, other)
+    assert not is_typo(one, other)
 
 
 # Boards

@@ -12,7 +12,7 @@ from game.rules.files.reading import read_text
 from game.rules.files.tree import plain
 from game.rules.lint.mended import mended, number_in, written
 from game.rules.lint.shape import RULESET, type_at
-from game.rules.lint.vocabulary import Vocabulary
+from game.rules.lint.typos import Vocabulary
 
 
 @pytest.mark.parametrize(
@@ -114,4 +114,4 @@ endings:
 def test_a_name_that_nothing_mentions_is_a_slip_only_of_what_the_rules_say(name: str, title: str, meant: str) -> None:
     tree = read_text(RULES.replace("NAME", name).replace("TITLE", title).replace("TEXT", title), "f.yaml")
     entry = plain(tree)["endings"][name]
-    assert Vocabulary(tree, {}).slip(name, entry) == meant
+    assert Vocabulary(tree, {}).typo_in(name, entry) == meant

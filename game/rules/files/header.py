@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.core.errors import BadRuleset, Problem
 from game.rules.files.bounds import NAME, kept_back
-from game.rules.files.nearest import slips
+from game.rules.files.nearest import edit_distance
 from game.rules.files.tree import NOWHERE, Items, Record, key_mark_of, mark_of, problem_at
 
 FORMAT = 1
@@ -43,6 +43,11 @@ def with_listed_parent(record: Record) -> Record:
     return listed
 
 
+def main_file(tree: Record) -> str:
+    """The file that a resolved ruleset was read from, not one that it extends."""
+    return key_mark_of(tree, ("id",)).file
+
+
 def named(record: Record, stem: str | None, file: str) -> Record:
     """The record, if its id is a name, and that of its file (None: of no file). Raises BadRuleset."""
     problems = list(bad_id(record, stem, file))
@@ -74,7 +79,7 @@ def bad_id(record: Record, stem: str | None, file: str) -> Iterator[Problem]:
     mark = mark_of(record, ("id",))
     if stem is not None and not NAME.fullmatch(stem):
         yield bad_file_name(stem, file)
-    elif name is None and (meant := next((word for word in record if slips(word, "id") == 1), "")):
+    elif name is None and (meant := next((word for word in record if edit_distance(word, "id") == 1), "")):
         yield problem_at(key_mark_of(record, (meant,)), (meant,), f'unknown word "{meant}".', 'Did you mean "id"?')
     elif name is None:
         yield problem_at(mark, ("id",), "is missing.", f'Write "id: {stem or "my_rules"}".')

@@ -44,7 +44,7 @@ def listed(word: str, candidates: Iterable[str]) -> str:
     near = nearest(word, known)
     if near and _far(word, near) is not None:
         return ""
-    ranked = sorted(known, key=lambda candidate: (candidate != near, slips(word[:MAX_WORD], candidate), candidate))
+    ranked = sorted(known, key=lambda candidate: (candidate != near, edit_distance(word[:MAX_WORD], candidate), candidate))
     return f"Here can stand: {', '.join(ranked)}."
 
 
@@ -78,7 +78,7 @@ def _far(word: str, candidate: str) -> float | None:
     most = longer // 3 if longer > 2 else 0
     if abs(len(a) - len(b)) > most or _letters_apart(a, b) > most:
         return None
-    number = slips(a, b)
+    number = edit_distance(a, b)
     return number if number <= most else None
 
 
@@ -88,8 +88,31 @@ def _letters_apart(a: str, b: str) -> int:
     return max((left - right).total(), (right - left).total())
 
 
-def slips(a: str, b: str) -> int:
-    """The number of slips between two words (optimal string alignment)."""
+def is_typo(word: str, other: str) -> bool:
+    """Whether two words of four letters or more differ by one letter left out, added or changed, or two exchanged.
+
+    Words that differ in a digit are meant to differ.
+    """
+    if word == other or min(len(word), len(other)) < 3 or max(len(word), len(other)) < 4:
+        return False
+    if len(word) > len(other):
+        word, other = other, word
+    start = next((i for i, letter in enumerate(word) if letter != other[i]), len(word))
+    if other[start].isdigit() or word[start : start + 1].isdigit():
+        return False
+    if len(word) < len(other):
+        return word[start:] == other[start + 1 :]
+    exchanged = word[start : start + 2] == other[start : start + 2][::-1] and word[start + 2 :] == other[start + 2 :]
+    return exchanged or word[start + 1 :] == other[start + 1 :]
+
+
+def typo_of(word: str, known: Iterable[str]) -> str | None:
+    """The first of the known words that a word is a typo of."""
+    return next((other for other in known if is_typo(word, other)), None)
+
+
+def edit_distance(a: str, b: str) -> int:
+    """Optimal string alignment: how many letters are left out, added or changed, or neighbours exchanged, between two words."""
     before: list[int] = []
     last = list(range(len(b) + 1))
     for i, letter in enumerate(a, 1):

@@ -14,7 +14,7 @@ from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.language.types import Path
 from game.rules.lint.form import form_of
-from game.rules.lint.likeness import rarer
+from game.rules.lint.typos import rarer
 
 if TYPE_CHECKING:
     from game.rules.lint.linting import Lint

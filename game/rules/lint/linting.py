@@ -23,9 +23,8 @@ from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
 from game.rules.language.sections import FORMAT, SECTIONS
 from game.rules.language.texts import clipped
 from game.rules.language.types import OPTION, Field, One, Path, Phrase, Type
-from game.rules.lint import boards, dead_rules, dependency_order, likeness, options, sayings, spelling, use
+from game.rules.lint import boards, clashes, dead_rules, dependency_order, options, sayings, typos, use
 from game.rules.lint.form import Slip, schema_slips
-from game.rules.lint.misspelt import Missed, told_once
 from game.rules.lint.phrases import faults_of
 from game.rules.lint.places import examples, filled
 from game.rules.lint.schema import SEVERAL
@@ -62,7 +61,7 @@ def problems_of(
     if len(slips) < MOST:
         with suppress(EnoughError):
             _meaning(lint, warnings, whole=not unread)
-    return sorted(set(told_once(lint)))[:MOST]
+    return sorted(set(typos.folded(lint)))[:MOST]
 
 
 def _meaning(lint: Lint, warnings: bool, *, whole: bool) -> None:
@@ -73,7 +72,7 @@ def _meaning(lint: Lint, warnings: bool, *, whole: bool) -> None:
     if whole and not errors_of(lint.problems):
         lint.problems += use.problems_of(lint)
     if whole and warnings and not errors_of(lint.problems):
-        lint.problems += [*dead_rules.warnings_of(lint), *spelling.warnings_of(lint)]
+        lint.problems += [*dead_rules.warnings_of(lint), *typos.unmentioned(lint)]
 
 
 class Lint:
@@ -87,7 +86,7 @@ class Lint:
         """Each section and entry of it that something names."""
         self.seen: list[Seen] = []
         """The phrases and the records of verbs, in the order in which they were come to."""
-        self.missed: list[Missed] = []
+        self.missed: list[typos.Missed] = []
         """Names of nothing."""
         self.unsound = frozenset(unsound)
         """The paths of what has the wrong form: of that, and of nothing beside it, no more is told."""
@@ -120,7 +119,7 @@ class Lint:
         """Every section, and what only the whole can show."""
         for name in SECTIONS:
             self.section(name)
-        for part in (likeness, dependency_order, sayings):
+        for part in (clashes, typos, dependency_order, sayings):
             self.problems += part.problems_of(self)
 
     def section(self, name: str) -> None:
@@ -200,7 +199,7 @@ class Lint:
             message = f'"{clipped(text)}": {fault.message}'
             self.report(path, message, fault.hint, column=fault.column, severity=fault.severity)
             if fault.word:
-                self.missed.append(Missed(fault.word, SHARED, self.problems[-1]))
+                self.missed.append(typos.Missed(fault.word, SHARED, self.problems[-1]))
         self.seen.append(Seen("phrase", text, path, self.tree, self._picks or {}))
         self._note(text)
 
@@ -236,7 +235,7 @@ class Lint:
         what = " or ".join(SINGULAR.get(section, section) for section in asked) + f' called "{name}"'
         hint = self.names.meant(name, [*known, *extra]) or all_of(known, extra)
         self.report(path, f"there is no {what}{elsewhere(self.tree, self.names, asked, name)}.", hint, key=key, column=at)
-        self.missed.append(Missed(name, asked, self.problems[-1]))
+        self.missed.append(typos.Missed(name, asked, self.problems[-1]))
 
     def made_by(self, verbs: tuple[str, ...], name: str, path: Path) -> None:
         """A pick that must have been made by one of these verbs, where it is known by which it was."""

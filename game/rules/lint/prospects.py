@@ -15,10 +15,10 @@ from game.rules.domain.link_pairs import LinkPairs
 from game.rules.domain.names import records_in
 from game.rules.domain.reachability import Reachability
 from game.rules.domain.variants import Variants, effects_in
+from game.rules.files.header import main_file
 from game.rules.files.tree import Record, key_mark_of, mark_of, warning_at
 from game.rules.language.types import Path
 from game.rules.lint.conditions import Verdicts
-from game.rules.lint.likeness import main_file
 from game.rules.lint.seen import Seen
 
 if TYPE_CHECKING:

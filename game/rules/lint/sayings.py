@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import Problem
 from game.rules.domain.names import pick_names, records_in
-from game.rules.files.nearest import did_you_mean
+from game.rules.files.nearest import did_you_mean, typo_of
 from game.rules.files.tree import mark_of, problem_at
-from game.rules.lint.likeness import slip_of
 
 if TYPE_CHECKING:
     from game.rules.lint.linting import Lint
@@ -58,6 +57,6 @@ def _verb_faults(verb: str, firsts: list[str]) -> Iterator[tuple[str, str]]:
     if verb in TAKEN:
         yield f'"{verb}" is a move of every game already.', "Choose another verb."
     often = [word for word in dict.fromkeys(firsts) if firsts.count(word) > firsts.count(verb)]
-    meant = None if verb in VERBS else slip_of(verb, [*VERBS, *TAKEN, *often])
+    meant = None if verb in VERBS else typo_of(verb, [*VERBS, *TAKEN, *often])
     if meant:
         yield f'the verb "{verb}" looks like "{meant}".', f'Did you mean "{meant}"? If not, choose one that is less like it.'

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from game.core.errors import Problem
 from game.rules.domain.names import EVERY_TILE, SINGULAR, records_in, texts_in
 from game.rules.domain.variants import changes_of
+from game.rules.files.header import main_file
 from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.language.nodes import VERBS
 from game.rules.language.turn_steps import steps_of
 from game.rules.language.types import ListOf, Step
-from game.rules.lint.likeness import main_file
 
 if TYPE_CHECKING:
     from game.rules.lint.linting import Lint
