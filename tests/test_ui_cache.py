@@ -319,9 +319,9 @@ def test_the_shelf_screen_learns_which_rules_are_broken(tmp_path: Path) -> None:
         app.screens.append(screen)
         app.draw()
         screen.act("game:mine")
-        assert screen.entry and not screen.entry.problem
+        assert screen.stock.entry and not screen.stock.entry.problem
         settle(app)
-        assert screen.entry.problem
+        assert screen.stock.entry.problem
         assert "start" not in [widget.id for widget in screen.widgets]
         assert screen.wait(0) is None
     finally:

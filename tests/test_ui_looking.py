@@ -220,8 +220,9 @@ def test_settings_stay_on_the_page_in_every_size_of_letters(tmp_path: Path, size
         app.push(SettingsScreen(app))
         page = app.screens[-1]
         assert isinstance(page, SettingsScreen)
-        for first in range(page.most + 1):
-            page._scroll(first)
+        for first in range(page.list.most + 1):
+            page.list.show(first)
+            page.refresh()
             for sprite in page.scene(0):
                 assert page.layout.card.contains(sprite.rect), "nothing hangs over the card"
 

@@ -54,7 +54,7 @@ def spot(app: App, name: str) -> tuple[int, int]:
 
 def choose(own: Own, ruleset: str) -> None:
     """Brings a card into sight and clicks on it."""
-    own.shelf.scroll = own.shelf.rack.showing(f"game:{ruleset}")
+    own.shelf.card_rows.first = own.shelf.grid.showing(f"game:{ruleset}")
     own.shelf.refresh()
     click(own.app, spot(own.app, f"game:{ruleset}"))
 
@@ -64,10 +64,10 @@ def choose(own: Own, ruleset: str) -> None:
 
 def test_own_rules_stand_under_a_heading_of_their_own_after_the_house_rules(own: Own) -> None:
     assert cards(own) == ["skud", "skud_no_wheels", "mine", "wrong"]
-    assert [line.heading for line in own.shelf.rack.lines if line.heading] == ["House rules", "Your rules"]
-    assert own.shelf.chosen == "skud", "what is chosen first is a shipped game"
+    assert [line.heading for line in own.shelf.grid.lines if line.heading] == ["House rules", "Your rules"]
+    assert own.shelf.stock.chosen == "skud", "what is chosen first is a shipped game"
     own.app.prefer(language="de")
-    assert [line.heading for line in own.shelf.rack.lines if line.heading] == ["Hausregeln", "Deine Regeln"]
+    assert [line.heading for line in own.shelf.grid.lines if line.heading] == ["Hausregeln", "Deine Regeln"]
 
 
 def test_broken_misnamed_and_hidden_files_stand_there_with_the_reason(own: Own) -> None:
@@ -82,13 +82,13 @@ def test_broken_misnamed_and_hidden_files_stand_there_with_the_reason(own: Own) 
 
 def test_the_options_of_own_rules_are_controls_with_their_defaults_and_presets(own: Own) -> None:
     choose(own, "mine")
-    assert own.shelf.values["mine"] == {"accents": 2, "accents_chosen_by": "each"}
+    assert own.shelf.stock.values["mine"] == {"accents": 2, "accents_chosen_by": "each"}
     assert label(own.app, "option:accents") == "Accent tiles that each player keeps"
     click(own.app, spot(own.app, "preset:none"))
-    assert own.shelf.values["mine"]["accents"] == 0
+    assert own.shelf.stock.values["mine"]["accents"] == 0
     rect = next(widget.rect for widget in own.shelf.widgets if widget.id == "option:accents")
     click(own.app, (rect.right - 5, rect.centery))
-    assert own.shelf.values["mine"]["accents"] == 1
+    assert own.shelf.stock.values["mine"]["accents"] == 1
     click(own.app, spot(own.app, "start"))
     table = own.app.screens[-1]
     assert isinstance(table, Table)
@@ -119,7 +119,7 @@ def test_choosing_broken_rules_shows_all_that_is_wrong_with_the_file_s_path(own:
     assert [problem.line for problem in page.told.problems] == [8, 9]
     key(own.app, pygame.K_ESCAPE)
     assert own.app.screens == [own.shelf]
-    assert own.shelf.chosen == "wrong"
+    assert own.shelf.stock.chosen == "wrong"
     assert label(own.app, "start") == ""
     click(own.app, spot(own.app, "problems"))
     own.write("", "wrong")
@@ -153,18 +153,18 @@ def test_what_comes_goes_or_changes_in_the_folder_is_shown(own: Own) -> None:
     choose(own, "other")
     own.write("options: {accents: {number: 3}}\n", "other")
     assert own.later(1200)
-    assert own.shelf.values["other"]["accents"] == 3
+    assert own.shelf.stock.values["other"]["accents"] == 3
     (own.folder / "other.yaml").unlink()
     assert own.later(1200)
     assert "other" not in cards(own)
-    assert own.shelf.chosen == "skud"
+    assert own.shelf.stock.chosen == "skud"
 
 
 def test_settings_of_other_rules_stay_when_the_folder_changes(own: Own) -> None:
-    own.shelf.values["skud"]["accents"] = 7
+    own.shelf.stock.values["skud"]["accents"] = 7
     own.write(QUICK, "other")
     own.later()
-    assert own.shelf.values["skud"]["accents"] == 7
+    assert own.shelf.stock.values["skud"]["accents"] == 7
 
 
 def test_when_the_window_gets_the_keyboard_again_the_folder_is_looked_at(own: Own) -> None:
@@ -188,7 +188,7 @@ def test_an_empty_folder_shows_how_to_begin(bare: Own) -> None:
     assert clipboard.pasted() == str(bare.folder)
     bare.write("")
     assert bare.later()
-    assert (cards(bare)[-1], bare.shelf.chosen) == ("mine", "skud")
+    assert (cards(bare)[-1], bare.shelf.stock.chosen) == ("mine", "skud")
     bare.app.draw()
 
 
@@ -214,11 +214,11 @@ def test_a_dropped_file_is_taken_onto_the_shelf_and_chosen(on: str, own: Own, tm
         own.table()
     drop(own.app, str(path))
     assert own.app.screens == [own.shelf]
-    assert own.shelf.chosen == "friend"
+    assert own.shelf.stock.chosen == "friend"
     assert label(own.app, "game:friend") == "Friend's"
     assert own.app.notices.said == f"Friend's is on your shelf now, as a file of your own: {own.folder / 'friend.yaml'}"
     drop(own.app, str(own.folder / "mine.yaml"))
-    assert (own.shelf.chosen, own.app.notices.said) == ("mine", "Mine is on your shelf already.")
+    assert (own.shelf.stock.chosen, own.app.notices.said) == ("mine", "Mine is on your shelf already.")
 
 
 def test_a_line_and_a_whole_text_are_pasted(own: Own) -> None:
@@ -230,13 +230,13 @@ def test_a_line_and_a_whole_text_are_pasted(own: Own) -> None:
     assert own.later()
     clipboard.copy(f"try this: {line}")
     key(own.app, pygame.K_v, pygame.KMOD_CTRL)
-    assert own.shelf.chosen == "mine"
-    assert own.shelf.values["mine"]["accents"] == 2
+    assert own.shelf.stock.chosen == "mine"
+    assert own.shelf.stock.values["mine"]["accents"] == 2
     clipboard.copy(PEBBLES.replace("id: mine", "id: pebbles"))
     own.table()
     key(own.app, pygame.K_v, pygame.KMOD_CTRL)
     assert own.app.screens == [own.shelf]
-    assert own.shelf.chosen == "pebbles"
+    assert own.shelf.stock.chosen == "pebbles"
 
 
 def test_a_line_of_rules_whose_file_has_just_gone_is_written_again_and_told_so(own: Own) -> None:
@@ -345,14 +345,14 @@ def test_a_name_that_is_none_is_not_shown(rules: object) -> None:
 def test_every_card_can_be_brought_into_sight(size: tuple[int, int], tmp_path: Path, shipped: Path) -> None:
     with own_window(tmp_path, shipped, {f"rules_{i}": "" for i in range(5)}, size) as own:
         shelf = own.shelf
-        for card in make_cards(shelf.entries, [], own.app.words):
+        for card in make_cards(shelf.stock.entries, [], own.app.words):
             for start in (0, 99):
-                shelf.scroll = start
+                shelf.card_rows.first = start
                 shelf.refresh()
-                shelf.scroll = shelf.rack.showing(card.id)
+                shelf.card_rows.first = shelf.grid.showing(card.id)
                 shelf.refresh()
                 assert card.id in [widget.id for widget in shelf.widgets]
-        shelf.scroll = 0
+        shelf.card_rows.first = 0
         shelf.refresh()
         met = set()
         for _ in range(24):

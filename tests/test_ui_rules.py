@@ -51,7 +51,7 @@ def reading(
 
 
 def top(screen: RulesScreen) -> int:
-    return screen.glide.goal
+    return screen.scroller.glide.goal
 
 
 def wheel(app: App, notches: int) -> None:
@@ -91,7 +91,7 @@ def test_every_game_s_rules_are_set_whole_and_apart(
                 screen.lay_out(size)
                 check_page(screen)
                 for share in (0.0, 0.37, 0.74, 1.0):
-                    screen.glide.jump(round(screen.view.most * share))
+                    screen.scroller.glide.jump(round(screen.scroller.view.most * share))
                     check_scene(screen)
 
 
@@ -112,7 +112,7 @@ def check_scene(screen: RulesScreen) -> None:
     """What is drawn of the page stays in its part of the card, and everything else in the rest of the card."""
     sprites = screen.scene(clock.now())
     assert all(screen.layout.card.contains(sprite.rect) for sprite in sprites)
-    page = screen.view.scene(screen.glide.goal)
+    page = screen.scroller.view.scene(screen.scroller.glide.goal)
     assert all(screen.layout.body.contains(sprite.rect) for sprite in page)
     others = sprites[len(page) :]
     assert not [sprite for sprite in others if sprite.rect.colliderect(screen.layout.body)]
@@ -177,7 +177,7 @@ def test_a_click_on_a_chapter_leads_to_its_heading_and_lights_it(tmp_path: Path)
             click(app, widget(screen, f"chapter:{i}"))
             settle(app)
             assert [widget.id for widget in screen.widgets if widget.on] == [f"chapter:{i}"]
-            assert top(screen) == screen.view.most or 0 <= heading - top(screen) < 2 * screen.layout.base
+            assert top(screen) == screen.scroller.view.most or 0 <= heading - top(screen) < 2 * screen.layout.base
             assert heading - top(screen) < screen.layout.body.height
 
 
@@ -198,7 +198,7 @@ def test_the_buttons_turn_to_the_chapters_before_and_after(tmp_path: Path) -> No
 def test_reading_on_lights_the_next_chapter_and_the_end_the_last(tmp_path: Path) -> None:
     with reading(tmp_path) as (app, screen):
         lit = [screen.current]
-        while top(screen) < screen.view.most:
+        while top(screen) < screen.scroller.view.most:
             key(app, pygame.K_DOWN)
             lit.append(screen.current)
         assert lit == sorted(lit)
@@ -233,13 +233,13 @@ def scrollers(app: App, screen: RulesScreen) -> dict[str, tuple[Callable[[], obj
 @pytest.mark.parametrize("way", ["wheel", "arrows", "pages", "ends", "drag", "finger", "bar"])
 def test_every_way_of_scrolling_leads_to_both_ends_and_no_further(way: str, size: tuple[int, int], tmp_path: Path) -> None:
     with reading(tmp_path, size) as (app, screen):
-        for go, end in zip(scrollers(app, screen)[way], (screen.view.most, 0), strict=True):
+        for go, end in zip(scrollers(app, screen)[way], (screen.scroller.view.most, 0), strict=True):
             tops = [top(screen)]
             for _ in range(60):
                 go()
-                tops.append(screen.glide.at(clock.now()))
+                tops.append(screen.scroller.glide.at(clock.now()))
             settle(app)
-            assert screen.glide.at(clock.now()) == top(screen) == end
+            assert screen.scroller.glide.at(clock.now()) == top(screen) == end
             assert tops in (sorted(tops), sorted(tops, reverse=True))
 
 
@@ -248,14 +248,14 @@ def test_the_page_follows_the_hand_and_the_bar_in_pixels(tmp_path: Path) -> None
         x, y = screen.layout.body.center
         mouse(app, pygame.MOUSEBUTTONDOWN, (x, y))
         mouse(app, pygame.MOUSEMOTION, (x, y - 57))
-        assert screen.glide.at(clock.now()) == 57
+        assert screen.scroller.glide.at(clock.now()) == 57
         mouse(app, pygame.WINDOWLEAVE, (x, y))
         settle(app)
-        screen.glide.jump(0)
+        screen.scroller.glide.jump(0)
         track = screen.layout.track
         mouse(app, pygame.MOUSEBUTTONDOWN, (track.x, track.y + 2))
         mouse(app, pygame.MOUSEMOTION, (track.x, track.y + 2 + track.height // 4))
-        assert screen.glide.at(clock.now()) == pytest.approx(screen.page.height / 4, abs=4)
+        assert screen.scroller.glide.at(clock.now()) == pytest.approx(screen.page.height / 4, abs=4)
         mouse(app, pygame.MOUSEBUTTONUP, (track.x, track.y + 2 + track.height // 4))
         assert top(screen) == pytest.approx(screen.page.height / 4, abs=4), "the bar stays where it is let go"
 
@@ -279,17 +279,17 @@ def test_scrolling_glides_unless_motion_is_off(tmp_path: Path) -> None:
     with reading(tmp_path) as (app, screen):
         wheel(app, -2)
         seen_tops = []
-        while (wait := screen.wait(clock.now())) is not None and screen._shown != top(screen):
+        while (wait := screen.wait(clock.now())) is not None and screen.scroller.shown != top(screen):
             CLOCK.pass_time(wait)
             app.draw()
-            seen_tops.append(screen._shown)
+            seen_tops.append(screen.scroller.shown)
         assert len(set(seen_tops)) > 3
         assert seen_tops == sorted(seen_tops)
         app.prefer(motion="off")
         screen.lay_out(app.size)
         before = top(screen)
         wheel(app, -1)
-        assert screen.glide.at(clock.now()) == top(screen) > before
+        assert screen.scroller.glide.at(clock.now()) == top(screen) > before
 
 
 # -- keys
@@ -351,7 +351,7 @@ def test_a_kind_opens_the_book_at_its_paragraph(tmp_path: Path) -> None:
 def test_the_place_that_is_read_stays_when_window_or_language_change(tmp_path: Path) -> None:
     with reading(tmp_path, kind="jasmine") as (app, screen):
         at = screen.page.kinds["jasmine"]
-        screen.glide.jump(screen.page.paragraphs[at].y)
+        screen.scroller.glide.jump(screen.page.paragraphs[at].y)
         changes: list[Callable[[], None]] = [
             lambda: screen.lay_out((800, 480)),
             lambda: screen.lay_out(WIDE),
@@ -376,7 +376,7 @@ def test_diagrams_are_drawn_one_by_one_after_the_page_and_first_those_in_sight(t
         app.draw()
         drawn: list[list[int]] = []
         while True:
-            drawn.append([i for i in late if i in screen.view._drawn])
+            drawn.append([i for i in late if i in screen.scroller.view._drawn])
             if screen.wait(clock.now()) is None:
                 break
         assert [len(some) for some in drawn] == list(range(len(drawn)))
@@ -388,10 +388,10 @@ def test_what_is_far_away_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("game.ui.page_view.BODIES", 1)
     with reading(tmp_path) as (app, screen):
         for share in (0.5, 1.0, 0.0):
-            screen.glide.jump(round(screen.view.most * share))
+            screen.scroller.glide.jump(round(screen.scroller.view.most * share))
             settle_once(app, screen)
-            pixels = sum(picture.get_width() * picture.get_height() for picture in screen.view._drawn.values())
-            assert pixels == screen.view._pixels <= screen.layout.body.width * screen.layout.body.height
+            pixels = sum(picture.get_width() * picture.get_height() for picture in screen.scroller.view._drawn.values())
+            assert pixels == screen.scroller.view._pixels <= screen.layout.body.width * screen.layout.body.height
 
 
 def settle_once(app: App, screen: RulesScreen) -> None:
@@ -404,12 +404,12 @@ def settle_once(app: App, screen: RulesScreen) -> None:
 def test_a_frame_while_scrolling_costs_no_more_than_one_of_a_game(tmp_path: Path) -> None:
     with reading(tmp_path, (1920, 1080)) as (app, screen):
         for share in range(9):  # once through the book, so that all of it is drawn
-            screen.glide.jump(screen.view.most * share // 8)
+            screen.scroller.glide.jump(screen.scroller.view.most * share // 8)
             app.draw()
             settle(app)
         times = []
-        for height in range(0, screen.view.most, 31):
-            screen.glide.jump(height)
+        for height in range(0, screen.scroller.view.most, 31):
+            screen.scroller.glide.jump(height)
             begun = time.thread_time()
             screen.refresh()
             app.draw()
@@ -426,5 +426,5 @@ def test_a_frame_while_scrolling_costs_no_more_than_one_of_a_game(tmp_path: Path
 )
 def test_rules_picture(name: str, size: tuple[int, int], language: str, kind: str, tmp_path: Path) -> None:
     with reading(tmp_path, size, language=language, kind=kind) as (app, screen):
-        assert isinstance(screen.view, PageView)
+        assert isinstance(screen.scroller.view, PageView)
         same(seen(app), name)

@@ -72,7 +72,7 @@ def test_every_game_is_reached(way: str, size: tuple[int, int], tmp_path: Path) 
                 key(app, {"tab": pygame.K_TAB, "arrows": pygame.K_DOWN, "pages": pygame.K_PAGEDOWN}[way])
             met |= set(in_sight(screen))
         assert len(met) == COUNT
-        assert screen.chosen == "garden", "scrolling chooses nothing"
+        assert screen.stock.chosen == "garden", "scrolling chooses nothing"
 
 
 def swipe(app: App, start: tuple[int, int], by: int, finger: bool) -> None:
@@ -92,8 +92,8 @@ def test_a_press_that_hardly_moves_is_a_click(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         screen = shelf(app)
         swipe(app, screen.widgets[3].rect.center, -3, False)
-        assert screen.chosen == "game3"
-        assert screen.scroll == 0
+        assert screen.stock.chosen == "game3"
+        assert screen.card_rows.first == 0
 
 
 def test_options_scroll_by_wheel_and_drag(tmp_path: Path) -> None:
@@ -106,10 +106,10 @@ def test_options_scroll_by_wheel_and_drag(tmp_path: Path) -> None:
         for _ in range(20):
             app.answer(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, touch=False))
         assert "option:o10" in [widget.id for widget in screen.widgets]
-        row = screen.first_row
+        row = screen.option_rows.first
         x, y = screen.detail.area.x + 4, screen.detail.area.y + 4
         swipe(app, (x, y), 3 * screen.detail.step, False)
-        assert screen.first_row == row - 3
+        assert screen.option_rows.first == row - 3
 
 
 def test_presets_set_options_and_show_which_one_is_set(tmp_path: Path) -> None:
@@ -121,11 +121,11 @@ def test_presets_set_options_and_show_which_one_is_set(tmp_path: Path) -> None:
 
         assert on() == ["preset:usual"]
         click(app, next(widget.rect.center for widget in screen.widgets if widget.id == "preset:quick"))
-        assert (screen.values["garden"]["o0"], screen.values["garden"]["o1"]) == (1, 2)
+        assert (screen.stock.values["garden"]["o0"], screen.stock.values["garden"]["o1"]) == (1, 2)
         assert on() == ["preset:quick"]
         option = next(widget for widget in screen.widgets if widget.id == "option:o0")
         click(app, (option.rect.right - 5, option.rect.centery))
-        assert screen.values["garden"]["o0"] == 2
+        assert screen.stock.values["garden"]["o0"] == 2
         assert on() == []
 
 

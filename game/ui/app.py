@@ -20,6 +20,7 @@ from game.ui.popups import Notices
 from game.ui.preferences import SettingsFile, Value
 from game.ui.scene import Canvas
 from game.ui.screens.catalogue import CatalogueScreen
+from game.ui.screens.registry import SCREENS
 from game.ui.screens.screen import Screen
 from game.ui.sound import SoundPlayer
 from game.ui.theme import Theme, forget_fonts
@@ -155,6 +156,12 @@ class App:
             self.notice(self.words("look_problem", why=problems[0]))
         self._say_settings()
 
+    def open_screen(self, command: str) -> bool:
+        make = SCREENS.get(command)
+        if make:
+            self.push(make(self))
+        return make is not None
+
     def begin_game(self, game: Game[Any], seed: int, source: Source | None = None) -> None:
         from game.ui.tables import begin_table
 
@@ -243,9 +250,9 @@ class App:
             screen.focused()
         elif event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
             self.held.let(event)
-        act = read_typing(event, self.size) if screen.typing else read_event(event, self.size)
-        if act and not self.held.again(event, act):
-            screen.handle(act, clock.now())
+        meaning = read_typing(event, self.size) if screen.typing else read_event(event, self.size)
+        if meaning and not self.held.is_repeat(event, meaning):
+            screen.handle(meaning, clock.now())
 
     def draw(self) -> list[pygame.Rect]:
         """Brings the window up to date; returns what was drawn."""

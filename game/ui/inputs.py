@@ -90,10 +90,10 @@ class HeldKeys:
     def __init__(self) -> None:
         self._keys: set[int] = set()
 
-    def again(self, event: pygame.event.Event, act: InputEvent) -> bool:
+    def is_repeat(self, event: pygame.event.Event, meaning: InputEvent) -> bool:
         """Whether this is a key that repeats itself, for something that is done once."""
         held, key = event.type == pygame.KEYDOWN, getattr(event, "key", 0)
-        repeated = held and key in self._keys and act.name in ONCE and not act.text
+        repeated = held and key in self._keys and meaning.name in ONCE and not meaning.text
         if held:
             self._keys.add(key)
         return repeated

@@ -1,4 +1,4 @@
-"""The shelf: games to continue and games to begin, and what can be set before one begins."""
+"""The catalogue: games to continue and games to begin, and what can be set before one begins."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from game.core.errors import PaiShoError
 from game.ui import clipboard, starter_rules
 from game.ui import widgets as w
 from game.ui.background import draw_background
-from game.ui.catalogue_cards import CardGrid, list_to_continue, make_cards, make_pager
+from game.ui.catalogue_cards import BoardThumbnails, CardGrid, list_to_continue, make_cards, make_pager
+from game.ui.catalogue_stock import LOOK_EVERY, CatalogueStock, UnreadableSaves
 from game.ui.game_detail import GameDetail
 from game.ui.inputs import InputEvent, Pos
-from game.ui.layout import ShelfLayout, shelf_layout
+from game.ui.layout import TOOLS, ShelfLayout, shelf_layout
 from game.ui.option_controls import SeedField, step_option
 from game.ui.scene import Sprite
-from game.ui.screens.screen import Stage
-from game.ui.screens.stocked import Stocked
-from game.ui.scrolling import RowDrag
-from game.ui.starter_rules import StarterDetail
+from game.ui.screens.rules_exchange import RulesExchange
+from game.ui.screens.screen import Screen, Stage
+from game.ui.scrolling import RowScroller
+from game.ui.starter_rules import STARTER, StarterDetail
 from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -30,19 +31,23 @@ if TYPE_CHECKING:
 SEEDS = 10_000
 
 
-class CatalogueScreen(Stocked):
+class CatalogueScreen(Screen):
     """Chooses a game; the settings of each are remembered while the window is open."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
+        self.stock = CatalogueStock(stage.shelf)
+        self.exchange = RulesExchange(stage, self.stock, self.look, self._choose_taken)
+        self.unreadable = UnreadableSaves(stage.saves)
+        self.boards = BoardThumbnails(stage)
+        self.card_rows, self.option_rows = RowScroller(), RowScroller()
         self.typed = SeedField(time.time_ns() // 1000 % SEEDS)
         self.said = ""
-        self.scroll = self.first_row = 0
-        self.open_games: list[UnfinishedGame] = []
+        self.built_on = self.stock.chosen
+        self.asked_again = False
         self.pointed: str | None = None
-        self._drag: RowDrag | None = None
         self._pos: Pos = (0, 0)
-        self.returned()
+        self._look_at_saves()
         self.lay_out(stage.size)
 
     @property
@@ -56,12 +61,46 @@ class CatalogueScreen(Stocked):
 
     def returned(self) -> None:
         """Back from a table: what can be continued may have changed, and it stands first."""
-        self.scroll = 0
-        self.open_games = list_to_continue(self.stage.saves)
+        self.card_rows.show(0)
+        self._look_at_saves()
+        entry = self.stock.entry
+        self.choose(self.stock.chosen) if entry and entry.problem else self.refresh()
+
+    def _look_at_saves(self) -> None:
+        self.open_games: list[UnfinishedGame] = list_to_continue(self.stage.saves)
         self.focused()
-        self.watch()
-        if hasattr(self, "layout"):
-            self.choose(self.chosen) if self.entry and self.entry.problem else self.refresh()
+        self.unreadable.begin()
+
+    # -- as the files are now
+
+    @property
+    def every(self) -> int | None:
+        return LOOK_EVERY
+
+    def focused(self) -> None:
+        self.stock.look_soon()
+
+    def look(self, now: int) -> bool:
+        """Looks at the folders; what has changed in them is shown."""
+        changed = self.stock.has_changed(now)
+        if changed:
+            self.restock()
+        return changed
+
+    def restock(self) -> None:
+        """Shows what the folders hold now."""
+        stock = self.stock
+        stock.reload()
+        self.boards.drop(entry.id for entry in stock.entries if entry.sort == "own")
+        if stock.entry is None and (stock.chosen != STARTER or not stock.lacks_own):
+            stock.chosen = stock.first()
+        self.refresh()
+
+    def _choose_taken(self, ruleset: str) -> None:
+        self.restock()
+        self.choose(ruleset)
+
+    # -- what stands there
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout: ShelfLayout = shelf_layout(size, self.stage.text_scale)
@@ -74,39 +113,52 @@ class CatalogueScreen(Stocked):
     def backdrop(self) -> pygame.Surface:
         return self._ground
 
-    # -- what stands there
-
     def refresh(self) -> None:
         """Makes cards and controls anew."""
-        self.cards = make_cards(self.entries, self.open_games, self.words, self.unread)
-        self.cards += [starter_rules.make_starter_card(self.words)] if self.begins else []
+        layout, rows = self.layout, self.card_rows
+        self.cards = make_cards(self.stock.entries, self.open_games, self.words, self.unreadable.count)
+        self.cards += [starter_rules.make_starter_card(self.words)] if self.stock.lacks_own else []
         heads = {sort: self.words(f"sort_{sort}") for sort in ("house", "own")}
-        self.rack = CardGrid(self.layout, self.cards, self.scroll, heads)
-        self.scroll = self.rack.scroll
-        up_and_down = make_pager("cards", self.rack.corner, self.rack.button, self.scroll, self.rack.most)
-        self.widgets = [*self.rack.widgets(self.chosen), *up_and_down, *self._controls()]
+        self.grid = CardGrid(layout, self.cards, rows.first, heads)
+        rows.first = self.grid.scroll
+        rows.measure(layout.cards, self.grid.step, self.grid.seen, self.grid.most)
+        up_and_down = make_pager("cards", self.grid.corner, self.grid.button, rows.first, self.grid.most)
+        self.widgets = [*self.grid.widgets(self.stock.chosen), *up_and_down, *self._heading(), *self._controls()]
+
+    def _heading(self) -> list[Widget]:
+        """The buttons of the heading."""
+        labels = {"open": self.words("open_saved"), "settings": self.words("settings"), "full": self.words("full")}
+        labels["language"] = self.words("language_short" if self.layout.compact else "language")
+        return [
+            Widget(name, "button", labels[name], rect, icon="" if name == "language" else name)
+            for (name, _), rect in zip(TOOLS, self.layout.tools, strict=True)
+        ]
 
     def _controls(self) -> list[Widget]:
-        out = self.heading()
         self.detail = self._detail()
         if self.detail is None:
-            return out
-        self.first_row = min(max(self.first_row, 0), self.detail.most)
-        shown = self.typed.shown(self.focus == "seed")
+            self.option_rows.measure(Rect(0, 0, 0, 0), 1, 1, 0)
+            return []
+        self.option_rows.measure(self.detail.area, self.detail.step, 1, self.detail.most)
+        first, shown = self.option_rows.first, self.typed.shown(self.focus == "seed")
         side = round(self.layout.base * 1.9)
         corner = self.detail.inner.right - side * 11 // 5, self.layout.detail.y + self.detail.pad // 2
-        up_and_down = make_pager("options", corner, side, self.first_row, self.detail.most)
-        found = self.detail.widgets(self.first_row, shown)
-        return [*out, *found[:2], *up_and_down, *found[2:]]
+        found = self.detail.widgets(first, shown)
+        return [*found[:2], *make_pager("options", corner, side, first, self.detail.most), *found[2:]]
 
     def _detail(self) -> GameDetail | None:
         """What stands beside the cards: the chosen game, or how to begin with rules of one's own."""
-        entry = self.entry
-        if entry is not None:
-            return GameDetail(self.brush, self.layout, self.words, entry, self.values[entry.id], self.sign)
-        if self.chosen != starter_rules.STARTER:
+        stock = self.stock
+        if stock.entry is not None:
+            return GameDetail(self.brush, self.layout, self.words, stock.entry, stock.values[stock.chosen], stock.hash)
+        if stock.chosen != STARTER:
             return None
-        return StarterDetail(self.brush, self.layout, self.words, self.command_to_begin, str(self.stage.shelf.own))
+        return StarterDetail(self.brush, self.layout, self.words, self.starter_command, str(self.stage.shelf.own))
+
+    @property
+    def starter_command(self) -> str:
+        """What is typed into a terminal to begin with rules of one's own, on the game that was chosen last."""
+        return starter_rules.make_starter_command(self.built_on)
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
@@ -114,10 +166,10 @@ class CatalogueScreen(Stocked):
         below = brush.text(self.words("subtitle"), 0, "muted", "italic")
         left, low = layout.head.x + title.get_width() + round(base * 1.1), layout.head.centery + title.get_height() // 2
         out = [Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2)]
-        if left + below.get_width() < (self.rack.corner[0] if self.rack.most else layout.head.right):
+        if left + below.get_width() < (self.grid.corner[0] if self.grid.most else layout.head.right):
             out.append(Sprite(below, left, low - round(base * 1.75)))
         focus = self.focus if self.keys_used else None
-        out += self.rack.scene(brush, self.widgets, self.boards, self.hover, focus)
+        out += self.grid.scene(brush, self.widgets, self.boards, self.hover, focus)
         if self.detail:
             out += self.detail.scene(self.widgets, self.said)
         return out + self.draw_widgets() + self._about_option()
@@ -125,22 +177,29 @@ class CatalogueScreen(Stocked):
     def _about_option(self) -> list[Sprite]:
         """What the option that is pointed at, or has the focus, is about."""
         name = self.focus if self.keys_used else self.pointed
-        if self.detail is None or (self._drag and self._drag.moved):
+        if self.detail is None or self.card_rows.dragging or self.option_rows.dragging:
             return []
         return self.detail.explain(w.find_widget(self.widgets, name), Rect((0, 0), self.layout.size))
 
     def glance(self) -> object:
-        return super().glance(), self.pointed, self.scroll, self.first_row
+        return super().glance(), self.pointed, self.card_rows.first, self.option_rows.first
 
     def wait(self, now: int) -> int | None:
-        """Draws the small boards one after the other, once the shelf itself stands there."""
-        if self.boards.draw_next(self.entries, self.open_games, self.layout.card_height - round(self.layout.base * 1.2)):
+        """Draws the small boards one after the other, once the catalogue itself stands there."""
+        side = self.layout.card_height - round(self.layout.base * 1.2)
+        if self.boards.draw_next(self.stock.entries, self.open_games, side):
             return 1
         if not self.asked_again:
             self.asked_again = True  # rules that were shown at once may be broken
             self.restock()
             return 1
-        return 1 if self.work_out_sign() or self.look_on() else None
+        if self.stock.work_out_hash():
+            self.refresh()
+            return 1
+        known, more = self.unreadable.count, self.unreadable.work()
+        if self.unreadable.count != known:
+            self.refresh()
+        return 1 if more else None
 
     # -- what people do
 
@@ -148,116 +207,128 @@ class CatalogueScreen(Stocked):
         kind, _, rest = name.partition(":")
         self.said = ""
         if kind == "game":
-            self.built_on = self.chosen if rest == starter_rules.STARTER else self.built_on
-            self.chosen, self.first_row = rest, 0
-            if self.entry is not None and self.entry.problem:
-                self.show_problems(rest)
+            self._choose_card(rest)
         elif kind == "continue":
             self._continue(self.open_games[int(rest)])
             return
         elif kind == "cards":
-            self.scroll += int(rest)
+            self.card_rows.show(self.card_rows.first + int(rest))
         elif kind == "options":
-            self.first_row += int(rest)
+            self.option_rows.show(self.option_rows.first + int(rest))
         elif kind == "option":
             self._change(rest, change or 1)
-        elif kind == "preset" and self.entry:
-            self.values[self.chosen].update(self.entry.presets[rest][1])
+        elif kind == "preset" and self.stock.entry:
+            self.stock.values[self.stock.chosen].update(self.stock.entry.presets[rest][1])
         elif name == "seed":
             self.typed = self.typed.stepped(change)
         elif name == "start":
             self._start()
             return
-        elif self.lead(name):
+        elif self._navigate(name):
             return
         else:
-            self.hand_out(name)
+            self._hand_out(name)
         self.refresh()
 
+    def _choose_card(self, ruleset: str) -> None:
+        """Chooses a ruleset, or the way to rules of one's own; what is wrong with rules that cannot be played is shown."""
+        stock = self.stock
+        self.built_on = stock.chosen if ruleset == STARTER else self.built_on
+        stock.chosen = ruleset
+        self.option_rows.show(0)
+        if stock.entry is not None and stock.entry.problem:
+            self.exchange.show_problems(ruleset)
+
     def choose(self, ruleset: str) -> None:
-        self.chosen, self.first_row = ruleset, 0
+        """Chooses a ruleset and brings its card into sight."""
+        self.stock.chosen = ruleset
+        self.option_rows.show(0)
         self.refresh()
-        self.scroll = self.rack.showing(f"game:{ruleset}")
+        self.card_rows.show(self.grid.showing(f"game:{ruleset}"))
         self.refresh()
+
+    def _navigate(self, name: str) -> bool:
+        """Carries out a button of the heading, or the key for it. False if it is none."""
+        if name == "language":
+            self.stage.prefer(language="en" if self.words.language == "de" else "de")
+        elif name == "full":
+            self.stage.full_screen()
+        else:
+            return self.stage.open_screen(name)
+        return True
+
+    def _hand_out(self, name: str) -> None:
+        """The smaller buttons of what is chosen: what is wrong with it, or a copy of something in the clipboard."""
+        if name == "problems":
+            self.exchange.show_problems(self.stock.chosen)
+        elif name == "share":
+            self.exchange.share()
+        elif name in ("hash", "command", "folder"):
+            what = {"hash": self.stock.hash, "command": self.starter_command}.get(name, str(self.stage.shelf.own))
+            clipboard.copy(what)
+            self.stage.notice(self.words("in_clipboard", what=what))
+
+    def dropped(self, what: str) -> None:
+        self.exchange.receive(what)
 
     def command(self, name: str) -> bool:
         if name == "copy":
             clipboard.copy(str(self.seed))
             self.said = self.words("copied")
         elif name == "paste":
-            if not self.paste_game():
+            if not self.exchange.paste():
                 self._type(self.typed.pasted(clipboard.pasted()))
-        elif name in ("undo", "redo"):  # backspace and the keys that turn pages
-            self._turn_back(-1 if name == "undo" else 1)
-        return name in ("copy", "paste", "undo", "redo") or self.lead(name)
-
-    def _turn_back(self, by: int) -> None:
-        if self.focus == "seed" and by < 0:
+        elif name == "undo" and self.focus == "seed":
             self._type(self.typed.shorter())
-        else:
-            self.scroll += by * self.rack.seen
+        elif self.card_rows.turn_page(name):
             self.refresh()
+        else:
+            return self._navigate(name)
+        return True
 
     def _type(self, seed: SeedField) -> None:
         """The seed as it is being typed; it has the focus then."""
         self.typed, self.focus, self.keys_used = seed, "seed", True
         self.refresh()
 
-    def handle(self, act: InputEvent, now: int) -> None:
+    def handle(self, event: InputEvent, now: int) -> None:
         focus = self.focus
-        if act.name == "wheel":
-            self._wheel(act.step[1])
-        elif act.name == "digit":
-            self._type(self.typed.longer(act.text))
-        elif act.name == "enter" and self.focus == "seed":
+        if self._scroll(event):
+            self._pressed = None  # it is no click any more
+            self.refresh()
+        if event.name == "digit":
+            self._type(self.typed.longer(event.text))
+        elif event.name == "enter" and self.focus == "seed":
             self.focus = "start"  # typed; once more begins
-        elif not self._followed(act):
-            super().handle(act, now)
-        if "seed" in (focus, self.focus) and focus != self.focus and act.name not in ("digit", "paste"):
+        elif not self._follow_focus(event):
+            super().handle(event, now)
+        if "seed" in (focus, self.focus) and focus != self.focus and event.name not in ("digit", "paste"):
             self.typed = SeedField(self.seed)  # what is typed next takes its place
             self.refresh()
 
-    def _wheel(self, by: int) -> None:
-        if self.layout.detail.collidepoint(self._pos):
-            self.first_row -= by
-        else:
-            self.scroll -= by
-        self.refresh()
+    def _scroll(self, event: InputEvent) -> bool:
+        """Scrolls the cards or the options, whichever the pointer is on. True if anything moved."""
+        if event.name == "wheel":
+            return (self.option_rows if self.layout.detail.collidepoint(self._pos) else self.card_rows).handle(event)
+        return any([self.card_rows.handle(event), self.option_rows.handle(event)])
 
-    def _pointer(self, act: InputEvent, now: int) -> None:
-        self._pos = act.pos if act.name != "leave" else self._pos
-        self.pointed = self.detail.pointed_at(act.pos, self.widgets) if self.detail and act.name != "leave" else None
-        if act.name == "press":
-            self._drag = self._held(act.pos)
-        row = self._drag.to(act.pos) if self._drag and act.name == "point" else None
-        if row is not None and self._drag:
-            self._pressed = None  # it is no click any more
-            self.scroll, self.first_row = (row, self.first_row) if self._drag.name == "cards" else (self.scroll, row)
-            self.refresh()
-        super()._pointer(act, now)
-        if act.name in ("release", "leave"):
-            self._drag = None
+    def _pointer(self, event: InputEvent, now: int) -> None:
+        self._pos = event.pos if event.name != "leave" else self._pos
+        self.pointed = self.detail.pointed_at(event.pos, self.widgets) if self.detail and event.name != "leave" else None
+        super()._pointer(event, now)
 
-    def _held(self, pos: Pos) -> RowDrag | None:
-        """The list that a pressed pointer would drag."""
-        if self.layout.cards.collidepoint(pos):
-            return RowDrag("cards", pos, self.scroll, self.rack.step)
-        if self.detail and self.detail.area.collidepoint(pos):
-            return RowDrag("options", pos, self.first_row, self.detail.step)
-        return None
-
-    def _followed(self, act: InputEvent) -> bool:
+    def _follow_focus(self, event: InputEvent) -> bool:
         """Whether the keys went to a card or a setting that was out of sight; it is in sight then."""
-        by = {"next": 1, "previous": -1, "step": -act.step[1]}.get(act.name, 0)
+        by = {"next": 1, "previous": -1, "step": -event.step[1]}.get(event.name, 0)
         cards = [card.id for card in self.cards]
         rows = [name for row in self.detail.rows for name in row] if self.detail else []
-        for names, wide in ((cards, self.layout.columns if act.name == "step" else 1), (rows, 1)):
+        for names, wide in ((cards, self.layout.columns if event.name == "step" else 1), (rows, 1)):
             at = names.index(self.focus) + by * wide if by and self.focus in names else -1
             if 0 <= at < len(names) and w.find_widget(self.widgets, names[at]) is None:
                 if names is cards:
-                    self.scroll = self.rack.showing(names[at])
+                    self.card_rows.show(self.grid.showing(names[at]))
                 else:
-                    self.first_row += by
+                    self.option_rows.show(self.option_rows.first + by)
                 self.refresh()
                 self.focus, self.keys_used = names[at], True
                 return True
@@ -269,18 +340,18 @@ class CatalogueScreen(Stocked):
         return 0 if widget.id == "seed" and middle else super()._side(widget, pos)
 
     def _change(self, name: str, by: int) -> None:
-        entry = self.entry
+        entry = self.stock.entry
         option = next(option for option in entry.options if option.id == name) if entry else None
         if option:
-            values = self.values[self.chosen]
+            values = self.stock.values[self.stock.chosen]
             values[name] = step_option(option, values[name], by)
 
     def _start(self) -> None:
-        entry = self.entry
+        entry = self.stock.entry
         if entry is None or entry.problem:
             return
         try:
-            shelf, values = self.stage.shelf, self.values[entry.id]
+            shelf, values = self.stage.shelf, self.stock.values[entry.id]
             source = shelf.follow(entry.id, values)  # first: what is saved before the rules are read is news then
             self.stage.begin_game(shelf.open(entry.id, values), self.seed, source)
         except PaiShoError as error:

@@ -51,7 +51,7 @@ class Commanding(Playing):
             self.review.playing = False
         if known:
             known()
-        return known is not None
+        return known is not None or self.stage.open_screen(name)
 
     def _steps(self) -> dict[str, Callable[[], None]]:
         play = self.play
@@ -92,10 +92,7 @@ class Commanding(Playing):
             "shelf": stage.home,
             "menu": self._menu,
             "keys": lambda: stage.push(KeysCard(stage, self)),
-            "settings": self._settings,
             "rules": self._rules,
-            "saved": self._saved,
-            "open": self._saved,
             "save": self._save,
             "copy": self._copy_game,
             "paste": self._paste,
@@ -111,20 +108,10 @@ class Commanding(Playing):
         """The commands of the menu that make no sense just now."""
         return ["resign"] if self.play.result is not None else []
 
-    def _settings(self) -> None:
-        from game.ui.screens.settings import SettingsScreen
-
-        self.stage.push(SettingsScreen(self.stage))
-
     def _rules(self) -> None:
         from game.ui.screens.rules import RulesScreen
 
         self.stage.push(RulesScreen(self.stage, self.play.game, self._kind_meant()))
-
-    def _saved(self) -> None:
-        from game.ui.screens.saved import SavedScreen
-
-        self.stage.push(SavedScreen(self.stage))
 
     # -- through the game
 

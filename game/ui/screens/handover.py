@@ -38,9 +38,9 @@ class Handover(Dialogue):
         self.stage.pop()
         self.below.command("undo")
 
-    def handle(self, act: InputEvent, now: int) -> None:
-        if act.name != "enter" or now - self.opened >= EARLY:
-            super().handle(act, now)
+    def handle(self, event: InputEvent, now: int) -> None:
+        if event.name != "enter" or now - self.opened >= EARLY:
+            super().handle(event, now)
 
     def command(self, name: str) -> bool:
         if name == "undo":

@@ -72,21 +72,21 @@ class Playing(Screen):
         self.entry = TypedMove()
         self.refresh()
 
-    def _type(self, act: InputEvent, now: int) -> None:
+    def _type(self, event: InputEvent, now: int) -> None:
         entry, legal = self.entry or TypedMove(), self.play.session.legal
-        if act.name == "type":
-            self.entry = entry.typed(act.text)
-        elif act.name == "erase":
+        if event.name == "type":
+            self.entry = entry.typed(event.text)
+        elif event.name == "erase":
             self.entry = entry.erased()
-        elif act.name == "next":
+        elif event.name == "next":
             self.entry = entry.completed(legal)
-        elif act.name == "step":
-            self.entry = entry.stepped(-act.step[1], legal)
-        elif act.name == "paste":
+        elif event.name == "step":
+            self.entry = entry.stepped(-event.step[1], legal)
+        elif event.name == "paste":
             self.entry = entry.typed(" ".join(clipboard.pasted().split()))
-        elif act.name == "back":
+        elif event.name == "back":
             self.entry = None
-        elif act.name == "enter":
+        elif event.name == "enter":
             self._enter_typed(entry, now)
         self.refresh()
 
@@ -112,28 +112,28 @@ class Playing(Screen):
 
     # -- keys
 
-    def handle(self, act: InputEvent, now: int) -> None:
-        if act.name in ("press", "back", "aside", "enter", "next", "previous", "step"):
+    def handle(self, event: InputEvent, now: int) -> None:
+        if event.name in ("press", "back", "aside", "enter", "next", "previous", "step"):
             self.telling.hush(self.hand)
-        if self.typing and act.name in ("type", "erase", "paste", "next", "step", "back", "enter"):
-            self._type(act, now)
-        elif act.name in ("aside", "let"):
-            self._scribble(act, now)
-        elif act.name == "step" and act.step[0] and self.focus == "scrub":
-            self.command("redo" if act.step[0] > 0 else "undo")
-        elif act.name == "wheel":
-            self._wheel(act.step[1])
-        elif act.name == "digit":
-            self._digit(act.text, now)
-        elif act.name == "step" and act.step[0] and self._amounts_in_reach():
-            self._next_amount(act.step[0])
-        elif act.name == "step" and self.focus in (None, "board"):
-            self._move_cursor(act.step, now)
-        elif act.name == "enter" and self._enter(now):
+        if self.typing and event.name in ("type", "erase", "paste", "next", "step", "back", "enter"):
+            self._type(event, now)
+        elif event.name in ("aside", "let"):
+            self._scribble(event, now)
+        elif event.name == "step" and event.step[0] and self.focus == "scrub":
+            self.command("redo" if event.step[0] > 0 else "undo")
+        elif event.name == "wheel":
+            self._wheel(event.step[1])
+        elif event.name == "digit":
+            self._digit(event.text, now)
+        elif event.name == "step" and event.step[0] and self._amounts_in_reach():
+            self._next_amount(event.step[0])
+        elif event.name == "step" and self.focus in (None, "board"):
+            self._move_cursor(event.step, now)
+        elif event.name == "enter" and self._enter(now):
             return
         else:
-            super().handle(act, now)
-            if act.name in ("next", "previous", "step"):
+            super().handle(event, now)
+            if event.name in ("next", "previous", "step"):
                 self.hand.cursor = self.hand.cursor or "0,0" if self.focus == "board" else None
                 self._point_at_amount(self.focus)
 
@@ -167,10 +167,10 @@ class Playing(Screen):
         """Whatever the pointer held, it holds no more: another screen has come between."""
         self._pressed = self._down = self._again = self.hand.drag = self.scribbles.start = None
 
-    def _scribble(self, act: InputEvent, now: int) -> None:
+    def _scribble(self, event: InputEvent, now: int) -> None:
         """Goes back one pick where there is one; else it draws: a ring by a click, an arrow by a drag."""
-        place = self.view.near(act.pos, self.play.points) if self.view.rect.collidepoint(act.pos) else None
-        if act.name == "aside":
+        place = self.view.near(event.pos, self.play.points) if self.view.rect.collidepoint(event.pos) else None
+        if event.name == "aside":
             busy = self.in_hand
             self.scribbles.start = None if busy else place
             if busy:
@@ -219,41 +219,41 @@ class Playing(Screen):
 
     # -- the pointer
 
-    def _pointer(self, act: InputEvent, now: int) -> None:
-        if act.name == "leave":
+    def _pointer(self, event: InputEvent, now: int) -> None:
+        if event.name == "leave":
             self.hover = self.hand.place = None
             self.telling.rest_on(self.hand, None, now)
             return
         self.hand.cursor = None
-        here, before = w.widget_at(self.widgets, act.pos), self.hover
+        here, before = w.widget_at(self.widgets, event.pos), self.hover
         self.hover = here.id if here else None
         if self.hover != before:
             self._point_at_amount(self.hover)
-        place = self.view.near(act.pos, self.play.places) if self.hover == "board" else None
-        if self._pressed == "scrub" and act.name == "point":
-            self.scrub(act.pos[0])
+        place = self.view.near(event.pos, self.play.places) if self.hover == "board" else None
+        if self._pressed == "scrub" and event.name == "point":
+            self.scrub(event.pos[0])
             return
-        if place != self.hand.place or act.name == "press":
+        if place != self.hand.place or event.name == "press":
             self.telling.hush(self.hand)
             self.hand.place = place
             if place:
                 self.hand.word = None
-        if act.name == "point":
-            self._point(act.pos, place, now)
-        elif act.name == "press":
-            self._begin(act, here, place, now)
+        if event.name == "point":
+            self._point(event.pos, place, now)
+        elif event.name == "press":
+            self._begin(event, here, place, now)
         else:
-            self._release(act, here, place, now)
+            self._release(event, here, place, now)
 
     def _point(self, pos: Pos, place: str | None, now: int) -> None:
         if self._down and self.board.held() and (self.hand.drag or _far(pos, self._down)):
             self.hand.drag = pos
         self.telling.rest_on(self.hand, place or self.hover, now)
 
-    def _begin(self, act: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
+    def _begin(self, event: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
         slot = self._panels.slot(self.hover)
         if place or slot:
-            self._down = act.pos
+            self._down = event.pos
             token = self.play.at(place) if place else self.maker.token(slot)
             self._again = token if token and token == self.play.lifted else None
             if not self._again:
@@ -262,13 +262,13 @@ class Playing(Screen):
             self._pressed = here.id
             self.focus = here.id
             if here.id == "scrub":
-                self.scrub(act.pos[0])
+                self.scrub(event.pos[0])
 
-    def _release(self, act: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
+    def _release(self, event: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
         dragged, self.hand.drag, self._down = self.hand.drag, None, None
         again, self._again = self._again, None
         if dragged:
-            self._drop(place, act.pos, now)
+            self._drop(place, event.pos, now)
             return
         if again:  # pressed once more and not dragged: put down
             self.pressed(again, now)

@@ -10,15 +10,16 @@ import pygame
 from pygame import Rect
 
 from game.core.errors import Problem
-from game.ui import clipboard
+from game.ui import clipboard, clock
 from game.ui.background import draw_background
 from game.ui.book_page import BookPage, PageBlock
+from game.ui.inputs import InputEvent
 from game.ui.layout import page_layout
 from game.ui.page_view import PageView
 from game.ui.problem_banner import describe_problem, describe_problem_place
 from game.ui.scene import Sprite
-from game.ui.screens.paged import Paged
-from game.ui.screens.screen import Stage
+from game.ui.screens.screen import Screen, Stage
+from game.ui.scrolling import PageScroller
 from game.ui.theme import font
 from game.ui.typesetting import passage
 from game.ui.widgets import Widget
@@ -39,7 +40,7 @@ class ProblemReport(NamedTuple):
     excerpt: Callable[[Problem], str]
 
 
-class ProblemsScreen(Paged):
+class ProblemsScreen(Screen):
     """A page of problems. ``wrong`` tells what they are just now; None closes the page. ``watching`` looks whether they are
     others by now, every so many milliseconds."""
 
@@ -51,6 +52,7 @@ class ProblemsScreen(Paged):
         every: int | None = None,
     ) -> None:
         super().__init__(stage)
+        self.scroller = PageScroller()
         self.wrong, self.watching, self._every = wrong, watching, every
         self.told = wrong() or ProblemReport("", "", "", (), lambda problem: "")
         self.lay_out(stage.size)
@@ -78,14 +80,14 @@ class ProblemsScreen(Paged):
         self._ground = draw_background(self.stage.pictures, layout.size)
         self._ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
         side = max(round(self.base * 0.4), 4)
-        self.track = Rect(layout.body.right - side, layout.body.y, side, layout.body.height)
+        track = Rect(layout.body.right - side, layout.body.y, side, layout.body.height)
         self.body = Rect(layout.body.x, layout.body.y, layout.body.width - side - round(self.base * 0.6), layout.body.height)
         self._title()
         self.page = self._set()
-        self.view = PageView(self.page, self.brush, self.body, self._ground)
-        top = self.glide.goal
-        self.glide_anew()
-        self.glide.jump(top)
+        top = self.scroller.glide.goal
+        view = PageView(self.page, self.brush, self.body, self._ground)
+        self.scroller.set_page(view, track, self.base, self.stage.prefs)
+        self.scroller.glide.jump(top)
         self.refresh()
 
     def backdrop(self) -> pygame.Surface:
@@ -161,7 +163,7 @@ class ProblemsScreen(Paged):
         return whole
 
     def scene(self, now: int) -> list[Sprite]:
-        return [*self.page_scene(now), *self.bar_scene(), *self.draw_widgets()]
+        return [*self.scroller.scene(now), *self.scroller.bar(), *self.draw_widgets()]
 
     # -- what people do
 
@@ -178,7 +180,29 @@ class ProblemsScreen(Paged):
             self.stage.notice(self.words("problems_copied"))
         elif name == "problems":
             self.stage.pop()
-        return name in ("copy", "problems") or super().command(name)
+        elif name == "full":
+            self.stage.full_screen()
+        return name in ("copy", "problems", "full") or self.scroller.command(name, clock.now())
+
+    def back(self, now: int) -> None:
+        self.stage.pop()
+
+    def wait(self, now: int) -> int | None:
+        return self.scroller.wait(now)
+
+    def glance(self) -> object:
+        return super().glance(), self.scroller.glide.goal
+
+    def handle(self, event: InputEvent, now: int) -> None:
+        self.scroller.handle(event, now)
+        super().handle(event, now)
+        self.refresh()
+
+    def _keys(self, event: InputEvent, now: int) -> None:
+        if event.name == "enter" and self.focus is None:
+            self.command("redo")
+        elif not self.scroller.handle_key(event, now):
+            super()._keys(event, now)
 
 
 def cut_line(line: str, at: int, fits: Callable[[str], bool]) -> tuple[str, str]:

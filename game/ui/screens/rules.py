@@ -11,7 +11,7 @@ from pygame import Rect
 from game.core.contract import Chapter, Game
 from game.ui import clipboard, clock
 from game.ui.background import draw_background
-from game.ui.book_page import COLUMN, GUTTER, HEAD, Typesetter, list_signs
+from game.ui.book_page import COLUMN, GUTTER, HEAD, BookPage, Typesetter, list_signs
 from game.ui.chapter_list import ChapterList
 from game.ui.diagrams import Diagrams
 from game.ui.inputs import InputEvent
@@ -19,23 +19,24 @@ from game.ui.layout import book_layout
 from game.ui.ownpictures import sorted_out
 from game.ui.page_view import PageView
 from game.ui.scene import Sprite
-from game.ui.screens.paged import Paged
-from game.ui.screens.screen import Stage
+from game.ui.screens.screen import Screen, Stage
+from game.ui.scrolling import PageScroller
 from game.ui.theme import font, mix
 from game.ui.tiles import Tiles
 from game.ui.widgets import Widget, draw_focus_ring
 
 
-class RulesScreen(Paged):
+class RulesScreen(Screen):
     """The rules of a game, from their beginning or from the first paragraph about a kind of tile; or another ``book`` of it."""
 
     def __init__(self, stage: Stage, game: Game[Any], kind: str = "", book: Sequence[Chapter] | None = None) -> None:
         super().__init__(stage)
+        self.page, self.scroller = BookPage(), PageScroller()
         self.game, self.book, self.kind = game, tuple(game.book() if book is None else book), kind
         self._aimed: tuple[int, int] | None = None
         self.lay_out(stage.size)
         if kind in self.page.kinds:
-            self.glide.jump(self._told().y - round(self.layout.base * HEAD))
+            self.scroller.glide.jump(self._told().y - round(self.layout.base * HEAD))
             self.refresh()
 
     # -- where everything stands
@@ -45,14 +46,12 @@ class RulesScreen(Paged):
         if not self._fit(size, True):
             self._fit(size, False)
         self._set()
-        self.glide_anew()
         self._return_to(spot)
         self.refresh()
 
     def _fit(self, size: tuple[int, int], listed: bool) -> bool:
         """Measures the parts; False if the chapters have no room beside the text."""
         self.layout = book_layout(size, self.stage.text_scale, COLUMN + GUTTER, listed)
-        self.body, self.track, self.base = self.layout.body, self.layout.track, self.layout.base
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.layout.base)
         tiles = Tiles(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=sorted_out(self.game.pictures)[0])
@@ -74,7 +73,8 @@ class RulesScreen(Paged):
         for block in legend if beside else ():
             self._ground.blit(block.draw(), block.rect.move(layout.chapters.x, layout.chapters.bottom - height))
         self.page = self.setter.page(self.book, layout.body.size, not beside)
-        self.view = PageView(self.page, self.brush, layout.body, self._ground)
+        view = PageView(self.page, self.brush, layout.body, self._ground)
+        self.scroller.set_page(view, layout.track, base, self.stage.prefs)
 
     def _title(self) -> None:
         """The game's name, and behind it, on the same line, what this is; last, by what the rules are known."""
@@ -98,7 +98,7 @@ class RulesScreen(Paged):
 
     def _spot(self) -> tuple[int, float]:
         """The first paragraph in sight, and how far below its top the body begins, in heights of the letters."""
-        top = self.glide.goal
+        top = self.scroller.glide.goal
         for i, rect in enumerate(self.page.paragraphs):
             if top and rect.bottom > top:
                 return i, (top - rect.y) / self.layout.base
@@ -107,7 +107,7 @@ class RulesScreen(Paged):
     def _return_to(self, spot: tuple[int, float]) -> None:
         if self.page.paragraphs:
             at, below = spot
-            self.glide.jump(self.page.paragraphs[at].y + round(below * self.layout.base))
+            self.scroller.glide.jump(self.page.paragraphs[at].y + round(below * self.layout.base))
 
     # -- what is drawn
 
@@ -123,19 +123,19 @@ class RulesScreen(Paged):
     @property
     def current(self) -> int:
         """The chapter that is read: the one jumped to, or else the last that has begun; at the very end, the last of all."""
-        top, last = self.glide.goal, len(self.book) - 1
+        top, last = self.scroller.glide.goal, len(self.book) - 1
         if self._aimed and self._aimed[1] == top:
             return min(self._aimed[0], last)
-        if 0 < self.view.most == top:
+        if 0 < self.scroller.view.most == top:
             return last
         begun = [i for i, y in enumerate(self.page.chapters) if y <= top + round(self.layout.base * 3)]
         return begun[-1] if begun else 0
 
     def scene(self, now: int) -> list[Sprite]:
-        out = self.page_scene(now)
+        out = self.scroller.scene(now)
         if self.kind in self.page.kinds:
-            out += self._ribbon(self._shown)
-        out += self.bar_scene()
+            out += self._ribbon(self.scroller.shown)
+        out += self.scroller.bar()
         out += self.contents.scene(self.current, self.hover, self.focus if self.keys_used else None)
         if self.keys_used and self.focus == "hash":
             out.append(draw_focus_ring(self.brush, self.sign))
@@ -148,6 +148,12 @@ class RulesScreen(Paged):
         return [Sprite(self.contents.line(rect.height), *rect.topleft)] if rect.height else []
 
     # -- what people do
+
+    def wait(self, now: int) -> int | None:
+        return self.scroller.wait(now)
+
+    def glance(self) -> object:
+        return super().glance(), self.scroller.glide.goal
 
     def act(self, name: str, change: int = 0) -> None:
         if name == "back":
@@ -165,16 +171,28 @@ class RulesScreen(Paged):
         """To the beginning of a chapter, counted from 0."""
         if 0 <= chapter < len(self.page.chapters):
             self._aimed = None
-            self.to_height(self.page.chapters[chapter] - round(self.layout.base * HEAD), now)
-            self._aimed = chapter, self.glide.goal
+            self.scroller.to(self.page.chapters[chapter] - round(self.layout.base * HEAD), now)
+            self._aimed = chapter, self.scroller.glide.goal
 
     def command(self, name: str) -> bool:
         if name in ("rules", "differs"):
             self.stage.pop()
-        return name in ("rules", "differs") or super().command(name)
+        elif name == "full":
+            self.stage.full_screen()
+        return name in ("rules", "differs", "full") or self.scroller.command(name, clock.now())
 
-    def _keys(self, act: InputEvent, now: int) -> None:
-        if act.name == "step" and act.step[0]:
-            self.go(self.current + act.step[0], now)
-        else:
-            super()._keys(act, now)
+    def back(self, now: int) -> None:
+        self.stage.pop()
+
+    def handle(self, event: InputEvent, now: int) -> None:
+        self.scroller.handle(event, now)
+        super().handle(event, now)
+        self.refresh()
+
+    def _keys(self, event: InputEvent, now: int) -> None:
+        if event.name == "step" and event.step[0]:
+            self.go(self.current + event.step[0], now)
+        elif event.name == "enter" and self.focus is None:
+            self.command("redo")
+        elif not self.scroller.handle_key(event, now):
+            super()._keys(event, now)

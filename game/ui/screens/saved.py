@@ -22,9 +22,8 @@ from game.ui.saved_game import SavedGame
 from game.ui.saved_game_rows import ICONS, TASKS, draw_field, draw_row, draw_task, lay_out_saved
 from game.ui.scene import Sprite
 from game.ui.screens.dialogue import Dialogue, DialogueText
-from game.ui.screens.listed import Listed
-from game.ui.screens.screen import Stage
-from game.ui.scrolling import draw_scroll_bar
+from game.ui.screens.screen import Screen, Stage
+from game.ui.scrolling import RowScroller, draw_scroll_bar
 from game.ui.widgets import Widget
 from game.ui.words import make_printable
 
@@ -34,7 +33,7 @@ _LONGEST = 40
 """Letters that can be searched for."""
 
 
-class SavedScreen(Listed):
+class SavedScreen(Screen):
     """A page of rows, one for each game, the latest first. What is written into the field narrows them.
 
     The files are read while the page stands there; how a game stands is found out for the rows that are seen.
@@ -42,7 +41,7 @@ class SavedScreen(Listed):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.find = ""
+        self.find, self.list = "", RowScroller()
         self.names = {entry.id: entry.name for entry in stage.shelf.entries() if not entry.problem}
         self.games: list[SavedGame] = []
         self.returned()
@@ -79,7 +78,7 @@ class SavedScreen(Listed):
     def refresh(self) -> None:
         """Makes the rows and their buttons anew."""
         self.rows = [game for game in self.games if game.read and game.worth_showing and self._answers(game)]
-        self.first = min(max(self.first, 0), max(len(self.rows) - self.layout.seen, 0))
+        self.list.measure(self.layout.rows, self.layout.step, self.layout.seen, len(self.rows) - self.layout.seen)
         labels = self.words("paste_game"), self.words("copy_path")
         self.widgets = out = [
             Widget("back", "button", self.words("close"), self.layout.page.button, icon="back"),
@@ -103,20 +102,9 @@ class SavedScreen(Listed):
 
     def _in_sight(self) -> list[tuple[int, SavedGame, Rect]]:
         """The rows that are seen: their numbers, games and places."""
-        some = range(self.first, min(self.first + self.layout.seen, len(self.rows)))
-        return [(at, self.rows[at], self.layout.row(at - self.first)) for at in some]
-
-    @property
-    def count(self) -> int:
-        return len(self.rows)
-
-    @property
-    def seen(self) -> int:
-        return self.layout.seen
-
-    @property
-    def room(self) -> tuple[Rect, int]:
-        return self.layout.rows, self.layout.step
+        first = self.list.first
+        some = range(first, min(first + self.layout.seen, len(self.rows)))
+        return [(at, self.rows[at], self.layout.row(at - first)) for at in some]
 
     def kinds(self, at: int) -> list[str]:
         """What can be done with a game: what cannot be read, cannot be copied."""
@@ -157,7 +145,7 @@ class SavedScreen(Listed):
         if not self.rows:
             none = brush.block(self.words("none_found" if self.find else "none_saved"), rows.width, 0, "muted")
             out.append(Sprite(none, rows.centerx - none.get_width() // 2, rows.y + round(base * 2)))
-        return out + draw_scroll_bar(brush, track, self.first, layout.seen, len(self.rows))
+        return out + draw_scroll_bar(brush, track, self.list.first, layout.seen, len(self.rows))
 
     def _explained(self) -> list[Sprite]:
         """What a button says that shows an icon alone, where it is pointed at or has the focus."""
@@ -254,7 +242,9 @@ class SavedScreen(Listed):
             self.stage.full_screen()
         elif name == "paste":
             self._paste()
-        return name in ("full", "paste") or super().command(name)
+        elif self.list.turn_page(name):
+            self.refresh()
+        return name in ("full", "paste", "undo", "redo")
 
     def back(self, now: int) -> None:
         if self.find:
@@ -262,19 +252,68 @@ class SavedScreen(Listed):
         else:
             self.stage.pop()
 
-    def handle(self, act: InputEvent, now: int) -> None:
-        if act.name == "type" and self.focus == "find":
-            self._search((self.find + act.text)[:_LONGEST])
-        elif act.name == "erase":
+    def glance(self) -> object:
+        return super().glance(), self.list.first
+
+    def handle(self, event: InputEvent, now: int) -> None:
+        if self.list.handle(event):
+            self._pressed = None  # it is no click any more
+            self.refresh()
+        if event.name == "type" and self.focus == "find":
+            self._search((self.find + event.text)[:_LONGEST])
+        elif event.name == "erase":
             self._search(self.find[:-1])
-        elif act.name == "enter" and self.focus == "find":
+        elif event.name == "enter" and self.focus == "find":
             self.to("game:0" if self.rows else "find")
-        else:
-            super().handle(act, now)
+        elif not self._follow_focus(event):
+            super().handle(event, now)
         if (self.focus == "find") != self.typing:
             self.typing = not self.typing
             self.refresh()
 
     def _search(self, what: str) -> None:
-        self.find, self.first = what, 0
+        self.find = what
+        self.list.show(0)
         self.refresh()
+
+    # -- where the keys lead
+
+    def to(self, name: str) -> None:
+        """Gives the focus to a widget, and scrolls to its row."""
+        at = int(name.partition(":")[2] or 0)
+        self.focus, self.keys_used = name, True
+        self.list.reveal(at)
+        self.refresh()
+
+    def _follow_focus(self, event: InputEvent) -> bool:
+        """Whether the keys went from one row's widgets to another's, in sight or not."""
+        kind, _, number = (self.focus or "").partition(":")
+        if event.name == "previous" and len(self.rows) and self.widgets and self.focus == self.widgets[0].id:
+            self.to(f"{self.kinds(len(self.rows) - 1)[-1]}:{len(self.rows) - 1}")
+            return True
+        if not number or int(number) >= len(self.rows):
+            return False
+        name = ""
+        if event.name == "step" and event.step[1]:
+            name = self._above(kind, int(number) - event.step[1])
+        elif event.name in ("next", "previous"):
+            name = self._beside(kind, int(number), 1 if event.name == "next" else -1)
+        if name:
+            self.to(name)
+        return bool(name)
+
+    def _above(self, kind: str, at: int) -> str:
+        """The widget of that kind in a row, or the row's first; nothing where there is no such row."""
+        if not 0 <= at < len(self.rows):
+            return ""
+        kinds = self.kinds(at)
+        return f"{kind if kind in kinds else kinds[0]}:{at}"
+
+    def _beside(self, kind: str, at: int, by: int) -> str:
+        """The widget before or after one of a row; nothing before the first and after the last of all."""
+        kinds = self.kinds(at)
+        spot = kinds.index(kind) + by if kind in kinds else 0
+        if 0 <= spot < len(kinds):
+            return f"{kinds[spot]}:{at}"
+        at += by
+        return f"{self.kinds(at)[0 if by > 0 else -1]}:{at}" if 0 <= at < len(self.rows) else ""

@@ -57,6 +57,9 @@ class Stage(Protocol):
     def dropped(self, what: str) -> None:
         """A file's path or a text comes from outside, to be opened."""
 
+    def open_screen(self, command: str) -> bool:
+        """Opens the screen that a command leads to wherever it is given. False if it leads to none."""
+
     def begin_game(self, game: Game[Any], seed: int, source: Source | None = None) -> None:
         """Puts a new game on a table, on top; it follows a source, if there is one. Raises PaiShoError."""
 
@@ -155,46 +158,46 @@ class Screen:
     def dropped(self, what: str) -> None:
         """A file (its path) or a text was dropped on the window; the first screen is told."""
 
-    def handle(self, act: InputEvent, now: int) -> None:
+    def handle(self, event: InputEvent, now: int) -> None:
         """Answers to an act."""
-        if act.name in ("point", "press", "release", "leave"):
+        if event.name in ("point", "press", "release", "leave"):
             self.keys_used = False
-            self._pointer(act, now)
-        elif act.name in ("next", "previous", "step", "enter"):
+            self._pointer(event, now)
+        elif event.name in ("next", "previous", "step", "enter"):
             self.keys_used = True
-            self._keys(act, now)
-        elif act.name in ("back", "aside"):
+            self._keys(event, now)
+        elif event.name in ("back", "aside"):
             self.back(now)
         else:
-            self.command(act.name)
+            self.command(event.name)
 
-    def _pointer(self, act: InputEvent, now: int) -> None:
-        here = w.widget_at(self.widgets, act.pos) if act.name != "leave" else None
+    def _pointer(self, event: InputEvent, now: int) -> None:
+        here = w.widget_at(self.widgets, event.pos) if event.name != "leave" else None
         self.hover = here.id if here else None
-        if act.name == "press":
+        if event.name == "press":
             self._pressed = self.hover
             self.focus = self.hover or self.focus
-        elif act.name == "release":
+        elif event.name == "release":
             pressed, self._pressed = self._pressed, None
             if here and here.enabled and here.id == pressed:
-                self.act(here.id, self._side(here, act.pos))
+                self.act(here.id, self._side(here, event.pos))
 
     def _side(self, widget: w.Widget, pos: Pos) -> int:
         if widget.role not in w.STEPPED:
             return 0
         return -1 if pos[0] < widget.rect.centerx and widget.role != "toggle" else 1
 
-    def _keys(self, act: InputEvent, now: int) -> None:
+    def _keys(self, event: InputEvent, now: int) -> None:
         here = w.find_widget(self.widgets, self.focus)
-        if act.name == "next":
+        if event.name == "next":
             self.focus = w.next_focus(self.widgets, self.focus, 1)
-        elif act.name == "previous":
+        elif event.name == "previous":
             self.focus = w.next_focus(self.widgets, self.focus, -1)
-        elif act.name == "step":
-            if here and here.role in w.STEPPED and act.step[0]:
-                self.act(here.id, act.step[0])
+        elif event.name == "step":
+            if here and here.role in w.STEPPED and event.step[0]:
+                self.act(here.id, event.step[0])
             else:
-                self.focus = w.nearest_focus(self.widgets, self.focus, act.step)
+                self.focus = w.nearest_focus(self.widgets, self.focus, event.step)
         elif here and here.enabled:
             self.act(here.id, 1 if here.role in w.STEPPED else 0)
         else:

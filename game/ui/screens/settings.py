@@ -14,7 +14,7 @@ from game.ui.option_controls import make_option_widget, step_option
 from game.ui.preferences import GROUPS, make_control
 from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
-from game.ui.scrolling import RowDrag, draw_scroll_bar
+from game.ui.scrolling import RowScroller, draw_scroll_bar
 from game.ui.widgets import Widget
 
 
@@ -23,8 +23,7 @@ class SettingsScreen(Screen):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.first = 0
-        self._drag: RowDrag | None = None
+        self.list = RowScroller()
         self.lay_out(stage.size)
         self.focus = next(widget.id for widget in self.widgets if widget.id.startswith("option:"))
 
@@ -54,9 +53,8 @@ class SettingsScreen(Screen):
         for heading, group in GROUPS:
             self.rows += [self.words.of(heading), *(options[name] for name in group if name in options)]
         self.step = round(base * 2.9)
-        self.seen = max(body.height // self.step, 1)
-        self.most = max(len(self.rows) - self.seen, 0)
-        self.first = min(max(self.first, 0), self.most)
+        seen = max(body.height // self.step, 1)
+        self.list.measure(body, self.step, seen, len(self.rows) - seen)
         out = [Widget("back", "button", self.words("close"), self.layout.button, icon="back")]
         for row, option in self._placed():
             if isinstance(option, Option):
@@ -71,7 +69,7 @@ class SettingsScreen(Screen):
 
     def _placed(self) -> list[tuple[Rect, str | Option]]:
         body = self.layout.body
-        rows = self.rows[self.first : self.first + self.seen]
+        rows = self.rows[self.list.first : self.list.first + self.list.seen]
         return [(Rect(body.x, body.y + i * self.step, body.width, self.step), row) for i, row in enumerate(rows)]
 
     def scene(self, now: int) -> list[Sprite]:
@@ -84,7 +82,7 @@ class SettingsScreen(Screen):
         for row, what in self._placed():
             out += self._heading(row, what) if isinstance(what, str) else self._named(row, what)
         track = Rect(layout.body.right + round(base * 0.5), layout.body.y, max(round(base * 0.3), 3), layout.body.height)
-        return out + draw_scroll_bar(brush, track, self.first, self.seen, len(self.rows)) + self.draw_widgets()
+        return out + draw_scroll_bar(brush, track, self.list.first, self.list.seen, len(self.rows)) + self.draw_widgets()
 
     def _heading(self, row: Rect, words: str) -> list[Sprite]:
         picture = self.brush.text(words, 1, "gold", "serif")
@@ -112,48 +110,35 @@ class SettingsScreen(Screen):
         if name == "full":
             self.stage.prefer(full_screen=not self.stage.prefs.full_screen)
             self.refresh()
-        elif name in ("undo", "redo"):
-            self._scroll(self.first + (-self.seen if name == "undo" else self.seen))
+        elif self.list.turn_page(name):
+            self.refresh()
         return name in ("full", "undo", "redo")
 
     def back(self, now: int) -> None:
         self.stage.pop()
 
-    def handle(self, act: InputEvent, now: int) -> None:
-        if act.name == "wheel":
-            self._scroll(self.first - act.step[1])
-        elif not self._followed(act):
-            super().handle(act, now)
+    def handle(self, event: InputEvent, now: int) -> None:
+        if self.list.handle(event):
+            self._pressed = None  # it is no click any more
+            self.refresh()
+        if not self._follow_focus(event):
+            super().handle(event, now)
 
-    def _scroll(self, first: int) -> None:
-        self.first = first
-        self.refresh()
-
-    def _followed(self, act: InputEvent) -> bool:
+    def _follow_focus(self, event: InputEvent) -> bool:
         """Whether the keys went from a setting to the next one; it is in sight then."""
-        by = {"next": 1, "previous": -1, "step": -act.step[1]}.get(act.name, 0)
+        by = {"next": 1, "previous": -1, "step": -event.step[1]}.get(event.name, 0)
         names = [f"option:{row.id}" for row in self.rows if isinstance(row, Option)]
-        ring = ["back", *names] if act.name != "step" else names
+        ring = ["back", *names] if event.name != "step" else names
         if not by or self.focus not in ring:
             return False
         at = ring.index(self.focus) + by
-        name = ring[at % len(ring)] if act.name != "step" else ring[min(max(at, 0), len(ring) - 1)]
+        name = ring[at % len(ring)] if event.name != "step" else ring[min(max(at, 0), len(ring) - 1)]
         if w.find_widget(self.widgets, name) is None:
             row = next(i for i, row in enumerate(self.rows) if isinstance(row, Option) and f"option:{row.id}" == name)
-            self._scroll(row - self.seen + 1 if row >= self.first + self.seen else row)
+            self.list.reveal(row)
+            self.refresh()
         self.focus, self.keys_used = name, True
         return True
 
-    def _pointer(self, act: InputEvent, now: int) -> None:
-        if act.name == "press" and self.layout.body.collidepoint(act.pos):
-            self._drag = RowDrag("rows", act.pos, self.first, self.step)
-        row = self._drag.to(act.pos) if self._drag and act.name == "point" else None
-        if row is not None:
-            self._pressed = None  # it is no click any more
-            self._scroll(row)
-        super()._pointer(act, now)
-        if act.name in ("release", "leave"):
-            self._drag = None
-
     def glance(self) -> object:
-        return super().glance(), self.first
+        return super().glance(), self.list.first

@@ -216,10 +216,10 @@ class Table(Followed):
 
     # -- what people do
 
-    def handle(self, act: InputEvent, now: int) -> None:
-        if act.name not in _LOOKS:
+    def handle(self, event: InputEvent, now: int) -> None:
+        if event.name not in _LOOKS:
             self.finish()
-        if self.sight.waiting and act.name not in _IDLE:
+        if self.sight.waiting and event.name not in _IDLE:
             self._hand_over()
         else:
-            super().handle(act, now)
+            super().handle(event, now)

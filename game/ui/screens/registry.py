@@ -1,0 +1,23 @@
+"""The screens that a command opens wherever it is given. One more needs a line here; its key is in ``game/ui/inputs.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.screens.screen import Screen, Stage
+
+
+def _open_saved(stage: Stage) -> Screen:
+    from game.ui.screens.saved import SavedScreen
+
+    return SavedScreen(stage)
+
+
+def _open_settings(stage: Stage) -> Screen:
+    from game.ui.screens.settings import SettingsScreen
+
+    return SettingsScreen(stage)
+
+
+SCREENS: dict[str, Callable[[Stage], Screen]] = {"open": _open_saved, "saved": _open_saved, "settings": _open_settings}
+"""By command. Each is imported when it is opened first, so that the window starts soon."""
