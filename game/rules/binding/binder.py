@@ -90,8 +90,7 @@ class Binder(Names):
     def spoken(self, family: str, record: Mapping[str, Any], **given: str) -> Text:
         """The sentence of a record of one verb, without a capital or a full stop, with the picks that are known now; it is made
         when it is read."""
-        names = Names(self.tree, self.board)
-        names.picks = dict(self.picks)
+        names = self._names_now()
         return LazyText(lambda: sentence_of(names, family, record, **given))
 
     def sentence(self, node: RuleNode, **given: str) -> Text:
@@ -103,8 +102,18 @@ class Binder(Names):
         return self.text(number.name) if number.name is not None else self.sentence(number, form="many")
 
     def said(self, found: Set, tiles: bool = False) -> Text:
-        """A phrase in words; ``tiles``: it is known to speak of tiles."""
-        return worded(found.node, self, tiles) if found.node else {"en": "", "de": ""}
+        """A phrase in words, which are found when they are read; ``tiles``: it is known to speak of tiles."""
+        return self._worded(found.node, tiles) if found.node else {"en": "", "de": ""}
+
+    def _worded(self, node: phrases.Node, tiles: bool) -> Text:
+        names = self._names_now()
+        return LazyText(lambda: worded(node, names, tiles))
+
+    def _names_now(self) -> Names:
+        """The names with the picks that are known now, for what is told later."""
+        names = Names(self.tree, self.board)
+        names.picks = dict(self.picks)
+        return names
 
     def rule(self) -> str:
         """The path of what is being built."""
@@ -215,7 +224,7 @@ class Binder(Names):
 
     def _clause(self, node: phrases.Node) -> Clause:
         tiles = sort_of(node, self) is TILE
-        return Clause(compiled(node, self), worded(node, self, tiles), tiles, tuple(self.causes(node)))
+        return Clause(compiled(node, self), self._worded(node, tiles), tiles, tuple(self.causes(node)))
 
     def causes(self, node: phrases.Node) -> Iterator[Cause]:
         """The parts of a phrase that look around, with how far they look."""
