@@ -14,7 +14,7 @@ from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import MAX_DEPTH, Items, Record, Value, key_mark_of, plain
 from game.rules.files.writing import flow
 from game.rules.files.writing import text_of as yaml_of
-from game.rules.language.entries import TileFields
+from game.rules.language.entries import INHERITED
 from game.rules.language.options import apply_options, changes_of
 from game.rules.language.sections import HEADER
 from game.workshop.meaning import doc_of, list_known_words, sentence_of
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from game.rules.rules_game import RulesGame
     from game.rules.rulesets import Rulesets
 
-INHERITED = tuple(field for field in TileFields.params if field not in ("is", "traits"))
 """The fields of groups that their tiles take over."""
 _WIDEST, _COLUMN, _MOST_WORDS = 100, 60, 40
 """Letters of a line, and of a column; how many words are listed of those that there are."""

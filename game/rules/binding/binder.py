@@ -9,6 +9,7 @@ from typing import Any
 from game.core.contract import SEATS, Text
 from game.core.lattice import BOARD, SPACES, turned
 from game.rules.language import phrases
+from game.rules.language.entries import Ruleset
 from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import RuleNode
@@ -37,6 +38,7 @@ class Binder(Names):
 
     def __init__(self, tree: Tree, board: Tree) -> None:
         super().__init__(tree, board)
+        self.ruleset = Ruleset(tree)
         self.where = ""
         """The path of what is being built, for rules' names and faults."""
         self.acting = False
@@ -45,7 +47,7 @@ class Binder(Names):
         self._zones: dict[str, tuple[int, int]] = {}
         self.grounds = grounds_of(board)
         self.groups = self._group_order()
-        self.kind_ids = list(self.section("tiles"))
+        self.kind_ids = list(self.ruleset.tiles)
         self.kind_groups = {kind: self._groups_of(kind) for kind in self.kind_ids}
         self.universe = BOARD | SPACES if self._squares() else BOARD
         self.slots = self._slots()
@@ -54,11 +56,11 @@ class Binder(Names):
     # The tree
 
     def _squares(self) -> bool:
-        fields = [*self.section("groups").values(), *self.section("tiles").values()]
-        return any(entry.get("lives_on") == "squares" for entry in fields)
+        entries = (*self.ruleset.groups.values(), *self.ruleset.tiles.values())
+        return any(entry.lives_on == "squares" for entry in entries)
 
     def _group_order(self) -> list[str]:
-        return list(dict.fromkeys(["tile", *self.section("groups")]))
+        return list(dict.fromkeys(["tile", *self.ruleset.groups]))
 
     def _groups_of(self, kind: str) -> tuple[str, ...]:
         """Every group a kind is in, the widest first."""
@@ -72,17 +74,17 @@ class Binder(Names):
             if name in within:
                 raise Fault(f"groups.{name}.is", "these groups contain each other.")
             within.append(name)
-            for parent in self.section("groups").get(name, {}).get("is", ()):
+            for parent in self.ruleset.groups[name].is_ if name in self.ruleset.groups else ():
                 add(parent)
             out.append(name)
 
-        for group in ("tile", *self.section("tiles")[kind].get("is", ())):
+        for group in ("tile", *self.ruleset.tiles[kind].is_):
             add(group)
         return tuple(out)
 
     def _slots(self) -> dict[str, int]:
         names = [*self.kind_ids, *self.groups]
-        marks = [name for name, status in self.section("statuses").items() if status.get("marked")]
+        marks = [name for name, status in self.ruleset.statuses.items() if status.marked]
         return {name: OWNER + 3 + i for i, name in enumerate([*names, *marks])}
 
     # Words
@@ -138,7 +140,7 @@ class Binder(Names):
         built_in = self._built_in(name)
         if built_in is not None:
             return built_in
-        if name in self.section("statuses"):
+        if name in self.ruleset.statuses:
             return self._status_set(name)
         if name in self.slots:
             return self._tiles_set(name)
@@ -175,7 +177,7 @@ class Binder(Names):
         return Set(lambda s: s.m[slot], None, True, lambda kind, _o, _s: every if kind in inside else 0)
 
     def _status_set(self, name: str) -> Set:
-        index = list(self.section("statuses")).index(name)
+        index = list(self.ruleset.statuses).index(name)
         statuses = self.statuses
 
         def local(kind: int, owner: int, _seat: int) -> int | None:
@@ -193,7 +195,7 @@ class Binder(Names):
         if name in self.grounds:
             self._zones[name] = (self.grounds[name],) * 2
             return self._zones[name]
-        entry = self.section("zones").get(name, self.board.get("zones", {}).get(name))
+        entry = self.ruleset.zones.get(name, self.board.get("zones", {}).get(name))
         if entry is None or name in self._building:
             raise Fault(self.where, f"nothing is called {name!r}.")
         self._building.append(name)
@@ -271,8 +273,8 @@ class Binder(Names):
         name = self.kind_ids[kind]
         out: dict[str, str] = {}
         for group in self.kind_groups[name]:
-            out.update(self.section("groups").get(group, {}).get("traits", {}))
-        out.update(self.section("tiles")[name].get("traits", {}))
+            out.update(self.ruleset.groups[group].traits if group in self.ruleset.groups else {})
+        out.update(self.ruleset.tiles[name].traits)
         return out
 
     def kinds_with(self, traits: Mapping[str, Sequence[str]]) -> list[int]:
@@ -281,4 +283,4 @@ class Binder(Names):
 
     def circle(self, name: str) -> list[int]:
         """The kinds on a circle, in order."""
-        return [self.kind_ids.index(kind) for kind in self.section("circles")[name]]
+        return [self.kind_ids.index(kind) for kind in self.ruleset.circles[name]]

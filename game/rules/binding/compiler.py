@@ -1,4 +1,4 @@
-"""From a resolved ruleset, options applied, to tables and closures. The verbs themselves are built in ``components``."""
+"""Binding what entries and verbs name: kinds, piles, links, relations; and what verbs build, which the nodes do themselves."""
 
 from __future__ import annotations
 
@@ -8,20 +8,24 @@ from typing import Any
 
 from game.core.contract import BoardLook
 from game.core.lattice import BOARD, NAMES, SPACES, places
-from game.rules.binding import linking
 from game.rules.binding.binder import Binder, Tree
-from game.rules.language.families import ConditionNode, EffectNode, NumberNode, StepNode, relations_in
+from game.rules.language.distances import limits
+from game.rules.language.entries import INHERITED, Likeness, LinkEntry, Neutral, Tile
+from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode, StepNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import RuleNode, node_of, value_of
 from game.rules.language.types import Number
 from game.rules.playing.compiled import Rules
-from game.rules.playing.links import Link, ends_at
+from game.rules.playing.link_ways import Broken, Joined, Kin
+from game.rules.playing.link_ways import Neutral as NeutralTiles
+from game.rules.playing.links import Finder, Link, ends_at
 from game.rules.playing.model import Condition, Counted, Effect, Kind, Move, Pile, code_of
 from game.rules.playing.sets import Set
+from game.rules.playing.shapes import around, beside
 from game.rules.playing.state import OWNER
 from game.rules.playing.turn_layout import Act, Layer
 
-_INHERITED = ("count", "plant_on", "plant_after", "move", "land", "over", "through", "cannot", "lives_on", "text")
+NEAR = {"around": around, "beside": beside}
 
 
 class Compiler(Binder):
@@ -38,47 +42,50 @@ class Compiler(Binder):
     # Kinds
 
     def fields_of(self, kind: str) -> dict[str, Any]:
-        """A kind's fields: its groups' in the order of ``is``, then its own."""
-        out: dict[str, Any] = {}
+        """A kind's fields as they are written: its groups' in the order of ``is``, then its own."""
+        fields: dict[str, Any] = {}
         for group in self.kind_groups[kind]:
-            out.update({k: v for k, v in self.section("groups").get(group, {}).items() if k in _INHERITED})
-        out.update(self.section("tiles")[kind])
-        return out
+            given = self.ruleset.groups[group].record if group in self.ruleset.groups else {}
+            fields |= {word: value for word, value in given.items() if word in INHERITED}
+        return fields | dict(self.ruleset.tiles[kind].record)
 
     def kind(self, index: int, kind: str) -> Kind:
+        """A kind of tile, by its number."""
         self.where = f"tiles.{kind}"
-        fields = self.fields_of(kind)
-        paths = fields.get("move", [])
-        moves = tuple(self._move(path, fields) for path in (paths if isinstance(paths, list) else [paths]))
+        tile = Tile.read(self.fields_of(kind))
+        moves = tuple(self._move(path, tile) for path in tile.move or ())
         return Kind(
             index=index,
             id=kind,
             name=self.name_of("tiles", kind),
-            code=code_of(kind, fields.get("code")),
-            art=fields.get("art", kind),
-            count=fields.get("count", 0),
+            code=code_of(kind, tile.code),
+            art=tile.art or kind,
+            count=int(tile.count or 0),
             groups=self.kind_groups[kind],
             moves=moves,
             plain=Kind.plain_of(moves),
-            plant_on=self.phrase(fields["plant_on"]) if "plant_on" in fields else None,
-            plant_clauses=self.clauses(fields["plant_on"]) if "plant_on" in fields else (),
-            plant_after=self.number(fields["plant_after"]).of if "plant_after" in fields else None,
-            cannot=frozenset(fields.get("cannot", ())),
-            lives=SPACES if fields.get("lives_on") == "squares" else BOARD,
-            text=self.text(fields["text"]) if "text" in fields else {"en": ""},
+            plant_on=None if tile.plant_on is None else self.phrase(tile.plant_on),
+            plant_clauses=() if tile.plant_on is None else self.clauses(tile.plant_on),
+            plant_after=None if tile.plant_after is None else self.number(tile.plant_after).of,
+            cannot=frozenset(tile.cannot or ()),
+            lives=SPACES if tile.lives_on == "squares" else BOARD,
+            text={"en": ""} if tile.text is None else self.text(tile.text),
         )
 
-    def _move(self, path: Mapping[str, Any], fields: Mapping[str, Any]) -> Move:
-        def set_of(key: str) -> Set | None:
-            found = path.get(key, fields.get(key))
+    def _move(self, path: PathNode, tile: Tile) -> Move:
+        written = path.record
+
+        def set_of(word: str, inherited: str | None) -> Set | None:
+            found = written.get(word, inherited)
             return self.phrase(found) if found is not None else None
 
-        when = self.condition(path["when"]) if "when" in path else None
-        start = self.phrase(path["from"]) if "from" in path else None
+        when = self.condition(written["when"]) if "when" in written else None
+        start = self.phrase(written["from"]) if "from" in written else None
         built = self.build("path", path)
-        one_sided = path.get("directions") in ("forward", "not_back")
+        one_sided = written.get("directions") in ("forward", "not_back")
         turned = replace(built, steps=tuple(-step for step in built.steps)) if one_sided else None
-        return Move(built, set_of("over"), set_of("through"), set_of("land"), when, start, turned)
+        over, through, land = set_of("over", tile.over), set_of("through", tile.through), set_of("land", tile.land)
+        return Move(built, over, through, land, when, start, turned)
 
     # Verbs
 
@@ -100,9 +107,9 @@ class Compiler(Binder):
         built: Condition = self.build("condition", record)
         return built
 
-    def when(self, a: Mapping[str, Any]) -> Condition | None:
-        """The condition under ``when``, if there is one."""
-        return self.condition(a["when"]) if "when" in a else None
+    def when(self, node: ConditionNode | None) -> Condition | None:
+        """The condition that something is under, if there is one."""
+        return None if node is None else self.condition(node)
 
     def number(self, value: int | Mapping[str, Any] | NumberNode) -> Counted:
         """A number that is counted, or a plain one."""
@@ -153,7 +160,7 @@ class Compiler(Binder):
 
     def mark(self, name: str) -> str:
         """A status that tiles bear as a lasting mark."""
-        if not self.section("statuses").get(name, {}).get("marked"):
+        if name not in self.ruleset.statuses or not self.ruleset.statuses[name].marked:
             raise Fault(self.where, f"{name!r} is no lasting mark: its status does not say marked: true.")
         return name
 
@@ -179,14 +186,14 @@ class Compiler(Binder):
         """A kind of link."""
         if name not in self.links:
             where, self.where = self.where, f"links.{name}"
-            self.links[name] = linked = self._link(name, self.section("links")[name])
-            linked.ways = linking.ways_of(self, name, linked)
+            self.links[name] = linked = self._link(name, self.ruleset.links[name])
+            linked.ways = self._all_ways(name, linked)
             self.where = where
         return self.links[name]
 
     def ends(self, link: str) -> Set:
         """The tiles at the ends of the links of a name. Raises Fault where links themselves depend on what is being built."""
-        if self.where.partition(".")[0] in ("statuses", "links", "line_effects") or link not in self.section("links"):
+        if self.where.partition(".")[0] in ("statuses", "links", "line_effects") or link not in self.ruleset.links:
             raise Fault(self.where, f"'ends of {link}' asks for links, and links depend on this.")
         found = self.link(link)
         return Set(lambda s: ends_at(found, s.state))
@@ -197,7 +204,7 @@ class Compiler(Binder):
         if relation == "any":
             return [(1 << size) - 1] * size
         rows = [0] * size
-        for node in relations_in(self.section("relations")[relation]):
+        for node in self.ruleset.relations[relation]:
             for one, other in node.build(self):
                 rows[one] |= 1 << other
                 rows[other] |= 0 if directed else 1 << one
@@ -210,23 +217,71 @@ class Compiler(Binder):
             raise Fault(self.where, f"{text!r} is made of tiles; what a link crosses, or cannot cross, is a place on the board.")
         return found.const[0]
 
-    def _link(self, name: str, a: Mapping[str, Any]) -> Link:
-        if "breaks" in a:
-            return linking.broken(self, name, a)
-        wall = self.fixed_places(a["not_across"]) if "not_across" in a else 0
-        key = (a.get("over", ""), wall)
+    # Links: how each comes about, and what counts as what
+
+    def _link(self, name: str, entry: LinkEntry) -> Link:
+        if entry.breaks:
+            return self._broken(name, entry)
+        wall = 0 if entry.not_across is None else self.fixed_places(entry.not_across)
+        key = (entry.over or "", wall)
         if key not in self._sight_keys:
             self._sight_keys[key] = len(self.sights)
-            self.sights.append((self.same_for_both(a["over"]) if "over" in a else None, wall))
-        extra = tuple((self.phrase(e["ends"][0]), self.phrase(e["ends"][1]), e["add"]) for e in a.get("extra", ()))
-        ends = (self.phrase(a["ends"][0]), self.phrase(a["ends"][1]))
+            self.sights.append((None if entry.over is None else self.same_for_both(entry.over), wall))
+        extra = tuple((self.phrase(more.ends[0]), self.phrase(more.ends[1]), int(more.add)) for more in entry.extra)
+        one, other = entry.ends or ("nothing", "nothing")
         found = Link(
-            name, self.name_of("links", name), self.rows(a["relation"]), ends, self.sights[self._sight_keys[key]][0], wall,
-            self._sight_keys[key], a.get("worth", 1), extra,
+            name, self.name_of("links", name), self.rows(entry.relation), (self.phrase(one), self.phrase(other)),
+            self.sights[self._sight_keys[key]][0], wall, self._sight_keys[key], int(entry.worth), extra,
         )  # fmt: skip
-        found.relation, found.head, found.quiet = a["relation"], a.get("as", ""), a.get("shown") is False
-        found.lines = a.get("lines", "straight")
+        found.relation, found.head, found.quiet, found.lines = entry.relation, entry.as_, not entry.shown, entry.lines
         return found
+
+    def _broken(self, name: str, entry: LinkEntry) -> Link:
+        """A link that stands where another would, were it not for a tile between: with that one's ends, and worth as much."""
+        if entry.broken_by is None:
+            raise Fault(self.where, "a link that breaks another says by what: broken_by: {tile: theirs, relation: ...}.")
+        if self.ruleset.links[entry.breaks].breaks:
+            raise Fault(f"{self.where}.breaks", "that link breaks another one itself.")
+        base = self.link(entry.breaks)
+        title = self.name_of("links", name)
+        found = Link(name, title, base.rows, base.ends, base.over, base.wall, base.sight, base.worth, base.extra)
+        found.relation, found.head, found.quiet, found.lines = base.relation, entry.as_, not entry.shown, base.lines
+        return found
+
+    def _all_ways(self, name: str, link: Link) -> tuple[Finder, ...]:
+        """How links of an entry come about, with those of the entries that count as it; none where it is a plain link only."""
+        own, parts = self._ways(self.ruleset.links[name], link), self._counting_as(name)
+        if not parts:
+            return own
+        return (*(own or (link,)), *(way for part, entry in parts for way in self._ways(entry, part) or (part,)))
+
+    def _counting_as(self, name: str) -> list[tuple[Link, LinkEntry]]:
+        """The entries that count as another, with their links."""
+        entries = {part: entry for part, entry in self.ruleset.links.items() if entry.as_ == name}
+        if entries and self.ruleset.links[name].as_:
+            raise Fault(f"links.{name}.as", "it counts as another link, so no third one can count as it.")
+        return [(self.link(part), entry) for part, entry in entries.items()]
+
+    def _ways(self, entry: LinkEntry, link: Link) -> tuple[Finder, ...]:
+        """The rarer ways in which an entry makes links; none for neighbours on a line with nothing between."""
+        if entry.broken_by is not None:
+            breaker, rows = self.phrase(entry.broken_by.tile), self.rows(entry.broken_by.relation)
+            bases = [self.link(entry.breaks), *(part for part, _ in self._counting_as(entry.breaks))]
+            return tuple(Broken(base, entry.broken_by.relation, rows, breaker, link.name) for base in bases)
+        crosses = 0 if entry.crosses is None else self.fixed_places(entry.crosses)
+        neutral = None if entry.over_neutral is None else self._neutral(entry.over_neutral, link)
+        borrowed = any(entry.relation in status.counts_as.for_ for status in self.ruleset.statuses.values() if status.counts_as)
+        rare = crosses or neutral or borrowed or link.lines != "straight" or "length" in entry.record
+        return (Joined(link, crosses, neutral, *limits(entry.length)),) if rare else ()
+
+    def _neutral(self, neutral: Neutral, link: Link) -> NeutralTiles:
+        tiles = self.phrase(neutral.tiles) if link.owned else self.same_for_both(neutral.tiles)  # nobody's are seen from no seat
+        return NeutralTiles(tiles, neutral.relation or "", self.rows(neutral.relation) if neutral.relation else [])
+
+    def kin(self, status: int, likeness: Likeness) -> Kin:
+        """Tiles that count as the tiles near them, in some relations (B33); ``status``: the number of theirs."""
+        rows = tuple((relation, self.rows(relation)) for relation in likeness.for_)
+        return Kin(status, self.same_for_both(likeness.like), NEAR[likeness.within], rows)
 
     # The whole
 
@@ -234,7 +289,7 @@ class Compiler(Binder):
         return Rules(
             kinds=[], kind_index={kind: i for i, kind in enumerate(self.kind_ids)}, kind_slot=self.kind_slot, slots=self.slots,
             statuses=self.statuses, forbidding={}, piles={}, pile_sorted=[], links={}, line_effects=[],
-            sights=self.sights, captures=[], captured_into=self.tree.get("captured_into", "box"), never=[], actions={},
+            sights=self.sights, captures=[], captured_into=self.ruleset.captured_into, never=[], actions={},
             phases=[], endings=[], look=self._look(), words=self.words, squares=self.universe != BOARD, all_links=self.links,
         )  # fmt: skip
 

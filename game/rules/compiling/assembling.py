@@ -8,17 +8,28 @@ from typing import Any
 
 from game.core.contract import SEATS
 from game.core.lattice import BOARD, INDEX, half_turn
-from game.rules.binding import linking
 from game.rules.binding.compiler import Compiler
-from game.rules.compiling import assembling_end, fast_paths
+from game.rules.compiling import fast_paths
 from game.rules.language import phrases
+from game.rules.language.entries import (
+    ActionEntry,
+    CaptureEntry,
+    EndingEntry,
+    Forbidden,
+    Must,
+    Never,
+    PhaseEntry,
+    StatusEntry,
+)
+from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
-from game.rules.language.records import FORBIDDABLE
-from game.rules.language.turn_steps import others_of, steps_of
-from game.rules.playing import legal
+from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, BUILT_IN_TITLES, FORBIDDABLE
+from game.rules.language.turn_steps import steps_of
+from game.rules.playing import counting, legal
 from game.rules.playing.compiled import Rules
 from game.rules.playing.links import LineEffect
-from game.rules.playing.model import Action, Capture, Pile, Rule, Status
+from game.rules.playing.model import Action, Capture, Pick, Pile, Rule, Status
+from game.rules.playing.outcome import Award, Ending, Line, Score, Winner
 from game.rules.playing.turn_layout import StepFault
 from game.rules.playing.turns import BY_CHANCE, END, Node, Phase, tidy
 from game.rules.verbs import effects, steps
@@ -37,137 +48,135 @@ def assembled(tree: Mapping[str, Any], board: Mapping[str, Any]) -> Rules:
 def assemble(c: Compiler) -> None:
     """Build every section. The order is that in which they may name each other."""
     _piles(c)
-    for name, entry in c.section("statuses").items():
+    for name, status in c.ruleset.statuses.items():
         c.where = f"statuses.{name}"
-        _status(c, name, entry)
+        _status(c, name, status)
     for index, kind in enumerate(c.kind_ids):
         c.rules.kinds.append(c.kind(index, kind))
-    for name in c.section("links"):
+    for name in c.ruleset.links:
         link = c.link(name)
         if not link.head:
             c.rules.links[name] = link
-    _kin(c)
+    for index, (name, status) in enumerate(c.ruleset.statuses.items()):
+        if status.counts_as is not None:
+            c.where = f"statuses.{name}.counts_as"
+            c.rules.kin.append(c.kin(index, status.counts_as))
     _line_effects(c)
-    for name, entry in c.section("captures").items():
+    for name, capture in c.ruleset.captures.items():
         c.where = f"captures.{name}"
-        c.rules.captures.append(_capture(c, name, entry))
+        c.rules.captures.append(_capture(c, name, capture))
     c.acting = True
-    c.rules.never.extend(_rules(c, "never", c.section("never")))
-    c.rules.must.extend(_rules(c, "must", c.section("must")))
-    for name, entry in c.section("actions").items():
-        c.rules.actions[name] = _action(c, name, entry)
+    c.rules.never.extend(_rules(c, "never", c.ruleset.never))
+    c.rules.must.extend(_rules(c, "must", c.ruleset.must))
+    for name, action in c.ruleset.actions.items():
+        c.rules.actions[name] = _action(c, name, action)
     _beside(c)
-    _phases(c)
+    for name in c.ruleset.flow:
+        c.where = f"phases.{name}"
+        c.rules.phases.append(_phase(c, name, c.ruleset.phases[name]))
     c.acting = False
-    assembling_end.assemble(c)
+    _points(c)
+    for name, ending in c.ruleset.endings.items():
+        c.where = f"endings.{name}"
+        c.rules.endings.append(_ending(c, name, ending))
     _settings(c)
 
 
-def _kin(c: Compiler) -> None:
-    for index, (name, entry) in enumerate(c.section("statuses").items()):
-        if "counts_as" in entry:
-            c.where = f"statuses.{name}.counts_as"
-            c.rules.kin.append(linking.kin(c, index, entry["counts_as"]))
-
-
-def _status(c: Compiler, name: str, a: Mapping[str, Any]) -> None:
-    index = len(c.statuses)
-    if a.get("marked") and ("who" in a or "when" in a):
+def _status(c: Compiler, name: str, status: StatusEntry) -> None:
+    if status.marked and (status.who is not None or status.when is not None):
         raise Fault(c.where, "a lasting mark is set by an effect; it has no who: and no when:.")
-    if "until" in a and not a.get("marked"):
+    if status.until is not None and not status.marked:
         raise Fault(c.where, "only a lasting mark ends with until:; say marked: true, or leave it out.")
-    cannot = frozenset(a.get("cannot", ()))
+    index = len(c.statuses)
     c.statuses.append(
         Status(
             index=index,
             name=name,
-            text=c.text(a["text"]) if "text" in a else c.name_of("statuses", name),
-            who=None if a.get("marked") else c.phrase(a.get("who", "nothing")),
+            text=c.name_of("statuses", name) if status.text is None else c.text(status.text),
+            who=None if status.marked else c.phrase(status.who or "nothing"),
             slot=c.slots.get(name, 0),
-            when=c.when(a),
-            cannot=cannot,
-            named="text" in a,
-            causes=tuple(c.causes(phrases.parse(a["who"]))) if "who" in a else (),
+            when=c.when(status.when),
+            cannot=frozenset(status.cannot),
+            named=status.text is not None,
+            causes=() if status.who is None else tuple(c.causes(phrases.parse(status.who))),
         )
     )
-    for verb in cannot:
+    for verb in frozenset(status.cannot):
         c.rules.forbidding.setdefault(verb, []).append(index)
 
 
 def _piles(c: Compiler) -> None:
     slot = 0
-    for name, a in c.section("piles").items():
+    for name, pile in c.ruleset.piles.items():
         c.where = f"piles.{name}"
-        shared = a["owner"] == "shared"
-        single = c.tree.get("players", {}).get("count", 2) == 1
-        slots = (slot, slot if shared or single else slot + 1)
-        ordered = a.get("order") == "shuffled"
-        starts = c.phrase(a["starts_with"]) if "starts_with" in a else None
-        c.rules.piles[name] = Pile(
-            name, c.name_of("piles", name), slots, shared, a.get("seen_by", "everyone"), not ordered, starts
-        )
+        shared = pile.owner == "shared"
+        slots = (slot, slot if shared or c.ruleset.players.count == 1 else slot + 1)
+        ordered = pile.order == "shuffled"
+        starts = None if pile.starts_with is None else c.phrase(pile.starts_with)
+        c.rules.piles[name] = Pile(name, c.name_of("piles", name), slots, shared, pile.seen_by, not ordered, starts)
         c.rules.pile_sorted += [not ordered] * (slots[1] - slots[0] + 1)
         slot = slots[1] + 1
 
 
 def _line_effects(c: Compiler) -> None:
     touched: set[str] = set()
-    for name, a in c.section("line_effects").items():
+    for name, effect in c.ruleset.line_effects.items():
         c.where = f"line_effects.{name}"
-        turns = {link: None if into == "nothing" else into for link, into in a["turns"].items()}
-        c.rules.line_effects.append(LineEffect(c.same_for_both(a["tiles"]), a.get("on", "whole_line") == "whole_line", turns))
+        turns = {link: None if into == "nothing" else into for link, into in effect.turns.items()}
+        c.rules.line_effects.append(LineEffect(c.same_for_both(effect.tiles), effect.on == "whole_line", turns))
         touched |= turns.keys() | {into for into in turns.values() if into}
     c.rules.turned_links = frozenset(touched)
 
 
-def _capture(c: Compiler, name: str, a: Mapping[str, Any]) -> Capture:
-    rows = c.rows(a["relation"], directed=True) if "relation" in a else None
+def _capture(c: Compiler, name: str, capture: CaptureEntry) -> Capture:
+    rows = None if capture.relation is None else c.rows(capture.relation, directed=True)
     return Capture(
         name=name,
-        by=c.phrase(a["by"]),
-        of=c.phrase(a["of"]),
+        by=c.phrase(capture.by),
+        of=c.phrase(capture.of),
         rows=rows,
         related=tuple(tuple(c.kind_slot + j for j in range(len(c.kind_ids)) if row >> j & 1) for row in rows or ()),
-        when=c.when(a),
-        both=a.get("cost") == "attacker",
-        into=a.get("into", ""),
-        to_mover=a.get("whose") == "mover",
+        when=c.when(capture.when),
+        both=capture.cost == "attacker",
+        into=capture.into,
+        to_mover=capture.whose == "mover",
     )
 
 
-def _rules(c: Compiler, where: str, entries: Mapping[str, Any]) -> list[Rule]:
+def _rules(c: Compiler, where: str, entries: Mapping[str, Never] | Mapping[str, Must] | Mapping[str, Forbidden]) -> list[Rule]:
     out = []
-    for name, a in entries.items():
+    for name, entry in entries.items():
         c.where = f"{where}.{name}"
-        out.append(Rule(c.where, c.condition(a["when"]), c.text(a["because"])))
+        out.append(Rule(c.where, c.condition(entry.when), c.text(entry.because)))
     return out
 
 
-def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
+def _action(c: Compiler, name: str, entry: ActionEntry) -> Action:
     c.where = f"actions.{name}"
     c.picks = {}
-    built = []
-    if a.get("automatic") and a.get("pick"):
+    built: list[Pick] = []
+    if entry.automatic and entry.pick:
         raise Fault(c.where, "an automatic action happens by itself, so nobody can pick anything for it.")
-    for record in a.get("pick", ()):
-        c.where = f"actions.{name}.{record['as']}"
-        built.append(c.build("pick", record))
-        c.picks[record["as"]] = record
+    for pick in entry.pick:
+        as_ = str(pick.record["as"])
+        c.where = f"actions.{name}.{as_}"
+        built.append(c.build("pick", pick))
+        c.picks[as_] = pick.record
     c.where = f"actions.{name}"
-    says = tuple(a["says"].split()) if "says" in a else (name, *c.picks)
+    says = (name, *c.picks) if entry.says is None else tuple(entry.says.split())
     action = Action(
         name=name,
         title=c.name_of("actions", name),
         says=says,
         picks=tuple(built),
-        effects=effects.in_order(c.effects(a["do"])),
-        when=c.when(a),
-        forbids=tuple(_rules(c, f"actions.{name}.forbid", a.get("forbid", {}))),
-        prefer=c.condition(a["prefer"]) if "prefer" in a else None,
-        automatic=bool(a.get("automatic")),
-        because=c.text(a["because"]) if "because" in a else None,
-        text=c.text(a["text"]) if "text" in a else None,
-        prefer_each=a.get("prefer_for") == "each",
+        effects=effects.in_order(c.effects(entry.do)),
+        when=c.when(entry.when),
+        forbids=tuple(_rules(c, f"actions.{name}.forbid", entry.forbid)),
+        prefer=c.when(entry.prefer),
+        automatic=entry.automatic,
+        because=None if entry.because is None else c.text(entry.because),
+        text=None if entry.text is None else c.text(entry.text),
+        prefer_each=entry.prefer_for == "each",
     )
     c.picks = {}
     c.words.setdefault(says[0], action.title)
@@ -177,64 +186,98 @@ def _action(c: Compiler, name: str, a: Mapping[str, Any]) -> Action:
 
 def _beside(c: Compiler) -> None:
     """What is offered beside another action is chosen, as that one is, and is not itself one that a third stands beside."""
-    for base, others in others_of(c.tree).items():
-        for name in others:
-            if "as" in c.section("actions")[base]:
-                raise Fault(f"actions.{name}.as", f"{base} is itself offered beside another action; name that one.")
-            if c.rules.actions[name].automatic or c.rules.actions[base].automatic:
-                raise Fault(f"actions.{name}.as", "an automatic action happens by itself; it cannot be one of several.")
+    for name, entry in c.ruleset.actions.items():
+        if not entry.as_:
+            continue
+        if c.ruleset.actions[entry.as_].as_:
+            raise Fault(f"actions.{name}.as", f"{entry.as_} is itself offered beside another action; name that one.")
+        if entry.automatic or c.ruleset.actions[entry.as_].automatic:
+            raise Fault(f"actions.{name}.as", "an automatic action happens by itself; it cannot be one of several.")
 
 
-def _phases(c: Compiler) -> None:
-    flow = c.tree.get("flow") or list(c.section("phases"))
-    for name in flow:
-        a = c.section("phases")[name]
-        c.where = f"phases.{name}"
-        nodes: list[Node] = []
-        try:
-            entry = steps.laid(c, steps_of(c.tree, name)).lay(nodes, END)
-        except StepFault as fault:
-            raise Fault(f"{c.where}.turn", str(fault)) from fault
-        if entry == END:
-            raise Fault(f"{c.where}.turn", "this turn holds nothing to do.")
-        nodes, entry = tidy(nodes, entry)
-        if a["players"] in SEATS and a.get("first", a["players"]) != a["players"]:
-            raise Fault(f"{c.where}.first", f"only {a['players'].upper()} has turns in this phase, so nobody else can be first.")
-        first = a.get("first", a["players"] if a["players"] in SEATS else "guest")
-        begins = BY_CHANCE if first == "chance" else SEATS.index(first)
-        c.acting = False
-        until = c.condition(a["until"]) if "until" in a else None
-        c.acting = True
-        main = name == flow[-1]
-        c.rules.phases.append(
-            Phase(
-                name,
-                c.name_of("phases", name),
-                a["players"],
-                begins,
-                until,
-                tuple(nodes),
-                entry,
-                main,
-                bool(a.get("may_pass")),
-            )
-        )
+def _phase(c: Compiler, name: str, entry: PhaseEntry) -> Phase:
+    nodes: list[Node] = []
+    try:
+        start = steps.laid(c, steps_of(c.tree, name)).lay(nodes, END)
+    except StepFault as fault:
+        raise Fault(f"{c.where}.turn", str(fault)) from fault
+    if start == END:
+        raise Fault(f"{c.where}.turn", "this turn holds nothing to do.")
+    nodes, start = tidy(nodes, start)
+    if entry.players in SEATS and entry.first not in (None, entry.players):
+        raise Fault(f"{c.where}.first", f"only {entry.players.upper()} has turns in this phase, so nobody else can be first.")
+    first = entry.first or (entry.players if entry.players in SEATS else "guest")
+    begins = BY_CHANCE if first == "chance" else SEATS.index(first)
+    c.acting = False
+    until = c.when(entry.until)
+    c.acting = True
+    return Phase(
+        name=name,
+        title=c.name_of("phases", name),
+        players=entry.players,
+        first=begins,
+        until=until,
+        nodes=tuple(nodes),
+        entry=start,
+        main=name == c.ruleset.flow[-1],
+        may_pass=entry.may_pass,
+    )
+
+
+# Points, the count at the end, and when the end comes
+
+
+def _points(c: Compiler) -> None:
+    """What is scored during the game, and the lines of the count at its end."""
+    if c.ruleset.scoring and c.ruleset.score is None:
+        raise Fault("scoring", "nobody gathers points in these rules: there is no score: section.")
+    for name, score in c.ruleset.scoring.items():
+        c.where = f"scoring.{name}"
+        sign, number = _signed(c, {"add": (1, score.add), "subtract": (-1, score.subtract)})
+        c.acting = score.at == "action"
+        c.rules.scoring.append(Score(c.name_of("scoring", name), score.at, sign, c.number(number).of, c.when(score.when)))
+    c.acting = False
+    for name, line in c.ruleset.tally.items():
+        c.where = f"tally.{name}"
+        sign, number = _signed(c, {"add": (1, line.add), "subtract": (-1, line.subtract), "shows": (0, line.shows)})
+        c.rules.tally.append(Line(c.name_of("tally", name), sign, c.number(number).of, c.when(line.when)))
+
+
+def _signed(c: Compiler, given: Mapping[str, tuple[int, NumberNode | None]]) -> tuple[int, NumberNode]:
+    """The sign and the number of the one of these words that an entry has."""
+    found = [(sign, number) for sign, number in given.values() if number is not None]
+    if len(found) != 1:
+        raise Fault(c.where, f"it says what is counted with one of {', '.join(given)}.")
+    return found[0]
+
+
+def _ending(c: Compiler, name: str, entry: EndingEntry) -> Ending:
+    built_in = name in BUILT_IN_ENDINGS
+    if (built_in and entry.written().keys() - set(BUILT_IN_FIELDS)) or not (built_in or entry.when is not None):
+        said = "every game has this ending; when it holds is not the ruleset's to say." if built_in else '"when" is missing.'
+        raise Fault(c.where, said)
+    title = BUILT_IN_TITLES[name] if built_in and entry.name is None else c.name_of("endings", name)
+    winner: Winner = c.build("winner", entry.winner)
+    award = None
+    if entry.award is not None:
+        called = counting.AWARD if entry.award.name is None else c.text(entry.award.name)
+        award = Award(called, entry.award.to == "theirs", c.number(entry.award.add).of)
+    return Ending(name, title, entry.check, entry.for_ == "each", c.when(entry.when), winner, award)
 
 
 def _settings(c: Compiler) -> None:
-    rules = c.rules
-    sets = c.tree.get("tile_sets", {})
-    rules.sets_per_player = sets.get("per", "player") == "player"
-    rules.on_board = sets.get("on_board", "owner")
-    rules.strays = any(e.get("owner") == "nobody" for a in c.section("actions").values() for e in a["do"])
-    rules.repetition = c.tree.get("repetition", 0)
-    rules.scored = "score" in c.tree
+    rules, ruleset = c.rules, c.ruleset
+    rules.sets_per_player = ruleset.tile_sets.per == "player"
+    rules.on_board = ruleset.tile_sets.on_board
+    rules.strays = any(effect.record.get("owner") == "nobody" for action in ruleset.actions.values() for effect in action.do)
+    rules.repetition = ruleset.repetition
+    rules.scored = ruleset.score is not None
     rules.setup = tuple(_setup(c))
-    rules.seats = SEATS[: c.tree.get("players", {}).get("count", 2)]
-    rules.stuck = c.tree.get("stuck", "pass")
+    rules.seats = SEATS[: ruleset.players.count]
+    rules.stuck = ruleset.stuck
     rules.turn_bound = any(status.when is not None and not status.when.board_only for status in rules.statuses)
     rules.marked = any(status.who is None for status in rules.statuses)
-    rules.until_moved = frozenset(name for name, a in c.section("statuses").items() if a.get("until") == "moved")
+    rules.until_moved = frozenset(name for name, status in ruleset.statuses.items() if status.until == "moved")
     for verb in FORBIDDABLE:
         slots = tuple(c.kind_slot + kind.index for kind in rules.kinds if verb in kind.cannot)
         if slots:
@@ -251,7 +294,7 @@ def _settings(c: Compiler) -> None:
 def _setup(c: Compiler) -> Iterator[tuple[int, int]]:
     """The tiles of the set-up, as GUEST sees them."""
     taken: set[int] = set()
-    for kind, listed in c.section("setup").items():
+    for kind, listed in c.ruleset.setup.items():
         index = c.rules.kind_index[kind]
         squares = c.rules.kinds[index].lives != BOARD
         if len(listed) > c.rules.kinds[index].count:

@@ -71,6 +71,10 @@ class TileFields(TypedRecord):
     text: Annotated[Said | None, Words(), SAYING] = None
 
 
+INHERITED = tuple(word for word in TileFields.params if word not in ("is", "traits"))
+"""What a kind of tile takes over from its groups field by field."""
+
+
 class Group(TileFields):
     """Kinds of tile that share something."""
 
