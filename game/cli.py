@@ -130,12 +130,12 @@ def open_followed(asked: Namespace) -> tuple[RulesGame, Source | None]:
 
 def house() -> AppContext:
     """What a window is given: the games, the looks, and where things are kept on this machine."""
+    from game.assets import AssetFolders
     from game.rules.disk_cache import DiskCache
     from game.ui.app_context import AppContext
-    from game.wardrobe import Wardrobe
 
     art = places.art_folders()
-    looks = Wardrobe(art, DiskCache(places.cache(), places.edition()))
+    looks = AssetFolders(art, DiskCache(places.cache(), places.edition()))
     return AppContext(open_prompt_catalogue(), looks, art, places.saves(), places.settings(), places.cache(), places.log())
 
 

@@ -21,17 +21,17 @@ import yaml
 
 from game.core.contract import BoardLook, Link, TileKind
 from game.core.lattice import ALL_POINTS, xy
-from game.ui import lines
+from game.drawing import sprites
+from game.drawing.brush import Brush
+from game.drawing.colours import Theme
+from game.drawing.marks import MARKS
+from game.drawing.pictures import Pictures, board_picture
+from game.drawing.sprites import mark
+from game.drawing.tile_sets import TileSet, tile_set
+from game.drawing.tiles import MARGIN, Tiles
+from game.drawing.view import BoardView
 from game.ui.background import draw_background
-from game.ui.boardpicture import board_picture
-from game.ui.boardview import View
-from game.ui.brush import Brush
 from game.ui.layout import table_layout
-from game.ui.marks import _MARKS, mark
-from game.ui.pictures import Pictures
-from game.ui.theme import Theme
-from game.ui.tiles import MARGIN, Tiles
-from game.ui.tilesets import TileSet, tile_set
 from tests.art_eye import SIGHT, as_seen
 
 ART = Path(__file__).parent.parent / "art"
@@ -142,7 +142,7 @@ def _cell(tiles: Tiles, name: str, statuses: tuple[str, ...], colours: Mapping[s
 
 def marks_sheet(asked: argparse.Namespace) -> pygame.Surface:
     """Every mark at three sizes on three grounds."""
-    by, names = brush(theme(asked.theme)), [*_MARKS, *(f"reason_{sort}" for sort in REASONS)]
+    by, names = brush(theme(asked.theme)), [*MARKS, *(f"reason_{sort}" for sort in REASONS)]
     units = (64, 39, 27)
     cells = []
     for ground in GROUNDS:
@@ -175,7 +175,7 @@ def board_sheet(asked: argparse.Namespace) -> pygame.Surface:
     tiles = Tiles(by, kinds(), tile_set=shipped_set(asked.set))
     width, height = map(int, asked.size.split("x"))
     place = table_layout((width, height)).board
-    view = View(place)
+    view = BoardView(place)
     table = draw_background(by.pictures, (width, height))
     table.blit(board_picture(garden(), by.pictures, place.width), place)
     for i, (kind, owner, worth) in enumerate(
@@ -187,14 +187,14 @@ def board_sheet(asked: argparse.Namespace) -> pygame.Surface:
             ("disharmony", None, 1),
         ]
     ):
-        sprite = lines.link_sprite(by, view, Link(kind, owner, f"-5,{2 - i}", f"5,{2 - i}", worth))
+        sprite = sprites.link_sprite(by, view, Link(kind, owner, f"-5,{2 - i}", f"5,{2 - i}", worth))
         table.blit(sprite.picture, (sprite.x, sprite.y))
     for i, name in enumerate(tile_ids()):
         for owner, side in zip(OWNERS, (-1, 1), strict=True):
             x, y = view.at(f"{i % 6 - 3},{side * (4 + i // 6)}")
             picture = tiles.picture(name, owner, view.tile)
             table.blit(picture, picture.get_rect(center=(x, y)))
-    for i, name in enumerate([*_MARKS, *(f"reason_{sort}" for sort in REASONS)]):
+    for i, name in enumerate([*MARKS, *(f"reason_{sort}" for sort in REASONS)]):
         picture = mark(by, name, view.unit)
         table.blit(picture, picture.get_rect(center=view.at(f"{i % 7 - 3},{2 - i // 7 * 2}")))
     return table

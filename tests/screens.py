@@ -18,6 +18,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from game import places
+from game.assets import AssetFolders
 from game.core.chance import Chance
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.disk_cache import DiskCache
@@ -27,7 +28,6 @@ from game.ui.app_context import AppContext
 from game.ui.screens.saved import SavedScreen
 from game.ui.screens.table import Table
 from game.ui.tables import begin_table
-from game.wardrobe import Wardrobe
 from tests import fake_clock
 from tests.ui_window import mouse, settle
 
@@ -117,7 +117,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
 def take(name: str, size: tuple[int, int], language: str, **prefs: str | int | bool) -> pygame.Surface:
     """The picture of a screen."""
     with tempfile.TemporaryDirectory() as home:
-        looks = Wardrobe([places.shipped_art()], DiskCache(None, ""))
+        looks = AssetFolders([places.shipped_art()], DiskCache(None, ""))
         house = AppContext(RulesetCatalogue([places.shipped_rulesets()]), looks, [places.shipped_art()], Path(home))
         app = App(house, {"language": language, "sound": False, "motion": "off", **prefs})
         app.open_window(size)

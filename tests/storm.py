@@ -23,6 +23,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from game import places
+from game.assets import AssetFolders
 from game.core.chance import Chance
 from game.core.session import Session, restore
 from game.rules.catalogue import RulesetCatalogue
@@ -32,7 +33,6 @@ from game.ui.app import App
 from game.ui.app_context import AppContext
 from game.ui.screens.table import Table
 from game.ui.tables import begin_table
-from game.wardrobe import Wardrobe
 from tests import fake_clock
 
 KEYS = [
@@ -110,7 +110,7 @@ def _command(app: App, name: str) -> None:
 
 def a_window(home: Path) -> App:
     """The program as it is, with folders of its own."""
-    looks = Wardrobe([places.shipped_art()], DiskCache(None, "storm"))
+    looks = AssetFolders([places.shipped_art()], DiskCache(None, "storm"))
     shelf = RulesetCatalogue([places.shipped_rulesets(), home / "rulesets"])
     app = App(AppContext(shelf, looks, [places.shipped_art()], home / "saves", home / "settings.json"), {"sound": False})
     app.open_window((800, 480))

@@ -8,17 +8,18 @@ import pygame
 import pytest
 
 from game.core.contract import REASONS, BoardLook, Link
-from game.core.grounds import inset, outlines, shapes
-from game.ui import lines
-from game.ui.boardpicture import board_picture
-from game.ui.boardview import View
-from game.ui.brush import Brush
-from game.ui.layout import BOARD_UNITS
-from game.ui.marks import _MARKS, mark
+from game.drawing import sprites
+from game.drawing.brush import Brush
+from game.drawing.geometry import BOARD_UNITS
+from game.drawing.grounds import inset, outlines, shapes
+from game.drawing.marks import MARKS
+from game.drawing.pictures import board_picture
+from game.drawing.sprites import mark
+from game.drawing.view import BoardView
 from tests.art_eye import SIGHT, alike, apart, light_of, lightness
 from tests.art_sheet import GROUNDS, OWNERS, brush, garden, theme
 
-SIGNS = [*_MARKS, *(f"reason_{sort}" for sort in REASONS)]
+SIGNS = [*MARKS, *(f"reason_{sort}" for sort in REASONS)]
 
 
 @pytest.mark.parametrize("unit", [27, 39])
@@ -45,8 +46,8 @@ def test_a_mark_that_nobody_has_drawn_is_a_dot() -> None:
 
 def along(by: Brush, owner: str) -> list[float]:
     """The lightness along the middle of a thread, in grey."""
-    view = View(pygame.Rect(0, 0, 792, 792))
-    picture = lines.link_sprite(by, view, Link("harmony", owner, "0,0", "6,0")).picture
+    view = BoardView(pygame.Rect(0, 0, 792, 792))
+    picture = sprites.link_sprite(by, view, Link("harmony", owner, "0,0", "6,0")).picture
     y = picture.get_height() // 2
     return [light_of(tuple(picture.get_at((x, y)))[:3], "grey") for x in range(40, picture.get_width() - 40)]
 
@@ -59,17 +60,17 @@ def test_threads_tell_their_owner_by_their_pattern(theme_id: str) -> None:
 
 
 def test_a_note_is_an_arrow_with_its_head_at_the_second_place() -> None:
-    by, view = brush(theme("wood")), View(pygame.Rect(0, 0, 792, 792))
+    by, view = brush(theme("wood")), BoardView(pygame.Rect(0, 0, 792, 792))
     note = pygame.Color(by.theme["note"])
     widths = []
     for a, b in (("-3,0", "3,0"), ("3,0", "-3,0")):
-        sprite = lines.note_arrow(by, view, a, b)
+        sprite = sprites.note_arrow(by, view, a, b)
         (left, _), (right, _) = view.at("-3,0"), view.at("3,0")
         spots = [left - sprite.x + 20, right - sprite.x - 20]
         widths.append([sum(sprite.picture.get_at((x, y)) == note for y in range(sprite.picture.get_height())) for x in spots])
     assert widths[0][1] > 2 * widths[0][0] > 0
     assert widths[1][0] > 2 * widths[1][1] > 0
-    assert lines.note_arrow(by, view, "2,2", "2,2").picture.get_width() > 0
+    assert sprites.note_arrow(by, view, "2,2", "2,2").picture.get_width() > 0
 
 
 def test_gardens_are_outlined_each_for_itself() -> None:
@@ -92,7 +93,7 @@ def test_a_line_inside_a_garden_keeps_its_distance_from_all_edges() -> None:
 def test_the_lines_of_the_board_run_under_the_middles_of_tiles(side: int) -> None:
     by = brush(theme("wood"))
     board = board_picture(garden(), by.pictures, side)
-    view = View(pygame.Rect(0, 0, side, side))
+    view = BoardView(pygame.Rect(0, 0, side, side))
     for place in ("-7,-4", "3,-6", "6,5", "-4,7"):  # on plain maple
         x, y = view.at(place)
         step = round(side / BOARD_UNITS / 3)

@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from game.core.contract import TileKind
+from game.drawing.brush import Brush
+from game.drawing.colours import Theme
+from game.drawing.pictures import Pictures
+from game.drawing.tile_sets import TileSet, tile_set
+from game.drawing.tiles import Tiles
 from game.rules.files.tree import plain
-from game.ui.brush import Brush
-from game.ui.pictures import Pictures
-from game.ui.theme import Theme
-from game.ui.tiles import Tiles
-from game.ui.tilesets import TileSet, tile_set
 from tests.art_eye import SIGHT, alike, apart, lightness
 from tests.art_sheet import ART, OWNERS, brush, data, kinds, shipped_set, state_ids, theme
 from tests.soak import SHELF, playable

@@ -11,9 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 from game.core.contract import Diagram, Link, Piece
-from game.core.cutout import SIGNS
-from game.workshop.drawing import part_of, picture, scope_of, sign_picture, signs_of, tile_picture, width_of
-from game.workshop.svg import Palette, arrow, document, escaped, number, path, sign, star, tag, thread, tile, towards
+from game.drawing.colours import PRINT
+from game.drawing.diagram import SIGNS
+from game.drawing.diagram_svg import part_of, picture, scope_of, sign_picture, signs_of, tile, tile_picture, width_of
+from game.drawing.geometry import star, towards
+from game.drawing.links import PRINT_ARROW, plain_link, way_arrow
+from game.drawing.marks import print_sign
+from game.drawing.svg import escaped, number, tag, through, titled_document
 from tests.conftest import Open
 
 TITLE = {"en": "A <b>&</b> B", "de": "Ein Bild"}
@@ -102,7 +106,7 @@ def test_each_mark_has_its_sign(scope: Any) -> None:
     assert signs_of(shown) == {"blocked", "barred", "land"}
     svg = picture(shown, scope)
     for name, spot in (("blocked", (0.0, 0.0)), ("barred", (40.0, 0.0)), ("land", (80.0, 0.0))):
-        assert sign(name, spot) in svg
+        assert print_sign(name, spot) in svg
 
 
 # Told apart without colours
@@ -110,11 +114,11 @@ def test_each_mark_has_its_sign(scope: Any) -> None:
 
 def drawings() -> Iterator[tuple[str, str]]:
     yield from ((f"owner {owner}", tile((0.0, 0.0), owner, "R3")) for owner in ("guest", "host", "any"))
-    yield from ((f"sign {name}", sign(name, (0.0, 0.0))) for name in SIGNS)
+    yield from ((f"sign {name}", print_sign(name, (0.0, 0.0))) for name in SIGNS)
     for sort in (0, 1, 2):
         for owner in ("guest", "host", None):
-            yield f"link {sort} {owner}", thread((0.0, 0.0), (120.0, 0.0), owner, sort)
-    yield "way", arrow([(0.0, 0.0), (120.0, 0.0)], 0.0, 0.0)
+            yield f"link {sort} {owner}", plain_link((0.0, 0.0), (120.0, 0.0), owner, sort, 40.0)
+    yield "way", way_arrow(PRINT, PRINT_ARROW, [(0.0, 0.0), (120.0, 0.0)], 0.0, 0.0, 40.0)
 
 
 def test_owners_signs_and_links_are_told_apart_by_shape() -> None:
@@ -128,9 +132,8 @@ def test_letters_are_seen_on_every_tile() -> None:
         linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
-    palette = Palette()
-    for face, ink, _ in (palette.guest, palette.host, palette.nobody):
-        dark, bright = sorted((light(face), light(ink)))
+    for owner in ("guest", "host", "any"):
+        dark, bright = sorted((light(PRINT[f"{owner}_face"]), light(PRINT[f"{owner}_ink"])))
         assert (bright + 0.05) / (dark + 0.05) >= 4.5
 
 
@@ -173,8 +176,8 @@ def test_elements_escape_all_that_is_said() -> None:
         '<a stroke-width="1.5" fill="&quot;">x&lt;y&gt;&amp;&quot;&#39;</a>'
     )
     assert tag("rect", x=0.0, class_="b") == '<rect x="0" class="b"/>'
-    assert path([(0.0, 1.0), (2.0, 3.5)], closed=True) == "M0 1L2 3.5Z"
-    assert document((0.0, 0.0, 10.0, 20.0), 30.0, {"en": "T", "de": ""}) == (
+    assert through([(0.0, 1.0), (2.0, 3.5)], closed=True) == "M0 1L2 3.5Z"
+    assert titled_document((0.0, 0.0, 10.0, 20.0), 30.0, {"en": "T", "de": ""}) == (
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="30" height="60" viewBox="0 0 10 20">'
         '<title lang="en">T</title></svg>\n'
     )
@@ -184,4 +187,4 @@ def test_geometry() -> None:
     assert towards((0.0, 0.0), (3.0, 4.0), 2.5) == (1.5, 2.0)
     assert towards((0.0, 0.0), (3.0, 4.0), 99.0) == (3.0, 4.0)
     assert towards((1.0, 1.0), (1.0, 1.0), 5.0) == (1.0, 1.0)
-    assert star((0.0, 0.0), 4, 2.0, 1.0).count("L") == 7
+    assert len(star((0.0, 0.0), 4, 2.0, 1.0)) == 8

@@ -9,14 +9,13 @@ import pygame
 import pytest
 
 from game.core.contract import TileKind
+from game.drawing.brush import Brush
+from game.drawing.colours import Theme
+from game.drawing.pictures import Pictures, try_pictures
+from game.drawing.tile_sets import tile_set
+from game.drawing.tiles import Tiles
 from game.rules.rulesets import Rulesets
-from game.ui.brush import Brush
-from game.ui.ownpictures import sorted_out
-from game.ui.pictures import Pictures
 from game.ui.screens.rules import RulesScreen
-from game.ui.theme import Theme
-from game.ui.tiles import Tiles
-from game.ui.tilesets import tile_set
 from tests.conftest import RULESETS
 from tests.ui_window import ART, lay_out, window
 
@@ -88,7 +87,7 @@ def test_a_set_of_letters_shows_letters() -> None:
     ],
 )
 def test_what_cannot_be_drawn_is_sorted_out(text: str) -> None:
-    assert sorted_out({"lantern": DISC, "kite": text}) == ({"lantern": DISC}, ("kite",))
+    assert try_pictures({"lantern": DISC, "kite": text}) == ({"lantern": DISC}, ("kite",))
 
 
 def checked(folder: Path, drawing: str) -> list[str]:
@@ -134,7 +133,7 @@ def test_what_looks_wrong_on_a_tile_is_told(tmp_path: Path, drawing: str, said: 
 )
 def test_what_is_right_or_cannot_be_told_for_sure_is_not_told(tmp_path: Path, drawing: str) -> None:
     assert checked(tmp_path, drawing) == []
-    assert sorted_out({"lantern": drawing}) == ({"lantern": drawing}, ())
+    assert try_pictures({"lantern": drawing}) == ({"lantern": drawing}, ())
 
 
 @pytest.mark.parametrize("path", sorted((ART / "tiles").glob("[a-z]*.svg")), ids=lambda path: path.stem)
@@ -153,7 +152,7 @@ def test_of_the_shipped_pictures_nothing_is_told(tmp_path: Path, path: Path) -> 
     ],
 )
 def test_only_the_line_that_says_xml_may_stand_before_a_drawing(first: str) -> None:
-    assert sorted_out({"lantern": first + DISC}) == ({}, ("lantern",))
+    assert try_pictures({"lantern": first + DISC}) == ({}, ("lantern",))
 
 
 def test_a_picture_of_another_ruleset_in_the_folder_is_not_told(tmp_path: Path) -> None:

@@ -17,9 +17,9 @@ import pygame
 import pytest
 
 from game import places
+from game.assets import AssetFolders
 from game.rules.disk_cache import DiskCache
 from game.ui.sound import EVENTS, SoundPlayer
-from game.wardrobe import Wardrobe
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "art" / "sounds"
@@ -73,7 +73,7 @@ def ringing(path: Path) -> float:
 
 def told() -> Mapping[str, Any]:
     """What sounds.yaml says, read by the program."""
-    return Wardrobe([FOLDER.parent], DiskCache(None, "")).sounds()
+    return AssetFolders([FOLDER.parent], DiskCache(None, "")).sounds()
 
 
 @pytest.fixture(autouse=True)

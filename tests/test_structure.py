@@ -23,14 +23,15 @@ from tests.import_graph import (
 from tests.soak import playable
 
 FILES = program_files()
-ROOMS = ("core", "rules", "workshop", "bots", "ui")
+ROOMS = ("core", "rules", "drawing", "workshop", "bots", "ui")
 
 MAY_KNOW = {
     "core": ("core",),
     "rules": ("core", "rules"),
-    "workshop": ("core", "rules", "workshop"),
+    "drawing": ("core", "drawing"),
+    "workshop": ("core", "rules", "drawing", "workshop"),
     "bots": ("core", "bots"),
-    "ui": ("core", "ui"),
+    "ui": ("core", "drawing", "ui"),
 }
 """The rooms that each room may import."""
 IN_RULES = ("files", "language", "wording", "playing", "binding", "domain", "verbs", "compiling", "lint", "book")
@@ -41,6 +42,7 @@ NOT_YET = {("files", "language"), ("language", "verbs")}
 PACKAGES = {
     "core": set[str](),
     "rules": {"yaml", "jsonschema", "referencing"},  # referencing is the part of jsonschema that holds registries of schemas
+    "drawing": {"pygame"},
     "workshop": set[str](),
     "bots": set[str](),
     "ui": {"pygame", "font_source_serif_pro", "font_source_sans_pro"},
@@ -161,6 +163,15 @@ def foreign(path: Path) -> set[str]:
     """The packages from outside that a file imports and may not."""
     outside = {name.split(".")[0] for name in imported_names(path)} - sys.stdlib_module_names - {"game"}
     return outside - PACKAGES[room(path)] if room(path) else outside & {"pygame"}
+
+
+def test_rule_books_are_drawn_without_pygame() -> None:
+    graph, known = file_graph(), {"game.drawing.diagram_svg"}
+    while further := {other for module in known for other in graph[module]} - known:
+        known |= further
+    assert "game.drawing.links" in known
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in FILES}
+    assert not [module for module in known & modules.keys() for name in imported_names(modules[module]) if "pygame" in name]
 
 
 def test_no_file_has_more_than_600_lines() -> None:

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.core.svgcheck import LARGEST, may_be_drawn
-from game.ui.pictures import Pictures
-from game.ui.theme import Theme
+from game.drawing.colours import Theme
+from game.drawing.pictures import Pictures
 from tests.conftest import ROOT
 
 DRAWINGS = sorted((ROOT / "art").rglob("*.svg"))

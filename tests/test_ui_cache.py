@@ -11,16 +11,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.drawing import pictures as module
+from game.drawing import svg
+from game.drawing.colours import Theme
+from game.drawing.pictures import PictureCache, Pictures
 from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
 from game.rules.disk_cache import DiskCache
-from game.ui import pictures as module
-from game.ui import svg
 from game.ui.app import App
 from game.ui.app_context import AppContext
 from game.ui.background import draw_background
-from game.ui.pictures import Folder, Pictures
 from game.ui.screens.catalogue import CatalogueScreen
-from game.ui.theme import Theme
 from tests.conftest import ROOT, RULESETS
 from tests.ui_fake import Cupboard
 from tests.ui_window import ART, Plain, a_house, lay, settle
@@ -148,7 +148,7 @@ def test_a_file_that_is_not_as_it_was_written_is_not_believed(
 def test_a_file_of_the_same_name_with_another_picture_is_not_taken_for_it(
     tmp_path: Path, window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Folder, "_path", lambda self, text, size: self.folder / "same.picture")
+    monkeypatch.setattr(PictureCache, "_path", lambda self, text, size: self.folder / "same.picture")
     remember(tmp_path, disc("#a03020"))
     assert pixels(pictures(tmp_path).draw(disc("#20a030"), LARGE)) == pixels(pictures(None).draw(disc("#20a030"), LARGE))
 
@@ -171,7 +171,7 @@ def test_of_too_many_bytes_the_longest_unused_go(tmp_path: Path, window: pygame.
     for age, path in enumerate(paths):
         os.utime(path, (1000 + age, 1000 + age))
     pictures(tmp_path).draw(disc(colours[0]), LARGE)  # the oldest is used once more
-    monkeypatch.setattr(Folder, "MOST_BYTES", 3 * paths[0].stat().st_size)
+    monkeypatch.setattr(PictureCache, "MOST_BYTES", 3 * paths[0].stat().st_size)
     last = remember(tmp_path, disc(colours[3]))
     assert kept(tmp_path) == sorted([paths[0], paths[2], last])
 
@@ -334,10 +334,10 @@ def test_the_first_frame_loads_nothing_that_it_does_not_show(tmp_path: Path) -> 
         "import sys; from pathlib import Path; from game import places; from game.rules.disk_cache import DiskCache;"
         "from game.rules.catalogue import PromptCatalogue; from game.ui.app import run;"
         "from game.ui.app_context import AppContext;"
-        "from game.wardrobe import Wardrobe;"
+        "from game.assets import AssetFolders;"
         f"cache = Path({str(tmp_path)!r});"
         "shelf = PromptCatalogue([places.shipped_rulesets()], DiskCache(cache, '1'));"
-        "looks = Wardrobe([places.shipped_art()], DiskCache(cache, '1'));"
+        "looks = AssetFolders([places.shipped_art()], DiskCache(cache, '1'));"
         "house = AppContext(shelf, looks, [places.shipped_art()], cache / 'saves', cache=cache);"
         "run(house, size=(640, 400), frames=int(sys.argv[1]));"
         "print(*sys.modules)"

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.core.contract import Diagram, Link, Piece
-from game.core.cutout import LEAST, Region, region
-from game.ui.brush import Brush
-from game.ui.diagrams import EDGE, WHOLE, Diagrams
-from game.ui.pictures import Pictures
-from game.ui.theme import Theme
-from game.ui.tiles import Tiles
-from game.ui.typesetting import LONGEST, broken, passage
+from game.drawing.brush import Brush
+from game.drawing.colours import Theme
+from game.drawing.diagram import LEAST, Region, region
+from game.drawing.diagram_surface import EDGE, WHOLE, Diagrams
+from game.drawing.pictures import Pictures
+from game.drawing.tiles import Tiles
+from game.drawing.typesetting import LONGEST, broken, passage
 from tests.ui_fake import Garden
 from tests.ui_ground import both
 from tests.ui_window import ART, window

@@ -19,6 +19,7 @@ import pygame
 import pytest
 
 from game import places
+from game.assets import AssetFolders
 from game.core.contract import Chapter
 from game.core.errors import Problem
 from game.rules.disk_cache import DiskCache
@@ -30,7 +31,6 @@ from game.ui.screens.game_over import GameOver
 from game.ui.screens.menu import KeysCard
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.table import Table
-from game.wardrobe import Wardrobe
 from tests.ui_book import Told
 from tests.ui_fake import Cupboard
 from tests.ui_solo import Solo
@@ -217,7 +217,7 @@ SHOTS += [(state, "full", "de") for state in ("shelf", "lifted", "rules", "setti
 
 @pytest.mark.parametrize(("state", "size", "language"), SHOTS)
 def test_a_screen_looks_as_it_was_kept(tmp_path: Path, state: str, size: str, language: str) -> None:
-    looks = Wardrobe([places.shipped_art()], DiskCache(None, ""))
+    looks = AssetFolders([places.shipped_art()], DiskCache(None, ""))
     app = App(AppContext(Cupboard(), looks, [ART], tmp_path / "saves"), {"language": language, "sound": False, "motion": "off"})
     app.open_window(SIZES[size])
     try:

@@ -10,16 +10,15 @@ from typing import cast
 import pytest
 
 from game.core.contract import SEATS, Link
-from game.core.cutout import centre
 from game.core.session import Session
+from game.drawing.geometry import centre
+from game.drawing.sprites import Sprite, link_sprite
 from game.ui import clock
 from game.ui.app import App
 from game.ui.autosave import Autosave
-from game.ui.lines import link_sprite
 from game.ui.link_animation import GROW, RUN, SNAP, draw_ring_light
 from game.ui.motion import Motion, Pace, ease, make_path
 from game.ui.rings import closed_ring, ring_of
-from game.ui.scene import Sprite
 from game.ui.screens.table import Table
 from game.ui.table_game import TableGame
 from tests.conftest import Open

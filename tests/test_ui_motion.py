@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.contract import Piece
+from game.drawing.view import BoardView, neighbours
 from game.ui.board_changes import CIRCUIT, BoardChange, find_changes
-from game.ui.boardview import View, neighbours
 from game.ui.motion import BLEND, MANY, Motion, Pace, ease, make_arc, make_path
 from game.ui.tile_animation import ChangeDetails
 from tests.ui_motion import FOE, HUB, LILY, ROSE, VIEW, WAY, flight, turned, ways
@@ -205,9 +205,9 @@ def test_finishing_ends_all_at_once() -> None:
 
 def test_places_and_pixels_are_inverse_turned_or_not() -> None:
     places = {"0,0", "3,-4", "s2,3", "-8,0"}
-    for view in (VIEW, View(VIEW.rect, True)):
+    for view in (VIEW, BoardView(VIEW.rect, True)):
         assert all(view.near(view.at(place), places) == place for place in places)
-    assert View(VIEW.rect, True).at("3,-4") == VIEW.at("-3,4")
+    assert BoardView(VIEW.rect, True).at("3,-4") == VIEW.at("-3,4")
     assert VIEW.near((2, 2), places) is None
 
 

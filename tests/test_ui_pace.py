@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game.drawing.sprites import Sprite
 from game.ui.motion import BLEND, LONGEST, Pace
-from game.ui.scene import Sprite
 from game.ui.score_notes import FADE, RISE, STAY, NoteSpot, ScoreNote, ScoreNotes
 from game.ui.tray_animation import TrayAnimation, TrayMove
 from tests.ui_window import lay, window

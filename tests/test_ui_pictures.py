@@ -9,15 +9,14 @@ import pygame
 import pytest
 
 from game.core.contract import Link
-from game.core.grounds import markers, shapes
-from game.ui.boardpicture import board_picture
-from game.ui.boardview import View
-from game.ui.brush import Brush
-from game.ui.lines import link_sprite
-from game.ui.marks import _MARKS, mark
-from game.ui.pictures import Pictures
+from game.drawing.brush import Brush
+from game.drawing.colours import Theme
+from game.drawing.grounds import markers, shapes
+from game.drawing.marks import MARKS
+from game.drawing.pictures import Pictures, board_picture
+from game.drawing.sprites import link_sprite, mark
+from game.drawing.view import BoardView
 from game.ui.screens.game_over import GameOver
-from game.ui.theme import Theme
 from tests.ui_fake import Garden
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import ART, click, lay, lay_out, make, mouse, played, settle, spot, window
@@ -62,12 +61,12 @@ def test_marks_and_threads_picture(tmp_path: Path) -> None:
     with window(tmp_path, SMALL):
         theme = Theme({})
         brush = Brush(Pictures([ART], theme), theme)
-        sheet = pygame.Surface((len(_MARKS) * 52, 168))
+        sheet = pygame.Surface((len(MARKS) * 52, 168))
         for i, ground in enumerate(("neutral", "white", "red")):
             sheet.fill(theme.rgb(ground), (0, i * 56, sheet.get_width(), 56))
-            for j, kind in enumerate(_MARKS):
+            for j, kind in enumerate(MARKS):
                 sheet.blit(mark(brush, kind, 40), (j * 52, i * 56 + 2))
-        view = View(pygame.Rect(0, 0, 792, 792))
+        view = BoardView(pygame.Rect(0, 0, 792, 792))
         for i, (kind, owner, worth) in enumerate([("harmony", "guest", 1), ("harmony", "host", 2), ("disharmony", None, 1)]):
             sprite = link_sprite(brush, view, Link(kind, owner, "0,0", "9,0", worth))
             sheet.blit(sprite.picture, (20, i * 56 + 16))

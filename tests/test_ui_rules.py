@@ -14,15 +14,15 @@ import pygame
 import pytest
 
 from game.core.contract import Chapter, Diagram, Paragraph, Piece, say
+from game.drawing.brush import Brush
+from game.drawing.typesetting import font
 from game.ui import clock
 from game.ui.app import App
 from game.ui.book_page import choose_tile_face, list_signs
-from game.ui.brush import Brush
 from game.ui.inputs import InputEvent
 from game.ui.page_view import PageView
 from game.ui.screens.rules import RulesScreen
 from game.ui.scrolling import RECENT, Glide
-from game.ui.theme import font
 from tests.conftest import Open
 from tests.effort import fixed_work
 from tests.fake_clock import CLOCK

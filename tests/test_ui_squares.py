@@ -7,14 +7,14 @@ from pathlib import Path
 from pygame import Rect
 
 from game.core.session import Session
+from game.drawing.view import BoardView
 from game.ui.autosave import Autosave
 from game.ui.board_changes import BoardChange
-from game.ui.boardview import View
 from game.ui.table_game import TableGame
 from tests.ui_tea import SQUARES, Tea, Teahouse
 from tests.ui_window import click, drag, lay_out, spot, window
 
-VIEW = View(Rect(0, 0, 792, 792))
+VIEW = BoardView(Rect(0, 0, 792, 792))
 WEED = Tea((("0,0", "rose", "guest"), ("s2,3", "knotweed", "host")))
 
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pygame
 
 from game.core.selection import tokens
+from game.drawing.view import middle_of, neighbours
 from game.ui import widgets as w
 from game.ui.app import App
-from game.ui.boardview import middle_of, neighbours
 from game.ui.places import is_place
 from game.ui.screens.table import Table
 from tests.ui_window import key, settle

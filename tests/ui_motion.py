@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from pygame import Rect
 
 from game.core.contract import Piece
+from game.drawing.view import BoardView
 from game.ui.board_changes import CIRCUIT, BoardChange, find_changes
-from game.ui.boardview import View
 from game.ui.motion import Pace, Tween
 from game.ui.tile_animation import ChangeDetails, plan_flights
 
 ROSE, LILY, FOE, HUB = Piece("rose", "guest"), Piece("lily", "guest"), Piece("rose", "host"), Piece("wheel", "guest")
-VIEW = View(Rect(0, 0, 792, 792))
+VIEW = BoardView(Rect(0, 0, 792, 792))
 UNIT = VIEW.unit
 WAY = ("0,0", "1,0", "2,0", "2,1", "2,2")
 Board = Mapping[str, Piece]

@@ -11,27 +11,28 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.drawing.colours import Theme
+from game.drawing.pictures import Pictures
+from game.drawing.typesetting import forget_fonts
 from game.ui import clock
 from game.ui.app_context import AppContext
+from game.ui.canvas import Canvas
 from game.ui.crash_handler import CrashHandler
 from game.ui.inputs import HeldKeys, read_event, read_typing
-from game.ui.pictures import Pictures
 from game.ui.popups import Notices
 from game.ui.preferences import SettingsFile, Value
-from game.ui.scene import Canvas
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.registry import SCREENS
 from game.ui.screens.screen import Screen
 from game.ui.sound import SoundPlayer
-from game.ui.theme import Theme, forget_fonts
 from game.ui.window import NoDisplay, Window
 from game.ui.words import UiWords, find_system_language
 
 if TYPE_CHECKING:
     from game.core.catalogue import Source
     from game.core.contract import Game
+    from game.drawing.tile_sets import TileSet
     from game.ui.save_files import OpenedGame
-    from game.ui.tilesets import TileSet
 
 LONGEST_WAIT = 250  # milliseconds after which the loop looks up, so that a signal is heard while nothing happens
 SEEN = ("language", "theme", "tiles", "text", "hints", "coordinates", "board", "confirm")  # settings that change screens
@@ -110,7 +111,7 @@ class App:
     @property
     def tile_set(self) -> TileSet:
         """What is drawn on the tiles; the shelf has none, so it is read when the first table is laid."""
-        from game.ui.tilesets import tile_set
+        from game.drawing.tile_sets import tile_set
 
         if self._tile_set is None:
             self._tile_set = tile_set(self.looks.tile_set(self.prefs.tiles))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.core.chance import Chance
-from game.ui import svg
-from game.ui.pictures import Pictures
-from game.ui.theme import Theme, mix
+from game.drawing import svg
+from game.drawing.colours import Theme, mix
+from game.drawing.pictures import Pictures
 
 _LARGEST = 960
 _PLANKS = (0.0, 0.23, 0.5, 0.76)

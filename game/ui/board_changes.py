@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from game.core.contract import Piece
-from game.core.cutout import centre
-from game.ui.places import is_square
+from game.drawing.geometry import centre, is_square
 
 CIRCUIT = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 """The steps to what surrounds a point, clockwise from the north."""

@@ -8,25 +8,23 @@ import pygame
 
 from game.core.contract import Link, Piece, Reason
 from game.core.selection import tokens
+from game.drawing.brush import Brush
+from game.drawing.geometry import is_square
+from game.drawing.sprites import Sprite, arrow, centred, mark, note_arrow, turn_light
+from game.drawing.tiles import Tiles
+from game.drawing.view import BoardView
 from game.ui.board_changes import find_changes
-from game.ui.boardview import View
-from game.ui.brush import Brush
 from game.ui.inputs import Pos
-from game.ui.lines import arrow, centred, note_arrow
 from game.ui.link_animation import LinkAnimation
-from game.ui.marks import mark
 from game.ui.motion import Motion
-from game.ui.places import is_place, is_square
+from game.ui.places import is_place
 from game.ui.pointer import Aim, Pointer
 from game.ui.popups import draw_bubble
 from game.ui.preview import NOTHING, Preview, draw_cut_link, draw_gains, draw_new_link, find_preview
-from game.ui.rim import turn_light
 from game.ui.rings import closed_ring
-from game.ui.scene import Sprite
 from game.ui.score_notes import make_score_notes
 from game.ui.table_game import TableGame
 from game.ui.tile_animation import RAISED, ChangeDetails, StatusFade, dim, draw_flight, find_worn_off, list_statuses, plan_flights
-from game.ui.tiles import Tiles
 from game.ui.tray_animation import find_sockets
 from game.ui.trays import Slot
 from game.ui.words import UiWords
@@ -38,7 +36,7 @@ FEW = 8
 class BoardSprites:
     """Draws the board of one game in one view."""
 
-    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, view: View, words: UiWords) -> None:
+    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, view: BoardView, words: UiWords) -> None:
         self.play, self.brush, self.tiles, self.view, self.words = play, brush, tiles, view, words
         self.numbered = False
         self.threads = LinkAnimation(brush, view, closed_ring(play))
@@ -277,6 +275,6 @@ class BoardSprites:
         return tiles + 20 * sum(wide.collidepoint(self.view.at(place)) for place in shown) + 50 * wide.collidepoint(at)
 
 
-def draw_mark_at(brush: Brush, view: View, kind: str, place: str) -> Sprite:
+def draw_mark_at(brush: Brush, view: BoardView, kind: str, place: str) -> Sprite:
     """A mark in the middle of a place."""
     return centred(mark(brush, kind, view.step(place)), view.at(place))

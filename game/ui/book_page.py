@@ -10,13 +10,13 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import SEATS, Chapter, Diagram, Paragraph, TileKind
-from game.core.cutout import SIGNS, region, sign_of
-from game.ui import svg
-from game.ui.brush import Brush
-from game.ui.diagrams import EDGE, WHOLE, Diagrams, sign
-from game.ui.lines import centred
-from game.ui.tiles import MARGIN, Tiles
-from game.ui.typesetting import Passage, broken, passage
+from game.drawing import svg
+from game.drawing.brush import Brush
+from game.drawing.diagram import SIGNS, region, sign_of
+from game.drawing.diagram_surface import EDGE, WHOLE, Diagrams, sign
+from game.drawing.sprites import centred
+from game.drawing.tiles import MARGIN, Tiles
+from game.drawing.typesetting import Passage, broken, passage
 from game.ui.words import UiWords
 
 COLUMN, GUTTER, TILE = 28.5, 4.6, 3.15

@@ -12,13 +12,12 @@ import pygame
 from pygame import Rect
 
 from game.core.errors import PaiShoError
-from game.ui import svg
-from game.ui.brush import Brush
+from game.drawing import svg
+from game.drawing.brush import Brush
+from game.drawing.colours import mix
+from game.drawing.sprites import Sprite, centred
 from game.ui.layout import ShelfLayout, grid
-from game.ui.lines import centred
-from game.ui.scene import Sprite
 from game.ui.scrolling import draw_scroll_bar
-from game.ui.theme import mix
 from game.ui.widgets import Widget, draw_focus_ring
 from game.ui.words import UiWords, make_printable
 
@@ -136,7 +135,7 @@ class BoardThumbnails:
         left = next((ruleset for ruleset in known if ruleset not in self._pictures), None)
         if left is None:
             return False
-        from game.ui.boardpicture import board_picture
+        from game.drawing.pictures import board_picture
 
         try:
             self._pictures[left] = board_picture(known[left]().board, self.stage.pictures, side)

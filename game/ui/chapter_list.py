@@ -8,12 +8,11 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import Chapter
+from game.drawing.sprites import Sprite, centred
+from game.drawing.typesetting import Passage
 from game.ui import widgets as w
 from game.ui.book_page import Typesetter
 from game.ui.layout import BookLayout
-from game.ui.lines import centred
-from game.ui.scene import Sprite
-from game.ui.typesetting import Passage
 from game.ui.widgets import Widget
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.contract import Piece
 from game.core.selection import SHIFT
-from game.ui.boardview import View
+from game.drawing.view import BoardView
 from game.ui.places import is_place, shifted
 from game.ui.pointer import Pointer
 from game.ui.table_game import TableGame
@@ -25,7 +25,7 @@ class Explainer:
 
     def __init__(self, play: TableGame, words: UiWords) -> None:
         self.play, self.words = play, words
-        self.view: View | None = None
+        self.view: BoardView | None = None
         self.slots: Sequence[Slot] = ()
         self._on: str | None = None
         self._since: int | None = None

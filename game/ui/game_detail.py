@@ -12,14 +12,13 @@ from pygame import Rect
 
 from game.core.catalogue import CatalogueEntry
 from game.core.contract import Option
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
 from game.ui import widgets as w
-from game.ui.brush import Brush
 from game.ui.layout import ShelfLayout
-from game.ui.lines import centred
 from game.ui.option_controls import make_option_widget
 from game.ui.popups import draw_bubble
 from game.ui.preferences import Value
-from game.ui.scene import Sprite
 from game.ui.widgets import Widget
 from game.ui.words import UiWords, make_printable
 

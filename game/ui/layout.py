@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
+from game.drawing.geometry import BOARD_UNITS
+
 SMALLEST = (480, 360)
-BOARD_UNITS = 19.8
-"""The board picture's side in steps between points: 18 of squares, and the rim."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,12 @@ from dataclasses import replace
 import pygame
 
 from game.core.contract import Link
-from game.ui import svg
-from game.ui.boardview import View
-from game.ui.brush import Brush
-from game.ui.lines import centred, grown, link_sprite
+from game.drawing import svg
+from game.drawing.brush import Brush
+from game.drawing.colours import mix
+from game.drawing.sprites import Sprite, centred, grown, link_sprite
+from game.drawing.view import BoardView
 from game.ui.motion import FINE, Pace, ease
-from game.ui.scene import Sprite
-from game.ui.theme import mix
 from game.ui.tile_animation import dim
 
 GROW, SNAP, RUN = 300, 200, 900
@@ -26,7 +25,7 @@ class LinkAnimation:
     """The threads on one board. ``new`` and ``broken``: since when links grow, or spring back. ``ring``: the links that are lit;
     ``ring_begun``: when the light set out, None where it has long been around."""
 
-    def __init__(self, brush: Brush, view: View, ring: Sequence[Link] = ()) -> None:
+    def __init__(self, brush: Brush, view: BoardView, ring: Sequence[Link] = ()) -> None:
         self.brush, self.view = brush, view
         self.new: dict[Link, int] = {}
         self.broken: dict[Link, int] = {}
@@ -75,7 +74,7 @@ def _share_passed(now: int, begun: int, length: int) -> float:
     return min(max((now - begun) / length, 0.0), 1.0) if length else float(now >= begun)
 
 
-def draw_snapped(brush: Brush, view: View, link: Link, share: float) -> list[Sprite]:
+def draw_snapped(brush: Brush, view: BoardView, link: Link, share: float) -> list[Sprite]:
     """What is left of a thread that broke in its middle, after a share of its time: two ends that draw back and fade."""
     whole = link_sprite(brush, view, link)
     left = round((1 - share) * FINE) / FINE
@@ -85,7 +84,7 @@ def draw_snapped(brush: Brush, view: View, link: Link, share: float) -> list[Spr
     return [grown(pale, (1 - share) / 2, end, view) for end in (link, _reverse(link))]
 
 
-def draw_ring_light(brush: Brush, view: View, ring: Sequence[Link], share: float) -> list[Sprite]:
+def draw_ring_light(brush: Brush, view: BoardView, ring: Sequence[Link], share: float) -> list[Sprite]:
     """The light on a ring after a share of its time: it sets out from the ring's first link, comes around, and stays."""
     lengths = [math.dist(view.at(link.a), view.at(link.b)) for link in ring]
     gone = ease(share) * sum(lengths)
@@ -97,7 +96,7 @@ def draw_ring_light(brush: Brush, view: View, ring: Sequence[Link], share: float
     return out
 
 
-def _draw_link_light(brush: Brush, view: View, link: Link, share: float) -> list[Sprite]:
+def _draw_link_light(brush: Brush, view: BoardView, link: Link, share: float) -> list[Sprite]:
     """The light on one link as far as it has come, with a drop at its head while it runs."""
     whole = _draw_light(brush, view, link)
     if share == 1:
@@ -121,7 +120,7 @@ def _chain(ring: Sequence[Link]) -> list[Link]:
     return out
 
 
-def _draw_light(brush: Brush, view: View, link: Link) -> Sprite:
+def _draw_light(brush: Brush, view: BoardView, link: Link) -> Sprite:
     """A thread of brass, brighter towards its middle, over the link's own."""
     (ax, ay), (bx, by), unit = view.at(link.a), view.at(link.b), view.unit
     margin = round(unit * 0.3)

@@ -7,9 +7,9 @@ from collections import OrderedDict
 import pygame
 from pygame import Rect
 
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
 from game.ui.book_page import BookPage, PageBlock
-from game.ui.brush import Brush
-from game.ui.scene import Sprite
 
 BODIES = 6
 """So much of the drawn pieces is kept, in the pixels of the body; the longest unseen go first."""

@@ -8,17 +8,16 @@ from dataclasses import dataclass, field, replace
 from pygame import Rect
 
 from game.core.contract import Tray
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
+from game.drawing.tiles import Tiles
 from game.ui import trays
-from game.ui.brush import Brush
 from game.ui.hidden_hands import HiddenHands
 from game.ui.layout import TableLayout, grid
-from game.ui.lines import centred
 from game.ui.prompt_panel import PromptPanel, capitalise
 from game.ui.review import Review, ReviewPanel
-from game.ui.scene import Sprite
 from game.ui.score_notes import NoteSpot, format_number
 from game.ui.table_game import TableGame
-from game.ui.tiles import Tiles
 from game.ui.widgets import Widget, needs_small_letters
 from game.ui.words import UiWords
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 
-from game.core.cutout import centre
 from game.core.selection import SHIFT
+from game.drawing.geometry import centre
 
 _PLACE = re.compile(r"s?-?\d+,-?\d+")
 
@@ -14,11 +14,6 @@ _PLACE = re.compile(r"s?-?\d+,-?\d+")
 def is_place(token: str) -> bool:
     """Whether a token names a place of the board."""
     return _PLACE.fullmatch(token) is not None
-
-
-def is_square(place: str) -> bool:
-    """Whether a place is a square, and no point."""
-    return place.startswith("s")
 
 
 def is_number(token: str) -> bool:

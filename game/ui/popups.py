@@ -7,10 +7,9 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect
 
-from game.ui.brush import Brush
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
 from game.ui.inputs import Pos
-from game.ui.lines import centred
-from game.ui.scene import Sprite
 
 LEAST, EACH, MOST = 2500, 60, 12_000
 """Milliseconds that a notice stays: at least, for each letter, and at most."""

@@ -9,12 +9,11 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from game.core.contract import Link, Piece
-from game.ui import svg
+from game.drawing import svg
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred, grown, link_sprite
+from game.drawing.view import BoardView
 from game.ui.board_changes import find_changes
-from game.ui.boardview import View
-from game.ui.brush import Brush
-from game.ui.lines import centred, grown, link_sprite
-from game.ui.scene import Sprite
 from game.ui.score_notes import ScoreNote
 from game.ui.table_game import TableGame
 from game.ui.tile_animation import dim
@@ -53,7 +52,7 @@ LEFT, PALE = 0.36, 0.7
 """The share of a cut thread that is left at each end, and how strong it is."""
 
 
-def draw_new_link(brush: Brush, view: View, link: Link) -> Sprite:
+def draw_new_link(brush: Brush, view: BoardView, link: Link) -> Sprite:
     """The thread of a link that would come about: a row of beads in its owner's colour, each with a dark edge."""
     (ax, ay), (bx, by), unit = view.at(link.a), view.at(link.b), view.unit
     margin = round(unit * 0.3)
@@ -77,7 +76,7 @@ def _draw_beads(
     return brush.pictures.draw(svg.document(*size, *edge, *core), size)
 
 
-def draw_cut_link(brush: Brush, view: View, link: Link) -> list[Sprite]:
+def draw_cut_link(brush: Brush, view: BoardView, link: Link) -> list[Sprite]:
     """The thread of a link that would break: its two ends, and a cross where it is cut."""
     whole = link_sprite(brush, view, link)
     pale = whole._replace(picture=dim(brush, whole.picture, PALE))

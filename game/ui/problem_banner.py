@@ -12,9 +12,9 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.core.errors import Problem
-from game.ui.brush import Brush
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
 from game.ui.hot_reload import HotReload
-from game.ui.scene import Sprite
 from game.ui.widgets import Widget
 from game.ui.words import UiWords, make_printable
 

@@ -8,13 +8,13 @@ import pygame
 from pygame import Rect
 
 from game.core.selection import BARE, SHIFT
-from game.ui.brush import Brush
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
+from game.drawing.tiles import Tiles
 from game.ui.layout import grid
 from game.ui.places import is_number, is_place
-from game.ui.scene import Sprite
 from game.ui.score_notes import join_notes, make_score_notes
 from game.ui.table_game import SKIP, TableGame
-from game.ui.tiles import Tiles
 from game.ui.widgets import Widget
 from game.ui.words import UiWords
 

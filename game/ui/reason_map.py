@@ -11,10 +11,8 @@ from pygame import Rect
 
 from game.core.contract import REASONS, Reason
 from game.core.selection import Selection
-from game.ui.brush import Brush
-from game.ui.lines import centred
-from game.ui.marks import mark
-from game.ui.scene import Sprite
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred, mark
 from game.ui.table_game import TableGame
 from game.ui.words import UiWords
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.core.session import Node
-from game.ui.brush import Brush
-from game.ui.lines import centred
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
+from game.drawing.tiles import Tiles
 from game.ui.move_wording import describe_move, find_moved_tile
-from game.ui.scene import Sprite
 from game.ui.table_game import TableGame
-from game.ui.tiles import Tiles
 from game.ui.widgets import Widget
 from game.ui.words import UiWords
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.core.contract import Link
-from game.core.cutout import centre
+from game.drawing.geometry import centre
 from game.ui.table_game import TableGame
 
 Step = tuple[str, int, Link]

@@ -9,16 +9,15 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.core.cutout import centre
-from game.ui import svg
-from game.ui.boardpicture import board_picture
-from game.ui.brush import Brush
+from game.drawing import svg
+from game.drawing.brush import Brush
+from game.drawing.colours import mix
+from game.drawing.geometry import BOARD_UNITS, centre
+from game.drawing.pictures import board_picture
+from game.drawing.sprites import Sprite, centred
 from game.ui.catalogue_cards import draw_no_board
-from game.ui.layout import BOARD_UNITS, PageLayout, page_layout
-from game.ui.lines import centred
+from game.ui.layout import PageLayout, page_layout
 from game.ui.saved_game import SavedGame
-from game.ui.scene import Sprite
-from game.ui.theme import mix
 from game.ui.widgets import Widget, draw_focus_ring
 from game.ui.words import UiWords, make_printable
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.core.contract import Event
-from game.ui.brush import Brush
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
 from game.ui.motion import FINE, Pace
-from game.ui.scene import Sprite
 from game.ui.words import UiWords
 
 RISE, STAY, FADE = 160, 2600, 240

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from game.ui.brush import Brush
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
 from game.ui.inputs import InputEvent, Pos
 from game.ui.page_view import PageView
 from game.ui.preferences import Preferences
-from game.ui.scene import Sprite
 
 DRAG_DISTANCE = 6
 """Pixels that a pressed pointer moves before it drags."""

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.core.catalogue import CatalogueEntry
-from game.ui.brush import Brush
+from game.drawing.brush import Brush
 from game.ui.catalogue_cards import Card
 from game.ui.game_detail import GameDetail
 from game.ui.layout import ShelfLayout

@@ -9,11 +9,12 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import Badge, Piece
-from game.core.cutout import centre
+from game.drawing.brush import Brush
+from game.drawing.geometry import centre
+from game.drawing.sprites import Sprite, centred
+from game.drawing.tiles import MARGIN, Tiles
+from game.drawing.view import BoardView
 from game.ui.board_changes import BoardChange
-from game.ui.boardview import View
-from game.ui.brush import Brush
-from game.ui.lines import centred
 from game.ui.motion import (
     BLEND,
     DROP,
@@ -36,8 +37,6 @@ from game.ui.motion import (
     time_travel,
     time_walk,
 )
-from game.ui.scene import Sprite
-from game.ui.tiles import MARGIN, Tiles
 
 RAISED = 0.14
 """Steps to the north by which a lifted tile is drawn."""
@@ -65,7 +64,7 @@ FULL, NOTHING = Pace(), ChangeDetails()
 
 
 def plan_flights(
-    found: Sequence[BoardChange], view: View, now: int, pace: Pace = FULL, known: ChangeDetails = NOTHING
+    found: Sequence[BoardChange], view: BoardView, now: int, pace: Pace = FULL, known: ChangeDetails = NOTHING
 ) -> list[Tween]:
     """The tweens of these changes, from back to front, beginning now."""
     if pace.style == "off":
@@ -76,7 +75,7 @@ def plan_flights(
 
 @dataclass(frozen=True)
 class _Plan:
-    view: View
+    view: BoardView
     now: int
     pace: Pace
     known: ChangeDetails
@@ -183,7 +182,7 @@ class _Plan:
         return [(ox, oy), self.view.at(end)]
 
 
-def draw_flight(brush: Brush, tiles: Tiles, view: View, tween: Tween, now: int) -> list[Sprite]:
+def draw_flight(brush: Brush, tiles: Tiles, view: BoardView, tween: Tween, now: int) -> list[Sprite]:
     """A tile on its way; nothing where it cannot be seen."""
     opacity, height = tween.opacity(now), tween.height(now)
     if not opacity:

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.core.contract import Piece
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
+from game.drawing.tiles import Tiles, hidden_tile
 from game.ui.board_changes import BoardChange
-from game.ui.brush import Brush
-from game.ui.lines import centred
 from game.ui.motion import BLEND, LONGEST, Pace, Tween, make_path
-from game.ui.scene import Sprite
 from game.ui.tile_animation import IN_SOCKET, dim
-from game.ui.tiles import Tiles, hidden_tile
 from game.ui.trays import HIDDEN, Slot
 
 Pile = tuple[str, str]

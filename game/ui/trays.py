@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.core.contract import Tray
-from game.ui.brush import Brush
-from game.ui.lines import centred
-from game.ui.scene import Sprite
-from game.ui.tiles import Tiles, hidden_tile
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
+from game.drawing.tiles import Tiles, hidden_tile
 from game.ui.widgets import Widget
 from game.ui.words import UiWords
 

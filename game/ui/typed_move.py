@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from game.ui.brush import Brush
-from game.ui.scene import Sprite
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
 from game.ui.widgets import Widget
 from game.ui.words import UiWords
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.ui import svg
-from game.ui.brush import Brush
-from game.ui.lines import centred
-from game.ui.scene import Sprite
-from game.ui.theme import mix
+from game.drawing import svg
+from game.drawing.brush import Brush
+from game.drawing.colours import mix
+from game.drawing.sprites import Sprite, centred
 
 STEPPED = ("number", "choice", "toggle")
 """The roles with a value that goes one less or one more."""

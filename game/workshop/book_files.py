@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS, Chapter, Diagram, Option, Paragraph, Text, say
-from game.core.cutout import SIGNS
+from game.drawing.diagram import SIGNS
+from game.drawing.diagram_svg import picture, scope_of, sign_picture, signs_of, tile_picture, width_of
 from game.rules.book.diff import DIFFERS, TOLD_AS, label_of
 from game.rules.wording.saying import LANGUAGES
-from game.workshop.drawing import picture, scope_of, sign_picture, signs_of, tile_picture, width_of
 from game.workshop.markdown import Anchors, bold, code, escaped, link, one_line, table
 from game.workshop.markdown import picture as pictured
 

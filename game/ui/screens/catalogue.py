@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.core.errors import PaiShoError
+from game.drawing.sprites import Sprite
 from game.ui import clipboard, starter_rules
 from game.ui import widgets as w
 from game.ui.background import draw_background
@@ -18,7 +19,6 @@ from game.ui.game_detail import GameDetail
 from game.ui.inputs import InputEvent, Pos
 from game.ui.layout import TOOLS, ShelfLayout, shelf_layout
 from game.ui.option_controls import SeedField, step_option
-from game.ui.scene import Sprite
 from game.ui.screens.rules_exchange import RulesExchange
 from game.ui.screens.screen import Screen, Stage
 from game.ui.scrolling import RowScroller

@@ -8,10 +8,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
+from game.drawing.sprites import Sprite, centred
 from game.ui.layout import centred as middle
 from game.ui.layout import text_base
-from game.ui.lines import centred
-from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
 from game.ui.widgets import Widget
 

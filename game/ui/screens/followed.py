@@ -12,9 +12,9 @@ from typing import Any
 from game.core.contract import Paragraph
 from game.core.session import Session
 from game.core.session_migration import Migration
+from game.drawing.brush import Brush
 from game.ui.annotations import Annotations
 from game.ui.autosave import Autosave
-from game.ui.brush import Brush
 from game.ui.hidden_hands import HiddenHands
 from game.ui.hot_reload import LOOK, HotReload, describe_taken_rules
 from game.ui.layout import text_base

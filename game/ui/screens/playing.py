@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.core.errors import BadMove
+from game.drawing.view import BoardView, middle_of, neighbours
 from game.ui import clipboard
 from game.ui import widgets as w
 from game.ui.annotations import Annotations
 from game.ui.board_sprites import BoardSprites
-from game.ui.boardview import View, middle_of, neighbours
 from game.ui.explainer import Explainer
 from game.ui.inputs import InputEvent, Pos
 from game.ui.panels import PanelMaker, Panels
@@ -26,7 +26,7 @@ class Playing(Screen):
     """A screen with a board and trays that are worked by hand."""
 
     maker: PanelMaker
-    view: View
+    view: BoardView
     board: BoardSprites
 
     def __init__(self, stage: Stage, play: TableGame) -> None:

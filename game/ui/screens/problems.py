@@ -10,6 +10,8 @@ import pygame
 from pygame import Rect
 
 from game.core.errors import Problem
+from game.drawing.sprites import Sprite
+from game.drawing.typesetting import font, passage
 from game.ui import clipboard, clock
 from game.ui.background import draw_background
 from game.ui.book_page import BookPage, PageBlock
@@ -17,11 +19,8 @@ from game.ui.inputs import InputEvent
 from game.ui.layout import page_layout
 from game.ui.page_view import PageView
 from game.ui.problem_banner import describe_problem, describe_problem_place
-from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
 from game.ui.scrolling import PageScroller
-from game.ui.theme import font
-from game.ui.typesetting import passage
 from game.ui.widgets import Widget
 from game.ui.words import make_printable
 

@@ -9,20 +9,21 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import Chapter, Game
+from game.drawing.colours import mix
+from game.drawing.diagram_surface import Diagrams
+from game.drawing.pictures import try_pictures
+from game.drawing.sprites import Sprite
+from game.drawing.tiles import Tiles
+from game.drawing.typesetting import font
 from game.ui import clipboard, clock
 from game.ui.background import draw_background
 from game.ui.book_page import COLUMN, GUTTER, HEAD, BookPage, Typesetter, list_signs
 from game.ui.chapter_list import ChapterList
-from game.ui.diagrams import Diagrams
 from game.ui.inputs import InputEvent
 from game.ui.layout import book_layout
-from game.ui.ownpictures import sorted_out
 from game.ui.page_view import PageView
-from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
 from game.ui.scrolling import PageScroller
-from game.ui.theme import font, mix
-from game.ui.tiles import Tiles
 from game.ui.widgets import Widget, draw_focus_ring
 
 
@@ -54,7 +55,7 @@ class RulesScreen(Screen):
         self.layout = book_layout(size, self.stage.text_scale, COLUMN + GUTTER, listed)
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(self.layout.base)
-        tiles = Tiles(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=sorted_out(self.game.pictures)[0])
+        tiles = Tiles(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=try_pictures(self.game.pictures)[0])
         self.setter = Typesetter(self.brush, tiles, Diagrams(self.brush, tiles, self.game.board), self.words)
         self.contents = ChapterList(self.setter, self.layout, self.book)
         return self.contents.fits

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.core.disk import cause
 from game.core.errors import BadSave
+from game.drawing.sprites import Sprite
 from game.ui import clipboard
 from game.ui import widgets as w
 from game.ui.background import draw_background
@@ -20,7 +21,6 @@ from game.ui.popups import draw_bubble
 from game.ui.save_files import BIN, SHARED_LINE, SaveRefused, forget_recent, list_stored, move_to_bin
 from game.ui.saved_game import SavedGame
 from game.ui.saved_game_rows import ICONS, TASKS, draw_field, draw_row, draw_task, lay_out_saved
-from game.ui.scene import Sprite
 from game.ui.screens.dialogue import Dialogue, DialogueText
 from game.ui.screens.screen import Screen, Stage
 from game.ui.scrolling import RowScroller, draw_scroll_bar

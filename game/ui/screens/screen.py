@@ -10,20 +10,20 @@ import pygame
 
 from game.core.catalogue import Catalogue, Source
 from game.core.contract import Game
+from game.drawing.brush import Brush
+from game.drawing.colours import Theme
+from game.drawing.pictures import Pictures
+from game.drawing.sprites import Sprite
 from game.ui import widgets as w
 from game.ui.app_context import AssetProvider
-from game.ui.brush import Brush
 from game.ui.inputs import InputEvent, Pos
-from game.ui.pictures import Pictures
 from game.ui.preferences import Preferences, Value
-from game.ui.scene import Sprite
 from game.ui.sound import SoundPlayer
-from game.ui.theme import Theme
 from game.ui.words import UiWords
 
 if TYPE_CHECKING:
+    from game.drawing.tile_sets import TileSet
     from game.ui.save_files import OpenedGame
-    from game.ui.tilesets import TileSet
 
 
 class Stage(Protocol):

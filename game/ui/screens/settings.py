@@ -6,13 +6,13 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import Option
+from game.drawing.sprites import Sprite
 from game.ui import widgets as w
 from game.ui.background import draw_background
 from game.ui.inputs import InputEvent
 from game.ui.layout import page_layout
 from game.ui.option_controls import make_option_widget, step_option
 from game.ui.preferences import GROUPS, make_control
-from game.ui.scene import Sprite
 from game.ui.screens.screen import Screen, Stage
 from game.ui.scrolling import RowScroller, draw_scroll_bar
 from game.ui.widgets import Widget

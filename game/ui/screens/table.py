@@ -6,28 +6,26 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
+from game.drawing.pictures import board_picture, try_pictures
+from game.drawing.sprites import Sprite, coordinates
+from game.drawing.tiles import Tiles
+from game.drawing.view import BoardView
 from game.ui import widgets as w
 from game.ui.background import draw_background
 from game.ui.board_sprites import BoardSprites
-from game.ui.boardpicture import board_picture
-from game.ui.boardview import View
 from game.ui.hidden_hands import HiddenHands
 from game.ui.hot_reload import HotReload
 from game.ui.inputs import InputEvent
 from game.ui.layout import TableLayout, bare_layout, table_layout
 from game.ui.motion import Motion, Pace
-from game.ui.ownpictures import sorted_out
 from game.ui.panels import PanelMaker, Panels, Sockets
 from game.ui.review import Review
-from game.ui.rim import coordinates
-from game.ui.scene import Sprite
 from game.ui.score_notes import ScoreNotes
 from game.ui.screens.followed import Followed
 from game.ui.screens.game_over import GameOver
 from game.ui.screens.handover import Handover
 from game.ui.screens.screen import Stage
 from game.ui.table_game import TableGame
-from game.ui.tiles import Tiles
 from game.ui.tray_animation import TrayAnimation
 from game.ui.typed_move import draw_typed_move
 from game.ui.widgets import Widget
@@ -81,7 +79,7 @@ class Table(Followed):
         self.tiles = Tiles(self.brush, self.play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=given)
         self.brush.forget()
         self.maker = PanelMaker(self.play, self.brush, self.tiles, self.words, self.sight, self._sockets)
-        self.view = View(self.layout.board, turned)
+        self.view = BoardView(self.layout.board, turned)
         self.board = BoardSprites(self.play, self.brush, self.tiles, self.view, self.words)
         self._ground = draw_background(self.stage.pictures, self.layout.size)
         look, side = self.play.game.board, self.layout.board.width
@@ -93,7 +91,7 @@ class Table(Followed):
 
     def _given_pictures(self) -> Mapping[str, str]:
         """The game's own pictures that can be drawn; of others people are told, once."""
-        sound, others = sorted_out(self.play.game.pictures)
+        sound, others = try_pictures(self.play.game.pictures)
         if others and others != self._told_of:
             self.stage.notice(self.words("picture_problem", names=", ".join(others[:3])))
         self._told_of = others

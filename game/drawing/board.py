@@ -1,19 +1,17 @@
-"""The empty board, drawn once per size from what the game says of its points."""
+"""The empty board as SVG, from what the game says of its points: in wood for the window, and plain for rule books."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-
-import pygame
+from functools import partial
 
 from game.core.chance import Chance
 from game.core.contract import BoardLook
-from game.core.grounds import edges, inset, markers, outlines, segments, shapes
-from game.ui import svg
-from game.ui.layout import BOARD_UNITS
-from game.ui.pictures import Pictures
-from game.ui.theme import Theme, mix
+from game.drawing import svg
+from game.drawing.colours import PRINT, Theme, mix
+from game.drawing.geometry import BOARD_UNITS, Point, Stretch, around, star
+from game.drawing.grounds import edges, inset, markers, outlines, segments, shapes
 
 _FINE = 12
 """Pixels from point to point below which the board is a thumbnail, without its finer work."""
@@ -23,14 +21,9 @@ _WALNUT = "#9A6233"
 Stops = Iterable[tuple[float, str, float]]
 
 
-def board_picture(look: BoardLook, pictures: Pictures, side: int, turned: bool = False) -> pygame.Surface:
-    """The empty board as a picture of that side, in pixels."""
-    return pictures.draw(board_svg(look, pictures.theme, side, turned=turned), (side, side))
-
-
 def board_svg(look: BoardLook, theme: Theme, side: int, *, turned: bool = False) -> str:
-    """The empty board as SVG text."""
-    drawing = _Drawing(look, theme, side, -1 if turned else 1)
+    """The window's board as a picture of that side, in pixels."""
+    drawing = _WoodenBoard(look, theme, side, -1 if turned else 1)
     parts = [
         drawing.maple(),
         drawing.grain(),
@@ -44,8 +37,8 @@ def board_svg(look: BoardLook, theme: Theme, side: int, *, turned: bool = False)
     return svg.document(side, side, *parts)
 
 
-class _Drawing:
-    """One board being drawn: every part is a piece of SVG."""
+class _WoodenBoard:
+    """The window's board being drawn: every part is a piece of SVG."""
 
     def __init__(self, look: BoardLook, theme: Theme, side: int, sign: int) -> None:
         self.look, self.theme, self.sign = look, theme, sign
@@ -57,14 +50,14 @@ class _Drawing:
 
     # -- places, lengths, colours
 
-    def at(self, corner: tuple[float, float]) -> tuple[float, float]:
+    def at(self, corner: Point) -> Point:
         x = self.middle + self.sign * corner[0] * self.unit
         y = self.middle - self.sign * corner[1] * self.unit
         if not self.fine:
             return x, y  # on a thumbnail, whole pixels would bend the diamond
         return round(x) + 0.0, round(y) + 0.0
 
-    def between(self, corner: tuple[float, float]) -> tuple[float, float]:
+    def between(self, corner: Point) -> Point:
         """A place that is no corner, and so need not lie on whole pixels."""
         return self.middle + self.sign * corner[0] * self.unit, self.middle - self.sign * corner[1] * self.unit
 
@@ -88,7 +81,7 @@ class _Drawing:
             out.append(svg.curve(way, fill=colour))
         return "".join(out)
 
-    def glow(self, name: str, at: tuple[float, float], radius: float, stops: Stops) -> str:
+    def glow(self, name: str, at: Point, radius: float, stops: Stops) -> str:
         """A radial gradient, with its centre (x to the right, y down) and radius in steps."""
         u, m = self.unit, self.middle
         return f"<defs>{svg.radial(name, (m + at[0] * u, m + at[1] * u), radius * u, stops)}</defs>"
@@ -144,7 +137,7 @@ class _Drawing:
         length = 0.08 + chance.below(100) / 500
         return self._curved((x, y), (x, y), (x + length, y + 0.01), (x + length, y + 0.01))
 
-    def _curved(self, *spots: tuple[float, float]) -> str:
+    def _curved(self, *spots: Point) -> str:
         u, m = self.unit, self.middle
         return "M{:.1f} {:.1f}C{:.1f} {:.1f} {:.1f} {:.1f} {:.1f} {:.1f}".format(*(m + c * u for spot in spots for c in spot))
 
@@ -215,7 +208,7 @@ class _Drawing:
                 out.append(svg.circle(x, y, 0.475 * self.unit, fill="none", stroke=brass, stroke_width=self.unit * 0.045))
         return "".join(out)
 
-    def _wreath(self, gate: tuple[float, float]) -> str:
+    def _wreath(self, gate: Point) -> str:
         """Path data of eight pointed petals with a round hole."""
 
         def spot(radius: float, turn: float) -> str:
@@ -265,8 +258,7 @@ class _Drawing:
         """Brass pins round the rim."""
         brass, u, out = self.theme["gold"], self.unit, []
         for turn in range(24):
-            angle = math.radians(turn * 15 + 7.5)
-            x, y = self.middle + radius * u * math.cos(angle), self.middle + radius * u * math.sin(angle)
+            x, y = around((self.middle, self.middle), radius * u, math.radians(turn * 15 + 7.5))
             out.append(svg.circle(x + 0.012 * u, y + 0.02 * u, 0.068 * u, fill="#000000", fill_opacity=0.45))
             out.append(svg.circle(x, y, 0.052 * u, fill=mix(brass, "#3a2508", 0.25)))
             out.append(svg.circle(x - 0.014 * u, y - 0.016 * u, 0.022 * u, fill=mix(brass, "#fff6df", 0.5)))
@@ -277,3 +269,70 @@ _HEARTS = ((2.6, -6.3, -1), (-3.4, 6.6, 1), (6.0, 3.9, -1))
 """Where a plank was cut near the heart: the tip of its arches (x to the right, y down, in steps), and to which side they open."""
 _ARCHES = [(x + side * k * 1.15, y, side * (7.0 - k * 0.3), 0.16 + k * 0.2) for x, y, side in _HEARTS for k in range(5)]
 """The arches of the grain: tip, length to the left or right, half height, in steps."""
+
+# The board of rule books
+
+PRINT_STEP = 40.0
+"""From a point to the next, in units of the pictures of rule books; y grows downwards from the board's middle."""
+PRINT_EDGE = 9.72
+"""In steps from the middle: where the board of rule books ends."""
+_PRINT_RIM = "#6B4526"
+
+
+def print_board(look: BoardLook) -> str:
+    """The empty board of rule books."""
+    gold, ink = PRINT["gold"], PRINT["ink"]
+    disc = partial(svg.circle, 0.0, 0.0)
+    out = [
+        disc(
+            (_FIELD + PRINT_EDGE) / 2 * PRINT_STEP,
+            fill=PRINT["neutral"],
+            stroke=_PRINT_RIM,
+            stroke_width=(PRINT_EDGE - _FIELD) * PRINT_STEP,
+        ),
+        disc((_FIELD + 0.1) * PRINT_STEP, fill="none", stroke=gold, stroke_width=2.4),
+        disc(_FIELD * PRINT_STEP, fill="none", stroke=PRINT["mark_edge"], stroke_width=1.6),
+    ]
+    gardens = [(ground, svg.through(map(print_spot, way), closed=True)) for ground, way in outlines(shapes(look))]
+    out += [svg.curve(way, fill=PRINT[ground]) for ground, way in gardens]
+    out += _print_grid(look)
+    out += [svg.line(way, ink, 3.6, stroke_linejoin="miter") for _, way in gardens]
+    out += [svg.line(way, gold, 1.1, stroke_linejoin="miter") for _, way in gardens]
+    return "".join([*out, *map(_print_gate, map(print_spot, markers(look)))])
+
+
+def print_spot(spot: Point) -> Point:
+    """Where that lies in pictures of rule books, by its steps from the board's middle, y to the north."""
+    return spot[0] * PRINT_STEP, -spot[1] * PRINT_STEP
+
+
+def _print_grid(look: BoardLook) -> list[str]:
+    """The lines, lighter inside the red gardens."""
+    beside = edges(tuple(shapes(look)))
+    strokes: dict[str, list[Stretch]] = {PRINT["ink"]: [], PRINT["ink_on_red"]: []}
+    for a, b in segments():
+        red = {ground for ground, _ in beside.get((a, b), ())} == {"red"}
+        strokes[PRINT["ink_on_red" if red else "ink"]].append((a, b))
+    return [
+        svg.line("".join(svg.through(map(print_spot, stroke)) for stroke in _joined(found)), colour, 1.3, opacity=0.6)
+        for colour, found in strokes.items()
+        if found
+    ]
+
+
+def _joined(strokes: Iterable[Stretch]) -> list[Stretch]:
+    """Strokes that follow one another in a row or a column as one."""
+    out: dict[tuple[Point, bool], Stretch] = {}
+    for a, b in strokes:
+        upright = a[0] == b[0]
+        start, _ = out.pop((a, upright), (a, b))
+        out[b, upright] = (start, b)
+    return list(out.values())
+
+
+def _print_gate(spot: Point) -> str:
+    """A wreath with room for a tile."""
+    wreath = svg.through(star(spot, 8, PRINT_STEP * 0.72, PRINT_STEP * 0.55), closed=True)
+    ink = {"stroke": PRINT["ink"], "stroke_width": 1.8, "stroke_linejoin": "round"}
+    hole = svg.circle(*spot, PRINT_STEP * 0.44, fill=PRINT["neutral"], stroke=PRINT["gold"], stroke_width=2.0)
+    return svg.curve(wreath, fill=PRINT["red"], **ink) + hole

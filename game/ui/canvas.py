@@ -1,25 +1,14 @@
-"""A scene is a list of sprites from back to front. The canvas compares it with the last one and redraws only what differs."""
+"""The canvas shows scenes: lists of sprites from back to front. It compares each with the last and redraws only what differs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import pygame
 
+from game.drawing.sprites import Sprite
+
 _MANY = 40
-
-
-class Sprite(NamedTuple):
-    """A picture at a place of the window. The picture must not be changed afterwards: its identity says what it shows."""
-
-    picture: pygame.Surface
-    x: int
-    y: int
-
-    @property
-    def rect(self) -> pygame.Rect:
-        return pygame.Rect((self.x, self.y), self.picture.get_size())
 
 
 class Canvas:

@@ -1,12 +1,12 @@
-"""Which piece of the board a diagram shows, and by which signs its marks are seen: for whatever draws diagrams."""
+"""What is seen on a diagram, for whatever draws it: the piece of the board that is needed, and the signs of marks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from game.core.types import Diagram
+from game.core.contract import Diagram
+from game.drawing.geometry import Point, centre
 
 SIGNS = ("source", "land", "barred", "capture", "blocked")
 """What marks are shown by: that of a blocked place is small where nothing lies, since there are often many side by side."""
@@ -57,24 +57,21 @@ def _places(diagram: Diagram) -> Iterator[str]:
         yield from way
 
 
-def _span(along: Sequence[float], edge: float) -> tuple[float, float]:
+def _span(spots: Sequence[float], edge: float) -> Point:
     """From where to where these lie, with the margin; inside the board, and long enough."""
-    low, high = min(along) - MARGIN, max(along) + MARGIN
+    low, high = min(spots) - MARGIN, max(spots) + MARGIN
     short = max(LEAST - (high - low), 0.0) / 2
     low, high = low - short, high + short
     shift = max(-edge - low, 0.0) + min(edge - high, 0.0)
     return low + shift, high + shift
 
 
-@lru_cache(maxsize=1024)
-def centre(place: str) -> tuple[float, float]:
-    """A place's middle in steps from the board's, y to the north; a square's lies half a step off the points."""
-    x, y = place.lstrip("s").split(",")
-    half = 0.5 if place.startswith("s") else 0.0
-    return int(x) + half, int(y) + half
-
-
 def sign_of(diagram: Diagram, place: str) -> str:
     """Which of SIGNS shows the mark of a place."""
     kind = diagram.marks[place]
     return "barred" if kind == "blocked" and place not in diagram.pieces else kind
+
+
+def clearance(diagram: Diagram, place: str, tile: float, mark: float = 0.0, free: float = 0.0) -> float:
+    """How far an arrow keeps from a place: one of three distances, as a tile lies there, only a mark is, or nothing."""
+    return tile if place in diagram.pieces else mark if place in diagram.marks else free

@@ -7,9 +7,7 @@ from collections.abc import Container, Iterable
 
 import pygame
 
-from game.core.cutout import centre
-from game.ui.layout import BOARD_UNITS
-from game.ui.places import is_square
+from game.drawing.geometry import BOARD_UNITS, centre, is_square
 
 ON_SQUARE = 0.8
 """A tile on a square, and a mark there, beside those on points: it stays within its square."""
@@ -17,7 +15,7 @@ REACH, SQUARE_REACH = 0.62, 0.71
 """Steps from a point, and from the middle of a square, within which it is meant; a square's corner is 0.707 away."""
 
 
-class View:
+class BoardView:
     """How the board lies in the window: places to pixels and back, turned or not."""
 
     def __init__(self, rect: pygame.Rect, turned: bool = False) -> None:

@@ -1,28 +1,23 @@
-"""Diagrams: small positions that show a rule, each a piece cut out of the board with what lies on it."""
+"""Diagrams for the window: small positions that show a rule, each a piece cut out of the board with what lies on it."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
 from game.core.contract import BoardLook, Diagram, Piece
-from game.core.cutout import Region, region, sign_of, whole
-from game.ui import svg
-from game.ui.boardpicture import board_picture
-from game.ui.boardview import View
-from game.ui.brush import Brush
-from game.ui.layout import BOARD_UNITS
-from game.ui.lines import centred, link_sprite
-from game.ui.marks import mark
-from game.ui.places import is_square
-from game.ui.scene import Sprite
-from game.ui.theme import mix
-from game.ui.tiles import Tiles
+from game.drawing import svg
+from game.drawing.brush import Brush
+from game.drawing.colours import mix
+from game.drawing.diagram import Region, clearance, region, sign_of, whole
+from game.drawing.geometry import BOARD_UNITS, is_square
+from game.drawing.links import WINDOW_ARROW, way_arrow
+from game.drawing.pictures import board_picture
+from game.drawing.sprites import Sprite, centred, cross_mark, link_sprite, mark
+from game.drawing.tiles import Tiles
+from game.drawing.view import BoardView
 
-_ROUND: dict[str, Any] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 EDGE = BOARD_UNITS / 2
 WHOLE = whole(EDGE)
 _AROUND = 1.18
@@ -44,10 +39,10 @@ class Diagrams:
         """How large a diagram's picture is in pixels, at steps of so many."""
         return _cut(region(diagram, EDGE), unit).size
 
-    def view(self, diagram: Diagram, unit: int) -> View:
+    def view(self, diagram: Diagram, unit: int) -> BoardView:
         """How the board lies in a diagram's picture."""
         cut, side = _cut(region(diagram, EDGE), unit), _side(unit)
-        return View(pygame.Rect(-cut.x, -cut.y, side, side))
+        return BoardView(pygame.Rect(-cut.x, -cut.y, side, side))
 
     def picture(self, diagram: Diagram, unit: int) -> pygame.Surface:
         """The diagram at steps of so many pixels, anew at every call."""
@@ -62,7 +57,7 @@ class Diagrams:
             self._frame(whole)
         return whole.convert_alpha() if pygame.display.get_surface() else whole
 
-    def _lying(self, diagram: Diagram, view: View) -> list[Sprite]:
+    def _lying(self, diagram: Diagram, view: BoardView) -> list[Sprite]:
         """Threads, tiles, arrows and marks, from back to front; tiles on squares below those on points."""
         out = [link_sprite(self.brush, view, link) for link in diagram.links]
         for place, piece in sorted(diagram.pieces.items(), key=lambda item: (not is_square(item[0]), view.at(item[0])[1])):
@@ -86,55 +81,23 @@ class Diagrams:
         edge = svg.rect(*box, fill="none", stroke=mix(self.brush.theme["ink"], self.brush.theme["gold"], 0.25), stroke_width=line)
         whole.blit(self.brush.pictures.draw(svg.document(width, height, edge), (width, height)), (0, 0))
 
-    def _arrow(self, diagram: Diagram, view: View, way: Sequence[str]) -> Sprite:
+    def _arrow(self, diagram: Diagram, view: BoardView, way: Sequence[str]) -> Sprite:
         """An arrow along a way, from the rim of what stands at its beginning to that of what is at its end."""
         spots = [view.at(place) for place in way]
         margin = round(view.unit * 0.4)
         first, *others = [pygame.Rect(spot, (1, 1)).inflate(2 * margin, 2 * margin) for spot in spots]
         box = first.unionall(others)
-        turns = [(x - box.x + 0.0, y - box.y + 0.0) for x, y in spots]
-        free = 0.24 if way[-1] in diagram.marks else 0.06
-        turns[0] = _along(turns[0], turns[1], (0.46 if way[0] in diagram.pieces else 0.0) * view.unit)
-        tip = _along(turns[-1], turns[-2], (0.54 if way[-1] in diagram.pieces else free) * view.unit)
-        shapes = self._shaft_and_head([*turns[:-1], tip], view.unit)
-        return Sprite(self.brush.pictures.draw(svg.document(*box.size, *shapes), box.size), *box.topleft)
-
-    def _shaft_and_head(self, turns: list[svg.Point], unit: float) -> list[str]:
-        """The arrow through these pixels, light on dark."""
-        edge, core = self.brush.theme["mark_edge"], self.brush.theme["last_move"]
-        tip, before = turns[-1], turns[-2]
-        neck = _along(tip, before, unit * 0.3)
-        across = (tip[1] - neck[1]) * 0.56, (neck[0] - tip[0]) * 0.56
-        head = [(neck[0] + across[0], neck[1] + across[1]), tip, (neck[0] - across[0], neck[1] - across[1])]
-        shaft = [*turns[:-1], neck]
-        return [
-            svg.path(shaft, stroke=edge, stroke_opacity=0.7, stroke_width=unit * 0.16, **_ROUND),
-            svg.path(head, closed=True, fill=edge, stroke=edge, stroke_width=unit * 0.1, stroke_linejoin="round"),
-            svg.path(shaft, stroke=core, stroke_width=unit * 0.08, **_ROUND),
-            svg.path(head, closed=True, fill=core),
-        ]
+        turns = [(x - box.x, y - box.y) for x, y in spots]
+        start, stop = clearance(diagram, way[0], 0.46), clearance(diagram, way[-1], 0.54, 0.24, 0.06)
+        shapes = way_arrow(self.brush.theme, WINDOW_ARROW, turns, start, stop, view.unit)
+        return Sprite(self.brush.pictures.draw(svg.document(*box.size, shapes), box.size), *box.topleft)
 
 
 def sign(brush: Brush, name: str, unit: float) -> pygame.Surface:
     """One of SIGNS at steps of so many pixels."""
     if name == "barred":
-        return brush.once(("barred", unit), lambda: _cross(brush, round(unit * 0.3) * 2 + 1))
+        return cross_mark(brush, round(unit * 0.3) * 2 + 1, 6.5, 15)
     return mark(brush, name, unit * _AROUND if name == "source" else unit)
-
-
-def _cross(brush: Brush, side: int) -> pygame.Surface:
-    """A small light cross with a dark edge; its middle is on a pixel if the side, in pixels, is odd."""
-    ways = "M18 18L42 42M42 18L18 42"
-    under = svg.curve(ways, stroke=brush.theme["mark_edge"], stroke_width=15, stroke_linecap="round")
-    over = svg.curve(ways, stroke=brush.theme["mark_core"], stroke_width=6.5, stroke_linecap="round")
-    return brush.pictures.draw(svg.document(60, 60, under, over), (side, side))
-
-
-def _along(a: svg.Point, b: svg.Point, off: float) -> svg.Point:
-    """The point so many pixels from a towards b, but not beyond a third of the way."""
-    length = math.dist(a, b) or 1.0
-    share = min(off / length, 0.34)
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _side(unit: int) -> int:

@@ -12,14 +12,16 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 import pygame
 
-from game.core.contract import SEATS
+from game.core.contract import SEATS, BoardLook
 from game.core.svgcheck import LARGEST, may_be_drawn
-from game.ui.theme import Theme
+from game.drawing.board import board_svg
+from game.drawing.colours import Theme
 
 EMBLEM = {"ink": "#010101", "fill": "#020202", "accent": "#030303", "face": "#040404"}
 DISC = {"face": "#0a0a01", "rim": "#0a0a02", "light": "#0a0a03", "shade": "#0a0a04"}
@@ -42,7 +44,7 @@ class Pictures:
         self._drawn: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._texts: dict[tuple[str, str], str | None] = {}
-        self._folder = Folder(cache / "pictures") if cache else None
+        self._folder = PictureCache(cache / "pictures") if cache else None
         self._new: dict[tuple[object, ...], str] = {}
 
     def draw(self, text: str, size: Size) -> pygame.Surface:
@@ -121,7 +123,7 @@ class Pictures:
         self._pixels = 0
 
 
-class Folder:
+class PictureCache:
     """Drawn pictures on disk: each file begins with all that the picture depends on, so that it is taken for no other.
 
     Files that are missing, cut off or altered only cost time. Of too many bytes the longest unused files go.
@@ -228,3 +230,37 @@ def _read(path: Path) -> str | None:
         return text if may_be_drawn(text) else None
     except (OSError, UnicodeDecodeError):
         return None
+
+
+def board_picture(look: BoardLook, pictures: Pictures, side: int, turned: bool = False) -> pygame.Surface:
+    """The empty board as a picture of that side, in pixels."""
+    return pictures.draw(board_svg(look, pictures.theme, side, turned=turned), (side, side))
+
+
+# Pictures that a game brings along for its own tiles
+
+_LARGEST_OWN = 10_000
+"""Letters of a picture."""
+_MOST_OWN = 32
+_TRIAL_SIZE = (24, 24)
+
+
+def try_pictures(pictures: Mapping[str, str]) -> tuple[Mapping[str, str], tuple[str, ...]]:
+    """Those of a game's own pictures that can be drawn, by name; and the names of the others. Nobody has looked at them, so they
+    are drawn once, small, before they are used."""
+    return _try_pictures(tuple(sorted(pictures.items())))
+
+
+@lru_cache(maxsize=8)
+def _try_pictures(pictures: tuple[tuple[str, str], ...]) -> tuple[Mapping[str, str], tuple[str, ...]]:
+    sound = {name: text for name, text in pictures[:_MOST_OWN] if _is_sound(text)}
+    return sound, tuple(name for name, _ in pictures if name not in sound)
+
+
+def _is_sound(text: str) -> bool:
+    if len(text) > _LARGEST_OWN or not may_be_drawn(text):
+        return False
+    try:
+        return bool(pygame.mask.from_surface(rasterise(text, _TRIAL_SIZE), 16).count())
+    except pygame.error:
+        return False

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from game import places
+from game.assets import AssetFolders
 from game.rules.disk_cache import DiskCache
 from game.rules.files.reading import read_file
-from game.wardrobe import Wardrobe
 
 
-def wardrobe(*folders: Path, cache: Path | None = None) -> Wardrobe:
-    return Wardrobe(folders, DiskCache(cache, "1"))
+def assets(*folders: Path, cache: Path | None = None) -> AssetFolders:
+    return AssetFolders(folders, DiskCache(cache, "1"))
 
 
 def put(folder: Path, name: str, text: str) -> None:
@@ -22,7 +22,7 @@ def put(folder: Path, name: str, text: str) -> None:
 
 
 def test_every_shipped_theme_and_tile_set_is_there_and_named_in_both_languages() -> None:
-    looks = wardrobe(*places.art_folders())
+    looks = assets(*places.art_folders())
     assert list(looks.themes()) == ["contrast", "night", "wood"]
     assert "flowers" in looks.tile_sets()
     assert "letters" in looks.tile_sets()
@@ -35,7 +35,7 @@ def test_every_shipped_theme_and_tile_set_is_there_and_named_in_both_languages()
 def test_a_theme_that_cannot_be_read_is_left_out_with_a_sentence(tmp_path: Path) -> None:
     put(tmp_path, "themes/wood.yaml", "colours: [")
     put(tmp_path, "themes/sea.yaml", "name: Sea\ncolours: {gold: '#0000ff', table: 5}\n")
-    looks = wardrobe(tmp_path)
+    looks = assets(tmp_path)
     assert looks.colours("wood") == {}
     assert looks.colours("sea") == {"gold": "#0000ff"}
     assert looks.themes() == {"sea": {"en": "Sea"}}
@@ -45,14 +45,14 @@ def test_a_theme_that_cannot_be_read_is_left_out_with_a_sentence(tmp_path: Path)
 def test_a_person_s_own_look_is_added_and_never_replaces_a_shipped_one(tmp_path: Path) -> None:
     put(tmp_path, "themes/wood.yaml", "name: Mine\ncolours: {gold: '#000000'}\n")
     put(tmp_path, "themes/mine.yaml", "colours: {gold: '#123456'}\n")
-    looks = wardrobe(places.shipped_art(), tmp_path)
+    looks = assets(places.shipped_art(), tmp_path)
     assert looks.themes()["mine"] == {"en": "mine"}
     assert looks.colours("wood")["gold"] != "#000000"
 
 
 def test_looks_are_remembered_until_a_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path / "art", "themes/sea.yaml", "colours: {gold: '#0000ff'}\n")
-    assert wardrobe(tmp_path / "art", cache=tmp_path).colours("sea") == {"gold": "#0000ff"}
+    assert assets(tmp_path / "art", cache=tmp_path).colours("sea") == {"gold": "#0000ff"}
     read: list[Path] = []
 
     def reading(path: Path, name: str) -> object:
@@ -60,13 +60,13 @@ def test_looks_are_remembered_until_a_file_changes(tmp_path: Path, monkeypatch: 
         return read_file(path, name)
 
     monkeypatch.setattr("game.rules.files.reading.read_file", reading)
-    assert wardrobe(tmp_path / "art", cache=tmp_path).colours("sea") == {"gold": "#0000ff"}
+    assert assets(tmp_path / "art", cache=tmp_path).colours("sea") == {"gold": "#0000ff"}
     assert read == []
     put(tmp_path / "art", "themes/sea.yaml", "colours: {gold: '#00ff00'}\n")
-    assert wardrobe(tmp_path / "art", cache=tmp_path).colours("sea") == {"gold": "#00ff00"}
+    assert assets(tmp_path / "art", cache=tmp_path).colours("sea") == {"gold": "#00ff00"}
     assert len(read) == 1
 
 
 def test_no_look_is_no_error(tmp_path: Path) -> None:
-    looks = wardrobe(tmp_path / "nowhere")
+    looks = assets(tmp_path / "nowhere")
     assert (looks.themes(), looks.tile_sets(), looks.colours("x"), looks.tile_set("x"), looks.sounds()) == ({}, {}, {}, {}, {})

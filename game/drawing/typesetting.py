@@ -1,15 +1,21 @@
-"""Running text as in a book: lines of even length, none too long to follow, the first words stronger where they are a name."""
+"""Fonts, and running text as in a book: lines of even length, none too long to follow, a name at the beginning in bold."""
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
 import pygame
 
-from game.ui.theme import font
-
+_FACES = {
+    "serif": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
+    "italic": ("font_source_serif_pro", "SourceSerifPro-It.ttf"),
+    "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
+    "bold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+}
 LONGEST = 68
 """A line has no more letters than this: the eye would lose the next one."""
 LEADING = 1.42
@@ -17,6 +23,28 @@ LEADING = 1.42
 _LONELY = 0.2
 """How ugly a last line of a single word is, beside a line that is empty (1)."""
 Measure = Callable[[str], int]
+
+
+@lru_cache(maxsize=8)
+def _font_file(face: str) -> Path | None:
+    package, name = _FACES[face]
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        return None
+    path = Path(spec.origin).parent / "files" / name
+    return path if path.is_file() else None
+
+
+@lru_cache(maxsize=64)
+def font(face: str, pixels: int) -> pygame.font.Font:
+    """The font of a face (serif, italic, sans, bold) at a height in pixels; pygame's own if the package is missing."""
+    path = _font_file(face)
+    return pygame.font.Font(None if path is None else str(path), max(pixels, 6))
+
+
+def forget_fonts() -> None:
+    """Lets go of all fonts; none may be kept beyond pygame.font.quit()."""
+    font.cache_clear()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,8 @@
-"""A theme: named colours with fallbacks, and the two fonts on a scale of 1.25."""
+"""A theme: colours by name with fallbacks, and the sizes of letters."""
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
-
-import pygame
 
 DEFAULTS: dict[str, str] = {
     "table": "#241B15",
@@ -55,34 +50,7 @@ DEFAULTS: dict[str, str] = {
 """Every colour the window asks for. A theme may name any of them; what it leaves out is taken from here."""
 
 SCALE = 1.25
-_FACES = {
-    "serif": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
-    "italic": ("font_source_serif_pro", "SourceSerifPro-It.ttf"),
-    "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
-    "bold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
-}
-
-
-@lru_cache(maxsize=8)
-def _font_file(face: str) -> Path | None:
-    package, name = _FACES[face]
-    spec = importlib.util.find_spec(package)
-    if spec is None or spec.origin is None:
-        return None
-    path = Path(spec.origin).parent / "files" / name
-    return path if path.is_file() else None
-
-
-@lru_cache(maxsize=64)
-def font(face: str, pixels: int) -> pygame.font.Font:
-    """The font of a face (serif, italic, sans, bold) at a height in pixels; pygame's own if the package is missing."""
-    path = _font_file(face)
-    return pygame.font.Font(None if path is None else str(path), max(pixels, 6))
-
-
-def forget_fonts() -> None:
-    """Lets go of all fonts; none may be kept beyond pygame.font.quit()."""
-    font.cache_clear()
+"""From a size of letters to the next."""
 
 
 class Theme:
@@ -94,10 +62,6 @@ class Theme:
 
     def __getitem__(self, name: str) -> str:
         return self._colours[name]
-
-    def get(self, name: str, other: str) -> str:
-        """The colour of that name, or else the other name's."""
-        return self._colours.get(name, self._colours[other])
 
     def rgb(self, name: str) -> tuple[int, int, int]:
         """The colour as three numbers from 0 to 255."""
@@ -131,3 +95,7 @@ def mix(one: str, other: str, share: float) -> str:
     """The first colour with that share (0 to 1) of the second in it."""
     pairs = zip(rgb(one), rgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+PRINT = Theme({"host_ink": "#E6C678", "any_face": "#C18B57", "any_rim": "#4E3015", "ink_on_red": "#D9A98A"})
+"""The colours of pictures in rule books, where tiles bear letters. Owners and signs are told apart by their shapes as well."""

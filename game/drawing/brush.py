@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui import svg
-from game.ui.pictures import Pictures
-from game.ui.theme import Theme, font, mix
+from game.drawing import svg
+from game.drawing.colours import Theme, mix
+from game.drawing.pictures import Pictures
+from game.drawing.typesetting import font
 
 _KEPT = 800
 

@@ -9,11 +9,13 @@ from collections.abc import Mapping
 import pygame
 
 from game.core.contract import SEATS, TileKind
-from game.ui import svg
-from game.ui.brush import Brush
-from game.ui.pictures import EMBLEM, coloured
-from game.ui.theme import font, mix
-from game.ui.tilesets import NO_PICTURE, Look, TileSet
+from game.drawing import svg
+from game.drawing.brush import Brush
+from game.drawing.colours import mix
+from game.drawing.geometry import around
+from game.drawing.pictures import EMBLEM, coloured
+from game.drawing.tile_sets import NO_PICTURE, Look, TileSet
+from game.drawing.typesetting import font
 
 _OPACITY = {"dim": 80, "ghost": 150, "soon": 205, "leaving": 60}
 MARGIN = 1.24
@@ -28,9 +30,6 @@ _NUMBER = 0.94
 """The height of a code's number beside that of its letters."""
 _ROOM = {"none": 0.7, "open": 0.61, "filled": 0.6}
 """The width, in diameters, that letters may have over each plate."""
-_LARGEST = 1_000_000
-"""No picture of a set or a status has more bytes."""
-_STEM = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
 
 
@@ -239,8 +238,8 @@ def _plate(plate: str, colour: str) -> list[str]:
 def _dots(count: int, colour: str) -> list[str]:
     """So many dots at the lower rim, as the flowers have them."""
     count = min(count, 9)
-    turns = [math.radians(90 + 9.4 * (i - (count - 1) / 2)) for i in range(count)]
-    return [svg.circle(50 + 41.1 * math.cos(turn), 50 + 41.1 * math.sin(turn), 2.35, fill=colour) for turn in turns]
+    turns = (math.radians(90 + 9.4 * (i - (count - 1) / 2)) for i in range(count))
+    return [svg.circle(*around((50, 50), 41.1, turn), 2.35, fill=colour) for turn in turns]
 
 
 def hidden_tile(brush: Brush, pixels: int) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""The looks of the table - themes, tile sets, sounds - as the art folders hold them: the program's own and a person's.
+"""Assets - themes, tile sets, how statuses look, sounds - as the art folders hold them: the program's own and a person's.
 
 Everything is read once and remembered until a file changes. What cannot be read is left out, with a sentence.
 """
@@ -20,8 +20,8 @@ NAMED = ("themes", "sets")
 """Those whose files have a name for people."""
 
 
-class Wardrobe:
-    """All looks of some art folders, in the order of the search: a name that is shipped always means the shipped look."""
+class AssetFolders:
+    """The assets of some art folders, in the order of the search: a name that is shipped always means what is shipped."""
 
     def __init__(self, folders: Sequence[Path], memory: DiskCache) -> None:
         self.folders, self.memory = tuple(folders), memory
@@ -93,7 +93,7 @@ class Wardrobe:
 
 
 def _name(said: object, stem: str) -> Text:
-    """A look's name in the languages that it is given in; the file's name where it is given in none."""
+    """An asset's name in the languages that it is given in; the file's name where it is given in none."""
     if isinstance(said, str):
         return {"en": said}
     if isinstance(said, dict) and isinstance(said.get("en"), str):

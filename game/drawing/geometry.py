@@ -1,0 +1,74 @@
+"""Where things lie: the places of the board in steps from its middle, and points, stars and zigzags in a plane."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+BOARD_UNITS = 19.8
+"""The side of the window's picture of the board in steps between points: 18 of squares, and the rim."""
+Point = tuple[float, float]
+Stretch = tuple[Point, Point]
+
+
+@lru_cache(maxsize=1024)
+def centre(place: str) -> Point:
+    """A place's middle in steps from the board's, y to the north; a square's lies half a step off the points."""
+    x, y = place.lstrip("s").split(",")
+    half = 0.5 if is_square(place) else 0.0
+    return int(x) + half, int(y) + half
+
+
+def is_square(place: str) -> bool:
+    """Whether a place is a square, and no point."""
+    return place.startswith("s")
+
+
+# Points in a plane
+
+
+def along(a: Point, b: Point, share: float) -> Point:
+    """The point after that share of the way from a to b."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def towards(a: Point, b: Point, far: float, most: float = 1.0) -> Point:
+    """The point so far from a in the direction of b; at most after that share of the way."""
+    return along(a, b, min(far / (math.dist(a, b) or 1.0), most))
+
+
+def beside(a: Point, b: Point, off: float) -> Stretch:
+    """A stretch moved sideways by that much: to the right of who goes from a to b and sees y grow downwards."""
+    length = math.dist(a, b) or 1.0
+    return moved(a, b, -(b[1] - a[1]) / length * off, (b[0] - a[0]) / length * off)
+
+
+def moved(a: Point, b: Point, dx: float, dy: float) -> Stretch:
+    """A stretch moved by that much."""
+    return (a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy)
+
+
+def around(middle: Point, radius: float, angle: float) -> Point:
+    """The point at that angle, in radians from the direction of x towards that of y."""
+    return middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)
+
+
+def star(middle: Point, tips: int, outer: float, inner: float, turn: float = 0.0) -> list[Point]:
+    """The corners of a star: so many tips at one radius, and as many corners between at another."""
+    return [around(middle, inner if i % 2 else outer, math.pi * i / tips + turn) for i in range(2 * tips)]
+
+
+def zigzag(a: Point, b: Point, step: float, off: float) -> list[Point]:
+    """A way from a to b in at least four strokes of about that step, whose corners lie by turns so far on either side."""
+    count = max(round(math.dist(a, b) / step), 4)
+    corners = (beside(along(a, b, i / count), b, off if i % 2 else -off)[0] for i in range(1, count))
+    return [a, *corners, b]
+
+
+def dashes(a: Point, b: Point, dash: float, gap: float) -> list[Stretch]:
+    """As many dashes of that length as there is room for, as far from a as from b."""
+    length, step = math.dist(a, b), dash + gap
+    count = int((length + gap) / step)
+    first = (length - count * step + gap) / 2
+    starts = ((i * step + first) / length for i in range(count))
+    return [(along(a, b, start), along(a, b, start + dash / length)) for start in starts]
