@@ -208,7 +208,7 @@ def playout(asked: Namespace) -> int:
     for seed in range(asked.seed, asked.seed + asked.games):
         moves, state = counting.playout(game, game.start(seed), seed, asked.max)
         result = game.result(state)
-        ended = f"{result.ending}, {_won(result.winner)}" if result else "cut off"
+        ended = f"{result.ending}, {_format_winner(result.winner)}" if result else "cut off"
         plies += len(moves)
         endings[ended] += 1
         print(f"seed {seed}: {len(moves)} moves, {ended}")
@@ -218,7 +218,7 @@ def playout(asked: Namespace) -> int:
     return 0
 
 
-def _won(winner: str | None) -> str:
+def _format_winner(winner: str | None) -> str:
     return {None: "nobody won", "draw": "a draw"}.get(winner, f"{winner} won")
 
 
@@ -243,14 +243,14 @@ def rulesets(asked: Namespace) -> int:
         players = "for one" if entry.players == 1 else f"for {entry.players}"
         print(f"{entry.id}: broken. {entry.problem}" if entry.problem else f"{entry.id}: {say(entry.name)}, {players}")
         for option in entry.options:
-            print(f"    {option.id}: {say(option.name)} ({range_of(option)}; default {_shown(option.default)})")
+            print(f"    {option.id}: {say(option.name)} ({range_of(option)}; default {_format_value(option.default)})")
     for problem in found.library.misnamed():
         print(problem)
     print(f"Your own rulesets belong in {places.own_rulesets()}")
     return 0
 
 
-def _shown(value: int | str | bool) -> str:
+def _format_value(value: int | str | bool) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from game import cli
 from game.core.errors import WARNING, Problem
-from game.workshop.excerpts import INDENT, LEAST_ROOM, Sources, TerminalStyle, extent, format_problem, style_of
+from game.workshop.excerpts import INDENT, LEAST_ROOM, Sources, TerminalStyle, detect_style, find_extent, format_problem
 from game.workshop.report import Count
 from tests.conftest import ROOT
 
@@ -125,8 +125,8 @@ def test_above_the_caret_stands_the_letter_of_the_column_whatever_stands_before(
 
 
 def test_the_end_column_is_the_one_after_the_word() -> None:
-    assert extent("move: {slde: 3}", 8) == (7, 11)
-    assert extent("", 1) == (0, 1)
+    assert find_extent("move: {slde: 3}", 8) == (7, 11)
+    assert find_extent("", 1) == (0, 1)
 
 
 def test_a_warning_says_that_it_is_no_more(tmp_path: Path) -> None:
@@ -331,11 +331,11 @@ def test_only_a_terminal_has_colours_and_only_where_they_are_welcome(monkeypatch
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert style_of(Terminal()).coloured
-    assert not style_of(io.StringIO()).coloured
-    assert not style_of(None).coloured
+    assert detect_style(Terminal()).coloured
+    assert not detect_style(io.StringIO()).coloured
+    assert not detect_style(None).coloured
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not style_of(Terminal()).coloured
+    assert not detect_style(Terminal()).coloured
 
 
 def test_colours_change_no_letter(tmp_path: Path) -> None:

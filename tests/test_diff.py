@@ -17,7 +17,7 @@ from game.rules.book.untold import differing, plain_book
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.files.tree import plain
 from game.rules.language.sections import HEADER, SECTIONS
-from game.workshop.comparing import compare, names_of
+from game.workshop.comparing import compare, name_rulesets
 from tests.conftest import RULESETS, Open
 
 Output = pytest.CaptureFixture[str]
@@ -193,10 +193,10 @@ def test_every_sentence_that_differs_is_there(opened: Open) -> None:
 
 def test_files_of_one_name_are_told_apart(tmp_path: Path, opened: Open) -> None:
     games = [opened("skud"), opened("skud")]
-    assert names_of(games, ["old/skud.yaml", "skud.yaml"]) == ["old/skud.yaml", "skud.yaml"]
-    assert names_of(games, ["skud", "skud"]) == ["A", "B"]
-    assert names_of(games, ["x" * 40, "skud"]) == ["A", "B"]
-    assert names_of([opened("skud"), opened("iroh")], ["skud", "iroh"]) == ["skud", "iroh"]
+    assert name_rulesets(games, ["old/skud.yaml", "skud.yaml"]) == ["old/skud.yaml", "skud.yaml"]
+    assert name_rulesets(games, ["skud", "skud"]) == ["A", "B"]
+    assert name_rulesets(games, ["x" * 40, "skud"]) == ["A", "B"]
+    assert name_rulesets([opened("skud"), opened("iroh")], ["skud", "iroh"]) == ["skud", "iroh"]
 
 
 @pytest.mark.parametrize(

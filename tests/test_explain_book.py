@@ -19,7 +19,7 @@ from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
 from game.workshop.book_files import make_rule_book
 from game.workshop.explaining import mark_of, write
-from game.workshop.markdown import Anchors, bold, escaped, link, picture, table
+from game.workshop.markdown import Anchors, bold, escape, link, picture, table
 from tests.conftest import RULESETS, Open
 from tests.soak import playable
 
@@ -252,7 +252,7 @@ def test_names_of_strangers_stay_what_they_are(tmp_path: Path) -> None:
     ],
 )
 def test_markdown_shows_a_text_as_it_is(text: str, said: str) -> None:
-    assert escaped(text) == said
+    assert escape(text) == said
 
 
 def test_bold_letters_links_pictures_and_tables_are_whole() -> None:

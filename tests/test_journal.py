@@ -168,7 +168,7 @@ def test_a_second_writer_is_refused_until_the_first_is_done(path: Path) -> None:
     ids=["no such number", "no number of a process", "no number at all", "another with our number"],
 )
 def test_a_lock_whose_holder_is_gone_is_taken_over(path: Path, holder: str) -> None:
-    if holder.endswith("ago") and not disk.started(os.getpid()):
+    if holder.endswith("ago") and not disk.read_start_mark(os.getpid()):
         pytest.skip("this system does not tell when a process began")
     path.parent.mkdir()
     lock = path.with_name(path.name + ".lock")

@@ -18,7 +18,7 @@ from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.language.types import Fields, Zone
 from game.rules.lint.schema import board_schema, ruleset_schema
 from game.rules.rulesets import Rulesets
-from game.workshop.reference import ENDINGS, EXAMPLES, OPERATORS, WORDS, ZONES, reference
+from game.workshop.reference import ENDINGS, EXAMPLES, OPERATORS, WORDS, ZONES, make_reference
 from tests.conftest import RULESETS
 
 PARAMETERS = [(family, verb, word) for family in VERBS for verb in VERBS[family].values() for word in verb.params]
@@ -35,7 +35,7 @@ def fields() -> set[str]:
 
 
 def test_the_file_is_what_would_be_written_now() -> None:
-    assert (RULESETS / "REFERENCE.md").read_text("utf-8") == reference(), "run: python -m game.workshop.reference"
+    assert (RULESETS / "REFERENCE.md").read_text("utf-8") == make_reference(), "run: python -m game.workshop.reference"
 
 
 def test_every_field_has_two_examples_and_none_is_of_a_field_that_is_gone() -> None:
@@ -88,11 +88,11 @@ def test_every_operator_of_phrases_is_told() -> None:
 
 
 def test_no_clause_number_reaches_people() -> None:
-    assert not re.findall(r"\([A-Z]\d+[),]", reference())
+    assert not re.findall(r"\([A-Z]\d+[),]", make_reference())
 
 
 def test_the_contents_lead_somewhere() -> None:
-    text = reference()
+    text = make_reference()
     anchors = {re.sub(r"[^a-z0-9 _-]", "", head.lower()).replace(" ", "-") for head in re.findall(r"^##+ (.+)$", text, re.M)}
     assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= anchors
 
@@ -105,7 +105,7 @@ def plays(folder: Path, rules: str) -> None:
 
 def test_the_fields_of_a_zone_are_those_that_may_be_written() -> None:
     assert set(ZONE.fields) == set(ZONES) == set(Zone().schema()["properties"])
-    assert all(field.doc and f"| `{name}` | {field.doc} |" in reference() for name, field in ZONE.fields.items())
+    assert all(field.doc and f"| `{name}` | {field.doc} |" in make_reference() for name, field in ZONE.fields.items())
 
 
 @pytest.mark.parametrize("field", [field for field in ZONES if field != "name"])
@@ -117,7 +117,7 @@ def test_a_zone_of_the_reference_plays(field: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN_ENDINGS)
 def test_what_the_reference_says_of_an_ending_that_every_game_has_plays(name: str, tmp_path: Path) -> None:
-    assert len(set(ENDINGS[name])) == 2 and f"| `{name}` | " in reference()
+    assert len(set(ENDINGS[name])) == 2 and f"| `{name}` | " in make_reference()
     for text in ENDINGS[name]:
         rules = "repetition: 3\n" + ("tally: {tiles: {name: Tiles, add: {tiles: mine}}}\n" if "award" in text else "")
         plays(tmp_path, f"endings: {{{name}: {text}}}\n{rules}")
@@ -130,10 +130,10 @@ def test_when_such_an_ending_holds_is_not_for_rules_to_say(field: str, tmp_path:
 
 
 def test_a_board_written_as_a_record_is_told_field_by_field() -> None:
-    told = reference().partition("### board\n")[2].partition("### ")[0]
+    told = make_reference().partition("### board\n")[2].partition("### ")[0]
     assert all(f"| `{name}` | " in told for name in BOARD_SECTIONS if name not in ("format", "id"))
 
 
 def test_what_taken_and_turns_count_is_said() -> None:
-    assert "captured it, or sent it to a pile or out of the game, whoever owned it." in reference()
-    assert "`anyone`: those that both players have completed, so the fewer of the two." in reference()
+    assert "captured it, or sent it to a pile or out of the game, whoever owned it." in make_reference()
+    assert "`anyone`: those that both players have completed, so the fewer of the two." in make_reference()

@@ -29,9 +29,9 @@ from game.workshop.random_games import (
     REPORT,
     PlayedGame,
     Run,
-    choices_of,
     choose,
     find_violation,
+    list_choices,
     play_games,
     try_options,
 )
@@ -420,7 +420,7 @@ def test_each_choice_of_each_option_is_tried() -> None:
         "far: {choice: a, choices: {a: {name: A}, b: {name: B}, c: {name: C}}}}\n"
     )
     game = game_of(GAME + options)
-    assert [(option.id, value) for option, value in choices_of(game)] == [
+    assert [(option.id, value) for option, value in list_choices(game)] == [
         ("many", 1), ("many", 4), ("calm", False), ("far", "b"), ("far", "c"),
     ]  # fmt: skip
     heard: list[str] = []

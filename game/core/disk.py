@@ -114,7 +114,7 @@ def _sweep(path: Path) -> None:
     start = f".{path.name}."
     for temporary in path.parent.glob(f"{glob.escape(start)}*.tmp"):
         pid = temporary.name.removeprefix(start).removesuffix(".tmp")
-        if pid.isascii() and pid.isdecimal() and (int(pid) == os.getpid() or not runs(int(pid))):
+        if pid.isascii() and pid.isdecimal() and (int(pid) == os.getpid() or not is_running(int(pid))):
             discard(temporary)
 
 
@@ -139,7 +139,7 @@ def _free(folder: Path, name: str) -> Path:
     return target
 
 
-def runs(pid: int) -> bool:
+def is_running(pid: int) -> bool:
     """Whether a process of that number is running."""
     if not 0 < pid < 1 << 31:
         return False
@@ -170,7 +170,7 @@ def _runs_on_windows(pid: int) -> bool:
     return code.value == still_active
 
 
-def started(pid: int) -> str:
+def read_start_mark(pid: int) -> str:
     """A mark of when a process began, so that a number used again is not mistaken; empty where the system does not tell."""
     return _status(pid)[19]
 

@@ -31,7 +31,7 @@ class _Scan:
     ends: list[int]
 
 
-def _line(chain: str, entry: Entry) -> tuple[str, bytes]:
+def _format_line(chain: str, entry: Entry) -> tuple[str, bytes]:
     """The line of an entry that follows the checksum ``chain``, and its own checksum before it."""
     body = canonical(entry)
     chain = checksum(chain.encode() + body)[:16]
@@ -116,7 +116,7 @@ class Journal:
         start, chain = (0, "") if self._anew else (self._end, self._chain)
         data = b""
         for entry in self._owed:
-            chain, line = _line(chain, entry)
+            chain, line = _format_line(chain, entry)
             data += line
         try:
             if self._anew:
@@ -142,18 +142,18 @@ class Journal:
 
         Raises BadSave if there is no game in it, NewerSave if it is of a newer version.
         """
-        data = _bytes(path)
+        data = _read_bytes(path)
         scan = _scan(data)
-        record, read = _replayed(path.name, scan.entries)
+        record, read = _replay(path.name, scan.entries)
         return record, len(data[scan.ends[read - 1] :].splitlines())
 
     @staticmethod
     def check(path: Path) -> None:
         """Reads the first line alone. Raises BadSave where ``read`` would."""
-        _replayed(path.name, _scan(_bytes(path, first=True)).entries)
+        _replay(path.name, _scan(_read_bytes(path, first=True)).entries)
 
 
-def _bytes(path: Path, first: bool = False) -> bytes:
+def _read_bytes(path: Path, first: bool = False) -> bytes:
     """What is in a journal, or its first line. Raises BadSave."""
     try:
         with path.open("rb") as file:
@@ -183,7 +183,7 @@ class _Unjudged:
         return None
 
 
-def _replayed(name: str, entries: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], int]:
+def _replay(name: str, entries: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], int]:
     """The record after all entries that make sense, and how many those are."""
     if not entries or "begin" not in entries[0]:
         raise BadSave(f"The journal {name} holds no game: its first line cannot be read.")

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from types import TracebackType
 
-from game.core.disk import cause, discard, runs, started
+from game.core.disk import cause, discard, is_running, read_start_mark
 from game.core.errors import BadSave
 
 GRACE = 10.0
@@ -45,7 +45,7 @@ class Lock:
                 return self._make()
             except FileExistsError:
                 holder = self._holder()
-                if holder is not None and self._living(holder):
+                if holder is not None and self._is_alive(holder):
                     who = holder.split(" ")[0] or "another one"
                     raise BadSave(f"{name} is already open for writing, by process {who}. Close it there first.") from None
                 self._clear()
@@ -54,7 +54,7 @@ class Lock:
     def _make(self) -> None:
         handle = os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
         try:
-            os.write(handle, f"{os.getpid()} {started(os.getpid())}".encode())
+            os.write(handle, f"{os.getpid()} {read_start_mark(os.getpid())}".encode())
         except OSError:
             os.close(handle)
             discard(self.path)
@@ -68,11 +68,11 @@ class Lock:
         except FileNotFoundError:
             return None
 
-    def _living(self, holder: str) -> bool:
+    def _is_alive(self, holder: str) -> bool:
         pid, _, began = holder.partition(" ")
         if not (pid.isascii() and pid.isdecimal()):  # killed before it wrote, or still about to write
             return _age(self.path) < GRACE
-        known = started(int(pid)) if runs(int(pid)) else None
+        known = read_start_mark(int(pid)) if is_running(int(pid)) else None
         return known is not None and (not began or not known or known == began)
 
     def _clear(self) -> None:
@@ -86,7 +86,7 @@ class Lock:
             return
         try:
             holder = self._holder()
-            if holder is not None and not self._living(holder):
+            if holder is not None and not self._is_alive(holder):
                 discard(self.path)
         finally:
             discard(guard)

@@ -58,7 +58,7 @@ def write_save(path: Path, record: Mapping[str, Any]) -> None:
 def load_file(path: Path) -> dict[str, Any]:
     """The record in one save file, wherever it came from; touches nothing. Raises BadSave (NewerSave for a newer format)."""
     try:
-        return _decoded(_read_bytes(path))
+        return _decode(_read_bytes(path))
     except OSError as error:
         raise BadSave(f"{path.name} could not be opened ({cause(error)}).") from error
     except NewerSave as error:
@@ -72,7 +72,7 @@ def _read_bytes(path: Path) -> bytes:
         return file.read(LARGEST + 1)
 
 
-def _decoded(data: bytes) -> dict[str, Any]:
+def _decode(data: bytes) -> dict[str, Any]:
     if len(data) > LARGEST:
         raise BadSave(f"It is larger than {LARGEST >> 20} MB, which no save is.")
     value = read_json(data)
@@ -96,7 +96,7 @@ def read_save(path: Path) -> tuple[dict[str, Any], str]:
     told: list[str] = []
     for file in (path, *older(path)):
         try:
-            record = _decoded(_read_bytes(file))
+            record = _decode(_read_bytes(file))
         except FileNotFoundError:
             told += [f"{file.name} is missing."] if file == path else []
         except OSError as error:
@@ -123,13 +123,13 @@ def from_share_line(text: str) -> dict[str, Any]:
     line = "".join(text[: 2 * LARGEST_SHARED].split())
     if not line.startswith(PREFIX):
         raise BadSave(f"This is not a shared game; such a line begins with {PREFIX}")
-    record = read_json(_inflated(line.removeprefix(PREFIX)))
+    record = read_json(_inflate(line.removeprefix(PREFIX)))
     if not isinstance(record, dict):
         raise BadSave("This line holds something, but not a game.")
     return record
 
 
-def _inflated(coded: str) -> bytes:
+def _inflate(coded: str) -> bytes:
     unpack = zlib.decompressobj()
     try:
         packed = base64.b64decode(coded + "=" * (-len(coded) % 4), altchars=b"-_", validate=True)

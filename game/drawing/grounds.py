@@ -27,17 +27,17 @@ def shapes(look: BoardLook) -> list[Shape]:
 
 def _square_shapes(grounds: Mapping[str, tuple[str, ...]], x: int, y: int) -> list[Shape]:
     around = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-    if whole := _common(grounds, around):
+    if whole := _find_common(grounds, around):
         return [(whole, around)]
     a, b, c, d = around
     for one, other in (((a, b, d), (b, c, d)), ((a, b, c), (a, c, d))):
-        first, second = _common(grounds, one), _common(grounds, other)
+        first, second = _find_common(grounds, one), _find_common(grounds, other)
         if first and second:
             return [(first, one), (second, other)]
     return [("neutral", around)]
 
 
-def _common(grounds: Mapping[str, tuple[str, ...]], corners: Iterable[Corner]) -> str | None:
+def _find_common(grounds: Mapping[str, tuple[str, ...]], corners: Iterable[Corner]) -> str | None:
     """The ground that all corners share; corners that have none (gates, or off the board) go with any."""
     known = [here for x, y in corners if (here := shared_grounds(grounds, x, y))]
     if not known:
@@ -65,11 +65,11 @@ def outlines(all_shapes: Iterable[Shape]) -> list[Shape]:
         for a, b in sorted(edge for edge in edges if edge[::-1] not in edges):
             ways.setdefault(a, []).append(b)
         while ways:
-            out.append((fill, _straightened(_traced(ways))))
+            out.append((fill, _straighten(_trace(ways))))
     return out
 
 
-def _traced(ways: dict[Corner, list[Corner]]) -> list[Corner]:
+def _trace(ways: dict[Corner, list[Corner]]) -> list[Corner]:
     """One closed way along the edges, which are taken out. Where gardens touch it turns as far left as it can: round its own."""
     start = min(ways)
     here, way = start, [start]
@@ -90,7 +90,7 @@ def _turn(one: Corner, other: Corner) -> float:
     return math.atan2(one[0] * other[1] - one[1] * other[0], one[0] * other[0] + one[1] * other[1])
 
 
-def _straightened(way: list[Corner]) -> tuple[Corner, ...]:
+def _straighten(way: list[Corner]) -> tuple[Corner, ...]:
     """A closed way without the corners at which it goes straight on."""
     out = []
     for before, here, after in zip(way[-1:] + way[:-1], way, way[1:] + way[:1], strict=True):

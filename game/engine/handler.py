@@ -38,10 +38,11 @@ class RequestHandler:
             command, fields = read_form(request)  # only what has a form is a command, and its method bears its name
             return {**echo, "ok": True, **getattr(self, command)(**fields)}
         except PaiShoError as error:
-            return {**echo, **_refusal(str(error), error.kind)}
+            return {**echo, **_make_refusal(str(error), error.kind)}
         except Exception as error:  # a fault of the program: whoever is on the pipe keeps the game
             traceback.print_exc(file=sys.stderr)
-            return {**echo, **_refusal(f"The program failed at this ({type(error).__name__}); please report it.", "bad_request")}
+            said = f"The program failed at this ({type(error).__name__}); please report it."
+            return {**echo, **_make_refusal(said, "bad_request")}
 
     # What the commands stand on
 
@@ -93,7 +94,7 @@ class RequestHandler:
         while session.redo():
             pass
         kept = record.get("rules") and saved.version == game.identity.version  # the same rules, whatever their hash was once
-        warnings = [*session.warnings, *([] if kept else _changes(game, saved.version, saved.hash))]
+        warnings = [*session.warnings, *([] if kept else _describe_changes(game, saved.version, saved.hash))]
         return self._set_game(game, session) | {"warnings": warnings}
 
     def quit(self) -> Answer:
@@ -154,13 +155,13 @@ class RequestHandler:
         return {"moves": moves, "count": len(moves), "result": answers.result_data(game.result(state))}
 
 
-def _refusal(sentence: str, kind: str) -> Answer:
+def _make_refusal(sentence: str, kind: str) -> Answer:
     if len(sentence) > answers.LONGEST_SENTENCE:
         sentence = sentence[: answers.LONGEST_SENTENCE] + " ... (and more)"
     return {"ok": False, "error": sentence, "kind": kind}
 
 
-def _changes(game: Playable, version: str, digest: str) -> list[str]:
+def _describe_changes(game: Playable, version: str, digest: str) -> list[str]:
     """What to say if a record was played by other rules than those that were just opened."""
     identity = game.identity
     if digest == identity.hash and version == identity.version:

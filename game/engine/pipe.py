@@ -20,14 +20,14 @@ def serve(handler: RequestHandler, requests: BinaryIO | None, out: BinaryIO | No
     """Answers line by line until somebody quits, either end of the pipe is gone, or a signal comes. Returns 0."""
     if requests is None or out is None:  # started with the pipe closed
         return 0
-    with _signals(), contextlib.redirect_stdout(sys.stderr):  # whatever else prints, prints elsewhere
-        for line in lines(requests):
+    with _end_on_signals(), contextlib.redirect_stdout(sys.stderr):  # whatever else prints, prints elsewhere
+        for line in read_lines(requests):
             if not _write(out, handler.answer(line)) or handler.over:
                 break
     return 0
 
 
-def lines(requests: BinaryIO) -> Iterator[bytes]:
+def read_lines(requests: BinaryIO) -> Iterator[bytes]:
     """The lines as they come, without their ends; of one that is too long, just enough to know that it is."""
     with contextlib.suppress(OSError):  # a reading end that breaks is an end of file
         while line := requests.readline(_MOST):
@@ -43,12 +43,12 @@ def _write(out: BinaryIO, answer: dict[str, Any]) -> bool:
         out.write(json.dumps(answer, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n")
         out.flush()
     except OSError:
-        _let_go(out)
+        _detach(out)
         return False
     return True
 
 
-def _let_go(out: BinaryIO) -> None:
+def _detach(out: BinaryIO) -> None:
     """Leaves the broken pipe to nobody, so that Python does not try to flush it once more at the end, and complain."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -57,7 +57,7 @@ def _let_go(out: BinaryIO) -> None:
 
 
 @contextlib.contextmanager
-def _signals() -> Iterator[None]:
+def _end_on_signals() -> Iterator[None]:
     """While this lasts, SIGTERM and SIGINT end the process with 0, even in the midst of a request: there is nothing to save."""
 
     def end(number: int, frame: Any) -> None:

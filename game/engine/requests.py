@@ -33,7 +33,7 @@ class RequestField:
     def read(self, name: str, value: Any) -> Any:
         """The value, if the field can have it. Raises BadRequest."""
         if type(value) is not self.kind:  # true is no number here
-            raise BadRequest(f'"{name}" must be {_CALLED[self.kind]}, not {_shown(value)}.')
+            raise BadRequest(f'"{name}" must be {_CALLED[self.kind]}, not {_shorten(value)}.')
         if isinstance(value, int) and not self.least <= value <= self.most:
             raise BadRequest(f'"{name}" must be a whole number from {self.least} to {self.most}.')
         return value
@@ -70,7 +70,7 @@ def read_object(line: bytes) -> dict[str, Any]:
         raise BadRequest('This line is empty. A request is an object such as {"cmd":"state"}.')
     try:
         text = line.decode("utf-8").removeprefix("\ufeff")  # some shells put the mark before what they pipe
-        value = json.loads(text, parse_constant=_constant, parse_float=_finite, object_pairs_hook=_single)
+        value = json.loads(text, parse_constant=_refuse_constant, parse_float=_read_finite, object_pairs_hook=_refuse_duplicates)
     except UnicodeDecodeError as error:
         raise BadRequest(f"This line is not text in UTF-8, from byte {error.start + 1} on.") from None
     except json.JSONDecodeError as error:
@@ -80,47 +80,47 @@ def read_object(line: bytes) -> dict[str, Any]:
     except ValueError:  # what Python says of a number with thousands of digits
         raise BadRequest("This line holds a number that is too long to be read.") from None
     if not isinstance(value, dict):
-        raise BadRequest(f'A request is an object such as {{"cmd":"state"}}, not {_shown(value)}.')
+        raise BadRequest(f'A request is an object such as {{"cmd":"state"}}, not {_shorten(value)}.')
     if line.count(b"[") + line.count(b"{") > DEEPEST:
-        _bounded(value)
+        _check_depth(value)
     return value
 
 
 _TOO_DEEP = f"Lists and objects in this line nest too deep; {DEEPEST} levels are the most."
 
 
-def _bounded(value: Any) -> None:
+def _check_depth(value: Any) -> None:
     """Raises BadRequest if a value nests too deep. Goes by levels, since recursion is what it guards against."""
     level = [value]
     for _ in range(DEEPEST):
-        level = [inner for outer in level for inner in _inside(outer) if isinstance(inner, dict | list)]
+        level = [inner for outer in level for inner in _list_inner(outer) if isinstance(inner, dict | list)]
         if not level:
             return
     raise BadRequest(_TOO_DEEP)
 
 
-def _inside(value: Any) -> Any:
+def _list_inner(value: Any) -> Any:
     return value.values() if isinstance(value, dict) else value
 
 
-def _constant(word: str) -> Any:
+def _refuse_constant(word: str) -> Any:
     raise BadRequest(f"This line is not JSON: {word} is no number there.")
 
 
-def _finite(text: str) -> float:
+def _read_finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
         raise BadRequest(f"The number {text[:20]} is too large.")
     return number
 
 
-def _single(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object, if none of its keys stands there twice: the second would silently win."""
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise BadRequest(f"{_shown(twice)} stands twice in one object.")
+        raise BadRequest(f"{_shorten(twice)} stands twice in one object.")
     return found
 
 
@@ -128,25 +128,25 @@ def read_form(request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """The command of a request and all its fields, those left out with their defaults. Raises BadRequest."""
     command = request.get("cmd")
     if not isinstance(command, str):
-        wrong = f"not {_shown(command)}" if "cmd" in request else "and it is missing"
+        wrong = f"not {_shorten(command)}" if "cmd" in request else "and it is missing"
         raise BadRequest(f'"cmd" must be one of {", ".join(FORMS)}; {wrong}.')
     if command not in FORMS:
         hint = did_you_mean(command, FORMS) or f"The commands are {', '.join(FORMS)}."
-        raise BadRequest(f"There is no command {_shown(command)}. {hint}")
+        raise BadRequest(f"There is no command {_shorten(command)}. {hint}")
     form = FORMS[command]
     for name in request:
         if name not in form and name not in ("cmd", "id"):
-            raise BadRequest(_unknown(command, name))
-    return command, {name: _field(command, name, field, request) for name, field in form.items()}
+            raise BadRequest(_describe_unknown(command, name))
+    return command, {name: _read_field(command, name, field, request) for name, field in form.items()}
 
 
-def _unknown(command: str, name: str) -> str:
+def _describe_unknown(command: str, name: str) -> str:
     form = FORMS[command]
     known = f"Its fields are {', '.join(form)}." if form else "It takes no fields."
-    return f'"{command}" has no field {_shown(name)}. {did_you_mean(name, form) or known}'
+    return f'"{command}" has no field {_shorten(name)}. {did_you_mean(name, form) or known}'
 
 
-def _field(command: str, name: str, field: RequestField, request: Mapping[str, Any]) -> Any:
+def _read_field(command: str, name: str, field: RequestField, request: Mapping[str, Any]) -> Any:
     if name in request:
         return field.read(name, request[name])
     if field.default is _NEEDED:
@@ -154,7 +154,7 @@ def _field(command: str, name: str, field: RequestField, request: Mapping[str, A
     return field.default
 
 
-def _shown(value: Any) -> str:
+def _shorten(value: Any) -> str:
     """A value as a sentence shows it: short, and never the whole of something long."""
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"

@@ -11,7 +11,7 @@ from game.drawing.diagram import SIGNS
 from game.drawing.diagram_svg import picture, scope_of, sign_picture, signs_of, tile_picture, width_of
 from game.rules.book.diff import DIFFERS, TOLD_AS, label_of
 from game.rules.wording.saying import LANGUAGES
-from game.workshop.markdown import Anchors, bold, code, escaped, link, one_line, table
+from game.workshop.markdown import Anchors, bold, code, escape, link, one_line, table
 from game.workshop.markdown import picture as pictured
 
 if TYPE_CHECKING:
@@ -91,8 +91,8 @@ class _Album:
         for chapter in (chapter for chapter in self.book if chapter.heading != DIFFERS):
             for kind in {paragraph.kind: None for paragraph in chapter.paragraphs if paragraph.kind in game.kinds}:
                 self.files[f"tile-{kind}.svg"] = tile_picture(game.kinds[kind], self.face, self.scope)
-        for sign, said in signs_explained(self, game):
-            self.files[sign_file(sign)] = sign_picture(sign, said, self.scope)
+        for sign, said in list_signs(self, game):
+            self.files[name_sign_file(sign)] = sign_picture(sign, said, self.scope)
 
     def _add(self, paragraph: Paragraph, start: str) -> None:
         for diagram in paragraph.diagrams:
@@ -105,12 +105,12 @@ class _Album:
         return f"pictures/{self._names[id(diagram)]}"
 
 
-def sign_file(sign: str) -> str:
+def name_sign_file(sign: str) -> str:
     """The file of a sign of the legend."""
     return f"sign-{sign.replace(':', '-')}.svg"
 
 
-def signs_explained(album: _Album, game: RulesGame) -> list[tuple[str, Text]]:
+def list_signs(album: _Album, game: RulesGame) -> list[tuple[str, Text]]:
     """What the pictures of a book use, in the order of the legend: owners, signs, arrows, links, each with what it means."""
     used = {sign for diagram in album.diagrams for sign in signs_of(diagram)}
     found: list[tuple[str, Text]] = [(f"owner:{owner}", OWNERS[owner]) for owner in album.owners if len(album.owners) > 1]
@@ -155,7 +155,7 @@ class _Page:
         if not self.album.book or self.album.book[-1].heading != DIFFERS:
             self.options()
         self.legend()
-        head = [f"<!-- {mark} -->", f"# {escaped(title)}", *self.head(), f"## {self.word('contents')}", "\n".join(self.contents)]
+        head = [f"<!-- {mark} -->", f"# {escape(title)}", *self.head(), f"## {self.word('contents')}", "\n".join(self.contents)]
         return "\n\n".join([*head, *self.out]) + "\n"
 
     def head(self) -> Iterator[str]:
@@ -166,7 +166,7 @@ class _Page:
         players += self.word("minutes", str(minutes)) if minutes else ""
         others = [f"[{WORDS['language'][other]}](rules.{other}.md)" for other in self.languages if other != self.language]
         yield " · ".join(
-            [players, self.word("version", escaped(identity.version)), self.word("rules", code(identity.short)), *others]
+            [players, self.word("version", escape(identity.version)), self.word("rules", code(identity.short)), *others]
         )
         parent = self.album.parent
         if parent is not None:
@@ -178,7 +178,7 @@ class _Page:
     def heading(self, level: int, words: str) -> str:
         """A heading, which is listed in the contents; returns its anchor."""
         anchor = self.anchors.of(words)
-        self.out.append(f"{'#' * level} {escaped(words)}")
+        self.out.append(f"{'#' * level} {escape(words)}")
         self.contents.append(f"{'  ' * (level - 2)}- {link(words, anchor)}")
         return anchor
 
@@ -201,18 +201,18 @@ class _Page:
         """What is different of one thing: an item of a list, in which it is easy to see what is now and what was before."""
         words = "|".join(TOLD_AS.get(self.language, TOLD_AS["en"]))
         lead, *rest = re.split(rf"(?<!\w)((?:{words}): )", said)
-        told = " ".join(f"*{part.strip()}*" if i % 2 == 0 else escaped("x" + part)[1:] for i, part in enumerate(rest))
-        head = bold(lead.strip()) if rest else escaped(lead)
+        told = " ".join(f"*{part.strip()}*" if i % 2 == 0 else escape("x" + part)[1:] for i, part in enumerate(rest))
+        head = bold(lead.strip()) if rest else escape(lead)
         self.out.append(f"- {head} {told}".rstrip())
 
     def paragraph(self, paragraph: Paragraph) -> None:
         said = one_line(self.say(paragraph.text))
         label = label_of(said, kind=bool(paragraph.kind))
         lead, found, rest = said.partition(f"{label}: ") if label else ("", "", said)
-        self.out.append(f"{bold(lead + found)} {escaped('x' + rest)[1:]}" if found else escaped(said))
-        for row in _rows(paragraph.diagrams):
+        self.out.append(f"{bold(lead + found)} {escape('x' + rest)[1:]}" if found else escape(said))
+        for row in _split_rows(paragraph.diagrams):
             cells = [pictured(self.say(diagram.title), self.album.file(diagram)) for diagram in row]
-            self.out.append(table(cells, [[escaped(self.say(diagram.title)) for diagram in row]], ":---:"))
+            self.out.append(table(cells, [[escape(self.say(diagram.title)) for diagram in row]], ":---:"))
 
     def options(self) -> None:
         """The options with all that they can be set to."""
@@ -221,7 +221,7 @@ class _Page:
             return
         self.heading(2, self.word("options"))
         example = setting.options[0]
-        self.out.append(self.word("set", code(f"paisho play {self.game.identity.ruleset} --option {_set(example)}")))
+        self.out.append(self.word("set", code(f"paisho play {self.game.identity.ruleset} --option {_format_setting(example)}")))
         rows = [self.option(option, setting.value(option)) for option in setting.options]
         self.out.append(table(self.word("columns").split("|"), rows))
 
@@ -231,24 +231,25 @@ class _Page:
             can = self.word("range", str(option.minimum), str(option.maximum))
             can += self.word("steps", str(option.step)) if option.step != 1 else ""
         elif option.type == "choice":
-            can = ", ".join(f"{code(name)} ({escaped(self.say(text))})" for name, text in option.choices.items())
+            can = ", ".join(f"{code(name)} ({escape(self.say(text))})" for name, text in option.choices.items())
         else:
             can = f"{code('yes')}, {code('no')}"
-        return [escaped(self.say(option.name)), code(option.id), code(_value(value)), code(_value(option.default)), can]
+        values = [code(_format_value(found)) for found in (value, option.default)]
+        return [escape(self.say(option.name)), code(option.id), *values, can]
 
     def legend(self) -> None:
         """What is seen on the pictures."""
-        found = signs_explained(self.album, self.game)
+        found = list_signs(self.album, self.game)
         if not found:
             return
         self.heading(2, self.word("legend"))
-        rows = [[pictured(self.say(text), f"pictures/{sign_file(sign)}"), escaped(self.say(text))] for sign, text in found]
+        rows = [[pictured(self.say(text), f"pictures/{name_sign_file(sign)}"), escape(self.say(text))] for sign, text in found]
         self.out.append(table(self.word("legend_columns").split("|"), rows))
         if any(sign.startswith("link:") and not sign.endswith("any") for sign, _ in found):
             self.out.append(self.word("threads"))
 
 
-def _rows(diagrams: Sequence[Diagram]) -> Iterator[list[Diagram]]:
+def _split_rows(diagrams: Sequence[Diagram]) -> Iterator[list[Diagram]]:
     """Pictures side by side, as many as have room."""
     row: list[Diagram] = []
     for diagram in diagrams:
@@ -260,9 +261,9 @@ def _rows(diagrams: Sequence[Diagram]) -> Iterator[list[Diagram]]:
         yield row
 
 
-def _set(option: Option) -> str:
-    return f"{option.id}={_value(option.default)}"
+def _format_setting(option: Option) -> str:
+    return f"{option.id}={_format_value(option.default)}"
 
 
-def _value(value: Any) -> str:
+def _format_value(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

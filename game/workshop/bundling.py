@@ -30,7 +30,7 @@ def bundle(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     if asked.line or asked.whole:
         print(made.line(whole=asked.whole))
         return 0
-    path = _put(made, Path(asked.to), asked.ruleset)
+    path = _write_bundle(made, Path(asked.to), asked.ruleset)
     name, short = made.identity.ruleset, made.identity.short
     print(f"{path}: {name} in one file, by the rules {short}.")
     if rulesets.library.ships(name):
@@ -40,7 +40,7 @@ def bundle(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     return 0
 
 
-def _put(made: Bundle, folder: Path, source: str) -> Path:
+def _write_bundle(made: Bundle, folder: Path, source: str) -> Path:
     """The path of the bundle, written in the place of nothing but an older one, which stays with ``.1`` behind its name."""
     path = folder / f"{made.identity.ruleset}.yaml"
     try:
@@ -59,12 +59,12 @@ def add(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     """Takes rulesets among the person's own: files, one line, or what comes on standard input."""
     piped = asked.given == ["-"]
     text = sys.stdin.read(_MOST) if piped else " ".join(asked.given)  # a shell has cut a line at its blanks
-    for given in [text] if piped or is_line(text) else map(_file, asked.given):
+    for given in [text] if piped or is_line(text) else map(_demand_file, asked.given):
         _add(open_catalogue(), given, asked.replace)
     return 0
 
 
-def _file(name: str) -> Path:
+def _demand_file(name: str) -> Path:
     """The path of a file that is there. Raises BadRequest."""
     path = Path(name)
     if not path.is_file():
@@ -74,17 +74,17 @@ def _file(name: str) -> Path:
 
 def _add(rulesets: Rulesets, given: str | Path, replace: bool) -> None:
     """Takes a file or a text, and says what became of it."""
-    before = _written(rulesets)
+    before = _list_written(rulesets)
     if isinstance(given, Path):
         name = install_file(rulesets, given, replace=replace)
     else:
         name = install(rulesets, given, replace=replace)
     identity, path = rulesets.identity(name, {}), rulesets.library.path_of(name)
-    known = "is among your rulesets" if _written(rulesets) != before else "was there already, with the same rules"
+    known = "is among your rulesets" if _list_written(rulesets) != before else "was there already, with the same rules"
     print(f"{name} {known}{f': {identity.short}' if identity else ''}  ({path})")
     if identity:
         print(f"To play by it:  paisho play {name}")
 
 
-def _written(rulesets: Rulesets) -> set[tuple[Path, int]]:
+def _list_written(rulesets: Rulesets) -> set[tuple[Path, int]]:
     return {(path, path.stat().st_mtime_ns) for path in rulesets.library.paths().values()}

@@ -12,7 +12,7 @@ from game.core.saves import PREFIX
 from game.rules import line_codec
 from game.rules.files.nearest import did_you_mean
 from game.rules.lint import boards
-from game.workshop.excerpts import Sources, is_own, style_of
+from game.workshop.excerpts import Sources, detect_style, is_own
 from game.workshop.random_games import GAMES, REPORT, describe_failure
 from game.workshop.report import CheckReport, JsonReport, Progress, TextReport
 from game.workshop.smoke_test import run_smoke_test
@@ -46,7 +46,7 @@ def check(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
 
         upgrade(asked, open_catalogue)
     games = (0 if asked.json else GAMES) if asked.games is None else asked.games
-    report: CheckReport = JsonReport() if asked.json else TextReport(style_of(sys.stdout))
+    report: CheckReport = JsonReport() if asked.json else TextReport(detect_style(sys.stdout))
     # a catalogue each: the folder of one file helps no other
     statuses = [_check(name, open_catalogue(), games, report) for name in asked.files]
     report.finish()
@@ -55,11 +55,11 @@ def check(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
 
 def _check(name: str, rulesets: Rulesets, games: int, report: CheckReport) -> int:
     """One name; its status."""
-    refusal = refuse(name, rulesets.library.ids())
+    refusal = explain_refusal(name, rulesets.library.ids())
     if refusal[0]:
         report.add_file(name, [Problem(name[:LONGEST_NAME], 0, 0, "", *refusal)], Sources([], []), readable=False)
         return UNREAD
-    found = problems(name, rulesets)
+    found = find_problems(name, rulesets)
     sources = Sources([name], rulesets.library.searched())
     report.add_file(name, found, sources, readable=True)
     if errors_of(found):
@@ -75,10 +75,10 @@ def _check(name: str, rulesets: Rulesets, games: int, report: CheckReport) -> in
     return WRONG if tried.sentences(wrong=True) else 0
 
 
-def problems(name: str, rulesets: Rulesets) -> list[Problem]:
+def find_problems(name: str, rulesets: Rulesets) -> list[Problem]:
     """Everything wrong with a ruleset or a board, by its file, or with a ruleset by its name: first what is in its own file."""
     try:
-        found = _board_problems(name, rulesets) if _is_board(name, rulesets) else rulesets.check(name)
+        found = _find_board_problems(name, rulesets) if _is_board(name, rulesets) else rulesets.check(name)
     except Exception as error:  # whatever it is: the person who wrote the rules must not meet a traceback
         return [Problem(name, 0, 0, "", f"{describe_failure(error)}.", REPORT)]
     return sorted(found, key=lambda problem: (not is_own(problem, name), problem))
@@ -94,7 +94,7 @@ def _is_board(name: str, rulesets: Rulesets) -> bool:
         return False
 
 
-def _board_problems(name: str, rulesets: Rulesets) -> list[Problem]:
+def _find_board_problems(name: str, rulesets: Rulesets) -> list[Problem]:
     try:
         return boards.problems_of(rulesets.library.load_path(Path(name)))
     except BadRuleset as error:
@@ -104,7 +104,7 @@ def _board_problems(name: str, rulesets: Rulesets) -> list[Problem]:
 # Names that stand for no ruleset
 
 
-def refuse(name: str, known: Collection[str]) -> tuple[str, str]:
+def explain_refusal(name: str, known: Collection[str]) -> tuple[str, str]:
     """Why a name is no ruleset and no file that may hold one, and what to do; both empty if it is. ``known``: all rulesets."""
     if name in known:
         return "", ""
@@ -117,36 +117,36 @@ def refuse(name: str, known: Collection[str]) -> tuple[str, str]:
     path = Path(name)
     try:
         if path.is_dir():
-            return _folder(path)
+            return _describe_folder(path)
         if not path.exists():
-            return _missing(path, known)
-        return _file(path)
+            return _describe_missing(path, known)
+        return _describe_file(path)
     except (OSError, ValueError) as error:
         return f"cannot be read: {getattr(error, 'strerror', None) or error}.", ""
 
 
-def _folder(path: Path) -> tuple[str, str]:
+def _describe_folder(path: Path) -> tuple[str, str]:
     if any(found.suffix == ".yaml" for found in path.iterdir()):
         return "is a folder.", f"Name the files in it: paisho check {path / '*.yaml'}"
     return "is a folder, and no file in it ends in .yaml.", "Name a ruleset's file."
 
 
-def _missing(path: Path, known: Collection[str]) -> tuple[str, str]:
+def _describe_missing(path: Path, known: Collection[str]) -> tuple[str, str]:
     """Something that is not there: there may be something that is nearly called so."""
     stem = path.stem if path.suffix.lower() in YAML else path.name
     if path.with_name(f"{stem}.yaml").is_file() and stem == path.name:
         return "there is no ruleset of that name.", f'There is a file: write "{path}.yaml".'
     beside = [found.name for found in path.parent.iterdir() if found.suffix == ".yaml"] if path.parent.is_dir() else []
     if path.name != str(path) or path.suffix:
-        return "there is no such file.", _known(stem, known) or did_you_mean(path.name, beside)
+        return "there is no such file.", _hint_shipped(stem, known) or did_you_mean(path.name, beside)
     return "there is no ruleset and no file of that name.", did_you_mean(stem, known) or did_you_mean(f"{stem}.yaml", beside)
 
 
-def _known(stem: str, known: Collection[str]) -> str:
+def _hint_shipped(stem: str, known: Collection[str]) -> str:
     return f'The ruleset that the program brings along is called "{stem}", without .yaml.' if stem in known else ""
 
 
-def _file(path: Path) -> tuple[str, str]:
+def _describe_file(path: Path) -> tuple[str, str]:
     if not path.is_file():
         return "is not a file that can be read from its beginning to its end.", "Name a ruleset's file."
     with path.open("rb") as file:

@@ -41,14 +41,14 @@ def diff(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     games = [rulesets.open(name) for rulesets, name in zip(catalogues, asked.rulesets, strict=True)]
     trees = [plain(rulesets.resolved(name)) for rulesets, name in zip(catalogues, asked.rulesets, strict=True)]
     language = asked.language or "en"
-    names = names_of(games, asked.rulesets)
+    names = name_rulesets(games, asked.rulesets)
     width = min(shutil.get_terminal_size().columns, _WIDEST)
     lines = list(compare(games, trees, names, language, width))
     print("\n".join(lines))
     return DIFFERENT if len(lines) > 1 else 0
 
 
-def names_of(games: Sequence[RulesGame], given: Sequence[str]) -> list[str]:
+def name_rulesets(games: Sequence[RulesGame], given: Sequence[str]) -> list[str]:
     """What to call two rulesets where their sentences stand: their ids, or as they were asked for, or A and B."""
     for names in ([game.identity.ruleset for game in games], list(given)):
         if len(set(names)) == len(names) and max(map(len, names)) <= _LONGEST_NAME:
@@ -65,22 +65,22 @@ def compare(
     book, other = plain_book(after), plain_book(called)
     topics = [*renames, *compared(book, other, [game.about for game in games])]
     untold = untold_of(after, called, other, topics, AT_LEISURE)
-    paths = [*untold.paths, *(path for path in _of_options(trees) if path not in untold.paths)]
+    paths = [*untold.paths, *(path for path in _compare_options(trees) if path not in untold.paths)]
     if not topics and not paths and not untold.more:
         short = [game.identity.short for game in games]
-        yield _word("same" if short[0] == short[1] else "same_but", language, *short)
+        yield _format_word("same" if short[0] == short[1] else "same_but", language, *short)
         return
     for game, name in zip(games, names, strict=True):
         yield f"{name}: {say(game.name, language)} ({game.identity.ruleset}, {game.identity.short})"
-    yield from _topics(topics, names, language, width)
-    yield from _rest(Untold(paths, untold.more, trees), language, width)
+    yield from _format_topics(topics, names, language, width)
+    yield from _format_rest(Untold(paths, untold.more, trees), language, width)
 
 
-def _word(word: str, language: str, *values: str) -> str:
+def _format_word(word: str, language: str, *values: str) -> str:
     return WORDS[word][language == "de"].format(*values)
 
 
-def _of_options(trees: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _compare_options(trees: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """What differs in the options and presets of two rulesets, though no rule book shows it."""
     one, other = ({key: tree.get(key, {}) for key in ("options", "presets")} for tree in trees)
     for path in differing(other, one):
@@ -88,10 +88,10 @@ def _of_options(trees: Sequence[Mapping[str, Any]]) -> Iterator[str]:
             yield ".".join(path)
 
 
-def _topics(topics: Sequence[Topic], names: Sequence[str], language: str, width: int) -> Iterator[str]:
+def _format_topics(topics: Sequence[Topic], names: Sequence[str], language: str, width: int) -> Iterator[str]:
     """What is said differently, chapter by chapter; topics of which the same is said stand together."""
     chapter = ""
-    for labels, first in _gathered(topics, language):
+    for labels, first in _group_topics(topics, language):
         heading = say(first.heading, language)
         if heading != chapter:
             yield from ("", heading)
@@ -100,10 +100,10 @@ def _topics(topics: Sequence[Topic], names: Sequence[str], language: str, width:
         for change in first.changes.get(language, first.changes["en"]):
             pair = (change.before, gist(change.now, change.before) if change.before else change.now)
             for name, sentence in zip(names, pair, strict=True):
-                yield from _said(name, sentence, "    " if labels else "  ", max(map(len, names)) + 2, width)
+                yield from _format_sentence(name, sentence, "    " if labels else "  ", max(map(len, names)) + 2, width)
 
 
-def _said(name: str, sentence: str, indent: str, column: int, width: int) -> Iterator[str]:
+def _format_sentence(name: str, sentence: str, indent: str, column: int, width: int) -> Iterator[str]:
     """The lines of a sentence after the name of the ruleset that says it; none for an empty one."""
     start = f"{indent}{name + ':':{column}}"
     whole = sentence.replace(" × ", "\u00a0×\u00a0")  # a number and what there is of it stay on one line
@@ -111,7 +111,7 @@ def _said(name: str, sentence: str, indent: str, column: int, width: int) -> Ite
     yield from (line.replace("\u00a0", " ") for line in lines if sentence)
 
 
-def _gathered(topics: Sequence[Topic], language: str) -> Iterator[tuple[str, Topic]]:
+def _group_topics(topics: Sequence[Topic], language: str) -> Iterator[tuple[str, Topic]]:
     """Each topic with what it is called; kinds of tile of which the same is said are one topic with all their names."""
     alike: dict[object, list[Topic]] = {}
     for number, topic in enumerate(topics):
@@ -121,10 +121,10 @@ def _gathered(topics: Sequence[Topic], language: str) -> Iterator[tuple[str, Top
         yield ", ".join(filter(None, (topic.label.get(language, topic.label["en"]) for topic in found))), found[0]
 
 
-def _rest(untold: Untold, language: str, width: int) -> Iterator[str]:
+def _format_rest(untold: Untold, language: str, width: int) -> Iterator[str]:
     """What no sentence tells."""
     said = [say(otherwise(untold.paths, untold.trees), language)] if untold.paths else []
-    said += [_word("too_many", language, str(untold.more))] if untold.more else []
+    said += [_format_word("too_many", language, str(untold.more))] if untold.more else []
     for sentence in said:
         yield ""
         yield from textwrap.wrap(sentence, max(width, 50), break_on_hyphens=False)

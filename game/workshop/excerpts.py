@@ -38,16 +38,16 @@ class Sources:
     def line(self, file: str, number: int) -> str | None:
         """A line of a file, counted from 1, without its end; None where there is no such line, or no such file."""
         if file not in self._read:
-            self._read[file] = self._lines(file)
+            self._read[file] = self._read_lines(file)
         lines = self._read[file]
         return lines[number - 1] if 0 < number <= len(lines) else None
 
     def end_column(self, problem: Problem) -> int:
         """The column after the word that a problem is about; its own column where there is no word."""
         line = self.line(problem.file, problem.line)
-        return extent(line, problem.column)[1] + 1 if line is not None else problem.column
+        return find_extent(line, problem.column)[1] + 1 if line is not None else problem.column
 
-    def _lines(self, file: str) -> list[str]:
+    def _read_lines(self, file: str) -> list[str]:
         for path in [Path(file)] if file in self._named else [folder / file for folder in self._folders]:
             try:
                 if path.is_file():
@@ -59,7 +59,7 @@ class Sources:
         return []
 
 
-def extent(line: str, column: int) -> tuple[int, int]:
+def find_extent(line: str, column: int) -> tuple[int, int]:
     """From where to where a line holds the word that begins at a column (counted from 1), both counted from 0.
 
     What is in quotes is one word. Anything else than a word, such as a bracket, is one letter long; so is the end of the line.
@@ -79,10 +79,10 @@ class TerminalStyle:
 
     def point(self, line: str, column: int, sort: str = ERROR) -> list[str]:
         """A line of a file, or what there is room for around the column, and below it a caret there and ``~`` under the word."""
-        start, end = extent(line, column)
+        start, end = find_extent(line, column)
         signs = [self._sign(letter) for letter in line]
         widths = [width for _, width in signs]
-        first, last = _window(widths, start, end, self.room - len(INDENT))
+        first, last = _find_window(widths, start, end, self.room - len(INDENT))
         before, after = CUT if first else "", CUT if last < len(line) else ""
         shown = "".join(text for text, _ in signs[first:last])
         under = " " * (len(before) + sum(widths[first:start]))
@@ -113,7 +113,7 @@ class TerminalStyle:
         return letter, width
 
 
-def _window(widths: Sequence[int], start: int, end: int, room: int) -> tuple[int, int]:
+def _find_window(widths: Sequence[int], start: int, end: int, room: int) -> tuple[int, int]:
     """From which letter to which a line is shown, so that the place from ``start`` to ``end`` can be seen in it."""
     if sum(widths) <= room:
         return 0, len(widths)
@@ -130,7 +130,7 @@ def _window(widths: Sequence[int], start: int, end: int, room: int) -> tuple[int
     return first, last
 
 
-def style_of(stream: TextIO | None) -> TerminalStyle:
+def detect_style(stream: TextIO | None) -> TerminalStyle:
     """How a stream wants to be written to."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
     if stream is None or not stream.isatty():
@@ -152,7 +152,7 @@ def format_problem(problem: Problem, sources: Sources, style: TerminalStyle) -> 
 
 def _is_absent(problem: Problem, line: str) -> bool:
     """Whether it is about a section that is not there, so that its place is only the beginning of the file."""
-    start, end = extent(line, problem.column)
+    start, end = find_extent(line, problem.column)
     return problem.column == 1 and problem.path.isidentifier() and line[start:end] != problem.path
 
 
@@ -161,6 +161,6 @@ def is_own(problem: Problem, name: str) -> bool:
     return problem.file == name or Path(problem.file).stem == Path(name).stem
 
 
-def problem_record(problem: Problem, sources: Sources) -> dict[str, Any]:
+def make_record(problem: Problem, sources: Sources) -> dict[str, Any]:
     """A problem for editors: its fields, and the column after the word that it is about."""
     return {**asdict(problem), "end_column": sources.end_column(problem) if problem.line else 0}

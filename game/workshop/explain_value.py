@@ -17,7 +17,7 @@ from game.rules.files.writing import text_of as yaml_of
 from game.rules.language.entries import INHERITED
 from game.rules.language.options import apply_options, changes_of
 from game.rules.language.sections import HEADER
-from game.workshop.meaning import doc_of, list_known_words, sentence_of
+from game.workshop.meaning import find_doc, list_known_words, say_value
 from game.workshop.provenance import (
     COUNTS,
     LEVELS,
@@ -26,15 +26,15 @@ from game.workshop.provenance import (
     ValueQuery,
     add_board,
     at,
+    format_mark,
+    format_path,
+    format_value,
     list_board,
     list_changes,
     list_numbers,
+    list_places,
     list_writers,
-    place_of,
-    places,
-    short,
     shorten,
-    text_of,
 )
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def explain_value(rulesets: Rulesets, ruleset: str, path: str, options: Mapping[
     """The lines about a path of a ruleset (``tiles.rose.move``, ``actions.plant.pick.0``). Raises BadRuleset, or BadRequest for
     a path at which there is nothing."""
     parts, tree = read_path(path), rulesets.resolved(ruleset)
-    board = _board_of(rulesets, tree)
+    board = _open_board(rulesets, tree)
     files, tree = add_board(parts, files_of(rulesets.record(ruleset), rulesets.library.load), tree, board)
     settled, changes = apply_options(tree, options), changes_of(tree, options)
     if parts[0] in HEADER:  # each file's own
@@ -59,9 +59,9 @@ def explain_value(rulesets: Rulesets, ruleset: str, path: str, options: Mapping[
     _demand_known(query)
     lender = next((group for group in _find_lenders(query) if not _is_own(query)), "")
     said = ("groups", lender, query.path[2]) if lender else query.path
-    game = _playable(rulesets, ruleset, options)
+    game = _open_game(rulesets, ruleset, options)
     tile = str(query.path[1]) if query.path[0] == "tiles" and len(query.path) > 1 else ""
-    lines = list(_lines(query, said, sentence_of(game, plain(settled), said, language, tile) if game else ""))
+    lines = list(_format_answer(query, said, say_value(game, plain(settled), said, language, tile) if game else ""))
     return (
         lines
         if game or tree.get("abstract")
@@ -69,7 +69,7 @@ def explain_value(rulesets: Rulesets, ruleset: str, path: str, options: Mapping[
     )
 
 
-def _board_of(rulesets: Rulesets, tree: Record) -> Record | None:
+def _open_board(rulesets: Rulesets, tree: Record) -> Record | None:
     """The board that rules are played on; None if they name none, or one that cannot be had."""
     try:
         return rulesets.board_of(tree) if "board" in tree else None
@@ -77,7 +77,7 @@ def _board_of(rulesets: Rulesets, tree: Record) -> Record | None:
         return None
 
 
-def _playable(rulesets: Rulesets, ruleset: str, options: Mapping[str, Any]) -> RulesGame | None:
+def _open_game(rulesets: Rulesets, ruleset: str, options: Mapping[str, Any]) -> RulesGame | None:
     """The game, if there is nothing wrong with its rules."""
     try:
         return rulesets.open(ruleset, options)
@@ -98,17 +98,17 @@ def read_path(text: str) -> Path:
 # What is printed
 
 
-def _lines(query: ValueQuery, said: Path, sentence: str) -> Iterator[str]:
+def _format_answer(query: ValueQuery, said: Path, sentence: str) -> Iterator[str]:
     """``said``: the path of the value that counts, which a group may lend."""
     value = at(query.settled, said)
-    doc = doc_of(plain(query.settled), query.path)
-    yield f"{text_of(query.path)} of {query.ruleset}{f': {doc}' if doc else ''}"
+    doc = find_doc(plain(query.settled), query.path)
+    yield f"{format_path(query.path)} of {query.ruleset}{f': {doc}' if doc else ''}"
     if value is None:
         yield "  (nothing)"
     elif query.joined:
-        yield from _table([*_list_contents(query), *_list_lent_fields(query)])
+        yield from _format_table([*_list_contents(query), *_list_lent_fields(query)])
     else:
-        yield from _indented(value)
+        yield from _format_yaml(value)
         yield from textwrap.wrap(sentence, _WIDEST, initial_indent="  ", subsequent_indent="  ")
     written = [*list_changes(query, in_force=True), *list_writers(query)]
     for heading, rows in (
@@ -121,10 +121,10 @@ def _lines(query: ValueQuery, said: Path, sentence: str) -> Iterator[str]:
     ):
         if rows:
             yield from (["", heading] if heading else [""])
-            yield from _table(rows)
+            yield from _format_table(rows)
 
 
-def _indented(value: Value) -> list[str]:
+def _format_yaml(value: Value) -> list[str]:
     """A value as it is written in YAML."""
     flat = flow(plain(value))
     if len(flat) < _WIDEST or not isinstance(value, (Record, Items)):
@@ -132,7 +132,7 @@ def _indented(value: Value) -> list[str]:
     return yaml_of({"value": plain(value)}).strip("\n").split("\n")[1:]
 
 
-def _table(rows: Sequence[Row]) -> Iterator[str]:
+def _format_table(rows: Sequence[Row]) -> Iterator[str]:
     """Rows with their columns below each other."""
     widths = [max((len(row[column]) for row in rows if len(row[column]) <= _COLUMN), default=0) for column in (0, 1)]
     for row in rows:
@@ -149,20 +149,20 @@ def _demand_known(query: ValueQuery) -> None:
     if any(at(tree, path) is not None for tree in trees) or _could_be(query):
         return
     good = max(n for n in range(len(path)) if n == 0 or at(query.tree, path[:n]) is not None)
-    here, where, step = at(query.tree, path[:good]), text_of(path[:good]) or query.ruleset, path[good]
+    here, where, step = at(query.tree, path[:good]), format_path(path[:good]) or query.ruleset, path[good]
     if isinstance(here, Items):
         raise BadRequest(f"{where} has {len(here)} items, counted from 0; {str(step)[:40]!r} is none of them.")
     if not isinstance(here, Record):
-        raise BadRequest(f"{where} is {short(here or '')}; there is nothing within it.")
+        raise BadRequest(f"{where} is {format_value(here or '')}; there is nothing within it.")
     words = dict.fromkeys([*here, *list_known_words(plainly, path[:good])])
-    hint = _elsewhere(query, str(step)) or did_you_mean(str(step), words)
+    hint = _find_elsewhere(query, str(step)) or did_you_mean(str(step), words)
     listed = ", ".join(list(here)[:_MOST_WORDS]) + (", ..." if len(here) > _MOST_WORDS else "")
     raise BadRequest(f"{where} has nothing called {str(step)[:40]!r}. {hint}{' ' if hint else ''}It has: {listed}.")
 
 
-def _elsewhere(query: ValueQuery, name: str) -> str:
+def _find_elsewhere(query: ValueQuery, name: str) -> str:
     """Where an entry of that name is, in whatever section; empty if nowhere."""
-    sections = [*query.tree.items(), *([("zones", places(query.board))] if query.board is not None else [])]
+    sections = [*query.tree.items(), *([("zones", list_places(query.board))] if query.board is not None else [])]
     found = dict.fromkeys(f"{section}.{name}" for section, there in sections if isinstance(there, Record) and name in there)
     return f"There is {' and '.join(found)}." if found else ""
 
@@ -183,8 +183,9 @@ def _list_contents(query: ValueQuery) -> Iterator[Row]:
         marks = [key_mark_of(file, path) for file in reversed(query.files) if at(file, path) is not None]
         counting = key_mark_of(query.settled, path)
         places = marks if deep else [counting]
-        said = shorten(", ".join(value)) if deep and isinstance(value, Record) else short(value if value is not None else "")
-        yield Row(key, said, ", ".join(map(place_of, places)))
+        listed = shorten(", ".join(value)) if isinstance(value, Record) else ""
+        said = listed if deep else format_value("" if value is None else value)
+        yield Row(key, said, ", ".join(map(format_mark, places)))
 
 
 def _list_lent_fields(query: ValueQuery) -> Iterator[Row]:
@@ -196,7 +197,7 @@ def _list_lent_fields(query: ValueQuery) -> Iterator[Row]:
         path = ("groups", group, field)
         if group and at(query.settled, (*query.path, field)) is None:
             value = at(query.settled, path)
-            yield Row(field, short(value or ""), f"{place_of(key_mark_of(query.settled, path))} (groups.{group})")
+            yield Row(field, format_value(value or ""), f"{format_mark(key_mark_of(query.settled, path))} (groups.{group})")
 
 
 # What groups lend
@@ -222,8 +223,8 @@ def _list_lenders(query: ValueQuery) -> Iterator[Row]:
         path = ("groups", group, str(query.path[2]))
         found = at(query.settled, path)
         counts = number == 0 and not _is_own(query)
-        said = f"{text_of(path)}: {short(found if found is not None else '')}"
-        yield Row(place_of(key_mark_of(query.settled, path)), said, COUNTS if counts else "overruled")
+        said = f"{format_path(path)}: {format_value(found if found is not None else '')}"
+        yield Row(format_mark(key_mark_of(query.settled, path)), said, COUNTS if counts else "overruled")
 
 
 def _list_borrowers(query: ValueQuery) -> Iterator[Row]:

@@ -55,7 +55,7 @@ def write(folder: Path, files: Mapping[str, str], ruleset: str) -> None:
     for path in (folder, folder / "pictures"):
         if path.exists() and not path.is_dir():
             raise BadRequest(f"{path} is a file, not a folder. Name another with --to.")
-    strange = [problem for path in paths if (problem := _strange(path, ruleset))]
+    strange = [problem for path in paths if (problem := _refuse_overwriting(path, ruleset))]
     if strange:
         more = f" (and {len(strange) - 1} more)" if len(strange) > 1 else ""
         raise BadRequest(f"{strange[0]}{more}, so nothing was written. Move it away, or name another folder with --to.")
@@ -64,7 +64,7 @@ def write(folder: Path, files: Mapping[str, str], ruleset: str) -> None:
         write_temporary(path, text.encode("utf-8")).replace(path)
 
 
-def _strange(path: Path, ruleset: str) -> str:
+def _refuse_overwriting(path: Path, ruleset: str) -> str:
     """Why a file must not be written over; empty if it may be."""
     if path.is_symlink():
         return f"{path} is a link to something else"

@@ -12,7 +12,7 @@ from game.core.errors import ERROR, WARNING, Problem
 from game.rules.files.tree import Record, key_mark_of, mark_of, path_text
 from game.rules.rules_game import RulesGame
 from game.workshop.coverage import COVER_POINTS, title_of
-from game.workshop.random_games import LONGEST, REPORT, OptionTrial, Run, choices_of
+from game.workshop.random_games import LONGEST, REPORT, OptionTrial, Run, list_choices
 
 CLEAR = 0.9
 """From which share of the games that are won a seat is said to win nearly all of them."""
@@ -40,7 +40,7 @@ class Finding:
 
     def sentence(self, tree: Record) -> str:
         """It in one sentence for people, with the place of every entry."""
-        named = ", ".join(f'"{title}" ({place_of(tree, entry)})' for entry, title in self.entries)
+        named = ", ".join(f'"{title}" ({locate(tree, entry)})' for entry, title in self.entries)
         said = (self.one if len(self.entries) < 2 else self.many).replace("{0}", named)
         return f"{said[0].upper()}{said[1:]}. {self.hint}".rstrip()
 
@@ -58,7 +58,7 @@ class Finding:
 
     def problems(self, tree: Record, played: int) -> list[Problem]:
         """It for an editor: a problem for each entry, at its place; or one for the whole file."""
-        before, after = (f"in {_games(played)} ", f" {RANDOM}") if self.many else ("", "")
+        before, after = (f"in {_count_games(played)} ", f" {RANDOM}") if self.many else ("", "")
         out = []
         for entry, title in self.entries or [(("", ""), "")]:
             mark = key_mark_of(tree, entry)
@@ -73,18 +73,18 @@ def own_file(tree: Record) -> str:
     return mark_of(tree, ["id"]).file
 
 
-def place_of(tree: Record, entry: Entry) -> str:
+def locate(tree: Record, entry: Entry) -> str:
     """Where an entry is written: its line, and its file if that is another one."""
     mark = key_mark_of(tree, entry)
     return f"line {mark.line}" if mark.file == own_file(tree) else f"line {mark.line} of {mark.file}"
 
 
-def _number(number: int, what: str) -> str:
+def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _games(number: int) -> str:
-    return _number(number, "random game")
+def _count_games(number: int) -> str:
+    return _count(number, "random game")
 
 
 # How it went
@@ -93,20 +93,20 @@ def _games(number: int) -> str:
 def summarise(run: Run) -> str:
     """One or two sentences: how many games, how they ended, how long they were."""
     ended = [played for played in run.played if played.ending is not None]
-    said = f"{_games(len(run.played))}: {_ends(run, len(ended))}"
+    said = f"{_count_games(len(run.played))}: {_describe_endings(run, len(ended))}"
     if ended:
         lengths = sorted(played.plies for played in ended)
         span = f"{lengths[0]} to {lengths[-1]} moves, {median_low(lengths)} in the middle"
-        each = _number(lengths[0], "move") + (" each" if len(lengths) > 1 else "")
+        each = _count(lengths[0], "move") + (" each" if len(lengths) > 1 else "")
         said += f", {span if lengths[0] < lengths[-1] else each}"
     stopped = len(run.played) - len(ended)
     if stopped:
         longest = max(played.plies for played in run.played if played.ending is None)
-        said += f"; {stopped} {'was' if stopped == 1 else 'were'} stopped after {_number(longest, 'move')}"
-    return f"{said}.{_short(run)}"
+        said += f"; {stopped} {'was' if stopped == 1 else 'were'} stopped after {_count(longest, 'move')}"
+    return f"{said}.{_explain_shortfall(run)}"
 
 
-def _ends(run: Run, ended: int) -> str:
+def _describe_endings(run: Run, ended: int) -> str:
     if not ended:
         return "none ended" if len(run.played) > 1 else "it did not end"
     titles = Counter(played.title for played in run.played if played.ending is not None)
@@ -115,7 +115,7 @@ def _ends(run: Run, ended: int) -> str:
     return f"{all_ended if ended == len(run.played) else f'{ended} ended'} ({ways})"
 
 
-def _short(run: Run) -> str:
+def _explain_shortfall(run: Run) -> str:
     """Why there were fewer games than were asked for."""
     if len(run.played) == run.asked or run.broken:
         return ""
@@ -125,7 +125,7 @@ def _short(run: Run) -> str:
 
 def summarise_options(game: RulesGame, trials: Sequence[OptionTrial]) -> str:
     """A sentence on how the options were tried; empty if there are none."""
-    number, tried = len(choices_of(game)), len(trials)
+    number, tried = len(list_choices(game)), len(trials)
     if not tried:
         return ""
     which = f"the first {tried} of {number} other choices were" if number > tried else f"each of the {number} other choices was"
@@ -143,13 +143,13 @@ def list_findings(run: Run, trials: Sequence[OptionTrial], told: Collection[Entr
 
     ``told``: the entries of which it is known already that something is odd about them.
     """
-    faults = [*_unplayable(run), *_options(trials)]
+    faults = [*_find_unplayable(run), *_find_bad_options(trials)]
     if run.broken or not run.acted:
         return faults
-    return [*faults, *_lengths(run), *_stuck(run), *_one_sided(run), *_never(run, told)]
+    return [*faults, *_find_odd_lengths(run), *_find_stuck(run), *_find_one_sided(run), *_find_uncovered(run, told)]
 
 
-def _unplayable(run: Run) -> Iterator[Finding]:
+def _find_unplayable(run: Run) -> Iterator[Finding]:
     if run.broken:
         yield Finding(ERROR, run.broken, REPORT)
     elif not run.acted and run.played[0].plies:
@@ -159,7 +159,7 @@ def _unplayable(run: Run) -> Iterator[Finding]:
         yield Finding(ERROR, said, "Look at the endings, and at what is true of them at the beginning.")
 
 
-def _options(trials: Sequence[OptionTrial]) -> Iterator[Finding]:
+def _find_bad_options(trials: Sequence[OptionTrial]) -> Iterator[Finding]:
     for trial in trials:
         if trial.fault:
             value = ("yes" if trial.value else "no") if isinstance(trial.value, bool) else trial.value
@@ -167,37 +167,46 @@ def _options(trials: Sequence[OptionTrial]) -> Iterator[Finding]:
             yield Finding(ERROR, said, "", ((("options", trial.option.id), say(trial.option.name)),))
 
 
-def _lengths(run: Run) -> Iterator[Finding]:
+def _find_odd_lengths(run: Run) -> Iterator[Finding]:
+    total, games = len(run.played), _count_games(len(run.played))
     stopped = sum(played.ending is None and played.plies >= LONGEST for played in run.played)
-    if stopped:
-        said = f"{stopped} of {_games(len(run.played))} had not ended after {LONGEST} moves"
-        hint = "Players who think may end it; look whether some ending is sure to come at last."
-        yield Finding(WARNING, said, hint, share=stopped / len(run.played))
     circling = sum(played.ending == "too_long" for played in run.played)
-    if circling:
-        said = f"in {circling} of {_games(len(run.played))} the turns went on for ever by themselves, without anybody to move"
-        hint = "Look at the actions that are automatic:, and at what leads from turn to turn."
-        yield Finding(WARNING, said, hint, share=circling / len(run.played))
     at_once = sum(played.ending is not None and played.plies < len(run.game.seats) for played in run.played)
-    if at_once:
-        said = f"{at_once} of {_games(len(run.played))} ended before both players had moved"
-        hint = "Look at when: in the endings, and at what is so from the beginning on."
-        yield Finding(WARNING, said, hint, share=at_once / len(run.played))
+    for number, said, hint in (
+        (
+            stopped,
+            f"{stopped} of {games} had not ended after {LONGEST} moves",
+            "Players who think may end it; look whether some ending is sure to come at last.",
+        ),
+        (
+            circling,
+            f"in {circling} of {games} the turns went on for ever by themselves, without anybody to move",
+            "Look at the actions that are automatic:, and at what leads from turn to turn.",
+        ),
+        (
+            at_once,
+            f"{at_once} of {games} ended before both players had moved",
+            "Look at when: in the endings, and at what is so from the beginning on.",
+        ),
+    ):
+        if number:
+            yield Finding(WARNING, said, hint, share=number / total)
 
 
-def _stuck(run: Run) -> Iterator[Finding]:
+def _find_stuck(run: Run) -> Iterator[Finding]:
     for name in dict.fromkeys(phase for phase, _ in run.stuck):
         turns = sum(number for (phase, _), number in run.stuck.items() if phase == name)
         seats = ", ".join(f"{seat.upper()} {run.stuck[name, seat]}" for seat in SEATS if run.stuck[name, seat])
-        times = _number(turns, "turn")
-        said = f"in {len(run.stuck_games)} of {_games(len(run.played))} a player was stuck: there was nothing to do in {times}"
+        times = _count(turns, "turn")
+        games = f"{len(run.stuck_games)} of {_count_games(len(run.played))}"
+        said = f"in {games} a player was stuck: there was nothing to do in {times}"
         hint = "Players at random get stuck more easily. If nobody ever should, look at its turn:, and at stuck:."
         phase = (("phases", name), title_of(run.game, "phases", name))
         share = len(run.stuck_games) / len(run.played)
         yield Finding(WARNING, f"{said} of the phase {{0}}: {seats}", hint, (phase,), share=share)
 
 
-def _one_sided(run: Run) -> Iterator[Finding]:
+def _find_one_sided(run: Run) -> Iterator[Finding]:
     won = Counter(played.winner for played in run.played if played.winner in SEATS)
     ended = sum(played.ending is not None for played in run.played)
     decided = sum(won.values())
@@ -211,7 +220,7 @@ def _one_sided(run: Run) -> Iterator[Finding]:
         yield Finding(WARNING, said, "Players who think may win; look at winner: in the endings.")
 
 
-def _never(run: Run, told: Collection[Entry]) -> Iterator[Finding]:
+def _find_uncovered(run: Run, told: Collection[Entry]) -> Iterator[Finding]:
     for name, point in COVER_POINTS.items():
         explained = set(point.explained(run.game, run.missing))
         known = dict.fromkeys(point.known(run.game))

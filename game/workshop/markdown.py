@@ -17,7 +17,7 @@ def one_line(text: str) -> str:
     return " ".join(seen.split())
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """A text that Markdown shows as it is, wherever it stands: no markup, no link, no list, no formula comes of it."""
     said = _ALWAYS.sub(lambda found: "\\" + found[0], one_line(text))
     return _AT_START.sub(lambda found: f"{found[1]}\\{found[2]}" if found[1] else "\\" + found[3], said)
@@ -30,17 +30,17 @@ def code(text: str) -> str:
 
 def bold(text: str) -> str:
     """A text in bold letters; an empty one stays empty."""
-    return f"**{escaped(text)}**" if one_line(text) else ""
+    return f"**{escape(text)}**" if one_line(text) else ""
 
 
 def picture(alt: str, file: str) -> str:
     """A picture by its file, with what is seen on it."""
-    return f"![{escaped(alt)}]({file})"
+    return f"![{escape(alt)}]({file})"
 
 
 def link(text: str, anchor: str) -> str:
     """A link to a heading of the same file; only its words where the heading has no anchor."""
-    return f"[{escaped(text)}](#{anchor})" if anchor else escaped(text)
+    return f"[{escape(text)}](#{anchor})" if anchor else escape(text)
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], align: str = "---") -> str:

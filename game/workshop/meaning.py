@@ -22,18 +22,18 @@ Path = Sequence[Step]
 _FAMILIES: dict[type[Type], str] = {Number: "number", StepType: "step"}
 
 
-def doc_of(tree: Any, path: Path) -> str:
+def find_doc(tree: Any, path: Path) -> str:
     """What the language says of what stands at a path: of its last word of which it says anything; empty if of none."""
     kind: Type | None = RULESET
     said, here = "", tree
     for step in path:
-        said = _doc(kind, here, step) or said
+        said = _find_word_doc(kind, here, step) or said
         kind = within(kind, here, step) if kind is not None else None
         here = below(here, step)
     return said
 
 
-def _doc(kind: Type | None, value: Any, step: Step) -> str:
+def _find_word_doc(kind: Type | None, value: Any, step: Step) -> str:
     """What a word means in a record of this type."""
     kind = _as_record(kind)
     if isinstance(kind, Fields) and step in kind.fields:
@@ -64,16 +64,16 @@ def list_known_words(tree: Any, path: Path) -> list[str]:
     if isinstance(kind, Fields):
         return list(kind.fields)
     family = kind.family if isinstance(kind, One) else ""
-    return [word for verb in verbs_in(family, _value(tree, path)) for word in verb.params] if family else []
+    return [word for verb in verbs_in(family, _get(tree, path)) for word in verb.params] if family else []
 
 
-def sentence_of(game: RulesGame, tree: Any, path: Path, language: str, tile: str = "") -> str:
+def say_value(game: RulesGame, tree: Any, path: Path, language: str, tile: str = "") -> str:
     """The value at a path of a game's rules as a rule book says it; empty where it is no rule that can be said. ``tile``: the
     kind of tile that is asked about, where it may have the value from a group."""
-    kind, value = type_at(RULESET, tree, tuple(path)), _value(tree, path)
+    kind, value = type_at(RULESET, tree, tuple(path)), _get(tree, path)
     if isinstance(kind, Zone) and isinstance(value, str):
         kind = Phrase("places")
-    if value is None or not _sayable(kind):
+    if value is None or not _is_sayable(kind):
         return ""
     telling = Telling(game.compiled, game.definition, game.setting.board)
     if tile and path[2:] == ("move",):
@@ -83,24 +83,24 @@ def sentence_of(game: RulesGame, tree: Any, path: Path, language: str, tile: str
     saying = next(s for s in telling.sayings if s.language == language)
     action = below(tree.get("actions"), path[1]) if path[0] == "actions" and len(path) > 1 else None
     with saying.picking((action or {}).get("pick", ())):
-        said = saying.value(_one(kind, value), value, "ways" if isinstance(kind, OneOrMany) else "", str(path[-1]), {})
+        said = saying.value(_narrow(kind, value), value, "ways" if isinstance(kind, OneOrMany) else "", str(path[-1]), {})
     return finished(said)
 
 
-def _value(tree: Any, path: Path) -> Any:
+def _get(tree: Any, path: Path) -> Any:
     """What stands at a path; None if nothing does."""
     for step in path:
         tree = below(tree, step)
     return tree
 
 
-def _sayable(kind: Type | None) -> bool:
+def _is_sayable(kind: Type | None) -> bool:
     if isinstance(kind, (OneOrMany, ListOf)):
-        return _sayable(kind.item)
+        return _is_sayable(kind.item)
     return isinstance(kind, (One, Phrase, Number, StepType))
 
 
-def _one(kind: Type | None, value: Any) -> Type:
+def _narrow(kind: Type | None, value: Any) -> Type:
     """The type of a value that may be one or many."""
     if isinstance(kind, OneOrMany):
         return ListOf(kind.item) if isinstance(value, list) else kind.item

@@ -25,7 +25,7 @@ from game.rules.game_factory import make_game
 from game.rules.language.setting import text_of as words_of
 from game.rules.lint import overruled
 from game.rules.rulesets import problems_of
-from game.workshop.suggestions import Suggestion, suggestions
+from game.workshop.suggestions import Suggestion, suggest
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -168,7 +168,7 @@ def _choose_examples(rulesets: RulesetCatalogue, own: dict[str, Any], tree: Reco
         sound = (one for one in fitting if is_sound([one]) and (not others or is_sound([*others, one])))
         return list(islice(sound, 1))
 
-    sorts = [list(several)[:_TRIED] for several in suggestions(tree, rulesets.board_of(tree))]
+    sorts = [list(several)[:_TRIED] for several in suggest(tree, rulesets.board_of(tree))]
     quick = [one for several in sorts for one in first_sound(several, ())]
     if is_sound(quick):
         return quick

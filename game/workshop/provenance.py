@@ -53,25 +53,25 @@ def add_board(path: Path, files: list[Record], tree: Record, board: Record | Non
         return files, tree
     if path[0] == "board":
         brought.put("board", board, board.mark, board.mark)
-        return [brought], _over(tree, brought)
-    brought.put("zones", places(board), *board.marks.get("zones", (board.mark, board.mark)))
-    own, zones, whole = _record(tree, "zones"), places(board), _over(tree, brought)
+        return [brought], _overlay(tree, brought)
+    brought.put("zones", list_places(board), *board.marks.get("zones", (board.mark, board.mark)))
+    own, zones, whole = _get_record(tree, "zones"), list_places(board), _overlay(tree, brought)
     for name in own:
         zones.take(name, own)
     whole.put("zones", zones, *tree.marks.get("zones", brought.marks["zones"]))
     return [brought, *files], whole
 
 
-def _over(tree: Record, brought: Record) -> Record:
+def _overlay(tree: Record, brought: Record) -> Record:
     whole = tree.without(())
     for section in brought:
         whole.take(section, brought)
     return whole
 
 
-def places(board: Record) -> Record:
+def list_places(board: Record) -> Record:
     """The zones of a board, and its grounds, of which its drawing tells where they lie."""
-    out, names, zones = Record(board.mark), _record(board, "names"), _record(board, "zones")
+    out, names, zones = Record(board.mark), _get_record(board, "names"), _get_record(board, "zones")
     for name in names:
         marks = names.marks.get(name, (names.mark, names.mark))
         ground = Record(marks[0])
@@ -82,7 +82,7 @@ def places(board: Record) -> Record:
     return out
 
 
-def _record(tree: Record, section: str) -> Record:
+def _get_record(tree: Record, section: str) -> Record:
     found = tree.get(section)
     return found if isinstance(found, Record) else Record(tree.mark)
 
@@ -91,7 +91,7 @@ def list_board(query: ValueQuery) -> Iterator[Row]:
     """What the board holds that the rules only name."""
     if query.path == ("board",) and query.board is not None and not isinstance(at(query.settled, query.path), Record):
         for key in query.board:
-            yield Row(place_of(key_mark_of(query.board, (key,))), f"board.{key}")
+            yield Row(format_mark(key_mark_of(query.board, (key,))), f"board.{key}")
 
 
 def at(tree: Value | None, path: Sequence[Step]) -> Value | None:
@@ -109,16 +109,16 @@ def shorten(text: str, most: int = _LONGEST) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def short(value: Value) -> str:
+def format_value(value: Value) -> str:
     """A value on one line, cut if it is long."""
     return shorten(flow(plain(value)))
 
 
-def place_of(mark: Mark) -> str:
+def format_mark(mark: Mark) -> str:
     return f"{mark.file}:{mark.line}:{mark.column}" if mark.line else mark.file
 
 
-def text_of(path: Path) -> str:
+def format_path(path: Path) -> str:
     return ".".join(map(str, path))
 
 
@@ -126,32 +126,33 @@ def list_writers(query: ValueQuery) -> Iterator[Row]:
     """Each file that writes the value or takes it out, the last that is merged first."""
     counting = key_mark_of(query.settled, query.path) if at(query.settled, query.path) is not None else None
     unit = query.path[:LEVELS]
-    gone = any(_removing(change.patch.get("remove"), query.path) for change in query.changes if change.in_force)
+    gone = any(_find_removals(change.patch.get("remove"), query.path) for change in query.changes if change.in_force)
     for file in reversed(query.files):
         found = at(file, query.path)
         if found is not None:
             mark = key_mark_of(file, query.path)
-            said = shorten(", ".join(found)) if query.joined and isinstance(found, Record) else short(found)
-            yield Row(place_of(mark), said, "" if query.joined else _status(mark == counting, gone))
+            said = shorten(", ".join(found)) if query.joined and isinstance(found, Record) else format_value(found)
+            yield Row(format_mark(mark), said, "" if query.joined else _describe_status(mark == counting, gone))
         elif len(query.path) > LEVELS and at(file, unit) is not None:
             mark = key_mark_of(file, unit)
-            yield Row(place_of(mark), f"{text_of(unit)} without it", _status(mark == key_mark_of(query.settled, unit), gone))
-        for place, item in _removing(file.get("remove"), query.path):
+            status = _describe_status(mark == key_mark_of(query.settled, unit), gone)
+            yield Row(format_mark(mark), f"{format_path(unit)} without it", status)
+        for place, item in _find_removals(file.get("remove"), query.path):
             yield Row(place, f"remove: {item}", "takes out what is below")
             gone = True
 
 
-def _status(counts: bool, gone: bool) -> str:
+def _describe_status(counts: bool, gone: bool) -> str:
     return COUNTS if counts else "taken out" if gone else "replaced"
 
 
-def _removing(listed: Value | None, path: Path) -> list[tuple[str, str]]:
+def _find_removals(listed: Value | None, path: Path) -> list[tuple[str, str]]:
     """The items of a list of what is taken out that take out a path: where each stands, and what it says."""
     out = []
     for number, item in enumerate(listed if isinstance(listed, Items) else ()):
         parts = str(item).split(".")
         if parts == [str(step) for step in path[: len(parts)]]:
-            out.append((place_of(mark_of(listed or "", (number,))), str(item)))
+            out.append((format_mark(mark_of(listed or "", (number,))), str(item)))
     return out
 
 
@@ -161,13 +162,14 @@ def list_changes(query: ValueQuery, *, in_force: bool) -> Iterator[Row]:
         if change.in_force != in_force:
             continue
         so = f"{'as' if in_force else 'if'} {change.option} is {change.value}"
-        where = text_of(change.path)
+        where = format_path(change.path)
         found = at(change.patch, query.path)
         if found is not None:
             mark = key_mark_of(change.patch, query.path)
             counts = in_force and not query.joined and mark == key_mark_of(query.settled, query.path)
-            yield Row(place_of(mark), f"{where}.{text_of(query.path)}: {short(found)}", f"{so}  {COUNTS}" if counts else so)
-        for place, item in _removing(change.patch.get("remove"), query.path):
+            said = f"{where}.{format_path(query.path)}: {format_value(found)}"
+            yield Row(format_mark(mark), said, f"{so}  {COUNTS}" if counts else so)
+        for place, item in _find_removals(change.patch.get("remove"), query.path):
             yield Row(place, f"{where}.remove: {item}", f"takes it out {so}")
 
 
@@ -175,16 +177,16 @@ def list_numbers(query: ValueQuery, value: Value | None) -> Iterator[Row]:
     """The options of which the value takes the number."""
     sources = [*(change.patch for change in query.changes if change.in_force), query.tree] if value is not None else []
     written = next((found for tree in sources if (found := at(tree, query.path)) is not None), None)
-    for name in dict.fromkeys(_references(written)) if not query.joined else ():
+    for name in dict.fromkeys(_find_references(written)) if not query.joined else ():
         option = at(query.tree, ("options", name))
         word = next((word for word in ("number", "choice", "switch") if isinstance(option, Record) and word in option), "")
-        place = place_of(key_mark_of(query.tree, ("options", name, word)))
+        place = format_mark(key_mark_of(query.tree, ("options", name, word)))
         number = at(query.settled, ("options", name, word))
-        yield Row(place, f"options.{name}.{word}: {short('' if number is None else number)}", f"where it says ${name}")
+        yield Row(place, f"options.{name}.{word}: {format_value('' if number is None else number)}", f"where it says ${name}")
 
 
-def _references(value: Value | None) -> Iterator[str]:
+def _find_references(value: Value | None) -> Iterator[str]:
     if isinstance(value, str) and value.startswith("$"):
         yield value[1:]
     for inner in value.values() if isinstance(value, Record) else value if isinstance(value, Items) else ():
-        yield from _references(inner)
+        yield from _find_references(inner)

@@ -174,7 +174,7 @@ def find_violation(game: RulesGame, ply: Ply, *, thoroughly: bool) -> str:
     grown = ", ".join(kind.id for kind in game.compiled.kinds if after[kind.index] > before[kind.index])
     if grown:
         return f"tiles came from nowhere ({grown})"
-    return (_relisted_otherwise(ply) or _set_up_otherwise(game, ply.after)) if thoroughly else ""
+    return (_check_list(ply) or _check_setup(game, ply.after)) if thoroughly else ""
 
 
 def _count_tiles(state: State) -> Counter[int]:
@@ -184,7 +184,7 @@ def _count_tiles(state: State) -> Counter[int]:
     return found
 
 
-def _relisted_otherwise(ply: Ply) -> str:
+def _check_list(ply: Ply) -> str:
     """The list of moves is there again, in its order and each move once, after one of them has been played."""
     texts = legal.texts(ply.offered)
     if texts != sorted(set(texts)):
@@ -192,7 +192,7 @@ def _relisted_otherwise(ply: Ply) -> str:
     return "" if legal.texts(legal.offered(ply.before.fork())) == texts else "playing a move changed what it was played from"
 
 
-def _set_up_otherwise(game: RulesGame, state: State) -> str:
+def _check_setup(game: RulesGame, state: State) -> str:
     """A state that is written down can be set up again as it was: so it can be saved."""
     try:
         again, _ = game.setup(game.position(state))
@@ -213,12 +213,12 @@ class OptionTrial:
     fault: str = ""
 
 
-def choices_of(game: RulesGame) -> list[tuple[Option, OptionValue]]:
+def list_choices(game: RulesGame) -> list[tuple[Option, OptionValue]]:
     """Each option with each of its values but the one it has; of numbers, the least and the most."""
-    return [(option, value) for option in game.setting.options for value in _values(option) if value != option.default]
+    return [(option, value) for option in game.setting.options for value in _list_values(option) if value != option.default]
 
 
-def _values(option: Option) -> Iterator[OptionValue]:
+def _list_values(option: Option) -> Iterator[OptionValue]:
     if option.type == "number":
         yield from (option.minimum, option.maximum)
     elif option.type == "switch":
@@ -233,7 +233,7 @@ def try_options(
     """A trial of each choice, in the order of the file; before each, the option's name is told. ``opens`` opens the game with
     options set, and may raise BadRuleset."""
     out = []
-    for option, value in choices_of(game)[:CHOICES]:
+    for option, value in list_choices(game)[:CHOICES]:
         tell(say(option.name))
         try:
             fault = "" if _can_act(opens({option.id: value})) else "nobody can move at all"

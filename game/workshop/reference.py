@@ -51,7 +51,7 @@ unknown word is an error, never overlooked.
 """
 
 
-def reference() -> str:
+def make_reference() -> str:
     """The whole reference as Markdown."""
     parts = [_HEAD, _contents(), *_sections(SECTIONS, "A ruleset file"), *_verbs(), *_phrases()]
     parts += [*_sections(BOARD_SECTIONS, "A board file"), _bounds()]
@@ -199,7 +199,7 @@ def _bounds() -> str:
 
 def main() -> None:
     """Write the reference."""
-    (Path(__file__).parents[2] / "rulesets" / "REFERENCE.md").write_text(reference(), encoding="utf-8")
+    (Path(__file__).parents[2] / "rulesets" / "REFERENCE.md").write_text(make_reference(), encoding="utf-8")
 
 
 if __name__ == "__main__":

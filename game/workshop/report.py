@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game.core.errors import ERROR, WARNING, Problem, errors_of
-from game.workshop.excerpts import Sources, TerminalStyle, format_problem, is_own, problem_record
+from game.workshop.excerpts import Sources, TerminalStyle, format_problem, is_own, make_record
 from game.workshop.smoke_test import SmokeTest
 
 HEADINGS = {
@@ -125,11 +125,11 @@ class JsonReport:
 
     def add_file(self, name: str, problems: Sequence[Problem], sources: Sources, *, readable: bool) -> None:
         """A problem_record for each problem."""
-        self._records += [problem_record(problem, sources) for problem in problems]
+        self._records += [make_record(problem, sources) for problem in problems]
 
     def add_test(self, test: SmokeTest, sources: Sources) -> None:
         """A problem_record for each sentence, and for each entry that there is something to say about."""
-        self._records += [problem_record(problem, sources) for problem in test.problems()]
+        self._records += [make_record(problem, sources) for problem in test.problems()]
 
     def finish(self) -> None:
         """Now it is printed."""

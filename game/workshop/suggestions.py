@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from game.core.contract import say
@@ -20,29 +20,32 @@ class Suggestion(NamedTuple):
     data: Data
 
 
-def suggestions(tree: Record, board: Record | None) -> Iterator[Iterator[Suggestion]]:
+def suggest(tree: Record, board: Record | None) -> Iterator[Iterator[Suggestion]]:
     """For each sort of change the ways in which it can be shown with this game, the best first. Nobody has checked them."""
     names = Names(tree, board)
-    kinds: tuple[Callable[[Record, Names], Iterator[Suggestion]], ...] = (_tiles, _options, _never, _remove, _endings)
-    yield from (kind(tree, names) for kind in kinds)
+    yield _suggest_tiles(tree, names)
+    yield _suggest_options(tree)
+    yield _suggest_never(tree, names)
+    yield _suggest_removal(tree)
+    yield _suggest_ending(tree)
 
 
-def _tiles(tree: Record, names: Names) -> Iterator[Suggestion]:
+def _suggest_tiles(tree: Record, names: Names) -> Iterator[Suggestion]:
     """One tile goes further, and there are more of another."""
-    moves = [(tile, move) for tile in names.tiles if (move := _further(_plain(names.field(tile, "move"))))]
-    counts = [(tile, count) for tile in reversed(names.tiles) if 0 < (count := _count(names, tile)) < 60]
+    moves = [(tile, move) for tile in names.tiles if (move := _lengthen(_plain(names.field(tile, "move"))))]
+    counts = [(tile, count) for tile in reversed(names.tiles) if 0 < (count := _count_in_set(names, tile)) < 60]
     for tile, move in moves:
         for other, count in counts:
             if other != tile:
-                said = f"{_called(tree, tile)} goes further, and each set has one more {_called(tree, other)}."
+                said = f"{_name_tile(tree, tile)} goes further, and each set has one more {_name_tile(tree, other)}."
                 yield Suggestion(said, {"tiles": {tile: {"move": move}, other: {"count": count + 1}}})
     for tile, move in moves:
-        yield Suggestion(f"{_called(tree, tile)} goes further.", {"tiles": {tile: {"move": move}}})
+        yield Suggestion(f"{_name_tile(tree, tile)} goes further.", {"tiles": {tile: {"move": move}}})
     for tile, count in counts:
-        yield Suggestion(f"Each set has one more {_called(tree, tile)}.", {"tiles": {tile: {"count": count + 1}}})
+        yield Suggestion(f"Each set has one more {_name_tile(tree, tile)}.", {"tiles": {tile: {"count": count + 1}}})
 
 
-def _count(names: Names, tile: str) -> int:
+def _count_in_set(names: Names, tile: str) -> int:
     """How many of a tile there are in a set; 0 where an option says it."""
     count = names.field(tile, "count")
     return count if type(count) is int else 0
@@ -52,10 +55,10 @@ def _plain(value: Any) -> Any:
     return {} if value is None else plain(value)
 
 
-def _further(move: Any) -> Any:
+def _lengthen(move: Any) -> Any:
     """The same way of moving by one step more; None where that cannot be told."""
     if isinstance(move, list):
-        first = _further(move[0]) if move else None
+        first = _lengthen(move[0]) if move else None
         return None if first is None else [first, *move[1:]]
     for word in ("walk", "slide"):
         if isinstance(move, dict) and type(move.get(word)) is int and move[word] < 12:
@@ -63,20 +66,20 @@ def _further(move: Any) -> Any:
     return None
 
 
-def _called(tree: Record, tile: str) -> str:
+def _name_tile(tree: Record, tile: str) -> str:
     name = say(text_of(plain(records_in(tree, "tiles")[tile].get("name", tile))))
     return name.partition(",")[0].strip()[:40] or tile
 
 
-def _options(tree: Record, names: Names) -> Iterator[Suggestion]:
+def _suggest_options(tree: Record) -> Iterator[Suggestion]:
     for name, option in records_in(tree, "options").items():
-        word, value = _other(plain(option))
+        word, value = _change_default(plain(option))
         if word:
             title = say(text_of(plain(option.get("name", name)))).rstrip(".")
             yield Suggestion(f"Another default for an option: {title}.", {"options": {name: {word: value}}})
 
 
-def _other(option: Mapping[str, Any]) -> tuple[str, int | str | bool]:
+def _change_default(option: Mapping[str, Any]) -> tuple[str, int | str | bool]:
     """The word of an option that holds its default, and another value; no word if there is no other."""
     if type(number := option.get("number")) is int:
         step, most, least = option.get("step", 1), option.get("max", number), option.get("min", number)
@@ -88,13 +91,13 @@ def _other(option: Mapping[str, Any]) -> tuple[str, int | str | bool]:
     return ("switch", not option["switch"]) if isinstance(option.get("switch"), bool) else ("", False)
 
 
-def _never(tree: Record, names: Names) -> Iterator[Suggestion]:
+def _suggest_never(tree: Record, names: Names) -> Iterator[Suggestion]:
     """A bound on how many tiles of a kind may lie on the board, below what there is."""
     for tile in names.tiles:
-        count = _count(names, tile)
+        count = _count_in_set(names, tile)
         if count > 1:
             most = count - 1 if count < 4 else 2
-            because = f"Nobody may have more than {most} of this tile on the board: {_called(tree, tile)}."
+            because = f"Nobody may have more than {most} of this tile on the board: {_name_tile(tree, tile)}."
             rule = {"when": {"count": {"tiles": f"mine and {tile}"}, "more_than": most}, "because": because}
             yield Suggestion("What no move may leave behind, and the reason that players read.", {"never": {"too_many": rule}})
 
@@ -111,13 +114,13 @@ _REMOVED = {
 """Sections of which an entry may be missed by no other rule."""
 
 
-def _remove(tree: Record, names: Names) -> Iterator[Suggestion]:
+def _suggest_removal(tree: Record) -> Iterator[Suggestion]:
     for section, said in _REMOVED.items():
         for name in reversed(list(records_in(tree, section))):
             yield Suggestion(said, {"remove": [f"{section}.{name}"]})
 
 
-def _endings(tree: Record, names: Names) -> Iterator[Suggestion]:
+def _suggest_ending(tree: Record) -> Iterator[Suggestion]:
     """A game that is over once somebody has many tiles on the board, and is won in one of the ways that the game knows."""
     known = [plain(ending["winner"]) for ending in records_in(tree, "endings").values() if "winner" in ending]
     alone = plain(tree).get("players", {}).get("count") == 1
