@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Mapping
 
-    from game.core.catalogue import Source
+    from game.core.catalogue import RulesSource
     from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
     from game.rules.rules_game import RulesGame
     from game.ui.app_context import AppContext
@@ -119,7 +119,7 @@ def open_table(asked: Namespace) -> int:
     return run(home, given=given, open_game=game, seed=seed, size=asked.size, file=file, source=source)
 
 
-def open_followed(asked: Namespace) -> tuple[RulesGame, Source | None]:
+def open_followed(asked: Namespace) -> tuple[RulesGame, RulesSource | None]:
     """The game that was asked for, and its files to be followed, where they are a person's own."""
     rulesets = open_catalogue()
     options = read_options(rulesets, asked.ruleset, asked.option)

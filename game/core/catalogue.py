@@ -34,7 +34,7 @@ class CatalogueEntry:
     """The path of its file; empty where there is none that people could look into."""
 
 
-class Source(Protocol):
+class RulesSource(Protocol):
     """The files that the rules of a game on the table come from, for a table that takes new rules while it is played."""
 
     def news(self) -> Game[Any] | None:
@@ -93,7 +93,7 @@ class Catalogue(Protocol):
     def stamp(self) -> object:
         """Something that is another as soon as a file in the folders comes, goes or changes; cheap enough for each second."""
 
-    def follow(self, ruleset: str | Path, options: Mapping[str, int | str | bool]) -> Source | None:
+    def follow(self, ruleset: str | Path, options: Mapping[str, int | str | bool]) -> RulesSource | None:
         """The files of one of a person's own rulesets, by its name or its file, to be followed from now on; None for all others.
         What is saved after this is told, so it is asked before the game is opened."""
 

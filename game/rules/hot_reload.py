@@ -47,7 +47,7 @@ class Look(NamedTuple):
 
 
 class RulesetWatcher:
-    """``game.core.catalogue.Source`` for a ruleset of a person's own: its file, the files and boards it builds on, pictures.
+    """``game.core.catalogue.RulesSource`` for a ruleset of a person's own: its file, the files and boards it builds on, pictures.
 
     Options that were set to other than their defaults stay so, for as long as the rules have them. Raises BadRuleset if the
     rules cannot be read now.

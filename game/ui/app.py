@@ -29,7 +29,7 @@ from game.ui.window import NoDisplay, Window
 from game.ui.words import UiWords, find_system_language
 
 if TYPE_CHECKING:
-    from game.core.catalogue import Source
+    from game.core.catalogue import RulesSource
     from game.core.contract import Game
     from game.drawing.tile_sets import TileSet
     from game.ui.save_files import OpenedGame
@@ -144,7 +144,7 @@ class App:
 
     # -- the screens
 
-    def begin(self, game: Game[Any] | None = None, seed: int = 0, source: Source | None = None) -> None:
+    def begin(self, game: Game[Any] | None = None, seed: int = 0, source: RulesSource | None = None) -> None:
         """The shelf, and on it a table with a game, if there is one, which follows a source, if there is one."""
         self.screens.append(CatalogueScreen(self))
         if game is not None:
@@ -163,7 +163,7 @@ class App:
             self.push(make(self))
         return make is not None
 
-    def begin_game(self, game: Game[Any], seed: int, source: Source | None = None) -> None:
+    def begin_game(self, game: Game[Any], seed: int, source: RulesSource | None = None) -> None:
         from game.ui.tables import begin_table
 
         self.push(begin_table(self, game, seed, source))
@@ -299,7 +299,7 @@ def run(
     size: tuple[int, int] | None = None,
     frames: int | None = None,
     file: Path | None = None,
-    source: Source | None = None,
+    source: RulesSource | None = None,
 ) -> int:
     """Opens the window and returns the exit status when it is closed.
 

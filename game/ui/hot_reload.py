@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.core.catalogue import Catalogue, Source
+from game.core.catalogue import Catalogue, RulesSource
 from game.core.contract import Chapter, Game, Identity, Text
 from game.core.errors import BadRuleset, Problem
 from game.core.session import Session
@@ -24,7 +24,7 @@ class HotReload:
     are ``latest`` then; ``before`` and ``now`` are the rules that were taken last and those before them.
     """
 
-    def __init__(self, source: Source | None = None) -> None:
+    def __init__(self, source: RulesSource | None = None) -> None:
         self.source = source
         self.problems: tuple[Problem, ...] = ()
         self.unfit: Text | None = None
@@ -95,7 +95,7 @@ def have_same_rules(one: Game[Any], other: Game[Any]) -> bool:
     return one.identity.hash == other.identity.hash and one.definition == other.definition
 
 
-def find_source(shelf: Catalogue, game: Game[Any], files: Sequence[Path] = ()) -> tuple[Source | None, Identity | None]:
+def find_source(shelf: Catalogue, game: Game[Any], files: Sequence[Path] = ()) -> tuple[RulesSource | None, Identity | None]:
     """For a game that was restored: its files, to be followed, if the shelf, or one of these files, still has it by the same
     rules; or what the rules of that name are by now, if they are others. Neither where there are none of that name."""
     known, others = game.identity, None

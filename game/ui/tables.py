@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.core.catalogue import Source
+from game.core.catalogue import RulesSource
 from game.core.contract import Game
 from game.core.disk import older, set_aside
 from game.core.session import Session
@@ -18,7 +18,7 @@ from game.ui.screens.table import Table
 from game.ui.table_game import TableGame
 
 
-def begin_table(stage: Stage, game: Game[Any], seed: int, source: Source | None = None) -> Table:
+def begin_table(stage: Stage, game: Game[Any], seed: int, source: RulesSource | None = None) -> Table:
     """A table with a new game, whose journal is begun; it follows a source, if there is one. Raises PaiShoError."""
     session = Session(game, seed)
     return Table(stage, TableGame(session, Autosave(stage.saves, session)), HotReload(source))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from game.core.catalogue import Catalogue, Source
+from game.core.catalogue import Catalogue, RulesSource
 from game.core.contract import Game
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
@@ -60,7 +60,7 @@ class Stage(Protocol):
     def open_screen(self, command: str) -> bool:
         """Opens the screen that a command leads to wherever it is given. False if it leads to none."""
 
-    def begin_game(self, game: Game[Any], seed: int, source: Source | None = None) -> None:
+    def begin_game(self, game: Game[Any], seed: int, source: RulesSource | None = None) -> None:
         """Puts a new game on a table, on top; it follows a source, if there is one. Raises PaiShoError."""
 
     def open_game(self, read: Callable[[], OpenedGame]) -> bool:
