@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.language import phrases
+from game.rules.language.nodes import node_of
 from game.rules.rules_game import RulesGame
 from game.rules.wording.declension import declined, noun_of
 from game.rules.wording.english import article, plural
@@ -254,7 +255,7 @@ def test_a_german_verb_stands_where_the_clause_wants_it(order: str, words: str) 
     ],
 )
 def test_a_condition_is_said_as_a_clause(names: Names, record: dict[str, object], english: str, german: str) -> None:
-    assert sentence_of(names, "condition", record, "sub") == {"en": english, "de": german}
+    assert sentence_of(names, node_of("condition", record), "sub") == {"en": english, "de": german}
 
 
 def test_a_sentence_is_finished_once() -> None:

@@ -12,7 +12,7 @@ from game.rules.language import phrases
 from game.rules.language.entries import Ruleset
 from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import RuleNode
+from game.rules.language.nodes import RuleNode, node_of
 from game.rules.language.texts import LazyText
 from game.rules.playing.clauses import Cause, Clause
 from game.rules.playing.grounds import grounds_of, listed
@@ -89,15 +89,15 @@ class Binder(Names):
 
     # Words
 
-    def spoken(self, family: str, record: Mapping[str, Any], **given: str) -> Text:
-        """The sentence of a record of one verb, without a capital or a full stop, with the picks that are known now; it is made
-        when it is read."""
-        names = self._names_now()
-        return LazyText(lambda: sentence_of(names, family, record, **given))
-
     def sentence(self, node: RuleNode, **given: str) -> Text:
-        """The same of a node."""
-        return self.spoken(node.family, node.record, **given)
+        """The sentence of a rule, without a capital or a full stop, with the picks that are known now; it is made when it is
+        read."""
+        names = self._names_now()
+        return LazyText(lambda: sentence_of(names, node, **given))
+
+    def spoken(self, family: str, record: Mapping[str, Any], **given: str) -> Text:
+        """The same of a record of one verb."""
+        return self.sentence(node_of(family, record), **given)
 
     def titled(self, number: NumberNode) -> Text:
         """The name that the author gave a number, or what it counts."""

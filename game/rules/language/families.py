@@ -7,7 +7,7 @@ says its rules in one language (``wording/``). They lie above the language, whic
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from game.core.contract import Text
 from game.rules.language.nodes import VERBS, RuleNode
@@ -54,6 +54,13 @@ class NumberNode(RuleNode, family="number"):
 
     name: Annotated[Text | str | None, Words(80), "what people read where the number is told"] = None
 
+    style: ClassVar[str] = "many"
+    """How it is said: as things that are counted (``many``), as one number (``one``), or just so (``plain``)."""
+    things: ClassVar[bool] = True
+    """Whether it counts things, so that there is a number of them."""
+    owned_by: ClassVar[str] = "owner"
+    """The word that says whose it is."""
+
     def build(self, binder: Any) -> Any:
         """What counts it."""
         raise NotImplementedError
@@ -61,6 +68,42 @@ class NumberNode(RuleNode, family="number"):
     def span(self, domain: Any, picks: Any) -> Span:
         """Between which bounds it lies in a game; ``picks``: those of its action that are made before."""
         return ANY_NUMBER
+
+    @property
+    def plain(self) -> int | str | None:
+        """The number itself, where it is no more than that."""
+        return None
+
+    def owner_in(self, words: Any) -> str:
+        """Whose it is: mine, theirs, anyone; empty where it does not say."""
+        return str(self.written().get(self.owned_by) or "")
+
+    def counts_same(self, other: NumberNode) -> bool:
+        """Whether it counts the same as another, whosever that is."""
+        mine, theirs = ({**node.written(), "name": "", node.owned_by: ""} for node in (self, other))
+        return type(self) is type(other) and mine == theirs
+
+    def context(self, words: Any, owner: str) -> Mapping[str, str]:
+        """What its sentence has to know where it is counted; ``owner``: whose it is, where that has just been said."""
+        return {}
+
+    def say_whose(self, words: Any, bounds: Mapping[str, Any]) -> str:
+        """Who has so much of it: you have, there are; ``bounds``: how much that is, by the words of the condition."""
+        return str(words.who(self.owner_in(words)))
+
+    def say_compared(self, words: Any, *, alone: bool) -> str:
+        """With whose it is compared, where the same is counted of another; ``alone``: of another player."""
+        return str(words.compared_with(self.owner_in(words), alone=alone))
+
+    def say_counted(self, words: Any, bounds: Mapping[str, Any]) -> str:
+        """What is counted, after how many of it and whose it is."""
+        one = any(bounds.get(word) == 1 for word in ("exactly", "at_most", "more_than"))
+        none = bounds.get("less_than") == 1 or 0 in (bounds.get("exactly"), bounds.get("at_most"))
+        return str(words.counted(self, "single" if one else "many", self.owner_in(words), weakly=none))
+
+    def tiles_and_place(self, words: Any) -> tuple[Any, str] | None:
+        """The tiles that it counts, as things that can be said, and where they lie; None where it counts something else."""
+        return None
 
 
 class PickNode(RuleNode, family="pick"):

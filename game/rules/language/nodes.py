@@ -163,6 +163,10 @@ class RuleNode(TypedRecord):
         if plain:
             PLAIN[cls.family] = cls
 
+    def flags(self, words: Any) -> Mapping[str, str]:
+        """What its sentence may ask for besides its own words, each with a value; ``words``: who says it."""
+        return {}
+
 
 def template(*, en: str, de: str) -> Text:
     """The sentence of a verb in both languages, for ``wording/templates.py`` to fill in."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from game.core.lattice import xy
@@ -19,8 +20,11 @@ from game.rules.playing.links import Bound, Link
 from game.rules.playing.model import Counted, Counting
 from game.rules.playing.scene import Scene
 from game.rules.verbs.link_conditions import OWNERS, ends_in, new_ones, standing
+from game.rules.wording.saying import Saying
+from game.rules.wording.things import Thing
 
 WHOSE = "whose: mine, theirs, or anyone; of a link that belongs to nobody, do not ask"
+Words = Mapping[str, str]
 NUMBERS = ListOf(Number(), 1, 12)
 
 
@@ -28,6 +32,14 @@ class Constant(NumberNode, plain=True):
     """A plain number, or ``$option`` as long as the options are not settled."""
 
     value: Annotated[int | str, Amount()]
+
+    sentence = template(en="{value}", de="{value}")
+    style = "plain"
+
+    @property
+    def plain(self) -> int | str:
+        """Itself."""
+        return self.value
 
     def build(self, binder: Compiler) -> Counted:
         """Always the same."""
@@ -59,6 +71,20 @@ class Tiles(NumberNode, verb="tiles"):
     def span(self, domain: Domain, picks: Picks) -> Span:
         """No more than there are tiles for it, if all of them have a place in it."""
         return domain.tiles(self.tiles, picks)
+
+    def owner_in(self, words: Saying) -> str:
+        """Whose all of the tiles are."""
+        owners = {thing.owner for thing in words.tiles_in(self.tiles)}
+        return owners.pop() if len(owners) == 1 else ""
+
+    def context(self, words: Saying, owner: str) -> Words:
+        """That they lie on the board, where the set says nothing of it; and whether it is said whose they are."""
+        said = {"whose": "said"} if owner in ("mine", "theirs") else {}
+        return said | ({"place": "board"} if words.anywhere(self.tiles) else {})
+
+    def tiles_and_place(self, words: Saying) -> tuple[Sequence[Thing], str]:
+        """On the board."""
+        return words.tiles_in(self.tiles), words.either("on the board", "auf dem Brett")
 
 
 class InPile(NumberNode, verb="pile"):
@@ -93,6 +119,25 @@ class InPile(NumberNode, verb="pile"):
     def span(self, domain: Domain, picks: Picks) -> Span:
         """No more than there are tiles that ever come into it."""
         return domain.in_pile(self.pile, self.who, owned=(self.owner or "anyone") != "anyone")
+
+    def flags(self, words: Saying) -> Words:
+        """All tiles, where it does not say which."""
+        return {"who": "tile"}
+
+    def say_whose(self, words: Saying, bounds: Mapping[str, object]) -> str:
+        """Nobody has the tiles of a pile that is shared."""
+        return words.who("" if words.is_shared(self.pile) else self.owner_in(words))
+
+    def say_compared(self, words: Saying, *, alone: bool) -> str:
+        """Of a shared pile, with the other's tiles in it."""
+        if not words.is_shared(self.pile):
+            return super().say_compared(words, alone=alone)
+        theirs = self.owner_in(words) == "theirs"
+        return words.either(*(("opposing ones", "gegnerische") if theirs else ("ones of yours", "eigene")))
+
+    def tiles_and_place(self, words: Saying) -> tuple[Sequence[Thing], str]:
+        """In the pile."""
+        return words.tiles_in(self.who or "tile"), f"in {words.pile(self.pile, 'dat', self.owner or '')}"
 
 
 class LinksCounted(NumberNode, verb="links"):
@@ -146,6 +191,10 @@ class LinksCounted(NumberNode, verb="links"):
         found = domain.linked(self.links, self.owner or "anyone")
         return found if self.measure == "count" or not found.most else Span(found.least, ENDLESS)
 
+    def context(self, words: Saying, owner: str) -> Words:
+        """Whose they are is said once."""
+        return {"owner": ""} if owner in ("mine", "theirs") else {}
+
 
 _MEASURES: Mapping[str, Callable[[Link], Callable[[Scene, Bound], int]]] = {
     "count": lambda _link: lambda _s, _b: 1,
@@ -172,6 +221,7 @@ class Chain(NumberNode, verb="chain"):
         en="the number of tiles in the largest chain of {chain:many}[joins: that joins {joins:and-a}]",
         de="die Anzahl der Steine in der größten Kette aus {chain:many-dat}[joins:, die {joins:and-acc} verbindet]",
     )
+    style = "one"
     examples = ("{chain: harmony, owner: mine}", "{chain: harmony, owner: mine, joins: [my_side, their_side]}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -189,6 +239,10 @@ class Chain(NumberNode, verb="chain"):
     def span(self, domain: Domain, picks: Picks) -> Span:
         """None, if such links never stand."""
         return COUNTED if domain.links.possible(self.chain) else Span(0, 0)
+
+    def context(self, words: Saying, owner: str) -> Words:
+        """Whose they are is said once."""
+        return {"owner": ""} if owner in ("mine", "theirs") else {}
 
 
 def groups(links: Sequence[Bound]) -> list[int]:
@@ -218,6 +272,8 @@ class Score(NumberNode, verb="score"):
         de="[form=many:Punkte][form=single:Punkt][form=each:die [score=mine:selbst][score=theirs:vom anderen Spieler] "
         "gesammelten Punkte]",
     )
+    things = False
+    owned_by = "score"
     examples = ("{score: mine}", "{score: theirs}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -245,6 +301,7 @@ class Turns(NumberNode, verb="turns"):
         "den][form=many:Züge, die] [turns=mine:du vollendet hast][turns=theirs:der andere Spieler vollendet hat]"
         "[turns=anyone:[alone:du vollendet hast][!alone:beide Spieler vollendet haben]]^]",
     )
+    owned_by = "turns"
     examples = ("{turns: mine}", "{turns: anyone}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -260,6 +317,25 @@ class Turns(NumberNode, verb="turns"):
     def span(self, domain: Domain, picks: Picks) -> Span:
         """As many as one likes, but none when play begins."""
         return Span(0, 0) if domain.world.start else COUNTED
+
+    def context(self, words: Saying, owner: str) -> Words:
+        """Whether it is said who has completed them."""
+        return {"whose": "said"} if owner else {}
+
+    def say_whose(self, words: Saying, bounds: Mapping[str, object]) -> str:
+        """Of those that both have completed: each player has so many, or at least one."""
+        if self.turns != "anyone" or words.alone:
+            return words.who("mine" if self.turns == "anyone" else self.turns)
+        most, least = bool({"at_most", "less_than"} & bounds.keys()), bool({"at_least", "more_than"} & bounds.keys())
+        if most == least and bounds.get("exactly") != 0:
+            return words.either("the player with fewer turns *has*", "der Spieler mit weniger Zügen *hat*")
+        return words.either(*(("each player *has*", "jeder Spieler *hat*") if least else ("a player *has*", "ein Spieler *hat*")))
+
+    def say_compared(self, words: Saying, *, alone: bool) -> str:
+        """With the fewer of the two."""
+        if self.turns != "anyone":
+            return super().say_compared(words, alone=alone)
+        return words.either("the player with fewer turns", "der Spieler mit weniger Zügen")
 
 
 def _several(binder: Compiler, node: NumberNode, parts: Sequence[NumberNode], join: Callable[[list[int]], int]) -> Counted:
@@ -288,6 +364,28 @@ class Sum(NumberNode, verb="sum"):
         parts = [domain.span(part, picks) for part in self.sum]
         return Span(sum(part.least for part in parts), sum(part.most for part in parts))
 
+    def owner_in(self, words: Saying) -> str:
+        """Whose all of its parts are."""
+        owners = {part.owner_in(words) for part in self.sum}
+        return owners.pop() if len(owners) == 1 else ""
+
+    def say_counted(self, words: Saying, bounds: Mapping[str, object]) -> str:
+        """The same tiles in several places, or one thing after the other."""
+        if any(bounds.get(bound) == 0 for bound in ("exactly", "at_most")):
+            return words.joined([words.number(part, "counted", {}) for part in self.sum], "none")
+        return self._tiles_in_places(words) or words.node(self, form="many")
+
+    def _tiles_in_places(self, words: Saying) -> str:
+        """The same tiles on the board and in piles, said of the tiles once; empty for any other sum."""
+        parts = [found for part in self.sum if (found := part.tiles_and_place(words)) is not None]
+        if len(parts) != len(self.sum) or len(parts) < 2:
+            return ""
+        kinds = [[replace(thing, owner="") for thing in things] for things, _ in parts]
+        if any(kind != kinds[0] for kind in kinds) or any(thing.tails for thing in kinds[0]):
+            return ""
+        where = words.joined([place for _, place in parts], "and")
+        return f"{words.things(kinds[0], words.either('many', 'many-acc'))} {where}"
+
 
 class Difference(NumberNode, verb="difference"):
     """The first less the second; may be below nothing."""
@@ -298,6 +396,7 @@ class Difference(NumberNode, verb="difference"):
         en="the number of {difference:less-many}",
         de="die Anzahl ({difference:less-many})",
     )
+    style = "one"
     examples = ("{difference: [{links: harmony}, {links: disharmony}]}", "{difference: [{tiles: mine}, {tiles: theirs}]}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -319,6 +418,7 @@ class Smallest(NumberNode, verb="smallest"):
         en="{smallest:or-many}, whichever number is [several:smallest][!several:smaller]",
         de="{smallest:or-many}, je nachdem, welche Zahl [several:am kleinsten][!several:kleiner] ist",
     )
+    style = "one"
     examples = ("{smallest: [{links: harmony}, {links: disharmony}]}", "{smallest: [{tiles: mine}, {tiles: theirs}]}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -330,6 +430,10 @@ class Smallest(NumberNode, verb="smallest"):
         parts = [domain.span(part, picks) for part in self.smallest]
         return Span(min(part.least for part in parts), min(part.most for part in parts))
 
+    def flags(self, words: Saying) -> Words:
+        """Whether there are more than two."""
+        return {"several": "true"} if len(self.smallest) > 2 else {}
+
 
 class Largest(NumberNode, verb="largest"):
     """The largest of them."""
@@ -340,6 +444,7 @@ class Largest(NumberNode, verb="largest"):
         en="{largest:or-many}, whichever number is [several:largest][!several:larger]",
         de="{largest:or-many}, je nachdem, welche Zahl [several:am größten][!several:größer] ist",
     )
+    style = "one"
     examples = ("{largest: [{links: harmony}, {links: disharmony}]}", "{largest: [{tiles: mine}, 3]}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -350,6 +455,10 @@ class Largest(NumberNode, verb="largest"):
         """The largest of the bounds."""
         parts = [domain.span(part, picks) for part in self.largest]
         return Span(max(part.least for part in parts), max(part.most for part in parts))
+
+    def flags(self, words: Saying) -> Words:
+        """Whether there are more than two."""
+        return {"several": "true"} if len(self.largest) > 2 else {}
 
 
 class Either(NumberNode, verb="if"):
@@ -363,6 +472,7 @@ class Either(NumberNode, verb="if"):
         en="{then:many} if {if:sub}, otherwise {else:many}",
         de="{then:many}|, wenn {if:sub}, sonst {else:many}",
     )
+    style = "one"
     examples = ("{if: {seat: host}, then: 6, else: 0}", "{if: {some: mine and centre}, then: {tiles: mine}, else: 1}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -385,6 +495,7 @@ class Remainder(NumberNode, verb="remainder"):
         en="the remainder of {remainder:by-total}",
         de="der Rest von „{remainder:by-total}“",
     )
+    style = "one"
     examples = ("{remainder: [{turns: anyone}, 4]}", "{remainder: [{links: harmony}, 2]}")
 
     def build(self, binder: Compiler) -> Counted:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.language import phrases
 from game.rules.language.distances import limits
+from game.rules.language.nodes import RuleNode, value_of
+from game.rules.language.types import Number
 from game.rules.wording.reading import demands, picked, things_of
-from game.rules.wording.things import POINT, TILE
+from game.rules.wording.things import POINT
 
 if TYPE_CHECKING:
     from game.rules.wording.saying import Saying
@@ -19,11 +21,11 @@ Record = Mapping[str, Any]
 Words = dict[str, str]
 
 
-def beside(s: Saying, family: str, record: Record) -> Words:
-    """The words that are asked of a record of a family."""
+def beside(s: Saying, node: RuleNode) -> Words:
+    """The words that are asked of a rule."""
     known = {"alone": s.alone, "told": s.names.told, "ahead": s.ahead}
-    said = {word: "true" for word, holds in known.items() if holds}
-    return said | (_FAMILIES[family](s, record) if family in _FAMILIES else {})
+    said = {word: "true" for word, holds in known.items() if holds} | dict(node.flags(s))
+    return said | (_FAMILIES[node.family](s, node.record) if node.family in _FAMILIES else {})
 
 
 def _flags(**flags: bool) -> Words:
@@ -31,14 +33,7 @@ def _flags(**flags: bool) -> Words:
 
 
 def _condition(s: Saying, record: Record) -> Words:
-    return {"style": style(record["count"])} if "count" in record else {}
-
-
-def style(value: Any) -> str:
-    """Whether what is counted is said as things (many) or as one number."""
-    if not isinstance(value, Mapping):
-        return "plain"
-    return "one" if {"difference", "smallest", "largest", "remainder", "chain", "if"} & value.keys() else "many"
+    return {"style": value_of(Number(), record["count"]).style} if "count" in record else {}
 
 
 def _effect(s: Saying, record: Record) -> Words:
@@ -112,8 +107,7 @@ def landing(s: Saying, parts: Sequence[phrases.Node], it: str = "") -> str:
 
 
 def _piled(s: Saying, record: Record) -> Words:
-    several = len(record.get("smallest", record.get("largest", ()))) > 2
-    return _flags(several=several) | ({"who": "tile"} if {"pile", "from"} & record.keys() else {})
+    return {"who": "tile"} if "from" in record else {}
 
 
 def _step(s: Saying, record: Record) -> Words:
@@ -141,40 +135,7 @@ _FAMILIES: dict[str, Callable[[Saying, Record], Words]] = {
     "condition": _condition,
     "effect": _effect,
     "path": _path,
-    "number": _piled,
     "pick": _piled,
     "step": _step,
     "winner": _winner,
 }
-
-
-def summed(s: Saying, value: Record) -> str:
-    """A sum of the same tiles on the board and in a pile, said of the tiles once; empty for any other sum."""
-    parts = [part for part in value["sum"] if isinstance(part, Mapping) and {"tiles", "pile"} & part.keys()]
-    if len(parts) != len(value["sum"]) or len(parts) < 2:
-        return ""
-    kinds = [[replace(thing, owner="") for thing in things_of(phrases.parse(_what(part)), s.names, TILE)] for part in parts]
-    places = [s.pile(part["pile"], "dat", _owner(part)) if "pile" in part else "" for part in parts]
-    if any(kind != kinds[0] for kind in kinds) or any(thing.tails for thing in kinds[0]):
-        return ""
-    where = [s.either(f"in {place}", f"in {place}") if place else s.either("on the board", "auf dem Brett") for place in places]
-    return f"{s.things(kinds[0], 'many-acc' if s.german else 'many')} {s.joined(where, 'and')}"
-
-
-def _what(part: Record) -> str:
-    return str(part["tiles"] if "tiles" in part else part.get("who", "tile"))
-
-
-def _owner(part: Record) -> str:
-    return str(part.get("owner") or "")
-
-
-def owner_of(s: Saying, value: Record) -> str:
-    """Whose a number is: as it says, by its own word (score: mine), or as all that it adds up; empty if nobody's or anybody's."""
-    if "sum" in value:
-        owners = {owner_of(s, part) if isinstance(part, Mapping) else "" for part in value["sum"]}
-        return owners.pop() if len(owners) == 1 else ""
-    if "tiles" in value:
-        owners = {thing.owner for thing in things_of(phrases.parse(value["tiles"]), s.names, TILE)}
-        return owners.pop() if len(owners) == 1 else ""
-    return str(value.get("owner") or value.get("score") or value.get("turns") or "")

@@ -88,10 +88,13 @@ class Naming:
         """What a phrase speaks of, in a form; ``sort``: what it is, where nothing says it."""
         return self.things(things_of(phrases.parse(text), self.names, sort), form)
 
+    def tiles_in(self, text: str) -> tuple[Thing, ...]:
+        """The tiles of which a phrase speaks, one thing for each of its alternatives."""
+        return things_of(phrases.parse(text), self.names, TILE)
+
     def anywhere(self, text: str) -> bool:
         """Whether a phrase says nothing of where the things lie that it speaks of."""
-        things = things_of(phrases.parse(text), self.names, TILE)
-        return not any(tail.op != "isa" for thing in things for tail in thing.tails)
+        return not any(tail.op != "isa" for thing in self.tiles_in(text) for tail in thing.tails)
 
     def _phrase(self, text: str, form: str, word: str, beside: Mapping[str, Any]) -> str:
         node = phrases.parse(text)
@@ -99,7 +102,7 @@ class Naming:
             return self._there(node, form == "nowhere")
         sort = None if word in _PLACED else TILE if word in ("mark", "unmark", "send", "shift", "who", "of", "tile") else None
         things = things_of(node, self.names, SQUARE if word == "square" else POINT if word == "point" else sort)
-        if word == "who" and beside.get("owner") in ("mine", "theirs") and "pile" in beside and self._shared(beside["pile"]):
+        if word == "who" and beside.get("owner") in ("mine", "theirs") and "pile" in beside and self.is_shared(beside["pile"]):
             things = tuple(replace(thing, owner=beside["owner"]) for thing in things)
         if "whose" in beside and word == "tiles":
             things = tuple(replace(thing, owner="") for thing in things)
@@ -243,7 +246,8 @@ class Naming:
         thing = picked(self.names, value)
         return self.things([thing], form if form in ("acc", "dat") else "the")
 
-    def _shared(self, pile: str) -> bool:
+    def is_shared(self, pile: str) -> bool:
+        """Whether a pile belongs to both players."""
         return bool(self.names.section("piles").get(pile, {}).get("owner") == "shared")
 
     def pile(self, pile: str, form: str, owner: str) -> str:
@@ -251,7 +255,7 @@ class Naming:
         name = self.names.entry_name("piles", pile) or self.names.name_of("piles", pile)
         thing = Thing(name, label=True, definite=True, generic="pile")
         shape, _, case = form.partition("-")
-        if self._shared(pile):
+        if self.is_shared(pile):
             return self.things([thing], case or shape)
         whose = "owner" if shape == "owners" else owner
         if self.german:

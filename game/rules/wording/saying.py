@@ -1,4 +1,4 @@
-"""Records of verbs in people's words: the verb's own sentence, with what stands at each of its words said by its type.
+"""Rules in people's words: the sentence of the rule's own verb, with what stands at each of its words said by its type.
 
 What is returned here still bears the marks of templates (``*verb*``, ``|``); ``finished`` makes a sentence of it.
 """
@@ -11,7 +11,8 @@ from typing import Any
 
 from game.core.contract import Text
 from game.rules.language.distances import limits, said_steps
-from game.rules.language.nodes import verb_of
+from game.rules.language.families import NumberNode
+from game.rules.language.nodes import RuleNode, node_of, value_of, verb_of
 from game.rules.language.types import (
     Amount,
     Between,
@@ -30,7 +31,7 @@ from game.rules.language.types import (
     Words,
 )
 from game.rules.wording import german
-from game.rules.wording.beside import beside, names_another, owner_of, style, summed
+from game.rules.wording.beside import beside, names_another
 from game.rules.wording.names import Names
 from game.rules.wording.naming import PLAYERS, Naming
 from game.rules.wording.templates import filled, ordered
@@ -40,22 +41,23 @@ _MARKS = re.compile(r"[*|~]")
 
 
 class Saying(Naming):
-    """Says the records of one ruleset, in one language."""
+    """Says the rules of one ruleset, in one language."""
 
-    # Records
+    # Rules
 
-    def record(self, family: str, record: Mapping[str, Any], order: str = "main", **given: str) -> str:
-        """A record's sentence, its clause in an order; ``given`` are words that a template may ask for besides."""
-        verb = verb_of(family, record)
-        if verb is None:
-            return ""
-        values = {**beside(self, family, record), **record, **given}
-        template = verb.sentence.get(self.language, verb.sentence["en"])
-        clear, self.names.clear = self.names.clear, self.names.clear and not names_another(self, record)
-        said = filled(template, values, lambda word, form: self._slot(verb.params, values, word, form))
+    def node(self, node: RuleNode, order: str = "main", **given: str) -> str:
+        """A rule's sentence, its clause in an order; ``given`` are words that a template may ask for besides."""
+        values = {**beside(self, node), **_written(node), **given}
+        template = node.sentence.get(self.language, node.sentence["en"])
+        clear, self.names.clear = self.names.clear, self.names.clear and not names_another(self, getattr(node, "record", {}))
+        said = filled(template, values, lambda word, form: self._slot(node.params, values, word, form))
         self.names.clear = clear
         said = ordered(said, order if self.german else "main")
         return german.contracted(said) if self.german else said
+
+    def record(self, family: str, record: Mapping[str, Any], order: str = "main", **given: str) -> str:
+        """The same of a record; empty for one that has no verb of the family, or several."""
+        return self.node(node_of(family, record), order, **given) if verb_of(family, record) else ""
 
     def _slot(self, params: Mapping[str, Field], values: Mapping[str, Any], word: str, form: str) -> str:
         if word not in params:
@@ -82,16 +84,16 @@ class Saying(Naming):
             (Word, lambda _k, value, _f, _w, _b: PLAYERS.get(value, {}).get(self.language, str(value))),
         )
 
-    # Records within records, numbers, lists
+    # Rules within rules, numbers, lists
 
     def _one(self, kind: Type, value: Any, form: str, beside: Mapping[str, Any]) -> str:
         if isinstance(kind, Step):
             return self.step(value)
         if isinstance(kind, Number):
             return self.number(value, form, beside)
-        family = kind.family if isinstance(kind, One) else ""
-        order = form if form in ("main", "sub", "first") else "sub" if family == "condition" else "main"
-        return self.record(family, value, order)
+        node = _node(kind, value)
+        order = form if form in ("main", "sub", "first") else "sub" if node.family == "condition" else "main"
+        return self.node(node, order)
 
     def step(self, value: str | Mapping[str, Any], order: str = "first") -> str:
         """A step of a turn: an action by its name, or steps; in the order that follows a word such as then, or ``main``."""
@@ -100,77 +102,46 @@ class Saying(Naming):
         said = self.record("step", value, order)
         return said.removeprefix(", ") if order == "main" else said
 
-    def number(self, value: Any, form: str, known: Mapping[str, Any]) -> str:
+    def number(self, value: NumberNode | int | str | Mapping[str, Any], form: str, bounds: Mapping[str, Any]) -> str:
         """A number that is counted: its plural (many), what one of it brings (each), whose it is (who), compared (than), or only
-        its name (named)."""
-        if not isinstance(value, Mapping):
-            return str(value)
-        owner, other = owner_of(self, value), known.get("count")
-        if form == "who" and value.get("turns") == "anyone":
-            return self._whose_turns(known)
+        its name (named). ``bounds``: the words of the rule that compares it, if one does."""
+        node: NumberNode = _node(Number(), value)
         if form == "who":
-            return self._who("" if "pile" in value and self._shared(value["pile"]) else owner)
-        if form == "than" and isinstance(other, Mapping) and _but_owner(value) == _but_owner(other):
-            return self._compared(value, owner, alone=owner_of(self, other) in ("mine", "theirs"))
-        if "name" in value and form == "named":
-            return self.in_a_sentence(self.names.text(value["name"]))
-        if form == "total" and style(value) == "many":
-            things = "score" not in value
-            many = self.either("the number of ", "die Anzahl der ") * things
-            return many + self._counted(value, "many", "", known, weakly=things)
-        counted = form in ("counted", "named")
-        if counted and "sum" in value:
-            return self._sum(value, none=any(known.get(bound) == 0 for bound in ("exactly", "at_most")))
-        return self._counted(value, form, owner if counted else "", known)
+            return node.say_whose(self, bounds)
+        if form == "than":
+            other: NumberNode = _node(Number(), bounds.get("count", 0))
+            if node.counts_same(other):
+                return node.say_compared(self, alone=other.owner_in(self) in ("mine", "theirs"))
+        if form == "named" and node.name is not None:
+            return self.in_a_sentence(self.names.text(node.name))
+        if form == "total" and node.style == "many":
+            many = self.either("the number of ", "die Anzahl der ") * node.things
+            return many + self.counted(node, "many", weakly=node.things)
+        if form in ("counted", "named"):
+            return node.say_counted(self, bounds)
+        return self.counted(node, "each" if form == "each" else "many")
 
-    def _compared(self, value: Mapping[str, Any], owner: str, *, alone: bool) -> str:
-        """With whom it is compared: the other player; of a pile that both share, with what there is of theirs; of all, with how
-        many there are. ``alone``: what is compared is a player's own too, so that only the other has to be named."""
-        if "pile" in value and self._shared(value["pile"]):
-            words = {"theirs": ("opposing ones", "gegnerische")}.get(owner, ("ones of yours", "eigene"))
-        elif value.get("turns") == "anyone":
-            words = ("the player with fewer turns", "der Spieler mit weniger Zügen")
-        elif owner not in ("mine", "theirs"):
-            words = ("there are in all", "es insgesamt gibt")
-        else:
-            who = {"theirs": ("the other player", "der andere Spieler"), "mine": ("you", "du")}[owner]
-            has = (" has", " hat") if owner == "theirs" else (" have", " hast")
-            words = who if alone else (who[0] + has[0], who[1] + has[1])
-        return words[self.german]
-
-    def _whose_turns(self, known: Mapping[str, Any]) -> str:
-        """Who has so many turns, where those count that both players have completed: each of them, or at least one."""
-        most, least = {"at_most", "less_than"} & known.keys(), {"at_least", "more_than"} & known.keys()
-        if self.alone:
-            return self._who("mine")
-        if bool(most) == bool(least) and known.get("exactly") != 0:
-            return self.either("the player with fewer turns *has*", "der Spieler mit weniger Zügen *hat*")
-        return self.either(*(("each player *has*", "jeder Spieler *hat*") if least else ("a player *has*", "ein Spieler *hat*")))
-
-    def _counted(self, value: Mapping[str, Any], form: str, owner: str, known: Mapping[str, Any], weakly: bool = False) -> str:
-        """What is counted; said without its owner where that is said before it. ``weakly``: after such a word in German."""
-        said = {
-            word: part for word, part in value.items() if word != "owner" or owner not in ("mine", "theirs") or "pile" in value
-        }
-        more = {"place": "board"} if "tiles" in value and self.anywhere(value["tiles"]) else {}
-        more |= {"whose": "said"} if (owner in ("mine", "theirs") and "tiles" in value) or (owner and "turns" in value) else {}
-        one = form == "counted" and any(known.get(bound) == 1 for bound in ("exactly", "at_most", "more_than"))
-        none = form == "counted" and (known.get("less_than") == 1 or 0 in (known.get("exactly"), known.get("at_most")))
-        self.weakly = weakly or none
-        more |= {"weak": "true"} if self.weakly else {}
-        words = self.record("number", said, form="each" if form == "each" else "single" if one else "many", **more)
+    def counted(self, node: NumberNode, form: str, owner: str = "", weakly: bool = False) -> str:
+        """What is counted: things (many), a single one, or the points for each; said without its owner where that is said before
+        it. ``weakly``: after a word that makes German adjectives weak."""
+        self.weakly = weakly
+        words = self.node(node, form=form, **({"weak": "true"} if weakly else {}), **node.context(self, owner))
         self.weakly = False
         return words
 
-    def _sum(self, value: Mapping[str, Any], none: bool) -> str:
-        """A sum as what is counted: of the same tiles in two places, or one thing after the other."""
-        if none:
-            return self.joined([self.number(part, "counted", {}) for part in value["sum"]], "none")
-        return summed(self, value) or self.record("number", value, form="many")
+    def compared_with(self, owner: str, *, alone: bool) -> str:
+        """With whom a player's things are compared; of all, with how many there are. ``alone``: what is compared is a player's
+        own too, so that only the other has to be named."""
+        if owner not in ("mine", "theirs"):
+            return self.either("there are in all", "es insgesamt gibt")
+        who = {"theirs": ("the other player", "der andere Spieler"), "mine": ("you", "du")}[owner]
+        has = (" has", " hat") if owner == "theirs" else (" have", " hast")
+        return self.either(*(who if alone else (who[0] + has[0], who[1] + has[1])))
 
-    def _who(self, owner: str) -> str:
+    def who(self, owner: str) -> str:
+        """Who has something: you, the other player; or that there is something."""
         words = {"mine": ("you *have*", "du *hast*"), "theirs": ("the other player *has*", "der andere Spieler *hat*")}
-        return words.get(owner, ("there *are*", "es *gibt*"))[self.german]
+        return self.either(*words.get(owner, ("there *are*", "es *gibt*")))
 
     def steps(self, value: Any) -> str:
         """How far a path goes."""
@@ -209,13 +180,21 @@ class Saying(Naming):
         return self.joined([self.quoted(self.names.text(entry)) for entry in value.values()], "or")
 
 
-def _but_owner(value: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: "" if key in ("score", "turns") else entry for key, entry in value.items() if key not in ("owner", "name")}
+def _node(kind: Type, value: Any) -> Any:
+    """What stands at a word as a node, if it is not one already."""
+    return value if isinstance(value, RuleNode) else value_of(kind, value)
 
 
-def sentence_of(names: Names, family: str, record: Mapping[str, Any], order: str = "main", **given: str) -> Text:
-    """A record's sentence in both languages, without a capital or a full stop."""
-    said = {language: Saying(names, language).record(family, record, order, **given) for language in LANGUAGES}
+def _written(node: RuleNode) -> Mapping[str, Any]:
+    """What stands at a rule's words; a plain number as itself."""
+    values = node.written() or node.record
+    return {word: value.plain if isinstance(value, NumberNode) and value.plain is not None else value
+            for word, value in values.items()}  # fmt: skip
+
+
+def sentence_of(names: Names, node: RuleNode, order: str = "main", **given: str) -> Text:
+    """A rule's sentence in both languages, without a capital or a full stop."""
+    said = {language: Saying(names, language).node(node, order, **given) for language in LANGUAGES}
     return {language: german.tidy(_MARKS.sub("", words)) for language, words in said.items()}
 
 

@@ -20,6 +20,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from game.rules.language.families import NumberNode
+
 HALT = "\u2063"
 """A comma, where the sentence goes on after a clause."""
 Word = Callable[[str, str], str]
@@ -78,7 +80,7 @@ def _said(part: _Part, values: Mapping[str, Any], word: Word) -> str:
 
 def _classes(value: Any) -> set[str]:
     """What a condition of a template can ask a value for."""
-    if isinstance(value, Mapping):
+    if isinstance(value, (Mapping, NumberNode)):
         return {"counted"}
     return {str(value).lower(), *({"some"} if isinstance(value, int) and value not in (0, 1) else ())}
 
