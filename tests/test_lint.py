@@ -18,9 +18,9 @@ from game.rules.files.tree import Record, from_plain, plain
 from game.rules.language.nodes import VERBS
 from game.rules.language.sections import SECTIONS
 from game.rules.lint import boards
-from game.rules.lint import linting as lint
 from game.rules.lint.linting import problems_of
 from game.rules.lint.phrases import Fault, faults_of
+from game.rules.lint.walk import MOST
 from game.rules.rulesets import Rulesets
 from tests.effort import effort
 from tests.told import one, told
@@ -84,7 +84,7 @@ def test_a_slip_in_an_inherited_file_is_told_at_that_file() -> None:
 
 def test_after_so_many_problems_the_lint_stops() -> None:
     many = ", ".join(f"s{number}: {{who: nowhere_{number}, text: T}}" for number in range(190))
-    assert len(problems_of(read_text(GAME + f"statuses: {{{many}}}\n", "f.yaml"), board())) == lint.MOST
+    assert len(problems_of(read_text(GAME + f"statuses: {{{many}}}\n", "f.yaml"), board())) == MOST
 
 
 # The whole of a game

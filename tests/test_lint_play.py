@@ -13,6 +13,8 @@ from game.rules.files.tree import plain
 from game.rules.lint import dead_rules
 from game.rules.lint import linting as lint
 from game.rules.lint.repeats import warnings_of
+from game.rules.lint.walk import Lint
+from game.rules.lint.whole_ruleset import walk_all
 from game.rules.rulesets import Rulesets
 from tests.effort import effort
 from tests.told import FOLDER, HEAD, SHELF, one, problems, told
@@ -314,8 +316,8 @@ def test_of_a_bundle_nothing_is_asked_that_it_took_over() -> None:
 def test_looking_for_what_can_never_happen_costs_a_part_of_all_the_rest() -> None:
     tree = SHELF.resolved("skud")
     board = SHELF.board_of(tree)
-    walked = lint.Lint(tree, board)
-    walked.whole()
+    walked = Lint(tree, board)
+    walk_all(walked)
     assert dead_rules.warnings_of(walked) == []
     rest = effort(lambda: lint.problems_of(tree, board, warnings=False), tries=5)
     assert effort(lambda: dead_rules.warnings_of(walked), tries=5) < 0.6 * rest

@@ -17,9 +17,10 @@ from game.rules.domain.occupancy import NOBODYS
 from game.rules.files.tree import plain
 from game.rules.language.options import apply_options
 from game.rules.language.phrases import parse
-from game.rules.lint.linting import Lint
 from game.rules.lint.prospects import Prospects
 from game.rules.lint.seen import Seen
+from game.rules.lint.walk import Lint
+from game.rules.lint.whole_ruleset import walk_all
 from game.rules.playing.state import State
 from tests.told import SHELF
 
@@ -52,7 +53,7 @@ def prospects_of(name: str | Path) -> Prospects:
     tree = SHELF.resolved(name)
     board = SHELF.board_of(tree)
     lint = Lint(tree, board)
-    lint.whole()
+    walk_all(lint)
     return Prospects(lint, board)
 
 

@@ -28,7 +28,7 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "nl", "pl", "pt", "ru", "zh", "ja")
 
 
 class Checker(Protocol):
-    """Who walks over a ruleset by its types (``lint/linting.py``): each type tells it what stands at a path."""
+    """Who walks over a ruleset by its types (``lint/walk.py``): each type tells it what stands at a path."""
 
     def check(self, kind: Type, value: Any, path: Path) -> None:
         """A value of a type, unless its form is wrong."""

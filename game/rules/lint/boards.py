@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.errors import Problem
 from game.core.lattice import INDEX
@@ -15,9 +15,7 @@ from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at, warn
 from game.rules.language.types import Path
 from game.rules.lint.form import form_of
 from game.rules.lint.typos import rarer
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
+from game.rules.lint.walk import Lint
 
 WIDE = 17
 HALF = WIDE // 2
@@ -26,8 +24,6 @@ OFF = "."
 
 def problems_of(board: Record) -> list[Problem]:
     """Everything wrong with a board."""
-    from game.rules.lint.linting import Lint
-
     found = [slip.problem for slip in form_of(board, board=True)]
     if found:
         return found
@@ -120,31 +116,3 @@ def _listed_grounds(board: Record) -> Iterator[tuple[Path, str]]:
     legend = board["legend"]
     for letter, grounds in legend.items() if isinstance(legend, Record) else ():
         yield from ((("legend", letter, number), ground) for number, ground in enumerate(texts_in(grounds)))
-
-
-Told = tuple[Path, str, str]
-"""Where something is wrong, what, and what to do."""
-
-
-def place_faults(places: Any, path: Path, kind: str) -> Iterator[Told]:
-    """Which of a list of ``points`` or ``squares`` are not on the board."""
-    sign = "s" if kind == "squares" else ""
-    for number, place in enumerate(places if isinstance(places, list) else ()):
-        if isinstance(place, list) and f"{sign}{','.join(map(str, place))}" not in INDEX:
-            yield (*path, number), f"{place} is not on the board.", "A point is [x, y], each from -8 to 8, the centre [0, 0]."
-
-
-def zone_faults(zone: Record, path: Path) -> Iterator[Told]:
-    """What is wrong with a zone that lists its places."""
-    for kind in ("points", "squares"):
-        yield from place_faults(zone.get(kind), (*path, kind), kind)
-    for key in ("rows", "columns"):
-        bounds = zone.get(key)
-        least, most = bounds if isinstance(bounds, list) else (0, 0)
-        if isinstance(least, int) and isinstance(most, int) and least > most:
-            yield (*path, key), "the least comes first.", f"Write [{most}, {least}]."
-    ways = [key for key in ("where", "points", "rows") if key in zone or (key == "points" and "squares" in zone)]
-    if len(ways) > 1:
-        yield path, f"is said in several ways: {', '.join(ways)}.", "Keep one, and join zones with and, or, not."
-    if not set(zone) - {"name"}:
-        yield path, "has no places.", "Give it points, rows, columns, or where: and a phrase."

@@ -7,20 +7,19 @@ leaving out one after another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.rules.files.merging import Load, resolve
 from game.rules.files.removing import NEVER_INHERITED
 from game.rules.files.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, path_text, problem_at
+from game.rules.lint.words import left_out, together
 
 if TYPE_CHECKING:
     from game.rules.lint.form import Slip
 
 MOST_TRIES = 24
 """Changes that are left out in turn; what a later one breaks is told where it is broken."""
-_LONGEST = 110
 _HEAD = frozenset({"format", *NEVER_INHERITED}) - {"remove"}
 
 Path = tuple[Step, ...]
@@ -165,23 +164,8 @@ def _told(change: Change, broken: list[Problem]) -> Problem:
     return problem_at(change.mark, change.path, together(how, broken), _hint(change))
 
 
-def together(how: str, broken: list[Problem]) -> str:
-    """One sentence for all that is broken: where the first is and what it says, and how many more there are."""
-    first, *others = sorted(broken)
-    said = first.message if len(first.message) <= _LONGEST else f"{first.message[: _LONGEST - 3]}..."
-    more = f" and in {len(others)} more place{'s' * (len(others) > 1)}" if others else ""
-    return f"{how}, the rules are broken in line {first.line} of {PurePath(first.file).name} ({first.where}){more}: {said}"
-
-
 def _hint(change: Change) -> str:
     if change.path[0] != "remove":
         return "Change those rules too, or change less."
     names = change.removed.split(".")
     return left_out(*names) if names[0] == "tiles" and len(names) == 2 else "Remove those rules too, or write them anew."
-
-
-def left_out(section: str, name: str = "") -> str:
-    """How one plays without something inherited."""
-    if section == "tiles" and name:
-        return f"To play without a tile, write tiles: {{{name}: {{count: 0}}}}."
-    return f"To play without it, write remove: [{section}{f'.{name}' * bool(name)}]."

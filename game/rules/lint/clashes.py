@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.errors import Problem
 from game.rules.domain.names import RESERVED, SHARED, SINGULAR, records_in, texts_in
@@ -12,11 +12,9 @@ from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import Path, Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS
 from game.rules.language.sections import SECTIONS
+from game.rules.lint.walk import Lint
 from game.rules.playing.model import code_of
 from game.rules.wording.spoken import BUILT_IN
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
 
 
 def problems_of(lint: Lint) -> list[Problem]:

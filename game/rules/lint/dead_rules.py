@@ -7,7 +7,6 @@ what it takes over may well have lost its use on purpose.
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from game.core.errors import Problem
 from game.rules.language.fault import Fault
@@ -16,9 +15,7 @@ from game.rules.language.types import Path
 from game.rules.lint import choices, empty, pieces, play, use
 from game.rules.lint.prospects import Prospects
 from game.rules.lint.seen import Seen
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
+from game.rules.lint.walk import Lint
 
 
 def warnings_of(lint: Lint) -> list[Problem]:

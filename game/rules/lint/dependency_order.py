@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.errors import Problem
 from game.rules.domain.names import records_in, texts_in
 from game.rules.files.tree import key_mark_of, mark_of, problem_at
 from game.rules.language.nodes import VERBS
 from game.rules.language.types import Ref
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
+from game.rules.lint.walk import Lint
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _OF_LINKS = frozenset(

@@ -32,14 +32,13 @@ from game.rules.language.types import (
     Word,
     Words,
 )
-from game.rules.lint.causes import left_out
 from game.rules.lint.entry_examples import ENTRY
 from game.rules.lint.mended import mended
 from game.rules.lint.places import apart, belongs, entry_form, examples, naming, of_another_family, usual
 from game.rules.lint.schema import SEVERAL, board_schema, ruleset_schema
 from game.rules.lint.shape import below, document, family_of, type_at
 from game.rules.lint.validating import validator_of
-from game.rules.lint.words import said, shown
+from game.rules.lint.words import left_out, said, shown
 
 _OF_WORDS = ("additionalProperties", "required")
 _NOTHING = frozenset({"none", "nothing", "no", "off", "false", "0", "gone", "remove", "nein", "nichts", "keine", "aus"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.errors import ERROR, BadRuleset, Problem
 from game.rules.domain.names import records_in
@@ -12,23 +12,14 @@ from game.rules.files.merging import beneath
 from game.rules.files.tree import Record, key_mark_of, mark_of, plain, problem_at
 from game.rules.language.options import BadOptions, OptionValue, apply_options
 from game.rules.language.sections import SECTIONS
-from game.rules.lint.causes import together
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
+from game.rules.lint.faults import KINDS
+from game.rules.lint.walk import Lint
+from game.rules.lint.whole_ruleset import walk_all
+from game.rules.lint.words import together
 
 Path = tuple[str | int, ...]
-LEAST, MOST = 0, 1000
-"""The bounds of a number that says none."""
 MOST_CHANGES = 48
 """Choices that can change rules: each is tried, and the tries must not take long."""
-KINDS: dict[str, tuple[str, ...]] = {
-    "number": ("min", "max", "step", "from", "changes"),
-    "choice": ("choices",),
-    "switch": ("changes",),
-}
-"""The three kinds of option, and the words that belong to each."""
-
 
 def problems_of(lint: Lint) -> list[Problem]:
     """What is wrong with the options, and with the rules that their choices bring."""
@@ -91,18 +82,6 @@ def _lacking(option: Record) -> str:
         return f"Write the default too: choice: {next(iter(choices))}."
     bounds = [option[word] for word in ("min", "max") if isinstance(option.get(word), int)]
     return f"Write the default too: number: {bounds[0]}." if bounds else ""
-
-
-def unfit(name: str, option: Record, least: int, most: int) -> Iterator[tuple[str, str]]:
-    """Why an option cannot stand for a number within bounds, and what to do; nothing if it can."""
-    if not any(kind in option for kind in KINDS):
-        return  # told where it stands
-    low, high = option.get("min", LEAST), option.get("max", MOST)
-    if "number" not in option or not isinstance(low, int) or not isinstance(high, int):
-        yield f'the option "{name}" is no number.', "Give it number:, min: and max:."
-    elif low < least or high > most:
-        message = f'the option "{name}" goes from {low} to {high}, and here only {least} to {most} can stand.'
-        yield message, f"Bound it under options.{name} with min: and max:."
 
 
 def _defaults(lint: Lint, sound: list[str]) -> Iterator[Problem]:
@@ -182,7 +161,7 @@ def _tried(lint: Lint, path: tuple[str, ...], value: OptionValue, changes: Recor
         return list(bad.problems)
     trial = lint.of(changed, path)
     if "remove" in changes:
-        trial.whole()
+        walk_all(trial)
     else:
         _changed_parts(trial, changes)
     lint.used |= trial.used

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.errors import Problem
 from game.rules.binding.binder import Binder
@@ -20,9 +20,7 @@ from game.rules.files.tree import Record, key_mark_of, mark_of, warning_at
 from game.rules.language.types import Path
 from game.rules.lint.conditions import Verdicts
 from game.rules.lint.seen import Seen
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
+from game.rules.lint.walk import Lint
 
 ROOTS = ("zones", "statuses", "links", "relations", "piles")
 """Sections of entries that make nothing of what names them, if there is nothing to them."""

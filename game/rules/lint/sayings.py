@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from game.core.errors import Problem
 from game.rules.domain.names import pick_names, records_in
 from game.rules.files.nearest import did_you_mean, typo_of
 from game.rules.files.tree import mark_of, problem_at
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
+from game.rules.lint.walk import Lint
 
 VERBS = ("place", "move", "rotate", "push", "ferry", "choose", "draw", "discard", "proclaim")
 """The verbs of moves that programs expect; a ruleset may have others."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from game.core.errors import Problem
 from game.rules.files.tree import Mark, Record, mark_of
 from game.rules.language.types import Path
 
@@ -24,3 +25,11 @@ class Seen(NamedTuple):
     def mark(self) -> Mark:
         """Where it was written."""
         return mark_of(self.tree, self.path)
+
+
+class Missed(NamedTuple):
+    """A name that nothing has: the name, the sections it was looked for in, and what was told of it."""
+
+    word: str
+    sections: tuple[str, ...]
+    problem: Problem

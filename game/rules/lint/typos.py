@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from game.core.errors import Problem
 from game.rules.domain.names import SINGULAR, pick_names, picks_of, records_in, titles_of
@@ -22,10 +22,9 @@ from game.rules.files.tree import Mark, Path, Record, key_mark_of, mark_of, prob
 from game.rules.language.nodes import VERBS
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Fields, ListOf, OneOrMany, Type, Word
+from game.rules.lint.seen import Missed
+from game.rules.lint.walk import Lint
 from game.rules.wording.spoken import BUILT_IN
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
 
 ENDINGS = ("ring", "last_flower", "target", "too_few", "forfeit", "midlines", "tiles_out", "stuck")
 """The endings that programs on the engine's pipe know by name."""
@@ -163,14 +162,6 @@ def _all_entries(tree: Record) -> Iterator[tuple[tuple[str, ...], Any]]:
 
 
 # Names that are missed where they are used
-
-
-class Missed(NamedTuple):
-    """A name that nothing has: the name, the sections it was looked for in, and what was told of it."""
-
-    word: str
-    sections: tuple[str, ...]
-    problem: Problem
 
 
 def folded(lint: Lint) -> list[Problem]:

@@ -6,7 +6,7 @@ Only what the file itself wrote is searched for what is unused: what it inherits
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.errors import Problem
 from game.rules.domain.names import EVERY_TILE, SINGULAR, records_in, texts_in
@@ -17,9 +17,7 @@ from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at, warn
 from game.rules.language.nodes import VERBS
 from game.rules.language.turn_steps import steps_of
 from game.rules.language.types import ListOf, Step
-
-if TYPE_CHECKING:
-    from game.rules.lint.linting import Lint
+from game.rules.lint.walk import Lint
 
 NEEDED = {
     "board": "the board it is played on, such as board: pai_sho",

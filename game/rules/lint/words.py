@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import Any
 
+from game.core.errors import Problem
 from game.rules.domain.names import SINGULAR, Names, records_in
 from game.rules.files.tree import Record
 from game.rules.language.phrases import Node
@@ -12,6 +14,8 @@ from game.rules.lint.mended import written
 
 _WEAK = ("or", "and")
 _LONGEST = 40
+LONGEST_QUOTED = 110
+"""Letters of a problem that is quoted in another."""
 
 
 def spelled(node: Node) -> str:
@@ -65,3 +69,18 @@ def shown(value: Any) -> str:
 def said(*sentences: str) -> str:
     """Those of the sentences that say something, joined."""
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def left_out(section: str, name: str = "") -> str:
+    """How one plays without something inherited."""
+    if section == "tiles" and name:
+        return f"To play without a tile, write tiles: {{{name}: {{count: 0}}}}."
+    return f"To play without it, write remove: [{section}{f'.{name}' * bool(name)}]."
+
+
+def together(how: str, broken: list[Problem]) -> str:
+    """One sentence for all that is broken: where the first is and what it says, and how many more there are."""
+    first, *others = sorted(broken)
+    said = first.message if len(first.message) <= LONGEST_QUOTED else f"{first.message[: LONGEST_QUOTED - 3]}..."
+    more = f" and in {len(others)} more place{'s' * (len(others) > 1)}" if others else ""
+    return f"{how}, the rules are broken in line {first.line} of {PurePath(first.file).name} ({first.where}){more}: {said}"

@@ -1,0 +1,15 @@
+"""Every section of a ruleset, and what only the whole can show: entries that clash, circles, typos, words of moves."""
+
+from __future__ import annotations
+
+from game.rules.language.sections import SECTIONS
+from game.rules.lint import clashes, dependency_order, sayings, typos
+from game.rules.lint.walk import Lint
+
+
+def walk_all(lint: Lint) -> None:
+    """Report all of it to the walk. Raises EnoughError if there are too many problems."""
+    for name in SECTIONS:
+        lint.section(name)
+    for part in (clashes, typos, dependency_order, sayings):
+        lint.problems += part.problems_of(lint)
