@@ -19,8 +19,7 @@ from hypothesis import given
 from game.core.chance import Chance
 from game.core.lattice import INDEX
 from game.rules.playing import legal
-from game.rules.playing.scene import Scene
-from game.rules.playing.state import State
+from game.rules.playing.state import Scene, State
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS

@@ -33,9 +33,8 @@ from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.setting import Setting
 from game.rules.language.texts import both
 from game.rules.playing import counting, endings, legal, moved_path, position_data, positions, reach, starting, turns, why
-from game.rules.playing.compiled import Rules
-from game.rules.playing.links import Bound, Link
 from game.rules.playing.model import Pile
+from game.rules.playing.rules import Bound, Link, Rules
 from game.rules.playing.state import State
 
 OWNERS = (*SEATS, "any")

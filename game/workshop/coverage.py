@@ -10,11 +10,10 @@ from typing import Any
 from game.core.contract import SEATS, say
 from game.core.lattice import INDEX, places
 from game.rules.playing.lines import between
-from game.rules.playing.links import LineEffect
 from game.rules.playing.model import Action, Capture, Kind
-from game.rules.playing.scene import Bundle
+from game.rules.playing.rules import LineEffect
 from game.rules.playing.shapes import in_line
-from game.rules.playing.state import NOBODY, OCCUPIED, State
+from game.rules.playing.state import NOBODY, OCCUPIED, Bundle, State
 from game.rules.playing.taking import capturing
 from game.rules.rules_game import RulesGame
 

@@ -19,8 +19,7 @@ from game.core.errors import BadPosition, PaiShoError
 from game.core.lattice import places
 from game.rules.language.setting import OptionValue
 from game.rules.playing import legal, turns
-from game.rules.playing.scene import Bundle
-from game.rules.playing.state import State
+from game.rules.playing.state import Bundle, State
 from game.rules.rules_game import RulesGame
 from game.workshop.coverage import COVER_POINTS, Ply
 

@@ -16,8 +16,8 @@ import chess
 
 from game.core.chance import Chance
 from game.rules.catalogue import RulesetCatalogue
-from game.rules.playing.links import Bound
 from game.rules.playing.rings import circling
+from game.rules.playing.rules import Bound
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.bench import reference_skud as twin

@@ -14,12 +14,11 @@ from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import RuleNode, node_of
 from game.rules.language.texts import LazyText
-from game.rules.playing.clauses import Cause, Clause
 from game.rules.playing.grounds import grounds_of, listed
-from game.rules.playing.model import Status
-from game.rules.playing.sets import Set, compiled, fixed
+from game.rules.playing.model import Cause, Clause, Status
+from game.rules.playing.sets import compiled, fixed
 from game.rules.playing.shapes import LOOKING, reach
-from game.rules.playing.state import OWNER
+from game.rules.playing.state import OWNER, Set
 from game.rules.wording.names import Names
 from game.rules.wording.names import Tree as Tree
 from game.rules.wording.reading import means_tiles, sort_of

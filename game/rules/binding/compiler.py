@@ -15,14 +15,12 @@ from game.rules.language.families import ConditionNode, EffectNode, NumberNode, 
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import RuleNode, node_of, value_of
 from game.rules.language.types import Number
-from game.rules.playing.compiled import Rules
-from game.rules.playing.link_ways import Broken, Joined, Kin
+from game.rules.playing.link_ways import Broken, Joined
 from game.rules.playing.link_ways import Neutral as NeutralTiles
-from game.rules.playing.links import Finder, Link, ends_at
-from game.rules.playing.model import Condition, Counted, Effect, Kind, Move, Pile, code_of
-from game.rules.playing.sets import Set
+from game.rules.playing.model import Condition, Counted, Effect, Kin, Kind, Move, Pile, code_of
+from game.rules.playing.rules import Finder, Link, Rules, ends_at
 from game.rules.playing.shapes import around, beside
-from game.rules.playing.state import OWNER
+from game.rules.playing.state import OWNER, Set
 from game.rules.playing.turn_layout import Act, Layer
 
 NEAR = {"around": around, "beside": beside}

@@ -13,14 +13,13 @@ from game.core.contract import Diagram, Link, Piece, Text
 from game.core.lattice import BOARD, INDEX, NAMES, SPACES, places
 from game.rules.language.texts import both
 from game.rules.playing import legal, starting
-from game.rules.playing.compiled import Rules
-from game.rules.playing.model import Action, Kind, PieceType
+from game.rules.playing.model import Action, Kind
 from game.rules.playing.moved_path import walked, walking, way
-from game.rules.playing.scene import Scene
-from game.rules.playing.state import NOBODY, State
+from game.rules.playing.rules import Rules
+from game.rules.playing.state import NOBODY, PieceType, Scene, State
 
 if TYPE_CHECKING:
-    from game.rules.playing.scene import Bundle
+    from game.rules.playing.state import Bundle
 
 
 class Table(Protocol):

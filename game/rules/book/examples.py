@@ -11,9 +11,8 @@ from game.core.contract import Diagram, Text
 from game.core.lattice import BOARD, INDEX, NAMES
 from game.rules.book.diagrams import Laid, Table, drawn, lawful, owners, standing
 from game.rules.language.texts import both
-from game.rules.playing.links import Link
-from game.rules.playing.model import Kind
-from game.rules.playing.outcome import Ending
+from game.rules.playing.model import Ending, Kind
+from game.rules.playing.rules import Link
 from game.rules.playing.state import State
 
 ROWS = (((-3, 3), (1, 3)), ((-3, 5), (1, 5)), ((1, -2), (5, -2)), ((-2, -3), (2, -3)), ((2, 2), (4, 2)), ((-1, 4), (1, 4)))

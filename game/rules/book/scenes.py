@@ -12,11 +12,10 @@ from game.rules.book.diagrams import Laid, Table, bundles, drawn, lawful, owners
 from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.lines import CIRCUIT
-from game.rules.playing.links import Link
 from game.rules.playing.model import Action, Kind
 from game.rules.playing.moved_path import walking
-from game.rules.playing.scene import Bundle, Scene
-from game.rules.playing.state import NOBODY, State
+from game.rules.playing.rules import Link
+from game.rules.playing.state import NOBODY, Bundle, Scene, State
 from game.rules.wording.english import lowered
 
 HUBS = ("3,3", "-3,3", "4,-2", "-4,-4", "0,5")

@@ -13,7 +13,7 @@ from game.rules.book.telling import MINE, THEIRS, Record, Telling, Told
 from game.rules.language import phrases
 from game.rules.language.texts import both
 from game.rules.playing.model import Capture, Kind
-from game.rules.playing.sets import Set
+from game.rules.playing.state import Set
 from game.rules.wording.reading import bare, demands, things_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import TILE, Tail, Thing

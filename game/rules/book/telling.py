@@ -11,9 +11,9 @@ from game.core.contract import Diagram, Paragraph, Text
 from game.rules.binding.compiler import Compiler
 from game.rules.language import phrases
 from game.rules.language.turn_steps import actions_in, steps_of
-from game.rules.playing.compiled import Rules
 from game.rules.playing.model import Kind
-from game.rules.playing.sets import Set
+from game.rules.playing.rules import Rules
+from game.rules.playing.state import Set
 from game.rules.wording.english import bare
 from game.rules.wording.saying import LANGUAGES, Saying, finished
 

@@ -26,12 +26,26 @@ from game.rules.language.fault import Fault
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, BUILT_IN_TITLES, FORBIDDABLE
 from game.rules.language.turn_steps import steps_of
 from game.rules.playing import counting, legal
-from game.rules.playing.compiled import Rules
-from game.rules.playing.links import LineEffect
-from game.rules.playing.model import Action, Capture, Pick, Pile, Rule, Status
-from game.rules.playing.outcome import Award, Ending, Line, Score, Winner
+from game.rules.playing.model import (
+    BY_CHANCE,
+    END,
+    Action,
+    Award,
+    Capture,
+    Ending,
+    Line,
+    Node,
+    Phase,
+    Pick,
+    Pile,
+    Rule,
+    Score,
+    Status,
+    Winner,
+)
+from game.rules.playing.rules import LineEffect, Rules
 from game.rules.playing.turn_layout import StepFault
-from game.rules.playing.turns import BY_CHANCE, END, Node, Phase, tidy
+from game.rules.playing.turns import tidy
 from game.rules.verbs import effects, steps
 from game.rules.verbs.every import VERB_MODULES
 

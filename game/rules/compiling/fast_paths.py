@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from game.core.lattice import BOARD, NAMES, places
 from game.rules.playing import legal
 from game.rules.playing.model import Landing
-from game.rules.playing.scene import Bundle, Scene
+from game.rules.playing.state import Bundle, Scene
 from game.rules.playing.taking import capturing, joined
 from game.rules.playing.ways import ways
 from game.rules.verbs.effects import If, MoveTile, Plant

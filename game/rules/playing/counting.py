@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from game.core.contract import SEATS, Event, Text
 from game.rules.language.texts import both
-from game.rules.playing.outcome import Ending, Line, Score
-from game.rules.playing.scene import Scene
-from game.rules.playing.state import State
+from game.rules.playing.model import Ending, Line, Score
+from game.rules.playing.state import Scene, State
 
 Lines = tuple[tuple[Text, int, int], ...]
 Pair = tuple[int, int]

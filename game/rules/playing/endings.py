@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.rules.playing import counting
 from game.rules.playing.digest import digest
-from game.rules.playing.outcome import Ending
+from game.rules.playing.model import Ending
 from game.rules.playing.state import State
 
 

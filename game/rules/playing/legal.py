@@ -8,8 +8,7 @@ from typing import Any
 
 from game.core.lattice import INDEX, NAMES, SQUARES, places, spell
 from game.rules.playing.model import WIDEST, Action, Condition, Landing, Rule
-from game.rules.playing.scene import Bundle, Failure, Plan, Scene
-from game.rules.playing.state import State
+from game.rules.playing.state import Bundle, Failure, Plan, Scene, State
 
 
 def bundles(state: State) -> tuple[Bundle, ...]:

@@ -6,13 +6,13 @@ many ways as entries count as it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.rules.playing.lines import Sight, between, diagonals, far, slanted, spanned
-from game.rules.playing.links import Bound, Link
-from game.rules.playing.sets import Set
+from game.rules.playing.rules import Bound, Link
+from game.rules.playing.state import Set
 
 if TYPE_CHECKING:
     from game.rules.playing.state import State
@@ -27,16 +27,6 @@ def related(state: State, relation: str, rows: list[int], a: int, b: int) -> boo
         return True
     lent = state.rules.lent(state, relation) if state.rules.kin else None
     return bool(lent and (lent.get(a, 0) >> other | lent.get(b, 0) >> one) & 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Kin:
-    """Tiles that stand in the relations of other tiles near them: ``rows`` by relation, the first before the next."""
-
-    status: int
-    like: Set
-    near: Callable[[int], int]
-    relations: tuple[tuple[str, list[int]], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A ruleset as the compiler leaves it: tables and closures, ready to play. No name of the YAML's language is looked up here."""
+"""The parts of a compiled ruleset: tables and closures, ready to play. No name of the YAML's language is looked up here."""
 
 from __future__ import annotations
 
@@ -8,21 +8,37 @@ from typing import Any, Protocol
 
 from game.core.contract import Text
 from game.core.lattice import BOARD
-from game.rules.playing.clauses import Cause, Clause
-from game.rules.playing.scene import Bundle, Failure, Plan, Scene
-from game.rules.playing.sets import Set
-from game.rules.playing.state import OWNER, State
+from game.rules.language.texts import both
+from game.rules.playing.state import OWNER, Bundle, Failure, PieceType, Plan, Scene, Set, State
+
+Cause = tuple[Set, Callable[[int], int]]
+"""A set that a phrase looks for around a place, and how far from the place it looks."""
+
+
+def caused(causes: tuple[Cause, ...], scene: Scene, place: int) -> int:
+    """What of these lies near enough to a place to matter."""
+    out = 0
+    for cause, reach in causes:
+        out |= cause.at(scene) & reach(1 << place)
+    return out
 
 
 @dataclass(frozen=True, slots=True)
-class PieceType:
-    """A tile as it lies: its kind, its owner (0, 1, 2 for nobody), its lasting marks, and the slots of ``m`` that hold it."""
+class Clause:
+    """One demand of a phrase, with its words; ``tiles``: it speaks of the tile on a place."""
 
-    id: int
-    kind: int
-    owner: int
-    marks: tuple[str, ...]
-    slots: tuple[int, ...]
+    set: Set
+    text: Text
+    tiles: bool
+    causes: tuple[Cause, ...] = ()
+
+    def blame(self, scene: Scene, place: int) -> int:
+        """The place, and what near it makes the demand fail."""
+        return 1 << place | caused(self.causes, scene, place)
+
+    def fails(self) -> Text:
+        """The sentence for a place that does not meet the demand: what would have to be there."""
+        return both("Only {0} will do here.", "Hier geht nur {0}.", self.text)
 
 
 WIDEST = 20_000
@@ -305,3 +321,122 @@ class Pile:
 def code_of(kind: str, written: object) -> str:
     """The label of a kind of tile: the one that is written, or the first two letters of its name."""
     return str(written) if written is not None else kind[:2].upper()
+
+
+# Turns
+
+END = -1
+BY_CHANCE = -2
+"""The one who begins a phase, where a coin says who."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One moment of a turn."""
+
+    label: str
+    offers: tuple[tuple[Action, int], ...]
+    skip: int | None = None
+    when: Condition | None = None
+    then: int | None = None
+    """With a condition: the node that follows while it holds; ``other`` follows else. Such a node offers nothing."""
+    other: int = END
+    title: Text | None = None
+    """What the moment is called, where its author gave it a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of the game: who takes turns in it, for how long, and what a turn is."""
+
+    name: str
+    title: Text
+    players: str
+    first: int
+    until: Condition | None
+    nodes: tuple[Node, ...]
+    entry: int
+    """The node with which a turn begins."""
+    main: bool
+    may_pass: bool = False
+    """Whether a player may pass a turn though there is something to do."""
+
+    @property
+    def starts(self) -> frozenset[int]:
+        """The nodes with which a turn can begin: the entry, or what conditions and what happens by itself lead to."""
+        found: set[int] = set()
+        waiting = [self.entry]
+        while waiting:
+            index = waiting.pop()
+            if index != END and index not in found:
+                found.add(index)
+                node = self.nodes[index]
+                waiting += [node.then, node.other] if node.then is not None else []
+                waiting += [following for action, following in node.offers if action.automatic]
+        return frozenset(found)
+
+
+# Points, counts and endings
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Something that brings points while the game goes on, or costs them (``sign`` -1); when it is counted."""
+
+    title: Text
+    at: str
+    sign: int
+    points: Counting
+    when: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the count at the end; ``sign`` 0 is only shown."""
+
+    title: Text
+    sign: int
+    points: Counting
+    when: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Points that an ending brings to one player's tally, if it holds for one player only."""
+
+    title: Text
+    to_other: bool
+    points: Counting
+
+
+class Winner(Protocol):
+    """How the winner follows when an ending holds."""
+
+    def settle(self, state: State, holders: Sequence[int], award: tuple[int, int]) -> str | None:
+        """``guest``, ``host``, ``draw`` or None, given the seats for which the ending holds and what it brings to each."""
+
+    def tally(self, state: State) -> tuple[tuple[Text, int, int], ...]:
+        """The lines of the count where the winner follows from one of its own, the deciding one last; else none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """When the game is over, and who has won. A built-in ending that a ruleset only refines has no condition."""
+
+    name: str
+    title: Text
+    check: str
+    each: bool
+    when: Condition | None
+    winner: Winner
+    award: Award | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """Tiles that stand in the relations of other tiles near them: ``rows`` by relation, the first before the next."""
+
+    status: int
+    like: Set
+    near: Callable[[int], int]
+    relations: tuple[tuple[str, list[int]], ...]

@@ -8,8 +8,7 @@ from game.core.lattice import BOARD, NAMES
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Move
 from game.rules.playing.pathfinding import Way
-from game.rules.playing.scene import Bundle, Scene
-from game.rules.playing.state import State
+from game.rules.playing.state import Bundle, Scene, State
 from game.rules.playing.why_ways import open_moves
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from game.core.contract import SEATS
 from game.core.lattice import NAMES
-from game.rules.playing.compiled import Rules
 from game.rules.playing.model import Pile
+from game.rules.playing.rules import Rules
 from game.rules.playing.starting import owner_in, owners_of
 from game.rules.playing.state import State
 

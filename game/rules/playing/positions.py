@@ -13,12 +13,11 @@ from game.core.lattice import INDEX, NAMES, SQUARES
 from game.rules.files.nearest import did_you_mean
 from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.playing import endings, starting, turns
-from game.rules.playing.compiled import Rules
 from game.rules.playing.model import Pile
 from game.rules.playing.oddities import oddities
-from game.rules.playing.scene import Scene
+from game.rules.playing.rules import Rules
 from game.rules.playing.starting import owner_in, owners_of
-from game.rules.playing.state import NOBODY, State
+from game.rules.playing.state import NOBODY, Scene, State
 
 OWNERS = (*SEATS, "any")
 KEYS = ("to_move", "phase", "turns", "board", "score", "step", "moved", "passes", "chance", "starts", "seen", "ended")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.core.lattice import INDEX, NAMES, places
+from game.rules.playing.model import END, Phase
 from game.rules.playing.moved_path import walked, walking
-from game.rules.playing.scene import Scene
-from game.rules.playing.state import State
-from game.rules.playing.turns import END, Phase
+from game.rules.playing.state import Scene, State
 
 
 def reach(state: State, name: str) -> dict[str, str]:

@@ -7,7 +7,6 @@ stand (``local``): this is what lets legality be decided for all landing points 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.lattice import BOARD, places
@@ -15,25 +14,10 @@ from game.rules.language.phrases import ENDS, Node
 from game.rules.playing import lines
 from game.rules.playing.shapes import ALL as ALL
 from game.rules.playing.shapes import SHAPES, joined
+from game.rules.playing.state import Set
 
 if TYPE_CHECKING:
-    from game.rules.playing.scene import Scene
-
-Mask = Callable[["Scene"], int]
-Local = Callable[[int, int, int], "int | None"]
-"""(kind, owner, seat) -> the places where a tile of that kind and owner would be in the set, or None if it depends on others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Set:
-    """A compiled phrase. ``at`` gives its places in a scene; ``const`` its places by seat if they never change."""
-
-    at: Mask
-    const: tuple[int, int] | None = None
-    seatless: bool = True
-    local: Local = lambda _kind, _owner, _seat: None
-    node: Node | None = None
-
+    from game.rules.playing.state import Scene
 
 def fixed(south: int, north: int | None = None, node: Node | None = None) -> Set:
     """A set that never changes: as GUEST sees it, and as HOST does."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.core.chance import Chance
 from game.core.lattice import half_turn
 from game.rules.playing import turns
-from game.rules.playing.compiled import Rules
 from game.rules.playing.model import Pile
+from game.rules.playing.rules import Rules
 from game.rules.playing.state import NOBODY, State
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.rules.playing.model import Capture
-from game.rules.playing.scene import Scene
-from game.rules.playing.state import State
+from game.rules.playing.state import Scene, State
 
 
 def taken(scene: Scene, place: int) -> int:

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from game.core.contract import Text
-from game.rules.playing.model import Action, Condition
-from game.rules.playing.turns import Node
+from game.rules.playing.model import Action, Condition, Node
 
 
 class Layer(Protocol):

@@ -7,38 +7,18 @@ says where skipping leads; one with a condition says where the turn goes on when
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from game.core.chance import Chance
-from game.core.contract import SEATS, Text
+from game.core.contract import SEATS
 from game.rules.playing import counting, legal
 from game.rules.playing.endings import built_in, ended_by, repeated
-from game.rules.playing.model import Action, Condition
-from game.rules.playing.scene import Bundle, Scene
-from game.rules.playing.state import State
+from game.rules.playing.model import BY_CHANCE, END, Node, Phase
+from game.rules.playing.state import Bundle, Scene, State
 
-END = -1
-BY_CHANCE = -2
-"""The one who begins a phase, where a coin says who."""
 LONGEST_GAME = 4000
 """Actions after which a game is drawn (ending ``too_long``): no ruleset plays for ever."""
 LONGEST_TURN = 200
 """Steps of one turn that happen by themselves; a ruleset that needs more is endless."""
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """One moment of a turn."""
-
-    label: str
-    offers: tuple[tuple[Action, int], ...]
-    skip: int | None = None
-    when: Condition | None = None
-    then: int | None = None
-    """With a condition: the node that follows while it holds; ``other`` follows else. Such a node offers nothing."""
-    other: int = END
-    title: Text | None = None
-    """What the moment is called, where its author gave it a name."""
 
 
 def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
@@ -64,37 +44,6 @@ def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
         skip, then = (None if way is None else at[way] for way in (node.skip, node.then))
         out.append(Node(label, offers, skip, node.when, then, END if then is None else at[node.other], node.title))
     return out, at[entry]
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """A part of the game: who takes turns in it, for how long, and what a turn is."""
-
-    name: str
-    title: Text
-    players: str
-    first: int
-    until: Condition | None
-    nodes: tuple[Node, ...]
-    entry: int
-    """The node with which a turn begins."""
-    main: bool
-    may_pass: bool = False
-    """Whether a player may pass a turn though there is something to do."""
-
-    @property
-    def starts(self) -> frozenset[int]:
-        """The nodes with which a turn can begin: the entry, or what conditions and what happens by itself lead to."""
-        found: set[int] = set()
-        waiting = [self.entry]
-        while waiting:
-            index = waiting.pop()
-            if index != END and index not in found:
-                found.add(index)
-                node = self.nodes[index]
-                waiting += [node.then, node.other] if node.then is not None else []
-                waiting += [following for action, following in node.offers if action.automatic]
-        return frozenset(found)
 
 
 def begin(state: State, phase: int) -> None:

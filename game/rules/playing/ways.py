@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.lattice import BOARD
-from game.rules.playing.scene import Scene
+from game.rules.playing.state import Scene
 from game.rules.playing.taking import taken
 
 

@@ -12,10 +12,9 @@ from game.core.moves import parse
 from game.rules.files.nearest import did_you_mean
 from game.rules.language.texts import both
 from game.rules.playing import legal
-from game.rules.playing.compiled import Rules
 from game.rules.playing.model import Action
-from game.rules.playing.scene import Failure, Scene
-from game.rules.playing.state import State
+from game.rules.playing.rules import Rules
+from game.rules.playing.state import Failure, Scene, State
 from game.rules.playing.why_actions import fault, picked, read
 from game.rules.playing.why_kinds import nearest_failures
 

@@ -9,8 +9,7 @@ from game.rules.language.nodes import VERBS
 from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action
-from game.rules.playing.scene import Failure, Scene
-from game.rules.playing.state import State
+from game.rules.playing.state import Failure, Scene, State
 
 
 def read(state: State, action: Action, text: str, begun: bool = False) -> dict[str, Any] | None:

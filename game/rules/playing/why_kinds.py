@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from game.core.lattice import places
 from game.rules.playing.model import Action
-from game.rules.playing.scene import Failure, Scene
-from game.rules.playing.state import State
+from game.rules.playing.state import Failure, Scene, State
 from game.rules.playing.why_actions import fault, read, undone
 
 MOST = 400

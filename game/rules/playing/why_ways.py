@@ -5,10 +5,8 @@ from __future__ import annotations
 from game.core.contract import Text
 from game.core.lattice import BOARD, NAMES, places
 from game.rules.language.texts import both
-from game.rules.playing.clauses import caused
-from game.rules.playing.model import Kind, Move, Status
-from game.rules.playing.scene import Failure, Scene
-from game.rules.playing.state import OWNER
+from game.rules.playing.model import Kind, Move, Status, caused
+from game.rules.playing.state import OWNER, Failure, Scene
 from game.rules.playing.taking import taken
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules.playing.scene import Plan, Scene
 from game.rules.playing.sets import ALL
+from game.rules.playing.state import Plan, Scene
 
 
 class PlainEffect:

@@ -15,9 +15,8 @@ from game.rules.language.registry import verb
 from game.rules.language.types import Amount, ListOf, Phrase, Ref, Word
 from game.rules.playing import legal
 from game.rules.playing.model import Effect, Pile
-from game.rules.playing.scene import Failure, Plan, Scene
-from game.rules.playing.sets import ALL, Set
-from game.rules.playing.state import NOBODY, State
+from game.rules.playing.sets import ALL
+from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set, State
 from game.rules.verbs.certainty import PlainEffect
 from game.rules.verbs.effects import NO_ROOM, only_place
 from game.rules.verbs.pile_effects import PILE, happened, to_pile

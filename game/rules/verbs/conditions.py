@@ -12,8 +12,8 @@ from game.rules.binding.compiler import Compiler
 from game.rules.language.registry import verb
 from game.rules.language.types import ListOf, One, Phrase, Ref, Word
 from game.rules.playing.model import Condition, Landing
-from game.rules.playing.scene import Plan, Scene
-from game.rules.playing.sets import ALL, Set
+from game.rules.playing.sets import ALL
+from game.rules.playing.state import Plan, Scene, Set
 
 
 class Plain:

@@ -10,9 +10,9 @@ from game.core.contract import Text
 from game.rules.binding.compiler import Compiler
 from game.rules.language.registry import verb
 from game.rules.language.types import Number
-from game.rules.playing.model import Condition, Landing, PieceType
-from game.rules.playing.scene import Plan, Scene
-from game.rules.playing.sets import ALL, Set
+from game.rules.playing.model import Condition, Landing
+from game.rules.playing.sets import ALL
+from game.rules.playing.state import PieceType, Plan, Scene, Set
 from game.rules.verbs.conditions import Test
 
 

@@ -13,9 +13,9 @@ from game.rules.language.fault import Fault
 from game.rules.language.registry import verb
 from game.rules.language.types import ListOf, MapOf, Ref, Whole, Word
 from game.rules.playing.lines import spanned
-from game.rules.playing.links import Bound, Link
 from game.rules.playing.model import Condition
-from game.rules.playing.scene import Scene
+from game.rules.playing.rules import Bound, Link
+from game.rules.playing.state import Scene
 from game.rules.verbs.conditions import Plain
 from game.rules.verbs.link_conditions import OWNERS, ends_of, owned
 

@@ -12,8 +12,8 @@ from game.rules.language.registry import verb
 from game.rules.language.texts import both
 from game.rules.language.types import ListOf, One, Phrase, Ref
 from game.rules.playing.model import Capture, Condition, Effect, Pile
-from game.rules.playing.scene import Failure, Plan, Scene
-from game.rules.playing.sets import ALL, Set
+from game.rules.playing.sets import ALL
+from game.rules.playing.state import Failure, Plan, Scene, Set
 from game.rules.playing.taking import capturing
 from game.rules.playing.why_ways import held
 from game.rules.verbs.certainty import PlainEffect

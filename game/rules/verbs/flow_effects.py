@@ -12,7 +12,7 @@ from game.rules.language.registry import verb
 from game.rules.language.types import Ref, Word
 from game.rules.playing import endings
 from game.rules.playing.model import Effect
-from game.rules.playing.scene import Failure, Scene
+from game.rules.playing.state import Failure, Scene
 from game.rules.verbs.certainty import OffBoard
 
 

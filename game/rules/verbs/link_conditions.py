@@ -11,11 +11,10 @@ from game.core.lattice import BOARD, places
 from game.rules.binding.compiler import Compiler
 from game.rules.language.registry import verb
 from game.rules.language.types import Phrase, Ref, Type, Whole, Word
-from game.rules.playing.links import Bound, Link
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.rings import circling, long_ring
-from game.rules.playing.scene import Plan, Scene
-from game.rules.playing.sets import Set
+from game.rules.playing.rules import Bound, Link
+from game.rules.playing.state import Plan, Scene, Set
 from game.rules.verbs.conditions import Plain
 
 OWNERS = ("mine", "theirs", "anyone")

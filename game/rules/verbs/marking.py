@@ -11,8 +11,8 @@ from game.rules.binding.compiler import Compiler
 from game.rules.language.registry import verb
 from game.rules.language.types import Phrase, Ref
 from game.rules.playing.model import Effect
-from game.rules.playing.scene import Failure, Plan, Scene
-from game.rules.playing.sets import ALL, Set
+from game.rules.playing.sets import ALL
+from game.rules.playing.state import Failure, Plan, Scene, Set
 from game.rules.verbs.certainty import Certain
 from game.rules.verbs.pile_effects import happened
 

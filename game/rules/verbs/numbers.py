@@ -16,9 +16,9 @@ from game.rules.language.nodes import template
 from game.rules.language.outlook import COUNTED, ENDLESS, Span
 from game.rules.language.types import Amount, Flag, ListOf, Number, One, Phrase, Ref, Word
 from game.rules.playing.lines import spanned
-from game.rules.playing.links import Bound, Link
 from game.rules.playing.model import Counted, Counting
-from game.rules.playing.scene import Scene
+from game.rules.playing.rules import Bound, Link
+from game.rules.playing.state import Scene
 from game.rules.verbs.link_conditions import OWNERS, ends_in, new_ones, standing
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import Thing

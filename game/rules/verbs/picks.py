@@ -12,10 +12,9 @@ from game.rules.binding.compiler import Compiler
 from game.rules.language.registry import verb
 from game.rules.language.texts import both
 from game.rules.language.types import Between, NewName, Phrase, Ref, Type
-from game.rules.playing.clauses import Clause
-from game.rules.playing.model import WIDEST, Pick
-from game.rules.playing.scene import Failure, Scene
+from game.rules.playing.model import WIDEST, Clause, Pick
 from game.rules.playing.shapes import ALL, SHAPES
+from game.rules.playing.state import Failure, Scene
 from game.rules.playing.ways import ways
 from game.rules.playing.why_ways import why_not_there
 

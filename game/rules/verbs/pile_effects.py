@@ -12,9 +12,8 @@ from game.rules.binding.compiler import Compiler
 from game.rules.language.registry import verb
 from game.rules.language.types import Phrase, Ref, Word
 from game.rules.playing.model import Effect, Pile
-from game.rules.playing.scene import Failure, Plan, Scene
-from game.rules.playing.sets import ALL, Set
-from game.rules.playing.state import NOBODY
+from game.rules.playing.sets import ALL
+from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set
 from game.rules.verbs.certainty import Certain, OffBoard
 
 OWNER_NAMES = (*SEATS, "any")

@@ -13,7 +13,7 @@ from game.rules.binding.compiler import Compiler
 from game.rules.language.registry import verb
 from game.rules.language.types import Between, MapOf, Phrase, Ref, Words
 from game.rules.playing.model import WIDEST, Pile
-from game.rules.playing.scene import Failure, Scene
+from game.rules.playing.state import Failure, Scene
 from game.rules.verbs.picks import AS, PlainPick, between
 
 

@@ -10,7 +10,7 @@ from game.rules.binding.compiler import Compiler
 from game.rules.language.registry import verb
 from game.rules.language.types import Phrase
 from game.rules.playing.model import Condition
-from game.rules.playing.scene import Scene
+from game.rules.playing.state import Scene
 from game.rules.verbs.conditions import Test
 
 OFF_THE_BOARD = ("captured", "removed")

@@ -14,9 +14,9 @@ from game.rules.language.registry import verb
 from game.rules.language.types import Phrase, Ref, Whole
 from game.rules.playing.lines import CIRCUIT
 from game.rules.playing.model import Effect
-from game.rules.playing.scene import Failure, Plan, Scene
-from game.rules.playing.sets import ALL, Set
+from game.rules.playing.sets import ALL
 from game.rules.playing.shapes import around
+from game.rules.playing.state import Failure, Plan, Scene, Set
 from game.rules.verbs.certainty import Tried
 
 

@@ -12,8 +12,7 @@ from game.rules.language.fault import Fault
 from game.rules.language.registry import verb
 from game.rules.language.types import ListOf, Number, One, Word
 from game.rules.playing.counting import Lines, Pair, totals
-from game.rules.playing.model import Condition, Counted
-from game.rules.playing.outcome import Winner
+from game.rules.playing.model import Condition, Counted, Winner
 from game.rules.playing.state import State
 
 
