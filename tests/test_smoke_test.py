@@ -24,7 +24,6 @@ from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from game.workshop import random_games
 from game.workshop.coverage import Ply, captures_seen
-from game.workshop.findings import Finding, list_findings, summarise, summarise_options
 from game.workshop.random_games import (
     REPORT,
     PlayedGame,
@@ -35,7 +34,7 @@ from game.workshop.random_games import (
     play_games,
     try_options,
 )
-from game.workshop.smoke_test import SmokeTest
+from game.workshop.smoke_test import Finding, SmokeTest, list_findings, summarise, summarise_options
 from tests.conftest import ROOT, Open
 from tests.test_check_report import Output, Terminal, folder, written
 
@@ -92,7 +91,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A dry run of few moves."""
     monkeypatch.setattr(random_games, "LONGEST", 30)
     monkeypatch.setattr(random_games, "PLIES", 20)
-    monkeypatch.setattr("game.workshop.findings.LONGEST", 30)
+    monkeypatch.setattr("game.workshop.smoke_test.LONGEST", 30)
 
 
 # How the games went

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from game.rules.rules_game import RulesGame
     from game.rules.rulesets import Rulesets
 
-"""The fields of groups that their tiles take over."""
 _WIDEST, _COLUMN, _MOST_WORDS = 100, 60, 40
 """Letters of a line, and of a column; how many words are listed of those that there are."""
 
