@@ -124,11 +124,11 @@ class JsonReport:
         self._records: list[dict[str, Any]] = []
 
     def add_file(self, name: str, problems: Sequence[Problem], sources: Sources, *, readable: bool) -> None:
-        """A problem_record for each problem."""
+        """A record for each problem."""
         self._records += [make_record(problem, sources) for problem in problems]
 
     def add_test(self, test: SmokeTest, sources: Sources) -> None:
-        """A problem_record for each sentence, and for each entry that there is something to say about."""
+        """A record for each sentence, and for each entry that there is something to say about."""
         self._records += [make_record(problem, sources) for problem in test.problems()]
 
     def finish(self) -> None:
