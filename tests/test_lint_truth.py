@@ -93,10 +93,10 @@ def test_places_are_in_a_phrase_as_they_may_and_must(name: str | Path) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_numbers_lie_within_their_bounds(name: str) -> None:
-    numbers, compiler = prospects_of(name).numbers, compiler_of(name)
+    domain, compiler = prospects_of(name).ever, compiler_of(name)
     compiler.acting = False
     values = [seen.value for seen in asked(name, "number") if "$" not in str(seen.value)]
-    counted = [(value, compiler.number(plain(value)).of, numbers.span(value)) for value in values]
+    counted = [(value, compiler.number(plain(value)).of, domain.span(value)) for value in values]
     for state in positions(name):
         for value, of, span in counted:
             assert span.least <= of(state.scene(0)) <= span.most, value
@@ -111,8 +111,10 @@ def test_conditions_are_so_only_where_they_can_be(name: str) -> None:
     for state in positions(name):
         for value, condition, verdict in built:
             for seat in (0, 1)[: len(state.rules.seats)]:
-                assert verdict.so or not condition.test(state.scene(seat)), value
-                assert verdict.otherwise or condition.test(state.scene(seat)), value
+                so, degree = condition.test(state.scene(seat)), condition.degree(state.scene(seat))
+                assert 0 <= degree <= 1 and (degree == 1) is so, value
+                assert verdict.so or not so, value
+                assert verdict.otherwise or so, value
 
 
 @pytest.mark.parametrize("name", GAMES)

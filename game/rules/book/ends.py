@@ -13,7 +13,7 @@ from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.language.setting import OptionValue, Setting
 from game.rules.language.texts import both
 from game.rules.playing.turns import LONGEST_GAME
-from game.rules.verbs.counts import BOUNDS
+from game.rules.verbs.count_conditions import COMPARISONS
 from game.rules.wording.saying import Saying
 
 MOMENTS: dict[str, tuple[str, str]] = {
@@ -35,9 +35,9 @@ def settled(condition: Record) -> bool | None:
         word, sure = ("all", False) if "all" in condition else ("any", True)
         found = [settled(part) for part in condition[word]]
         return sure if sure in found else None if None in found else not sure
-    bounds = [key for key in BOUNDS if key in condition]
+    bounds = [key for key in COMPARISONS if key in condition]
     if bounds and all(isinstance(condition[key], int) for key in ("count", *bounds)):
-        return all(BOUNDS[key](condition["count"], condition[key]) for key in bounds)
+        return all(COMPARISONS[key].holds(condition["count"], condition[key]) for key in bounds)
     return None
 
 

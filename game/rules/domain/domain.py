@@ -1,4 +1,4 @@
-"""Between which bounds a number can lie that is counted during a game."""
+"""What can come about in a game: between which bounds a number lies, and whether a condition can be so."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from game.rules.domain.link_pairs import LinkPairs
 from game.rules.domain.names import EVERY_TILE, Kinds
 from game.rules.domain.occupancy import NOBODYS
 from game.rules.domain.reachability import Reachability
-from game.rules.language.families import NumberNode
+from game.rules.language.families import ConditionNode, NumberNode
 from game.rules.language.nodes import value_of
-from game.rules.language.outlook import COUNTED, ENDLESS, Span
-from game.rules.language.types import Number
+from game.rules.language.outlook import COUNTED, ENDLESS, OPEN, Span, Verdict
+from game.rules.language.types import Number, One
 
 Record = Mapping[str, Any]
 
 
 class Domain:
-    """What numbers can be, ever or when play begins."""
+    """What numbers and conditions can be, ever or when play begins."""
 
     def __init__(self, world: Extents, holds: Reachability, links: LinkPairs) -> None:
         self.world, self.holds, self.links = world, holds, links
@@ -32,6 +32,11 @@ class Domain:
         """The bounds of a number: a node, or a record, a plain number or an option as it was written."""
         node: NumberNode = value if isinstance(value, NumberNode) else value_of(Number(), value)
         return node.span(self, picks)
+
+    def verdict(self, value: Any, picks: Picks = NO_PICKS) -> Verdict:
+        """Whether a condition, a node or a record as it was written, can be so, and can be otherwise."""
+        node: ConditionNode = value if isinstance(value, ConditionNode) else value_of(One("condition"), value)
+        return node.verdict(self, picks)
 
     # Tiles
 
@@ -109,7 +114,15 @@ class Domain:
             return COUNTED if "setup" in self.variants.tree else Span(0, 0)
         if not self.links.possible(name):
             return Span(0, 0)
-        return Span(0, self.links.most(name, self, owner))
+        return Span(0, self.links.most(name, owner, lambda tiles: self.tiles(tiles).most))
+
+    def can_stand(self, name: str) -> Verdict:
+        """Whether links of a name can stand at all."""
+        if self.world.start and "setup" not in self.variants.tree:
+            return Verdict(so=False, why="no tile lies on the board.")
+        if self.links.possible(name):
+            return OPEN
+        return Verdict(so=False, why=f'the link "{name}" can never stand.', hint="See to its relation and its ends.")
 
     def score(self) -> Span:
         """Points: something must bring them, and something cost them."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.rules.binding.binder import Binder
 from game.rules.domain.extents import OWNER_WORDS, Extents
 from game.rules.domain.names import Kinds, records_in
 from game.rules.language.families import relations_in
 from game.rules.language.phrases import parse
-
-if TYPE_CHECKING:
-    from game.rules.domain.domain import Domain
 
 ENDLESS = float("inf")
 MOST_AT_A_TILE = 4
@@ -84,16 +81,16 @@ class LinkPairs:
         """The links into which others can be turned."""
         return {str(into) for _, turns in self._variants.fields("line_effects", "turns") for into in turns.values()}
 
-    def most(self, name: str, numbers: Domain, owner: str) -> float:
-        """The most links of a kind that can stand at once."""
+    def most(self, name: str, owner: str, tiles: Callable[[str], float]) -> float:
+        """The most links of a kind that can stand at once; ``tiles``: the most tiles that there can be of a phrase."""
         forms = self._forms(name)
         if name in self._turned or any("breaks" in form for form in forms):
             return ENDLESS
-        return sum(self._most(form, numbers, owner) for form in forms)
+        return sum(self._most(form, owner, tiles) for form in forms)
 
-    def _most(self, link: Entry, numbers: Domain, owner: str) -> float:
+    def _most(self, link: Entry, owner: str, tiles: Callable[[str], float]) -> float:
         """No more than there are pairs of ends; where nothing lies between, a tile has one to each side."""
-        one, other = (numbers.span({"tiles": end}).most for end in link["ends"])
+        one, other = (tiles(str(end)) for end in link["ends"])
         between = any(word in link for word in ("over", "over_neutral"))
         most = min(one * other, ENDLESS if between else MOST_AT_A_TILE * min(one, other))
         owned = any(name.word in OWNER_WORDS for end in link["ends"] for name in parse(str(end)).names())

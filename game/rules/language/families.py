@@ -48,6 +48,14 @@ class ConditionNode(RuleNode, family="condition"):
         """Whether it can be so in a game, and can be otherwise; ``picks``: those of its action that are made before."""
         return OPEN
 
+    def excludes(self, other: ConditionNode, domain: Any, picks: Any) -> bool:
+        """Whether it and another, each of which can be so, can never be so at once."""
+        return self.opposes(other)
+
+    def opposes(self, other: ConditionNode) -> bool:
+        """Whether it says just the opposite of another: one of the two is always so, and never both."""
+        return False
+
 
 class NumberNode(RuleNode, family="number"):
     """What is counted. Builds a ``Counted``."""

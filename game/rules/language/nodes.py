@@ -24,7 +24,7 @@ from functools import singledispatch
 from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_args, get_origin, get_type_hints
 
 from game.core.contract import Text
-from game.rules.language.types import FAMILIES, Field, Fields, ListOf, MapOf, Number, One, OneOrMany, Step, Type
+from game.rules.language.types import FAMILIES, Field, Fields, ListOf, MapOf, Number, One, OneOrMany, Ref, Step, Type
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,11 @@ class TypedRecord:
     def type(cls) -> Fields:
         """The type of such records, for a field that holds one."""
         return Fields(cls.params, cls)
+
+    @classmethod
+    def refers_to(cls, section: str) -> bool:
+        """Whether one of its words is the name of an entry of a section."""
+        return any(isinstance(field.type, Ref) and section in field.type.sections for field in cls.fields.values())
 
     def written(self) -> dict[str, Any]:
         """The words that were written, in the order of the fields, each with its value as it was read."""

@@ -9,18 +9,10 @@ from typing import Any
 from game.core.errors import Problem
 from game.rules.domain.names import records_in, texts_in
 from game.rules.files.tree import key_mark_of, mark_of, problem_at
-from game.rules.language.nodes import VERBS
-from game.rules.language.types import Ref
+from game.rules.language.nodes import verbs_in
 from game.rules.lint.walk import Lint
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-_OF_LINKS = frozenset(
-    verb.name
-    for family in ("condition", "number")
-    for verb in VERBS[family].values()
-    if verb.params[verb.name].type == Ref(("links",))
-)
-"""Verbs that ask for links."""
 
 
 def problems_of(lint: Lint) -> list[Problem]:
@@ -88,6 +80,7 @@ def _links_in_statuses(lint: Lint) -> Iterator[Problem]:
 
 def _verbs_of_links(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
-        yield from (word for word in value if word in _OF_LINKS)
+        verbs = [verb for family in ("condition", "number") for verb in verbs_in(family, value)]
+        yield from (verb.name for verb in verbs if verb.node.refers_to("links"))
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
         yield from _verbs_of_links(inner)

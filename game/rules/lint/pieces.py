@@ -105,7 +105,7 @@ def _onto_the_board(prospects: Prospects) -> None:
         if prospects.world.field(name, "count") is None and name not in holds.there(ON_BOARD):
             message = "there are none of this tile: neither it nor a group that it is in has a count."
             prospects.tell(("tiles", name), message, "Write count: 1, or as many as each set has.", key=True)
-        if prospects.numbers.count(name).most and name not in holds.there(ON_BOARD):
+        if prospects.ever.count(name).most and name not in holds.there(ON_BOARD):
             piles = [pile for pile in prospects.entries("piles") if name in holds.there(pile)]
             if not piles:
                 message = "no pile starts with this tile, so it cannot come into play."
@@ -124,7 +124,7 @@ def left_out(prospects: Prospects) -> None:
     mine += [("actions", name, word) for name, entry in prospects.entries("actions").items() for word in ("pick", "do")
              if word in entry and prospects.owns(("actions", name, word))]  # fmt: skip
     far = [name for name in prospects.entries("tiles") if name not in own and name not in holds.there(ON_BOARD)]
-    lost = [name for name in far if prospects.numbers.count(name).most]
+    lost = [name for name in far if prospects.ever.count(name).most]
     if not mine or not lost or any(prospects.has_told(path[:2]) for path in mine):
         return
     message = f"no turn has an action that could bring any of these tiles onto the board: {', '.join(lost)}."
@@ -179,7 +179,7 @@ def _idle(prospects: Prospects) -> None:
     varies = any(prospects.variants.varies(section, "", "move", "is") for section in ("tiles", "groups"))
     for name in () if varies else prospects.own("tiles"):
         told = prospects.has_told(("tiles", name)) or any(prospects.world.field(name, word) for word in ("move", "text"))
-        if told or not prospects.numbers.count(name).most or name not in prospects.holds.there(ON_BOARD):
+        if told or not prospects.ever.count(name).most or name not in prospects.holds.there(ON_BOARD):
             continue
         groups = [group for group in prospects.names.groups_of(name) if group != EVERY_TILE]
         named = named or _spoken_of(prospects)

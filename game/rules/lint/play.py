@@ -62,7 +62,7 @@ def _too_many(prospects: Prospects, pick: Pick) -> tuple[str, str]:
     asked = pick.get("how_many", 1)
     least = prospects.variants.range_of(asked[0] if isinstance(asked, list) else asked)[0]
     counted = {"pile": pick["from"], "owner": "mine"} | _who(pick) if "from" in pick else {"tiles": pick["tile"]}
-    most = prospects.numbers.span(counted).most
+    most = prospects.ever.span(counted).most
     return (f"{least} are asked for, and there are at most {most:.0f}.", "Ask for fewer.") if most < least else ("", "")
 
 
@@ -191,6 +191,6 @@ def _points(prospects: Prospects) -> None:
             for word in words:
                 path = (section, name, word)
                 if word in entry and prospects.owns(path) and not prospects.has_told(path) and not prospects.doubts_any(entry):
-                    span = prospects.numbers.span(entry[word])
+                    span = prospects.ever.span(entry[word])
                     if span.least == span.most == 0:
                         prospects.tell(path, "what is counted is always 0.", "Count something that there can be.")

@@ -18,7 +18,6 @@ from game.rules.domain.variants import Variants, effects_in
 from game.rules.files.header import main_file
 from game.rules.files.tree import Record, key_mark_of, mark_of, warning_at
 from game.rules.language.types import Path
-from game.rules.lint.conditions import Verdicts
 from game.rules.lint.seen import Seen
 from game.rules.lint.walk import Lint
 
@@ -65,19 +64,14 @@ class Prospects:
         return LinkPairs(self.world, self._meanings)
 
     @cached_property
-    def numbers(self) -> Domain:
-        """How many there can be."""
+    def ever(self) -> Domain:
+        """What numbers and conditions can be, ever."""
         return Domain(self.world, self.holds, self.links)
 
     @cached_property
-    def ever(self) -> Verdicts:
-        """What can be so, ever."""
-        return Verdicts(self.numbers)
-
-    @cached_property
-    def begun(self) -> Verdicts:
-        """What can be so when play begins."""
-        return Verdicts(Domain(self.world.begun(), self.holds, self.links))
+    def begun(self) -> Domain:
+        """What they can be when play begins."""
+        return Domain(self.world.begun(), self.holds, self.links)
 
     @cached_property
     def moved(self) -> int:

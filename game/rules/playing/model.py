@@ -45,12 +45,16 @@ WIDEST = 20_000
 """The most moves that a position may offer, and the most handfuls that a pick may; what is more is cut off, in a fixed order."""
 Counting = Callable[[Scene], int]
 """A number that is counted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
     """A number: how it is counted, and what it is called."""
 
-    of: Callable[[Scene], int]
+    of: Counting
     title: Text
+    places: Set | None = None
+    """Of what counts the places in a set and does no more: the set."""
 
 
 Landing = Callable[[PieceType, int], int]
@@ -139,6 +143,9 @@ class Condition(Protocol):
 
     def test(self, scene: Scene) -> bool:
         """Whether it is so."""
+
+    def degree(self, scene: Scene) -> float:
+        """How near it is to being so, from 0 to 1: 1 where it is so, and only there; what cannot tell more says 0 elsewhere."""
 
     @property
     def board_only(self) -> bool:

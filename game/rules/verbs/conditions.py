@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import combinations
+from typing import Annotated
 
 from game.core.contract import SEATS, Text
 from game.core.lattice import places
 from game.rules.binding.compiler import Compiler
-from game.rules.language.registry import verb
+from game.rules.domain.domain import Domain
+from game.rules.domain.extents import Picks
+from game.rules.language.families import ConditionNode
+from game.rules.language.nodes import template
+from game.rules.language.outlook import OPEN, Verdict
+from game.rules.language.texts import clipped
 from game.rules.language.types import ListOf, One, Phrase, Ref, Word
 from game.rules.playing.model import Condition, Landing
+from game.rules.playing.position_data import OWNERS
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import Plan, Scene, Set
 
@@ -25,6 +32,14 @@ class Plain:
     def board_only(self) -> bool:
         """Something else may decide it too."""
         return False
+
+    def test(self, scene: Scene) -> bool:
+        """Whether it is so; each condition says it."""
+        raise NotImplementedError
+
+    def degree(self, scene: Scene) -> float:
+        """So, or not at all near."""
+        return 1.0 if self.test(scene) else 0.0
 
     def decide(self, scene: Scene) -> bool | None:
         """Not known before the effects."""
@@ -48,7 +63,7 @@ class Plain:
 
 
 @dataclass(frozen=True, slots=True)
-class Some(Plain):
+class SomeTest(Plain):
     """Some place is in the set."""
 
     set: Set
@@ -157,6 +172,13 @@ class Combined(Plain):
         found = (part.test(scene) for part in self.parts)
         return (all(found) if self.need_all else any(found)) is not self.negated
 
+    def degree(self, scene: Scene) -> float:
+        """Where all are needed, how near they are taken together; else how near the nearest is."""
+        if self.negated:
+            return 1.0 if self.test(scene) else 0.0
+        found = [part.degree(scene) for part in self.parts]
+        return sum(found) / len(found) if self.need_all else max(found)
+
     def decide(self, scene: Scene) -> bool | None:
         """Known when the parts are."""
         found = [part.decide(scene) for part in self.parts]
@@ -192,98 +214,197 @@ class Combined(Plain):
         return next((sort for sort in sorts if sort != "rule"), "rule")
 
 
-SOME: Text = {"en": "{some:there}", "de": "{some:there}"}
-NONE: Text = {"en": "{none:nowhere}", "de": "{none:nowhere}"}
-
-
-@verb("condition", "some", some=Phrase(), sentence=SOME, examples=("{some: moved and misplaced}", "{some: mine and orchid}"))
-def some(c: Compiler, a: Mapping[str, Any]) -> Condition:
+class Some(ConditionNode, verb="some"):
     """Some tile or place is in the set."""
-    found = c.phrase(a["some"])
-    return Some(found, c.spoken("condition", a), c.speaks_of_moved(found), c.pick_in(found))
+
+    some: Annotated[str, Phrase()]
+
+    sentence = template(en="{some:there}", de="{some:there}")
+    examples = ("{some: moved and misplaced}", "{some: mine and orchid}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """Asked of the places in it."""
+        found = binder.phrase(self.some)
+        return SomeTest(found, binder.sentence(self), binder.speaks_of_moved(found), binder.pick_in(found))
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """By what can be in the set, and what must be."""
+        return _is_any(self.some, domain, picks)
+
+    def opposes(self, other: ConditionNode) -> bool:
+        """There is one, or there is none."""
+        return isinstance(other, NoneIn) and other.none == self.some
 
 
-@verb("condition", "none", none=Phrase(), sentence=NONE, examples=("{none: mine and gates}", "{none: it and special}"))
-def none(c: Compiler, a: Mapping[str, Any]) -> Condition:
+class NoneIn(ConditionNode, verb="none"):
     """No tile or place is in the set."""
-    found = c.phrase(a["none"])
-    inner = Some(found, {"en": ""}, c.speaks_of_moved(found), c.pick_in(found))
-    return Combined((inner,), True, True, c.spoken("condition", a))
+
+    none: Annotated[str, Phrase()]
+
+    sentence = template(en="{none:nowhere}", de="{none:nowhere}")
+    examples = ("{none: mine and gates}", "{none: it and special}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """The opposite of there being one."""
+        found = binder.phrase(self.none)
+        some = SomeTest(found, {"en": ""}, binder.speaks_of_moved(found), binder.pick_in(found))
+        return Combined((some,), True, True, binder.sentence(self))
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """The opposite of there being one."""
+        return _is_any(self.none, domain, picks).turned()
+
+    def opposes(self, other: ConditionNode) -> bool:
+        """There is none, or there is one."""
+        return isinstance(other, Some) and other.some == self.none
 
 
-SEAT: Text = {"en": "it *is* {seat}'s turn", "de": "{seat} *ist* am Zug"}
+def _is_any(text: str, domain: Domain, picks: Picks) -> Verdict:
+    """Whether some place can be in a set, and whether none can."""
+    found = domain.world.phrase(text, picks)
+    if not found.may:
+        return Verdict(so=False, why=f'nothing can be "{clipped(text)}".')
+    if domain.world.certain(found.must):
+        hint = f'Say of what lies there: "occupied and {text}".' if " " not in text else "Ask for tiles."
+        return Verdict(otherwise=False, why=f'there is always a place that is "{clipped(text)}".', hint=hint)
+    return OPEN
 
 
-@verb("condition", "seat", seat=Word(SEATS), sentence=SEAT, examples=("{seat: host}", "{seat: guest}"))
-def seat(c: Compiler, a: Mapping[str, Any]) -> Condition:
+class ActingSeat(ConditionNode, verb="seat"):
     """The player concerned is GUEST, or HOST."""
-    index = SEATS.index(a["seat"])
-    return Settled(lambda s: s.seat == index, c.spoken("condition", a))
+
+    seat: Annotated[str, Word(SEATS)]
+
+    sentence = template(en="it *is* {seat}'s turn", de="{seat} *ist* am Zug")
+    examples = ("{seat: host}", "{seat: guest}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """Known beforehand."""
+        index = SEATS.index(self.seat)
+        return Settled(lambda s: s.seat == index, binder.sentence(self))
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """Who plays alone is GUEST."""
+        if not domain.world.alone:
+            return OPEN
+        why = "there is only one player, GUEST."
+        return Verdict(so=False, why=why) if self.seat == "host" else Verdict(otherwise=False, why=why)
+
+    def excludes(self, other: ConditionNode, domain: Domain, picks: Picks) -> bool:
+        """It is one player, or the other."""
+        return isinstance(other, ActingSeat) and other.seat != self.seat
 
 
-CHOSEN: Text = {"en": "you *choose* {is}", "de": "du *wählst* {is}"}
-
-
-@verb(
-    "condition",
-    "chosen",
-    chosen=Ref(("picks",), made_by=("choice",)),
-    is_=Ref(("choices",)),
-    needs=("is",),
-    sentence=CHOSEN,
-    examples=("{chosen: right, is: first_move}", "{chosen: role, is: first_tile}"),
-)
-def chosen(c: Compiler, a: Mapping[str, Any]) -> Condition:
+class Chosen(ConditionNode, verb="chosen"):
     """A word was chosen."""
-    pick, word = a["chosen"], a["is"]
-    return Settled(lambda s: s.values.get(pick) == word, c.spoken("condition", a))
+
+    chosen: Annotated[str, Ref(("picks",), made_by=("choice",))]
+    is_: Annotated[str, Ref(("choices",)), "the word of the choice"]
+
+    sentence = template(en="you *choose* {is}", de="du *wählst* {is}")
+    examples = ("{chosen: right, is: first_move}", "{chosen: role, is: first_tile}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """Known beforehand."""
+        pick, word = self.chosen, self.is_
+        return Settled(lambda s: s.values.get(pick) == word, binder.sentence(self))
+
+    def excludes(self, other: ConditionNode, domain: Domain, picks: Picks) -> bool:
+        """One word is chosen of several."""
+        return isinstance(other, Chosen) and other.chosen == self.chosen and other.is_ != self.is_
 
 
-ALL_OF: Text = {"en": "{all:and}", "de": "{all:and}"}
-ANY_OF: Text = {"en": "{any:or}", "de": "{any:or}"}
-NOT: Text = {"en": "it *is* not so that {not}", "de": "es *ist* nicht so|, dass {not}"}
+OFF_THE_BOARD = ("captured", "removed")
+"""The events in which a tile leaves the board."""
 
 
-def combine(c: Compiler, sentence: Text, records: list[Any], *, need_all: bool, negated: bool = False) -> Condition:
+class Taken(ConditionNode, verb="taken"):
+    """The action has taken such a tile off the board: captured it, or sent it to a pile or out of the game, whoever owned it."""
+
+    taken: Annotated[str, Phrase("kinds")]
+
+    sentence = template(
+        en="this [ahead:*takes*][!ahead:*has* taken] {taken} off the board",
+        de="dadurch [ahead:*kommt* {taken} vom Brett][!ahead:*ist* {taken} vom Brett gekommen]",
+    )
+    examples = ("{taken: theirs}", "{taken: theirs and basic}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """Told by the events of the action."""
+        binder.must_act("taken")
+        found = binder.phrase(self.taken)
+
+        def such(s: Scene, kind: str, owner: str) -> bool:
+            return bool(found.local(s.rules.kind_index[kind], OWNERS.index(owner), s.seat))
+
+        def holds(s: Scene) -> bool:
+            return any(event["event"] in OFF_THE_BOARD and such(s, event["tile"], event["owner"]) for event in s.events)
+
+        return Test(holds, binder.sentence(self))
+
+
+def combined(binder: Compiler, node: ConditionNode, parts: Sequence[ConditionNode], *, need_all: bool) -> Condition:
     """Several conditions as one."""
-    parts = tuple(c.condition(record) for record in records)
-    return Combined(parts, need_all, negated, sentence)
+    return Combined(tuple(binder.condition(part) for part in parts), need_all, False, binder.sentence(node))
 
 
 SEVERAL = ListOf(One("condition"), 1, 16)
 
 
-@verb(
-    "condition",
-    "all",
-    all=SEVERAL,
-    sentence=ALL_OF,
-    examples=("{all: [{seat: host}, {made: harmony}]}", "{all: [{some: mine and orchid}, {none: mine and gates}]}"),
-)
-def all_of(c: Compiler, a: Mapping[str, Any]) -> Condition:
+class AllOf(ConditionNode, verb="all"):
     """Every one of these is so."""
-    return combine(c, c.spoken("condition", a), a["all"], need_all=True)
+
+    all: Annotated[tuple[ConditionNode, ...], SEVERAL]
+
+    sentence = template(en="{all:and}", de="{all:and}")
+    examples = ("{all: [{seat: host}, {made: harmony}]}", "{all: [{some: mine and orchid}, {none: mine and gates}]}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """Joined."""
+        return combined(binder, self, self.all, need_all=True)
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """Never so if one of them is not, or two of them cannot be so at once."""
+        parts = [domain.verdict(part, picks) for part in self.all]
+        so, otherwise = all(part.so for part in parts), any(part.otherwise for part in parts)
+        if so and any(one.excludes(other, domain, picks) for one, other in combinations(self.all, 2)):
+            return Verdict(so=False, why="two of these can never be so together.", hint='Perhaps "any" is meant.')
+        return Verdict(so, otherwise)
 
 
-@verb(
-    "condition",
-    "any",
-    any=SEVERAL,
-    sentence=ANY_OF,
-    examples=("{any: [{made: harmony}, {made: disharmony}]}", "{any: [{seat: host}, {some: mine and boat}]}"),
-)
-def any_of(c: Compiler, a: Mapping[str, Any]) -> Condition:
+class AnyOf(ConditionNode, verb="any"):
     """At least one of these is so."""
-    return combine(c, c.spoken("condition", a), a["any"], need_all=False)
+
+    any: Annotated[tuple[ConditionNode, ...], SEVERAL]
+
+    sentence = template(en="{any:or}", de="{any:or}")
+    examples = ("{any: [{made: harmony}, {made: disharmony}]}", "{any: [{seat: host}, {some: mine and boat}]}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """Joined."""
+        return combined(binder, self, self.any, need_all=False)
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """Always so if one of them is, or two of them are opposites."""
+        parts = [domain.verdict(part, picks) for part in self.any]
+        so, otherwise = any(part.so for part in parts), all(part.otherwise for part in parts)
+        if otherwise and any(one.opposes(other) for one, other in combinations(self.any, 2)):
+            return Verdict(otherwise=False, why="one of these is always so.", hint='Perhaps "all" is meant.')
+        return Verdict(so, otherwise)
 
 
-@verb(
-    "condition",
-    "not",
-    not_=One("condition"),
-    sentence=NOT,
-    examples=("{not: {seat: host}}", "{not: {linked: harmony, owner: mine}}"),
-)
-def not_so(c: Compiler, a: Mapping[str, Any]) -> Condition:
+class NotSo(ConditionNode, verb="not"):
     """This is not so."""
-    return combine(c, c.spoken("condition", a), [a["not"]], need_all=True, negated=True)
+
+    not_: Annotated[ConditionNode, One("condition")]
+
+    sentence = template(en="it *is* not so that {not}", de="es *ist* nicht so|, dass {not}")
+    examples = ("{not: {seat: host}}", "{not: {linked: harmony, owner: mine}}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """Turned round."""
+        return Combined((binder.condition(self.not_),), True, True, binder.sentence(self))
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """The opposite."""
+        return domain.verdict(self.not_, picks).turned()

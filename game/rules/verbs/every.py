@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.rules.verbs import (
     chance_effects,
     conditions,
-    counts,
-    covering,
+    count_conditions,
     effects,
     flow_effects,
     leaps,
@@ -20,7 +19,6 @@ from game.rules.verbs import (
     relations,
     shifting,
     steps,
-    takings,
     trading,
     turning,
     twin_effects,
@@ -28,7 +26,7 @@ from game.rules.verbs import (
 )
 
 VERB_MODULES = (
-    chance_effects, conditions, counts, covering, effects, flow_effects, leaps, link_conditions, marking, numbers, paths, picks,
-    pile_effects, pile_picks, relations, shifting, steps, takings, trading, turning, twin_effects, winners,
+    chance_effects, conditions, count_conditions, effects, flow_effects, leaps, link_conditions, marking, numbers, paths, picks,
+    pile_effects, pile_picks, relations, shifting, steps, trading, turning, twin_effects, winners,
 )  # fmt: skip
 """Importing them has entered their verbs into the registry."""

@@ -1,16 +1,23 @@
-"""Conditions about links: that one stands, that an action has made one, that they close a ring."""
+"""Conditions about links: that one stands, that an action has made one, that they close a ring, or cross several zones."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
 from game.core.contract import Text
 from game.core.lattice import BOARD, places
 from game.rules.binding.compiler import Compiler
-from game.rules.language.registry import verb
-from game.rules.language.types import Phrase, Ref, Type, Whole, Word
+from game.rules.domain.domain import Domain
+from game.rules.domain.extents import Picks
+from game.rules.language.families import ConditionNode
+from game.rules.language.fault import Fault
+from game.rules.language.nodes import template
+from game.rules.language.outlook import Verdict
+from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
+from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.rings import circling, long_ring
 from game.rules.playing.rules import Bound, Link
@@ -18,10 +25,11 @@ from game.rules.playing.state import Plan, Scene, Set
 from game.rules.verbs.conditions import Plain
 
 OWNERS = ("mine", "theirs", "anyone")
+WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to players it must be said"
 
 
 @dataclass(frozen=True, slots=True)
-class Linked(Plain):
+class LinkedTest(Plain):
     """A link stands on the board."""
 
     link: Link
@@ -66,7 +74,7 @@ class Linked(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Made(Plain):
+class MadeTest(Plain):
     """The action has made a link between two tiles that had none: the pair counts, not its place (S13)."""
 
     link: Link
@@ -97,7 +105,7 @@ class Made(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Ring(Plain):
+class RingTest(Plain):
     """Links of one player form a closed chain around a place (S15)."""
 
     link: Link
@@ -117,6 +125,44 @@ class Ring(Plain):
     def blame(self, scene: Scene) -> int:
         """All ends of that player's links."""
         return ends_of([link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)])
+
+
+@dataclass(frozen=True, slots=True)
+class CoverTest(Plain):
+    """A link for each zone that crosses it, chosen so that no tile is an end more often than its kind may be (I4)."""
+
+    zones: tuple[tuple[int, int], ...]
+    """Each as GUEST sees it, and as HOST does."""
+    link: Link
+    owner: str
+    limits: tuple[int, ...]
+    """By kind, of how many of the chosen links a tile may be an end."""
+    sentence: Text
+
+    def test(self, scene: Scene) -> bool:
+        """Whether such links can be chosen: tried exactly, the zone with the fewest links first."""
+        standing = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
+        crossing = [[bound for bound in standing if spanned(bound.a, bound.b) & zone[scene.seat]] for zone in self.zones]
+        return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter())
+
+    def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int]) -> bool:
+        if not crossing:
+            return True
+        board = scene.state.board
+        for bound in crossing[0]:
+            if all(used[end] < self.limits[board[end].kind] for end in (bound.a, bound.b)):
+                used[bound.a] += 1
+                used[bound.b] += 1
+                if self._chosen(scene, crossing[1:], used):
+                    return True
+                used[bound.a] -= 1
+                used[bound.b] -= 1
+        return False
+
+    def blame(self, scene: Scene) -> int:
+        """The ends of all links that cross one of the zones."""
+        found = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
+        return ends_of([bound for bound in found if any(spanned(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
 
 
 def standing(scene: Scene, link: Link, owner: str, between: Set | None) -> list[Bound]:
@@ -154,70 +200,120 @@ def ends_of(links: list[Bound]) -> int:
     return out
 
 
-LINKED: Text = {
-    "en": "there *is* {linked}[between: between {between:many}]",
-    "de": "es *gibt* {linked:acc}[between: zwischen {between:many-dat}]",
-}
-MADE: Text = {
-    "en": "this [ahead:*makes*][!ahead:*has* made] {made:new}[between: between {between:many}]",
-    "de": "dadurch [ahead:*entsteht*][!ahead:*ist*] {made:new}[between: zwischen {between:many-dat}][!ahead: entstanden]",
-}
-RING: Text = {
-    "en": "{ring:your} *form* a closed chain [tiles:of at least {tiles} tiles ]around {around} (a line through it counts for "
-    "nothing)",
-    "de": "{ring:your} *bilden* eine geschlossene Kette [tiles:aus mindestens {tiles} Steinen ]um {around:acc}| (eine "
-    "Linie mitten hindurch zählt nicht)",
-}
-LINK: dict[str, Type] = {"owner": Word(OWNERS), "between": Phrase()}
-
-
-@verb(
-    "condition",
-    "linked",
-    linked=Ref(("links",)),
-    sentence=LINKED,
-    examples=("{linked: disharmony}", "{linked: harmony, owner: mine}"),
-    also=LINK,
-)
-def linked(c: Compiler, a: Mapping[str, Any]) -> Condition:
-    """Such a link stands on the board (S9)."""
-    link = c.link(a["linked"])
-    return Linked(link, c.must_name_owner(link, a.get("owner")), c.spoken("condition", a), ends_in(c, a.get("between")))
-
-
-@verb(
-    "condition",
-    "made",
-    made=Ref(("links",)),
-    sentence=MADE,
-    examples=("{made: harmony, owner: mine}", "{made: disharmony}"),
-    also=LINK,
-)
-def made(c: Compiler, a: Mapping[str, Any]) -> Condition:
-    """The action has linked a pair of tiles that was not linked before (S13)."""
-    c.must_act("made")
-    link = c.link(a["made"])
-    return Made(link, c.must_name_owner(link, a.get("owner")), c.spoken("condition", a), ends_in(c, a.get("between")))
-
-
-def ends_in(c: Compiler, between: str | None) -> Set | None:
+def ends_in(binder: Compiler, between: str | None) -> Set | None:
     """The set that both ends must be in, if one is named."""
-    return None if between is None else c.phrase(between)
+    return None if between is None else binder.phrase(between)
 
 
-@verb(
-    "condition",
-    "ring",
-    ring=Ref(("links",)),
-    around=Phrase(),
-    owner=Word(OWNERS),
-    tiles=Whole(3, 24),
-    needs=("around",),
-    sentence=RING,
-    examples=("{ring: harmony, owner: mine, around: centre}", "{ring: harmony, around: theirs and white_lotus, tiles: 6}"),
-)
-def ring(c: Compiler, a: Mapping[str, Any]) -> Condition:
+class LinksBetween(ConditionNode):
+    """What conditions about single links have in common."""
+
+    owner: Annotated[str | None, Word(OWNERS), WHOSE_LINKS] = None
+    between: Annotated[str | None, Phrase(), "only links of which both ends are in this set"] = None
+
+
+class Linked(LinksBetween, verb="linked"):
+    """Such a link stands on the board (S9)."""
+
+    linked: Annotated[str, Ref(("links",))]
+
+    sentence = template(
+        en="there *is* {linked}[between: between {between:many}]",
+        de="es *gibt* {linked:acc}[between: zwischen {between:many-dat}]",
+    )
+    examples = ("{linked: disharmony}", "{linked: harmony, owner: mine}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """Asked of the links that stand."""
+        link = binder.link(self.linked)
+        owner = binder.must_name_owner(link, self.owner)
+        return LinkedTest(link, owner, binder.sentence(self), ends_in(binder, self.between))
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """Such links must be able to stand."""
+        return domain.can_stand(self.linked)
+
+
+class Made(LinksBetween, verb="made"):
+    """The action has linked a pair of tiles that was not linked before (S13)."""
+
+    made: Annotated[str, Ref(("links",))]
+
+    sentence = template(
+        en="this [ahead:*makes*][!ahead:*has* made] {made:new}[between: between {between:many}]",
+        de="dadurch [ahead:*entsteht*][!ahead:*ist*] {made:new}[between: zwischen {between:many-dat}][!ahead: entstanden]",
+    )
+    examples = ("{made: harmony, owner: mine}", "{made: disharmony}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """The links that stand, less those that stood before."""
+        binder.must_act("made")
+        link = binder.link(self.made)
+        owner = binder.must_name_owner(link, self.owner)
+        return MadeTest(link, owner, binder.sentence(self), ends_in(binder, self.between))
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """Such links must be able to stand."""
+        return domain.can_stand(self.made)
+
+
+class Ring(ConditionNode, verb="ring"):
     """A closed chain of links around some place of a set (S15, B45); ``tiles``: of at least so many tiles."""
-    link = c.link(a["ring"])
-    owner = c.must_name_owner(link, a.get("owner"))
-    return Ring(link, owner, c.spoken("condition", a), c.phrase(a["around"]), a.get("tiles", 0))
+
+    ring: Annotated[str, Ref(("links",))]
+    around: Annotated[str, Phrase(), "what the chain must go round: some place of this set"]
+    owner: Annotated[str | None, Word(OWNERS), WHOSE_LINKS] = None
+    tiles: Annotated[int, Whole(3, 24), "how many tiles it must have at least"] = 0
+
+    sentence = template(
+        en="{ring:your} *form* a closed chain [tiles:of at least {tiles} tiles ]around {around} (a line through it counts for "
+        "nothing)",
+        de="{ring:your} *bilden* eine geschlossene Kette [tiles:aus mindestens {tiles} Steinen ]um {around:acc}| (eine "
+        "Linie mitten hindurch zählt nicht)",
+    )
+    examples = ("{ring: harmony, owner: mine, around: centre}", "{ring: harmony, around: theirs and white_lotus, tiles: 6}")
+
+    def build(self, binder: Compiler) -> Condition:
+        """Looked for among the links that stand."""
+        link = binder.link(self.ring)
+        owner = binder.must_name_owner(link, self.owner)
+        return RingTest(link, owner, binder.sentence(self), binder.phrase(self.around), self.tiles)
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """Such links must be able to stand."""
+        return domain.can_stand(self.ring)
+
+
+class Cover(ConditionNode, verb="cover"):
+    """A link across each of these zones, a different one for each; ``each_tile``: of how many a tile may be an end (I4)."""
+
+    cover: Annotated[tuple[str, ...], ListOf(Ref(("zones",)), 1, 8)]
+    with_: Annotated[str, Ref(("links",)), "the link that must cross the zones"]
+    owner: Annotated[str | None, Word(OWNERS), WHOSE_LINKS] = None
+    each_tile: Annotated[int, Whole(1, 8), "of how many of the links one tile may be an end"] = 8
+    except_: Annotated[
+        Mapping[str, int], MapOf(Whole(1, 8), "tiles"), "kinds of tile for which that number is another"
+    ] = {}  # fmt: skip
+
+    sentence = template(
+        en="{with:your} *cross* {cover:and}[each_tile: (each tile counts only {each_tile:times}[except:, {except}])]",
+        de="{with:your} {cover:and-acc} *kreuzen*|[each_tile: (jeder Stein zählt nur {each_tile:times}[except:, {except}])]",
+    )
+    examples = (
+        "{cover: [arm_north, arm_south], with: harmony, owner: mine, each_tile: 1, except: {water: 2}}",
+        "{cover: [row_of_centre, column_of_centre], with: harmony, owner: mine}",
+    )
+
+    def build(self, binder: Compiler) -> Condition:
+        """Chosen among the links that stand. Raises Fault where ``except`` names a tile that is none."""
+        link = binder.link(self.with_)
+        unknown = [name for name in self.except_ if name not in binder.kind_ids]
+        if unknown:
+            raise Fault(binder.rule(), f"there is no tile called {unknown[0]!r}.")
+        limits = tuple(self.except_.get(kind, self.each_tile) for kind in binder.kind_ids)
+        owner = binder.must_name_owner(link, self.owner)
+        return CoverTest(tuple(binder.zone_masks(zone) for zone in self.cover), link, owner, limits, binder.sentence(self))
+
+    def verdict(self, domain: Domain, picks: Picks) -> Verdict:
+        """Such links must be able to stand."""
+        return domain.can_stand(self.with_)

@@ -66,7 +66,7 @@ class Tiles(NumberNode, verb="tiles"):
     def build(self, binder: Compiler) -> Counted:
         """One for each place."""
         found = binder.phrase(self.tiles)
-        return Counted(lambda s: found.at(s).bit_count(), binder.titled(self))
+        return Counted(lambda s: found.at(s).bit_count(), binder.titled(self), places=found)
 
     def span(self, domain: Domain, picks: Picks) -> Span:
         """No more than there are tiles for it, if all of them have a place in it."""
