@@ -254,6 +254,14 @@ def test_a_wheel_carries_rulesets_and_art_and_every_package() -> None:
     assert build["package-data"] == {name: ["*.yaml"] for name in data} | {name: ["**/*"] for name in shipped}
 
 
+def test_the_licence_is_handed_on_and_every_dependency_is_named_in_the_notice() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert all((ROOT / name).read_text("utf-8") for name in project["license-files"])
+    needed = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    notice = (ROOT / "NOTICE.md").read_text("utf-8")
+    assert [name for text in needed if f"`{(name := re.split(r'[<>=~!]', text)[0].strip())}`" not in notice] == []
+
+
 def test_what_a_wheel_carries_comes_before_what_lies_beside_it(tmp_path: Path) -> None:
     package = tmp_path / "game"
     (tmp_path / "art").mkdir()
