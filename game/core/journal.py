@@ -66,14 +66,14 @@ class Journal:
 
     ``begin`` starts it with a session's record (a new game's, or the one just recovered); then ``enter`` and ``jump``
     follow what the session does. Each returns an empty text, or a sentence why it could not be written: play goes on, and
-    the next call writes what is owed. ``why`` is what the system said then, without the sentence around it.
+    the next call writes what is pending. ``why`` is what the system said then, without the sentence around it.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = Lock(path)
-        self._owed: list[Entry] = []
-        self._anew = False
+        self._pending: list[Entry] = []
+        self._rewrite = False
         self._end, self._chain = 0, ""
         self.why = ""
 
@@ -81,7 +81,7 @@ class Journal:
         """Starts the journal anew, in one step; two before it stay as ``.1`` and ``.2``. Raises BadSave if it is no JSON."""
         entry = {"begin": dict(record)}
         canonical(entry)  # raises BadSave before anything has changed
-        self._owed, self._anew = [entry], True
+        self._pending, self._rewrite = [entry], True
         return self._write()
 
     def enter(self, move: str) -> str:
@@ -101,32 +101,32 @@ class Journal:
             return False
 
     def close(self) -> str:
-        """Writes what is still owed and gives the journal up."""
-        problem = self._write() if self._owed else ""
+        """Writes what is still pending and gives the journal up."""
+        problem = self._write() if self._pending else ""
         self._lock.release()
         return problem
 
     def _note(self, entry: Entry) -> str:
-        if not self._end and not self._anew:
+        if not self._end and not self._rewrite:
             raise ValueError("A journal must begin with a record.")
-        self._owed.append(entry)
+        self._pending.append(entry)
         return self._write()
 
     def _write(self) -> str:
-        start, chain = (0, "") if self._anew else (self._end, self._chain)
+        start, chain = (0, "") if self._rewrite else (self._end, self._chain)
         data = b""
-        for entry in self._owed:
+        for entry in self._pending:
             chain, line = _format_line(chain, entry)
             data += line
         try:
-            if self._anew:
+            if self._rewrite:
                 replace_keeping(self.path, data)
             else:
                 append(self.path, start, data)
         except OSError as error:
             self.why = cause(error)
             return f"The game could not be saved just now ({self.why}). Play goes on; what was saved before is safe."
-        self._owed, self._anew, self.why = [], False, ""
+        self._pending, self._rewrite, self.why = [], False, ""
         self._end, self._chain = start + len(data), chain
         return ""
 
