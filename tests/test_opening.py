@@ -101,7 +101,7 @@ def test_what_is_no_game_is_refused_in_a_sentence_and_nothing_is_changed(stage: 
 def test_a_newer_journal_is_left_as_it_is(stage: Any) -> None:
     path = kept(stage, *ROW[:2])
     journal = Journal(path)
-    journal._owed, journal._anew = [{"begin": {**ROW_SAVE, "format": 2}}], True
+    journal._pending, journal._rewrite = [{"begin": {**ROW_SAVE, "format": 2}}], True
     assert journal.close() == ""
     before = everything(stage.saves)
     with pytest.raises(SaveRefused) as refused:
