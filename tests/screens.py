@@ -44,9 +44,9 @@ def seated(app: App, name: str, moves: int, seed: int = 5) -> Table:
         state = table.play.session.state
         some = [legal[chance.below(len(legal))] for _ in range(6)]
         table.play.enter(max(some, key=lambda move: len(game.links(game.play(state, move)))))
-    table.sight.follow()
-    if table.sight.waiting:
-        table.sight.show()
+    table.hands.follow()
+    if table.hands.waiting:
+        table.hands.show()
     table.lay_out(app.size)
     return table
 
@@ -54,14 +54,14 @@ def seated(app: App, name: str, moves: int, seed: int = 5) -> Table:
 def lift(table: Table) -> None:
     """Lifts the tile on the board that has the most ways."""
     own = sorted(t for t in table.play.options if "," in t)
-    table.pressed(max(own, key=lambda t: len(table.play.selection.pick(t).options)), clock.now())
+    table.press(max(own, key=lambda t: len(table.play.selection.pick(t).options)), clock.now())
 
 
 def _lifted(app: App) -> None:
     table = seated(app, "skud", 46)
     lift(table)
     place = max(table.play.targets, key=lambda place: sum(map(len, table.play.foresee(table.play.targets[place]))))
-    mouse(app, pygame.MOUSEMOTION, table.view.at(place))
+    mouse(app, pygame.MOUSEMOTION, table.display.view.at(place))
 
 
 def _why(app: App) -> None:

@@ -173,7 +173,7 @@ def test_the_table_draws_them_and_says_once_which_it_cannot(tmp_path: Path) -> N
     game = Rulesets([RULESETS]).open(rules(tmp_path, "  kite: <svg><script/></svg>\n"))
     with window(tmp_path / "saves") as app:
         table = lay_out(app, game)
-        assert table.tiles.pictures == {"lantern": DISC}
+        assert table.display.tiles.pictures == {"lantern": DISC}
         assert app.notices.said == "These rules have pictures that cannot be drawn (kite); letters stand for them."
         app.notices.said = ""
         table.lay_out((900, 700))

@@ -28,7 +28,6 @@ from game.ui.app import App
 from game.ui.app_context import AppContext
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.game_over import GameOver
-from game.ui.screens.menu import KeysCard
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.table import Table
 from tests.ui_book import Told
@@ -47,7 +46,7 @@ def lifted(app: App, count: int = 30) -> Table:
     table = lay(app, count)
     own = sorted((t for t in table.play.options if "," in t), key=lambda t: (len(table.play.selection.pick(t).options), t))
     click(app, spot(table, own[-1]))
-    table.telling.hush(table.hand)
+    table.explainer.hush(table.pointer)
     return table
 
 
@@ -61,27 +60,27 @@ def shelf(app: App) -> None:
 def target(app: App) -> None:
     table = lifted(app)
     place = sorted(table.play.targets)[0]
-    mouse(app, pygame.MOUSEMOTION, table.view.at(place))
+    mouse(app, pygame.MOUSEMOTION, table.display.view.at(place))
 
 
 def why_not(app: App) -> None:
     table = lifted(app)
     place = sorted(table.play.points - set(table.play.targets) - set(table.play.pieces))[3]
-    mouse(app, pygame.MOUSEMOTION, table.view.at(place))
-    table.telling.wait(table.hand, clock.now() + 1000)
+    mouse(app, pygame.MOUSEMOTION, table.display.view.at(place))
+    table.explainer.wait(table.pointer, clock.now() + 1000)
 
 
 def why_map(app: App) -> None:
     table = lifted(app)
     table.command("why")
-    while table.whymap.work():
+    while table.reasons.work():
         pass
 
 
 def reach(app: App) -> None:
     table = lay(app, 30)
     places_of = sorted(p for p, piece in table.play.pieces.items() if piece.owner not in (table.play.mover, "any"))
-    click(app, table.view.at(places_of[0]))
+    click(app, table.display.view.at(places_of[0]))
 
 
 def moves(app: App) -> None:
@@ -103,7 +102,7 @@ def typing(app: App) -> None:
 def confirm(app: App) -> None:
     app.prefer(confirm=True)
     table = lifted(app)
-    click(app, table.view.at(sorted(table.play.targets)[0]))
+    click(app, table.display.view.at(sorted(table.play.targets)[0]))
 
 
 def ending(app: App) -> None:
@@ -123,8 +122,8 @@ def scribbled(app: App) -> None:
     table = lay(app, 8)
     here = table.play.session.here.id
     for start, end in (("2,2", "2,2"), ("-3,1", "4,-2")):
-        table.scribbles.start = start
-        table.scribbles.draw(here, end)
+        table.annotations.start = start
+        table.annotations.draw(here, end)
 
 
 def opened(name: str) -> Callable[[App], None]:
@@ -163,8 +162,8 @@ class Quiet:
 
 def strip(app: App) -> None:
     table = lay(app, 6)
-    table.follower.source = Quiet()
-    table.follower.problems = (*Cupboard().problems("night"), Problem("night.yaml", 20, 1, "", "is wrong too."))
+    table.rules.reload.source = Quiet()
+    table.rules.reload.problems = (*Cupboard().problems("night"), Problem("night.yaml", 20, 1, "", "is wrong too."))
     table.lay_out(app.size)
 
 
@@ -199,7 +198,7 @@ STATES: dict[str, Callable[[App], object]] = {
     "settings": opened("settings"),
     "resign": opened("resign"),
     "zen": opened("zen"),
-    "keys": lambda app: app.push(KeysCard(app, lay(app, 6))),
+    "keys": lambda app: lay(app, 6).command("keys"),
     "rules": lambda app: app.push(RulesScreen(app, Told())),
     "night": looking(theme="night"),
     "contrast": looking(theme="contrast"),

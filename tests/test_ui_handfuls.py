@@ -41,10 +41,10 @@ def test_the_boat_then_its_tiles_in_any_order_then_where_the_last_one_lands(orde
     with window(tmp_path) as app:
         table = lay(app, HARBOUR)
         for place in ("0,0", *order):
-            click(app, table.view.at(place))
+            click(app, table.display.view.at(place))
         assert table.play.picked == ("0,0", *order)
         x, y = (int(part) for part in order[-1].split(","))
-        click(app, table.view.at(f"{x},{y + 2}"))
+        click(app, table.display.view.at(f"{x},{y + 2}"))
         assert table.play.session.moves == ["ferry 0,0 -1,0 0,1 1,0 by 0,2"]
 
 
@@ -52,9 +52,9 @@ def test_a_picked_tile_is_put_back_alone_and_the_boat_takes_all_with_it(tmp_path
     with window(tmp_path) as app:
         table = lay(app, HARBOUR)
         for place in ("0,0", "1,0", "0,1", "1,0"):
-            click(app, table.view.at(place))
+            click(app, table.display.view.at(place))
         assert table.play.picked == ("0,0", "0,1")
-        click(app, table.view.at("0,0"))
+        click(app, table.display.view.at("0,0"))
         assert not table.play.picked
 
 
@@ -83,9 +83,9 @@ def test_all_picked_tiles_are_seen_where_they_would_go(tmp_path: Path) -> None:
 def test_the_last_picked_tile_can_be_dragged_to_where_it_lands(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, HARBOUR)
-        click(app, table.view.at("0,0"))
-        click(app, table.view.at("1,0"))
-        drag(app, table.view.at("0,1"), table.view.at("0,3"))
+        click(app, table.display.view.at("0,0"))
+        click(app, table.display.view.at("1,0"))
+        drag(app, table.display.view.at("0,1"), table.display.view.at("0,3"))
         assert table.play.session.moves == ["ferry 0,0 0,1 1,0 by 0,2"]
 
 
@@ -93,7 +93,7 @@ def test_keys_alone_ferry(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, HARBOUR)
         for place in ("0,0", "1,0", "1,2"):
-            table.focus, table.hand.cursor, table.keys_used = "board", place, True
+            table.focus, table.pointer.cursor, table.keys_used = "board", place, True
             key(app, pygame.K_RETURN)
         assert table.play.session.moves == ["ferry 0,0 1,0 by 0,2"]
 
@@ -102,8 +102,8 @@ def test_where_tiles_cannot_be_ferried_to_is_said(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, HARBOUR)
         for place in ("0,0", "1,0", "5,5"):
-            click(app, table.view.at(place))
-        assert table.hand.said == "No: ferry 0,0 1,0 by 4,5"
+            click(app, table.display.view.at(place))
+        assert table.pointer.said == "No: ferry 0,0 1,0 by 4,5"
         assert table.play.picked == ("0,0", "1,0")
 
 
@@ -111,15 +111,15 @@ def test_the_mark_of_the_last_move_knows_a_displacement_from_a_place(tmp_path: P
     with window(tmp_path) as app:
         table = lay(app, HARBOUR)
         table.play.enter("ferry 0,0 1,0 by 0,3")
-        (mark,) = table.board._last_move()
-        assert mark.rect.center == pytest.approx(table.view.at("1,0"), abs=1)
+        (mark,) = table.display.board._last_move()
+        assert mark.rect.center == pytest.approx(table.display.view.at("1,0"), abs=1)
 
 
 def hub(app: App) -> Table:
     """A table where GUEST has just laid a wheel, so that only the amount is open."""
     table = lay(app, WHEEL)
     make(app, table, "place wheel 1,1")
-    table.motion.finish()
+    table.animation.motion.finish()
     return table
 
 
@@ -130,7 +130,7 @@ def test_the_one_wheel_that_may_be_turned_needs_no_pick(tmp_path: Path) -> None:
         shown = [widget.id for widget in table.widgets if widget.id.startswith("word:")]
         assert shown == [*(f"word:{n}" for n in range(1, 8)), "word:skip"]
         key(app, pygame.K_ESCAPE)
-        click(app, table.view.at("1,1"))
+        click(app, table.display.view.at("1,1"))
         assert table.play.picked == ("1,1",)
 
 
@@ -138,12 +138,12 @@ def test_pointing_at_an_amount_shows_the_turned_tiles(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = hub(app)
         mouse(app, pygame.MOUSEMOTION, spot(table, "2"))
-        then = table.board._preview(table.board._aim(table.hand))
+        then = table.display.board._preview(table.display.board._aim(table.pointer))
         assert {place: piece.kind for place, piece in then.ghosts.items()} == {"0,1": "rose", "1,2": "lily"}
         assert then.leaving == {"1,0", "0,1"}
         assert app.draw(), "and the table shows it"
-        mouse(app, pygame.MOUSEMOTION, table.view.at("5,5"))
-        assert table.board._aim(table.hand) is None
+        mouse(app, pygame.MOUSEMOTION, table.display.view.at("5,5"))
+        assert table.display.board._aim(table.pointer) is None
         click(app, spot(table, "2"))
         assert table.play.session.moves[-1] == "rotate 1,1 2"
 
@@ -163,7 +163,7 @@ def test_amounts_are_stepped_through_and_chosen_by_enter(way: str, tmp_path: Pat
         else:
             while table.focus != "word:3":
                 key(app, pygame.K_TAB)
-        assert table.board._aim(table.hand) == ("3", None)
+        assert table.display.board._aim(table.pointer) == ("3", None)
         assert table.play.session.moves == ["place wheel 1,1"], "it is only looked at"
         key(app, pygame.K_RETURN)
         assert table.play.session.moves[-1] == "rotate 1,1 3"
@@ -182,7 +182,7 @@ def test_a_digit_that_is_no_amount_means_nothing(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = hub(app)
         key(app, pygame.K_9)
-        assert table.board._aim(table.hand) is None
+        assert table.display.board._aim(table.pointer) is None
 
 
 def test_a_hub_that_may_also_move_shows_amounts_and_places(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_hub_that_may_also_move_shows_amounts_and_places(tmp_path: Path) -> No
         for move in ("draw", "place wheel 0,0"):
             table.play.enter(move)
         table.refresh()
-        click(app, table.view.at("0,0"))
+        click(app, table.display.view.at("0,0"))
         assert table.play.amounts == [str(n) for n in range(1, 8)]
         key(app, pygame.K_7)
         key(app, pygame.K_RETURN)
@@ -218,9 +218,9 @@ def test_every_legal_move_can_be_made_by_clicks(name: str, count: int, tmp_path:
         games: dict[str, Any] = {"garden": Garden(), "evening": Solo(), "tea": Teahouse(begin=HARBOUR)}
         table, chance = lay_out(app, games[name]), Chance(4)
         for _ in range(count):
-            if table.sight.waiting:
+            if table.hands.waiting:
                 sit_down(app)
-            table.motion.finish()
+            table.animation.motion.finish()
             if isinstance(app.screens[-1], GameOver):
                 break
             verbs = sorted({move.split(" ")[0] for move in table.play.session.legal} - {"proclaim"})

@@ -36,7 +36,7 @@ def covered(app: App, begin: Tea | None = None) -> Table:
 
 def open_hands(table: Table) -> set[str]:
     """Whose hands are seen from their faces."""
-    return {slot.owner for slot in table._panels.slots if slot.pile == "hand" and slot.kind != HIDDEN}
+    return {slot.owner for slot in table.display.panels.slots if slot.pile == "hand" and slot.kind != HIDDEN}
 
 
 def test_both_hands_are_covered_until_the_first_player_says_so(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_game_that_is_continued_begins_with_covered_hands(tmp_path: Path) -> N
 def test_nothing_can_be_played_before_the_hand_is_shown(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = covered(app, Tea((("0,0", "boat", "guest"), ("1,0", "rose", "guest"))))
-        click(app, table.view.at("0,0"))
+        click(app, table.display.view.at("0,0"))
         assert isinstance(app.screens[-1], Handover), "a press brings the card, and nothing else"
         assert not table.play.picked
         assert not [widget.id for widget in table.widgets if widget.id.startswith("word:")], (
@@ -138,12 +138,14 @@ def test_nothing_tells_what_the_other_player_holds(tmp_path: Path) -> None:
         sit_down(app)
         make(app, table, "draw")
         sit_down(app)
-        hand, bag = (next(s for s in table._panels.slots if s.owner == "guest" and s.pile == pile) for pile in ("hand", "bag"))
+        hand, bag = (
+            next(s for s in table.display.panels.slots if s.owner == "guest" and s.pile == pile) for pile in ("hand", "bag")
+        )
         assert (hand.kind, hand.count) == (HIDDEN, len(DEAL) + 1)
         for slot, said in ((hand, "Hand: 8"), (bag, "Bag: 26")):
             mouse(app, pygame.MOUSEMOTION, slot.rect.center)
-            table.telling.wait(table.hand, clock.now() + 1000)
-            assert table.hand.said == said
+            table.explainer.wait(table.pointer, clock.now() + 1000)
+            assert table.pointer.said == said
             click(app, slot.rect.center)
             assert not table.play.picked
         assert {widget.label for widget in table.widgets if widget.id.startswith("slot:guest")} == {"Hand: 8", "Bag: 26"}
@@ -155,10 +157,10 @@ def test_what_was_told_of_a_hand_goes_with_its_owner(tmp_path: Path) -> None:
         table = covered(app)
         sit_down(app)
         mouse(app, pygame.MOUSEMOTION, spot(table, "boat"))
-        table.telling.wait(table.hand, clock.now() + 1000)
-        assert table.hand.said
-        table.pressed("draw", clock.now())
-        assert table.hand.said is None
+        table.explainer.wait(table.pointer, clock.now() + 1000)
+        assert table.pointer.said
+        table.press("draw", clock.now())
+        assert table.pointer.said is None
 
 
 def test_a_drawn_tile_flies_as_a_back_where_its_hand_is_covered(tmp_path: Path) -> None:
@@ -166,7 +168,7 @@ def test_a_drawn_tile_flies_as_a_back_where_its_hand_is_covered(tmp_path: Path) 
         table = covered(app)
         sit_down(app)
         make(app, table, "draw")
-        one = table.passing._pass
+        one = table.animation.trays._pass
         assert one and one.kind == HIDDEN
 
 
@@ -174,10 +176,10 @@ def test_a_drawn_tile_flies_from_its_face_where_its_hand_lies_open(tmp_path: Pat
     with window(tmp_path) as app:
         table = lay_out(app, Solo())
         make(app, table, "draw")
-        one = table.passing._pass
+        one = table.animation.trays._pass
         assert one and one.kind == table.play.session.state.hand
-        assert table._animating(one.begin)
-        assert not table.passing.running(one.begin + 1000)
+        assert table.animation.has_moved(one.begin)
+        assert not table.animation.trays.running(one.begin + 1000)
 
 
 def slots(bag: int, *hand: str, owner: str = "guest") -> list[Slot]:
@@ -260,7 +262,7 @@ def test_the_pot_tells_owners_apart_and_is_only_looked_at(tmp_path: Path) -> Non
     with window(tmp_path) as app:
         table = covered(app, Tea(pot=POT))
         sit_down(app)
-        pot = [slot for slot in table._panels.slots if slot.pile == "pot"]
+        pot = [slot for slot in table.display.panels.slots if slot.pile == "pot"]
         assert [(slot.whose, slot.kind, slot.count) for slot in pot] == [
             ("guest", "rose", 2),
             ("host", "rose", 1),
@@ -295,9 +297,9 @@ def test_a_hand_shows_what_is_in_it_and_no_empty_sockets(tmp_path: Path) -> None
         sit_down(app)
         make(app, table, "draw")
         sit_down(app)
-        shown = {slot.kind for slot in table._panels.slots if slot.pile == "hand" and slot.owner == table.play.mover}
+        shown = {slot.kind for slot in table.display.panels.slots if slot.pile == "hand" and slot.owner == table.play.mover}
         assert shown == set(table.play.session.state.hands[table.play.session.state.seat])
-        assert all(slot.count for slot in table._panels.slots)
+        assert all(slot.count for slot in table.display.panels.slots)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 800), (800, 1280)])
@@ -310,4 +312,4 @@ def test_hand_bag_and_pot_have_room_in_every_window(size: tuple[int, int], tmp_p
         whole = pygame.Rect((0, 0), size)
         assert all(whole.contains(rect) for rect in rects)
         assert [(a, b) for i, a in enumerate(rects) for b in rects[i + 1 :] if a.colliderect(b)] == []
-        assert min(slot.rect.width for slot in table._panels.slots if slot.pile == "hand") >= 18
+        assert min(slot.rect.width for slot in table.display.panels.slots if slot.pile == "hand") >= 18

@@ -17,7 +17,7 @@ from game.ui.app import App
 from game.ui.autosave import FINISHED, UNFINISHED, list_unfinished
 from game.ui.game_opening import read_path
 from game.ui.problem_banner import describe_rules_state
-from game.ui.screens import followed
+from game.ui.screens import rules_update
 from game.ui.screens.game_over import GameOver
 from game.ui.screens.handover import Handover
 from game.ui.screens.menu import Menu
@@ -74,7 +74,7 @@ def test_saved_rules_are_taken_and_the_game_goes_on_where_it_was(own: Own) -> No
 
 def test_nothing_is_drawn_and_nothing_is_asked_while_nothing_changes(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     table = own.table()
-    source = table.follower.source
+    source = table.rules.reload.source
     assert source is not None
     assert table.every == 120
     asked = []
@@ -89,13 +89,13 @@ def test_what_was_picked_or_shown_is_let_go_and_open_panels_stay(own: Own) -> No
     own.app.prefer(confirm=True)
     table = own.table(*PLANTED[:2])
     table.command("moves")
-    click(own.app, next(slot.rect.center for slot in table._panels.slots if table.maker.token(slot) == "rose"))
-    click(own.app, table.view.at("0,-8"))
+    click(own.app, next(slot.rect.center for slot in table.display.panels.slots if table.display.maker.token(slot) == "rose"))
+    click(own.app, table.display.view.at("0,-8"))
     assert (table.play.lifted, table.play.pinned) == ("rose", "0,-8")
     own.write(BOATS)
     assert own.later()
-    assert (table.play.picked, table.play.pinned, table.hand.drag, table.review.open) == ((), None, None, True)
-    assert {table.whymap.play, table.telling.play, table.sight.play, table.maker.play} == {table.play}
+    assert (table.play.picked, table.play.pinned, table.pointer.drag, table.review.open) == ((), None, None, True)
+    assert {table.reasons.play, table.explainer.play, table.hands.play, table.display.maker.play} == {table.play}
 
 
 def test_tiles_and_boards_that_become_others_are_drawn_anew(own: Own) -> None:
@@ -135,26 +135,26 @@ def test_if_the_moves_do_not_fit_the_position_goes_on_and_the_game_before_stays_
 
 def test_a_long_game_is_played_again_a_little_at_a_time_while_it_goes_on(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     table = own.table(*PLANTED)
-    before, layout = table.play.game, table.layout
-    monkeypatch.setattr(followed, "SHARE", 0)
+    before, layout = table.play.game, table.display.layout
+    monkeypatch.setattr(rules_update, "SHARE", 0)
     own.write(BOATS)
-    while not table.taking:
+    while not table.rules.replaying:
         own.later(60)
     assert table.play.game is before
     assert table.wait(own.now) == 1, "the next frame is not waited for"
-    said = describe_rules_state(table.follower, own.app.words, table.taking)
+    said = describe_rules_state(table.rules.reload, own.app.words, table.rules.replaying)
     assert said is not None
-    assert (said.head, said.buttons, table.layout) == ("New rules", [], layout)
+    assert (said.head, said.buttons, table.display.layout) == ("New rules", [], layout)
     frames, onward = 1, "place lily 8,0"
     table.play_move(onward, own.now)
-    while table.taking:
+    while table.rules.replaying:
         own.later(60)
         frames += 1
     assert frames == len(PLANTED) + 2, "one move in each frame, and then the new rules"
     assert boats(table) == 1
     assert table.play.session.moves == [*PLANTED, onward]
     assert own.app.notices.said.startswith("New rules taken: 1 change.")
-    assert table.banner is None
+    assert table.rules.banner is None
     path = table.play.keeper.path
     assert path
     assert Journal.read(path)[0]["moves"] == [*PLANTED, onward]
@@ -162,9 +162,9 @@ def test_a_long_game_is_played_again_a_little_at_a_time_while_it_goes_on(own: Ow
 
 def test_newer_rules_take_the_place_of_those_that_are_being_taken(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     table = own.table(*PLANTED)
-    monkeypatch.setattr(followed, "SHARE", 0)
+    monkeypatch.setattr(rules_update, "SHARE", 0)
     own.write(BOATS)
-    while not table.taking:
+    while not table.rules.replaying:
         own.later(60)
     own.write(BOATS.replace("1", "2"))
     assert own.later(6000)
@@ -174,16 +174,16 @@ def test_newer_rules_take_the_place_of_those_that_are_being_taken(own: Own, monk
 
 def test_a_new_game_that_is_begun_meanwhile_is_by_the_new_rules(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     table = own.table(*PLANTED)
-    monkeypatch.setattr(followed, "SHARE", 0)
+    monkeypatch.setattr(rules_update, "SHARE", 0)
     own.write(BOATS)
-    while not table.taking:
+    while not table.rules.replaying:
         own.later(60)
-    table.begin_anew()
+    table.new_game.begin()
     fresh = own.app.screens[-1]
     assert isinstance(fresh, Table)
-    assert (boats(fresh), fresh.taking, fresh.play.session.moves) == (1, False, [])
+    assert (boats(fresh), fresh.rules.replaying, fresh.play.session.moves) == (1, False, [])
     own.later()
-    assert fresh.banner is None
+    assert fresh.rules.banner is None
 
 
 def test_many_changes_before_a_move_is_made_leave_one_journal(own: Own) -> None:
@@ -215,7 +215,7 @@ def test_rules_that_do_not_fit_at_all_leave_the_game_as_it_is_and_say_why(own: O
     (own.folder / "mine.yaml").write_text(PEBBLES)
     assert own.later()
     assert table.play is before
-    said = describe_rules_state(table.follower, own.app.words)
+    said = describe_rules_state(table.rules.reload, own.app.words)
     assert said is not None
     assert (said.head, said.text) == (
         "The new rules do not fit this game",
@@ -227,7 +227,7 @@ def test_rules_that_do_not_fit_at_all_leave_the_game_as_it_is_and_say_why(own: O
     fresh = own.app.screens[-1]
     assert isinstance(fresh, Table)
     assert fresh.play.game.name["en"] == "Pebbles"
-    assert fresh.banner is None
+    assert fresh.rules.banner is None
     (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 7"))
     assert own.later(), "the new game follows the same file"
     assert fresh.play.game.definition["tiles"]["pebble"]["count"] == 7
@@ -237,12 +237,12 @@ def test_rules_that_did_not_fit_are_tried_again_when_the_same_tiles_are_dealt_ag
     table = own.table(*PLANTED)
     (own.folder / "mine.yaml").write_text(PEBBLES)
     own.later()
-    assert table.follower.unfit is not None
-    table.deal_again()
+    assert table.rules.reload.unfit is not None
+    table.new_game.deal_again()
     assert own.later()
     fresh = own.app.screens[-1]
     assert isinstance(fresh, Table)
-    assert (fresh.play.game.name["en"], fresh.follower.unfit) == ("Pebbles", None)
+    assert (fresh.play.game.name["en"], fresh.rules.reload.unfit) == ("Pebbles", None)
 
 
 def test_rules_by_which_the_game_is_over_show_its_end_once(own: Own) -> None:
@@ -261,14 +261,14 @@ def test_who_sits_at_a_covered_hand_goes_on_sitting_there(own: Own) -> None:
     table = own.table()
     assert isinstance(own.app.screens[-1], Handover)
     own.app.pop()
-    table.sight.show()
+    table.hands.show()
     (own.folder / "mine.yaml").write_text(hidden.replace("count: 5", "count: 6"))
     assert own.later()
-    assert (table.sight.shown, table.sight.waiting) == ("guest", False)
+    assert (table.hands.shown, table.hands.waiting) == ("guest", False)
     table.play_move("place pebble 0,5", own.now)
     (own.folder / "mine.yaml").write_text(hidden.replace("count: 5", "count: 7"))
     assert own.later()
-    assert table.sight.waiting, "the other player's hand is not laid open by that"
+    assert table.hands.waiting, "the other player's hand is not laid open by that"
 
 
 # -- what has changed
@@ -333,24 +333,24 @@ def test_an_error_stands_in_a_strip_whose_room_is_kept_so_that_nothing_moves(
         table = own.table(*PLANTED)
         if zen:
             table.command("zen")
-        before, layout, points = table.play, table.layout, [table.view.at(place) for place in table.play.points]
+        before, layout, points = table.play, table.display.layout, [table.display.view.at(place) for place in table.play.points]
         worked = [widget.rect for widget in table.widgets]
         own.write(WRONG)
         assert own.later(1500)
         assert table.play is before, "the game goes on by the rules before"
-        banner = table.banner
+        banner = table.rules.banner
         assert banner is not None
         strip, *words = [sprite.rect for sprite in banner.sprites]
         parts = [*words, *(widget.rect for widget in banner.widgets)]
         assert pygame.Rect((0, 0), own.app.size).contains(strip)
         assert all(strip.contains(part) for part in parts)
         assert all(part.collidelist([other for other in parts if other is not part]) == -1 for part in parts)
-        assert (table.layout, [table.view.at(place) for place in table.play.points]) == (layout, points)
+        assert (table.display.layout, [table.display.view.at(place) for place in table.play.points]) == (layout, points)
         assert strip.collidelist(worked) == -1, "it covers nothing"
         assert strip.height < size[1] * 0.2
         own.write("")
         assert own.later()
-        assert (table.banner, table.layout) == (None, layout)
+        assert (table.rules.banner, table.display.layout) == (None, layout)
         assert table.play is before
 
 
@@ -358,13 +358,13 @@ def test_the_strip_says_where_and_what_until_it_is_mended(own: Own) -> None:
     table = own.table(*PLANTED)
     own.write(WRONG)
     assert own.later(1500)
-    said = describe_rules_state(table.follower, own.app.words)
+    said = describe_rules_state(table.rules.reload, own.app.words)
     assert said is not None
     assert said.head == "mine.yaml:8:17 \u00b7 and 1 more"
     assert said.text.startswith("tiles.boat.count: must be")
     own.write("")
     assert own.later()
-    assert describe_rules_state(table.follower, own.app.words) is None
+    assert describe_rules_state(table.rules.reload, own.app.words) is None
     assert own.app.notices.said == "The rules are mended. Nothing has changed."
 
 
@@ -372,8 +372,8 @@ def test_a_table_that_follows_nothing_keeps_no_room(own: Own) -> None:
     table = own.table()
     shelf = own.app.shelf
     other = begin_table(own.app, shelf.open("skud", {}), 3, shelf.follow("skud", {}))
-    assert other.follower.source is None
-    assert other.layout.board.width > table.layout.board.width
+    assert other.rules.reload.source is None
+    assert other.display.layout.board.width > table.display.layout.board.width
 
 
 def test_the_strip_is_reached_by_keys_and_leads_to_all_problems_until_they_are_mended(own: Own) -> None:
@@ -396,7 +396,7 @@ def test_the_strip_is_reached_by_keys_and_leads_to_all_problems_until_they_are_m
     own.write(BOATS)
     assert own.later()
     assert own.app.screens[1:] == [table]
-    assert (table.banner, boats(table)) == (None, 1)
+    assert (table.rules.banner, boats(table)) == (None, 1)
 
 
 def test_all_problems_are_copied_with_their_lines(own: Own) -> None:
@@ -421,7 +421,7 @@ def test_a_file_that_is_gone_or_empty_is_told_and_the_game_goes_on(how: str, own
         (own.folder / "mine.yaml").unlink()
         (own.folder / "mine.yaml").symlink_to(own.folder / "mine.yaml")
     assert own.later()
-    said = describe_rules_state(table.follower, own.app.words)
+    said = describe_rules_state(table.rules.reload, own.app.words)
     assert said is not None
     assert said.head == "mine.yaml"
     assert said.text.startswith("is empty." if how == "empty" else "is not there any more.")
@@ -429,7 +429,7 @@ def test_a_file_that_is_gone_or_empty_is_told_and_the_game_goes_on(how: str, own
     (own.folder / "mine.yaml").unlink(missing_ok=True)
     own.write(BOATS)
     assert own.later()
-    assert (table.banner, boats(table), len(table.play.session.moves)) == (None, 1, 1)
+    assert (table.rules.banner, boats(table), len(table.play.session.moves)) == (None, 1, 1)
 
 
 def test_an_error_in_german_is_counted_in_german(own: Own) -> None:
@@ -437,7 +437,7 @@ def test_an_error_in_german_is_counted_in_german(own: Own) -> None:
     own.write(WRONG)
     own.later()
     own.app.prefer(language="de")
-    said = describe_rules_state(table.follower, own.app.words)
+    said = describe_rules_state(table.rules.reload, own.app.words)
     assert said is not None
     assert (said.head, said.buttons) == ("mine.yaml:8:17 \u00b7 und 1 weiterer Fehler", [("problems", "Alle 2 Fehler")])
 
@@ -504,7 +504,7 @@ def test_a_restored_game_follows_if_its_rules_are_the_shelf_s_and_says_so_if_the
     assert path
     again = seat_game(own.app, read_path(own.app, path))
     own.app.push(again)
-    assert again.follower.source is not None
+    assert again.rules.reload.source is not None
     own.write(BOATS)
     assert own.later()
     assert boats(again) == 1
@@ -514,7 +514,7 @@ def test_a_restored_game_follows_if_its_rules_are_the_shelf_s_and_says_so_if_the
     own.app.push(other)
     now = own.app.shelf.identity("mine", {})
     assert now is not None
-    assert other.follower.source is None
+    assert other.rules.reload.source is None
     assert own.app.notices.said == (
         f"The rules of that name have changed since ({now.short} now). "
         f"This game goes on by those it was last played with, {other.play.game.identity.short}."
@@ -544,11 +544,11 @@ def test_a_game_by_a_file_is_followed_again_if_the_file_still_has_its_rules(tmp_
     path.write_text(head + SLOW)
     with own_window(tmp_path, shipped) as own:
         other = seat_game(own.app, read_path(own.app, saved))
-        assert other.follower.source is None
+        assert other.rules.reload.source is None
         assert "The rules of that name have changed since" in own.app.notices.said
         other.close()
         path.unlink()
-        assert seat_game(own.app, read_path(own.app, saved)).follower.source is None
+        assert seat_game(own.app, read_path(own.app, saved)).rules.reload.source is None
 
 
 def test_a_list_of_files_by_a_stranger_keeps_no_saved_game_from_being_opened(tmp_path: Path, shipped: Path) -> None:
@@ -567,7 +567,7 @@ def test_a_list_of_files_by_a_stranger_keeps_no_saved_game_from_being_opened(tmp
     (folder / "played.json").write_text(json.dumps({"format": 1, "files": ["\ud800/far.yaml", str(path), "\0/far.yaml", 7]}))
     with own_window(tmp_path, shipped) as own:
         again = seat_game(own.app, read_path(own.app, saved))
-        assert (again.play.session.moves, again.follower.source) == ([PLANTED[0]], None)
+        assert (again.play.session.moves, again.rules.reload.source) == ([PLANTED[0]], None)
 
 
 def test_the_short_hash_is_told_in_the_menu_and_on_the_rules_screen(own: Own) -> None:

@@ -31,7 +31,7 @@ class Film:
 
     def __init__(self, table: Table, pace: Pace | None = None) -> None:
         self.table, self.motion = table, Motion(pace)
-        self.play, self.board = table.play, table.board
+        self.play, self.board = table.play, table.display.board
 
     def enter(self, move: str, now: int = 0) -> int:
         """Shows a move from ``now`` on. Returns when its tiles lie still."""
@@ -199,8 +199,8 @@ def test_ending_the_motion_ends_that_of_the_threads(tmp_path: Path, opened: Open
         some = film(app, opened, LAST)
         some.enter(ring_game()[LAST])
         some.motion.finish()
-        scene = some.board.scene(some.table.hand, some.motion, 10)
-        assert scene == some.board.scene(some.table.hand, some.motion, 99999)
+        scene = some.board.scene(some.table.pointer, some.motion, 10)
+        assert scene == some.board.scene(some.table.pointer, some.motion, 99999)
         assert not some.board.threads.new
 
 
@@ -228,7 +228,7 @@ def test_a_status_that_ends_fades_once_its_tile_lies_still(tmp_path: Path, opene
 
         def shown(now: int) -> list[int | None]:
             some.motion.running(now)
-            scene = some.board.scene(some.table.hand, some.motion, now)
+            scene = some.board.scene(some.table.pointer, some.motion, now)
             tile = some.board.view.tile
             faces = [sprite for sprite in scene if sprite.rect.center == at and tile < sprite.rect.width < 1.28 * tile]
             return [sprite.picture.get_alpha() for sprite in faces]
@@ -245,7 +245,7 @@ def test_a_tile_that_was_seen_lifted_sets_out_at_once(tmp_path: Path, opened: Op
     with window(tmp_path) as app:
         some = film(app, opened, PLANTED)
         some.play.press("8,0")
-        some.board.scene(some.table.hand, some.motion, 0)
+        some.board.scene(some.table.pointer, some.motion, 0)
         some.enter(ring_game()[PLANTED])
         assert [tween.wait for tween in some.motion] == [0]
 

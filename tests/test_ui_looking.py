@@ -11,7 +11,8 @@ import pytest
 from game.ui import clock
 from game.ui import widgets as w
 from game.ui.app import App
-from game.ui.screens.menu import ENTRIES, KeysCard, Menu
+from game.ui.commands import MENU
+from game.ui.screens.menu import KeysCard, Menu
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import Table
 from tests.ui_window import click, key, lay, mouse, played, settle, spot, window
@@ -38,7 +39,7 @@ def test_w_shows_the_sort_of_reason_at_every_point_where_a_lifted_tile_may_not_g
     while table.wait(clock.now()) == 1:
         pass
     places = table.play.places - set(table.play.targets)
-    assert table.whymap.reasons.keys() == places
+    assert table.reasons.reasons.keys() == places
     before = len(table.scene(clock.now()))
     key(app, pygame.K_w)
     assert len(table.scene(clock.now())) < before
@@ -50,30 +51,30 @@ def test_reasons_are_of_the_tile_that_is_lifted_now(app: App) -> None:
     table.command("why")
     table.wait(clock.now())
     key(app, pygame.K_ESCAPE)
-    assert not table.whymap.shown
+    assert not table.reasons.shown
 
 
 def test_without_a_lifted_tile_w_says_what_it_is_for(app: App) -> None:
     table = lay(app)
     key(app, pygame.K_w)
     assert "W" in app.notices.said
-    assert not table.whymap.shown
+    assert not table.reasons.shown
 
 
 def test_pressing_the_other_player_s_tile_shows_where_it_could_go(app: App) -> None:
     table = lay(app, 9)
     place = next(p for p, piece in table.play.pieces.items() if piece.owner not in (table.play.mover, "any"))
-    click(app, table.view.at(place))
-    assert table.hand.said
-    assert dict(table.hand.reach) == dict(table.play.reach(place))
-    mouse(app, pygame.MOUSEMOTION, table.layout.talk.center)
+    click(app, table.display.view.at(place))
+    assert table.pointer.said
+    assert dict(table.pointer.reach) == dict(table.play.reach(place))
+    mouse(app, pygame.MOUSEMOTION, table.display.layout.talk.center)
     key(app, pygame.K_ESCAPE)
-    assert table.hand.reach == {}
+    assert table.pointer.reach == {}
 
 
 def test_the_right_button_draws_rings_and_arrows_and_wipes_them(app: App) -> None:
     table = lay(app)
-    a, b = table.view.at("2,2"), table.view.at("5,0")
+    a, b = table.display.view.at("2,2"), table.display.view.at("5,0")
     bare = len(table.scene(clock.now()))
 
     def right(start: tuple[int, int], stop: tuple[int, int]) -> None:
@@ -82,62 +83,62 @@ def test_the_right_button_draws_rings_and_arrows_and_wipes_them(app: App) -> Non
 
     right(a, a)
     right(a, b)
-    assert table.scribbles.of(0) == [("2,2", "2,2"), ("2,2", "5,0")]
+    assert table.annotations.of(0) == [("2,2", "2,2"), ("2,2", "5,0")]
     assert len(table.scene(clock.now())) == bare + 2
     right(a, a)
-    assert table.scribbles.of(0) == [("2,2", "5,0")]
+    assert table.annotations.of(0) == [("2,2", "5,0")]
     key(app, pygame.K_x)
-    assert table.scribbles.of(0) == []
+    assert table.annotations.of(0) == []
 
 
 def test_what_is_drawn_belongs_to_its_position(app: App) -> None:
     table = lay(app, 2)
-    mouse(app, pygame.MOUSEBUTTONDOWN, table.view.at("2,2"), 3)
-    mouse(app, pygame.MOUSEBUTTONUP, table.view.at("2,2"), 3)
+    mouse(app, pygame.MOUSEBUTTONDOWN, table.display.view.at("2,2"), 3)
+    mouse(app, pygame.MOUSEBUTTONUP, table.display.view.at("2,2"), 3)
     here = table.play.session.here.id
     table.act("undo")
-    assert table.scribbles.of(table.play.session.here.id) == []
+    assert table.annotations.of(table.play.session.here.id) == []
     table.act("redo")
-    assert table.scribbles.of(here) == [("2,2", "2,2")]
+    assert table.annotations.of(here) == [("2,2", "2,2")]
 
 
 def test_with_a_tile_in_the_hand_the_right_button_takes_back_a_pick(app: App) -> None:
     table = lay(app, 2)
     lifted(app, table)
-    mouse(app, pygame.MOUSEBUTTONDOWN, table.view.at("2,2"), 3)
-    mouse(app, pygame.MOUSEBUTTONUP, table.view.at("2,2"), 3)
+    mouse(app, pygame.MOUSEBUTTONDOWN, table.display.view.at("2,2"), 3)
+    mouse(app, pygame.MOUSEBUTTONUP, table.display.view.at("2,2"), 3)
     assert table.play.picked == ()
-    assert table.scribbles.of(table.play.session.here.id) == []
+    assert table.annotations.of(table.play.session.here.id) == []
 
 
 def test_z_shows_the_board_alone_and_brings_everything_back(app: App) -> None:
     table = lay(app, 3)
-    side = table.layout.board.width
+    side = table.display.layout.board.width
     key(app, pygame.K_z)
     assert [widget.id for widget in table.widgets] == ["board"]
-    assert table.layout.board.width >= side
+    assert table.display.layout.board.width >= side
     assert app.notices.said
     key(app, pygame.K_ESCAPE)
     assert w.find_widget(table.widgets, "undo")
-    assert table.layout.board.width == side
+    assert table.display.layout.board.width == side
 
 
 def test_the_board_turns_to_the_player_whose_turn_it_is(app: App) -> None:
     app.prefer(board="turns")
     table = lay(app)
-    assert not table.turned
+    assert not table.display.turned
     table.play_move(table.play.session.legal[0], clock.now())
     settle(app)
-    assert table.turned == (table.play.mover == "host")
-    assert table.turned
+    assert table.display.turned == (table.play.mover == "host")
+    assert table.display.turned
 
 
 def test_face_to_face_the_far_player_s_tiles_stand_on_their_heads(app: App) -> None:
     app.prefer(board="facing")
     table = lay(app)
-    assert table.tiles.upside_down == {"host"}
+    assert table.display.tiles.upside_down == {"host"}
     key(app, pygame.K_f)
-    assert table.tiles.upside_down == {"guest"}
+    assert table.display.tiles.upside_down == {"guest"}
 
 
 # -- the menu and the settings
@@ -151,15 +152,15 @@ def test_escape_with_nothing_to_take_back_opens_the_menu_and_closes_it(app: App)
     assert isinstance(app.screens[-1], Table)
 
 
-@pytest.mark.parametrize("name", [name for name, _ in ENTRIES if name != "differs"])  # that is there once rules have changed
+@pytest.mark.parametrize("name", [name for name, _ in MENU if name != "differs"])  # that is there once rules have changed
 def test_every_entry_of_the_menu_does_something(app: App, name: str) -> None:
     table = lay(app, 2)
     table.command("menu")
     app.draw()
-    before = app.prefs, app.screens[-1], table.zen, app.notices.said
+    before = app.prefs, app.screens[-1], table.display.board_alone, app.notices.said
     app.screens[-1].act(name)
     app.draw()
-    assert (app.prefs, app.screens[-1], table.zen, app.notices.said) != before
+    assert (app.prefs, app.screens[-1], table.display.board_alone, app.notices.said) != before
     assert not isinstance(app.screens[-1], Menu)
 
 
@@ -189,12 +190,12 @@ def test_settings_take_effect_at_once_on_every_screen(app: App) -> None:
     assert isinstance(page, SettingsScreen)
     page.act("option:text", 1)
     assert app.prefs.text == 110
-    assert table.layout.base > 0
+    assert table.display.layout.base > 0
     page.act("option:coordinates", 1)
-    assert table.coordinates
+    assert table.display.board.numbered
     page.act("option:hints", 1)
     page.act("back")
-    assert not table.hand.hints
+    assert not table.pointer.hints
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 480), (720, 1280)])
@@ -250,6 +251,6 @@ def test_the_result_can_be_looked_at_again_and_a_game_that_is_over_is_not_given_
 
 def test_a_tile_that_cannot_be_picked_now_says_what_is_asked_for(app: App) -> None:
     table = lay(app)
-    slot = next(s for s in table._panels.slots if s.count and s.kind == "rose" and s.owner == table.play.mover)
+    slot = next(s for s in table.display.panels.slots if s.count and s.kind == "rose" and s.owner == table.play.mover)
     click(app, slot.rect.center)
-    assert table.hand.said
+    assert table.pointer.said

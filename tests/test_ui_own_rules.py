@@ -104,7 +104,7 @@ def test_shipped_rules_and_house_rules_are_begun_without_being_followed(own: Own
         click(own.app, spot(own.app, "start"))
         table = own.app.screens[-1]
         assert isinstance(table, Table)
-        assert (table.follower.source, table.every) == (None, None)
+        assert (table.rules.reload.source, table.every) == (None, None)
         own.app.home()
 
 

@@ -44,7 +44,7 @@ def test_reduced_a_tile_comes_where_it_goes(tmp_path: Path) -> None:
         def seen(style: str, now: int) -> list[tuple[int, int | None]]:
             passing = TrayAnimation(Pace(style=style))
             passing.start(ONE)
-            sprites = passing.scene(table.brush, table.tiles, table.play.face, now)
+            sprites = passing.scene(table.brush, table.display.tiles, table.play.face, now)
             return [(sprite.rect.centerx, sprite.picture.get_alpha()) for sprite in sprites]
 
         assert seen("full", 1000) == [(20, 255)]

@@ -81,7 +81,7 @@ def test_table_picture(name: str, size: tuple[int, int], tmp_path: Path) -> None
             (token for token in table.play.options if "," in token), key=lambda t: len(table.play.selection.pick(t).options)
         )
         click(app, spot(table, own[-1]))
-        table.telling.hush(table.hand)
+        table.explainer.hush(table.pointer)
         app.draw()
         same(seen(app), name)
 
@@ -122,7 +122,7 @@ def test_what_is_drawn_piece_by_piece_is_what_is_drawn_whole(tmp_path: Path) -> 
             app.draw()
             pieces = pygame.image.tobytes(seen(app), "RGB")
             app.canvas.forget()
-            table.hand.drag = None
+            table.pointer.drag = None
             app.draw()
             assert pygame.image.tobytes(seen(app), "RGB") == pieces
 

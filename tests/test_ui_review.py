@@ -142,7 +142,7 @@ def test_the_game_plays_itself_at_the_pace_that_is_set_and_stops_at_its_end(app:
     for _ in range(6):
         now += BEAT
         table.wait(now)
-        table.motion.finish()
+        table.animation.motion.finish()
         depths.append(table.play.session.here.depth)
     assert sorted(set(depths)) == [*range(min(depths), 4)]
     assert depths[-1] == 3
@@ -176,9 +176,9 @@ def test_while_typing_letters_are_letters_and_escape_ends_it(app: App) -> None:
     table = lay(app, 2)
     type_in(app, "/")
     type_in(app, "fnzm")
-    assert table.entry == TypedMove("fnzm")
+    assert table.input.typed == TypedMove("fnzm")
     key(app, pygame.K_BACKSPACE)
-    assert table.entry == TypedMove("fnz")
+    assert table.input.typed == TypedMove("fnz")
     key(app, pygame.K_ESCAPE)
     assert not table.typing
     assert table.play.session.here.depth == 2
@@ -199,8 +199,8 @@ def test_suggestions_are_the_legal_moves_that_begin_so_and_can_be_taken(app: App
     legal = table.play.session.legal
     key(app, pygame.K_t)
     key(app, pygame.K_TAB)
-    assert table.entry is not None
-    assert all(move.startswith(table.entry.text) for move in legal)
+    assert table.input.typed is not None
+    assert all(move.startswith(table.input.typed.text) for move in legal)
     rows = [widget for widget in table.widgets if widget.id.startswith("entry:")]
     assert [row.label for row in reversed(rows)] == list(legal[: len(rows)])
     app.draw()
@@ -236,11 +236,11 @@ def test_a_move_that_is_to_be_confirmed_is_shown_and_made_by_a_second_press(app:
     move = next(move for move in table.play.session.legal if move.startswith("place"))
     _, kind, place = move.split(" ")
     click(app, spot(table, kind))
-    click(app, table.view.at(place))
+    click(app, table.display.view.at(place))
     assert len(table.play.session.moves) == 2
     assert table.play.pinned == place
     assert w.find_widget(table.widgets, "word:=")
-    click(app, table.view.at(place))
+    click(app, table.display.view.at(place))
     assert table.play.session.moves[2:] == [move]
 
 
@@ -251,10 +251,10 @@ def test_a_shown_move_is_made_by_its_button_or_enter_and_taken_back_by_escape(ap
     move = next(move for move in table.play.session.legal if move.startswith("place"))
     _, kind, place = move.split(" ")
     click(app, spot(table, kind))
-    click(app, table.view.at(place))
+    click(app, table.display.view.at(place))
     key(app, pygame.K_ESCAPE)
     assert (table.play.pinned, table.play.picked) == (None, (kind,))
-    click(app, table.view.at(place))
+    click(app, table.display.view.at(place))
     if way == "button":
         press(app, table, "word:=")
     else:
@@ -272,7 +272,7 @@ def test_what_only_holds_the_words_that_were_typed_is_suggested_and_never_played
 
 def test_the_line_is_closed_when_the_game_goes_on_without_it(app: App) -> None:
     table = lay(app, 2)
-    table.begin_typing()
+    table.input.begin_typing()
     table.act("undo")
     assert not table.typing
 
@@ -281,9 +281,9 @@ def test_a_line_can_be_pasted_into(app: App, monkeypatch: pytest.MonkeyPatch) ->
     table = lay(app, 2)
     move = table.play.session.legal[0]
     monkeypatch.setattr("game.ui.clipboard.pasted", lambda: f" {move}\n")
-    table.begin_typing()
+    table.input.begin_typing()
     key(app, pygame.K_v, pygame.KMOD_CTRL)
-    assert table.entry == TypedMove(move)
+    assert table.input.typed == TypedMove(move)
 
 
 def test_a_bar_that_was_pressed_is_let_go_when_a_card_comes_between(app: App) -> None:

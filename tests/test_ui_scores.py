@@ -66,11 +66,11 @@ def test_the_notes_lie_in_the_window_and_block_nothing(size: tuple[int, int], tu
             table.command("turn")
         make(app, table, "discard rose")
         now = clock.now()
-        slips = table.notes.scene(table.brush, table._panels.berths, now + RISE)
+        slips = table.animation.notes.scene(table.brush, table.display.panels.berths, now + RISE)
         assert [sprite for sprite in slips if not pygame.Rect((0, 0), size).contains(sprite.rect)] == []
         assert len(slips) == 4, "one for the harmony, one for the rock"
         sit_down(app)
-        table.notes.tell(make_score_notes(EVENTS, UiWords()), clock.now())
+        table.animation.notes.tell(make_score_notes(EVENTS, UiWords()), clock.now())
         mouse(app, pygame.MOUSEMOTION, slips[0].rect.center)
         assert table.hover != "notes"
 
@@ -93,10 +93,10 @@ def test_going_back_tells_no_new_points_and_going_on_does(tmp_path: Path) -> Non
         make(app, table, "draw")
         table.command("undo")
         assert table.play.scored
-        assert table.notes.wait(clock.now()) is None
+        assert table.animation.notes.wait(clock.now()) is None
         table.command("undo")
         table.command("redo")
-        assert table.notes.wait(clock.now()) is not None
+        assert table.animation.notes.wait(clock.now()) is not None
 
 
 def test_other_events_are_no_points(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def ended(app: App, game: object, *moves: str) -> GameOver:
     table = lay_out(app, game)
     for move in moves:
         table.play.enter(move)
-    table.sight.follow()
+    table.hands.follow()
     table.refresh()
     settle(app)
     card = app.screens[-1]
@@ -236,11 +236,11 @@ def test_quiet_links_are_neither_drawn_nor_foreseen_nor_grown(tmp_path: Path) ->
         with window(tmp_path) as app:
             table = lay_out(app, Teahouse(begin=ROSES, hidden=hidden))
             assert len(table.play.links) == count
-            assert len(table.board._links(None, 0)) == count
+            assert len(table.display.board._links(None, 0)) == count
             make(app, table, "place rose 2,1")
-            table.motion.finish()
-            click(app, table.view.at("0,0"))
+            table.animation.motion.finish()
+            click(app, table.display.view.at("0,0"))
             form, broken = table.play.foresee("0,1")
             assert len(form) + len(broken) == count
             make(app, table, "skip")
-            assert len(table.board.threads.new) == 0
+            assert len(table.display.board.threads.new) == 0

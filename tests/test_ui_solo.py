@@ -30,7 +30,7 @@ def test_a_bare_verb_is_a_button_and_the_bag_does_the_same(tmp_path: Path) -> No
         click(app, spot(table, "draw"))
         assert table.play.session.moves == ["draw"]
         app.screens[-1].command("undo")
-        bag = next(slot for slot in table._panels.slots if slot.owner == "any")
+        bag = next(slot for slot in table.display.panels.slots if slot.owner == "any")
         click(app, bag.rect.center)
         assert table.play.session.moves == ["draw"]
 
@@ -42,9 +42,9 @@ def test_tiles_lie_on_squares_too(tmp_path: Path) -> None:
             table.play.enter(move)
         table.refresh()
         assert set(table.play.options) == {"rose"}
-        drag(app, spot(table, "rose"), table.view.at("3,3"))
+        drag(app, spot(table, "rose"), table.display.view.at("3,3"))
         click(app, spot(table, "draw"))
-        drag(app, spot(table, "knotweed"), table.view.at("s2,3"))
+        drag(app, spot(table, "knotweed"), table.display.view.at("s2,3"))
         assert table.play.session.moves[-1] == "place knotweed s2,3"
 
 

@@ -54,7 +54,7 @@ def test_another_tile_on_a_point_can_still_be_lifted(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_out(app, Teahouse(begin=Tea((("0,0", "boat", "guest"), ("0,1", "rose", "guest")))))
         click(app, spot(table, "knotweed"))
-        click(app, table.view.at("0,0"))
+        click(app, table.display.view.at("0,0"))
         assert table.play.picked == ("0,0",)
 
 
@@ -64,9 +64,9 @@ def test_a_tile_is_laid_on_a_square_by_click_and_by_drag(tmp_path: Path) -> None
             table = lay_out(app, Teahouse())
             if way is click:
                 click(app, spot(table, "knotweed"))
-                click(app, table.view.at("s-4,-4"))
+                click(app, table.display.view.at("s-4,-4"))
             else:
-                drag(app, spot(table, "knotweed"), table.view.at("s-4,-4"))
+                drag(app, spot(table, "knotweed"), table.display.view.at("s-4,-4"))
             assert table.play.session.moves == ["place knotweed s-4,-4"]
 
 
@@ -74,8 +74,8 @@ def test_an_illegal_square_says_why(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_out(app, Teahouse())
         click(app, spot(table, "knotweed"))
-        click(app, table.view.at("s6,1"))
-        assert table.hand.said == "No: place knotweed s6,1"
+        click(app, table.display.view.at("s6,1"))
+        assert table.pointer.said == "No: place knotweed s6,1"
 
 
 def test_a_tile_on_a_square_stays_within_it() -> None:
@@ -88,7 +88,10 @@ def test_tiles_on_squares_lie_below_those_on_points_whose_corners_they_touch(tmp
         table = lay_out(
             app, Teahouse(begin=Tea((("2,3", "rose", "guest"), ("s2,3", "knotweed", "host"), ("3,4", "lily", "host"))))
         )
-        sizes = [sprite.picture.get_width() for sprite in table.board._tiles((), table.hand, table.board._preview(None))]
+        sizes = [
+            sprite.picture.get_width()
+            for sprite in table.display.board._tiles((), table.pointer, table.display.board._preview(None))
+        ]
         assert len(sizes) == 3
         assert sizes[0] < sizes[1] == sizes[2]
 
@@ -96,7 +99,7 @@ def test_tiles_on_squares_lie_below_those_on_points_whose_corners_they_touch(tmp
 def test_a_tile_flies_to_its_square(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_out(app, Teahouse())
-        drag(app, spot(table, "knotweed"), table.view.at("s2,3"))
-        (tween,) = table.motion.tweens
+        drag(app, spot(table, "knotweed"), table.display.view.at("s2,3"))
+        (tween,) = table.animation.motion.tweens
         assert tween.change == BoardChange("placed", tween.change.piece, None, "s2,3")
-        assert tween.at(tween.over) == table.view.at("s2,3")
+        assert tween.at(tween.over) == table.display.view.at("s2,3")

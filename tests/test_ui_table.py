@@ -41,9 +41,9 @@ def test_input_during_an_animation_is_not_lost(tmp_path: Path) -> None:
         table = lay(app, 2)
         click(app, spot(table, "rose"))
         click(app, spot(table, "0,-8"))
-        assert table.motion.tweens
+        assert table.animation.motion.tweens
         click(app, spot(table, "lily"))
-        assert not table.motion.tweens
+        assert not table.animation.motion.tweens
         click(app, spot(table, "0,8"))
         assert table.play.session.moves[-2:] == ["place rose 0,-8", "place lily 0,8"]
 
@@ -75,32 +75,32 @@ def test_a_lifted_tile_can_still_be_dragged(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, 2)
         click(app, spot(table, "rose"))
-        drag(app, spot(table, "rose"), table.view.at("0,-8"))
+        drag(app, spot(table, "rose"), table.display.view.at("0,-8"))
         assert table.play.session.moves[-1] == "place rose 0,-8"
 
 
 def test_a_tile_let_go_where_it_may_not_go_comes_back_and_says_why(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, 2)
-        drag(app, spot(table, "rose"), table.view.at("0,0"))
+        drag(app, spot(table, "rose"), table.display.view.at("0,0"))
         assert not table.play.picked
-        assert table.hand.said == "Flowers are planted in the gates only."
-        assert table.hand.causes == ("0,-8", "0,8", "8,0", "-8,0")
+        assert table.pointer.said == "Flowers are planted in the gates only."
+        assert table.pointer.causes == ("0,-8", "0,8", "8,0", "-8,0")
 
 
 def test_resting_on_an_illegal_point_says_why_after_a_while_and_not_before(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, 2)
         click(app, spot(table, "rose"))
-        mouse(app, pygame.MOUSEMOTION, table.view.at("3,3"))
+        mouse(app, pygame.MOUSEMOTION, table.display.view.at("3,3"))
         now = clock.now()
         table.wait(now + 100)
-        assert table.hand.said is None
+        assert table.pointer.said is None
         table.wait(now + 500)
-        assert table.hand.said == "Flowers are planted in the gates only."
-        mouse(app, pygame.MOUSEMOTION, table.view.at("0,8"))
+        assert table.pointer.said == "Flowers are planted in the gates only."
+        mouse(app, pygame.MOUSEMOTION, table.display.view.at("0,8"))
         table.wait(now + 2000)
-        assert table.hand.said is None
+        assert table.pointer.said is None
 
 
 def test_several_tiles_are_chosen_and_unchosen(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_the_window_changes_its_size_in_the_middle_of_a_drag(tmp_path: Path) -> 
             pygame.display.set_mode(size, pygame.RESIZABLE)
             app.answer(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
             app.draw()
-        mouse(app, pygame.MOUSEBUTTONUP, table.view.at("0,-8"))
+        mouse(app, pygame.MOUSEBUTTONUP, table.display.view.at("0,-8"))
         assert table.play.session.moves[-1] == "place rose 0,-8"
 
 
@@ -240,6 +240,6 @@ def test_a_new_size_ends_what_was_in_motion(tmp_path: Path) -> None:
         table = lay(app, 2)
         click(app, spot(table, "rose"))
         click(app, spot(table, "0,-8"))
-        assert table.motion.tweens
+        assert table.animation.motion.tweens
         table.lay_out((800, 480))
-        assert not table.motion.tweens
+        assert not table.animation.motion.tweens

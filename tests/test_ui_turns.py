@@ -31,7 +31,7 @@ def test_done_stays_while_a_pick_is_made(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_out(app, Teahouse())
         make(app, table, "place rose 0,0")
-        click(app, table.view.at("0,0"))
+        click(app, table.display.view.at("0,0"))
         assert table.play.picked == ("0,0",)
         click(app, spot(table, "skip"))
         assert table.play.session.moves[-1] == "skip"
@@ -54,14 +54,14 @@ def test_enter_is_the_focused_widgets_where_one_has_the_focus(tmp_path: Path) ->
             key(app, pygame.K_TAB)
         key(app, pygame.K_RETURN)
         assert table.play.session.moves[-1] == "place rose 0,0"
-        assert not table.hand.hints
+        assert not table.pointer.hints
 
 
 def test_enter_does_not_end_a_step_while_a_tile_is_in_the_hand(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_out(app, Teahouse())
         make(app, table, "place rose 0,0")
-        click(app, table.view.at("0,0"))
+        click(app, table.display.view.at("0,0"))
         key(app, pygame.K_RETURN)
         assert table.play.session.moves[-1] == "place rose 0,0"
 
@@ -103,10 +103,10 @@ def test_who_goes_on_is_told_apart_from_who_is_to_move(tmp_path: Path) -> None:
 def test_few_tiles_to_go_on_with_are_pointed_out(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_out(app, Teahouse())
-        assert not table.board._few()
+        assert not table.display.board._few()
         make(app, table, "place rose 0,0")
-        assert table.board._few()
-        assert table.board._marks(table.hand, None)
+        assert table.display.board._few()
+        assert table.display.board._marks(table.pointer, None)
 
 
 def test_the_window_says_everything_in_both_languages() -> None:

@@ -83,21 +83,21 @@ def test_the_reason_stands_beside_the_tile_that_was_pressed(turned: bool, opened
     with window(tmp_path) as app:
         table = lay_out(app, opened("iroh"))
         table.turn_to(turned)
-        slot = next(slot for slot in table._panels.slots if (slot.kind, slot.owner) == ("fire", "guest"))
+        slot = next(slot for slot in table.display.panels.slots if (slot.kind, slot.owner) == ("fire", "guest"))
         click(app, slot.rect.center)
-        assert (table.hand.said, table.hand.said_at) == ("0,-7 is occupied.", slot.rect.center)
-        assert table.hand.causes == ("0,-7",)
-        click(app, table.view.at("0,0"))
+        assert (table.pointer.said, table.pointer.said_at) == ("0,-7 is occupied.", slot.rect.center)
+        assert table.pointer.causes == ("0,-7",)
+        click(app, table.display.view.at("0,0"))
         table.focus, table.keys_used, table.hover = slot.id, True, None
         table.handle(InputEvent("enter"), 0)
-        assert (table.hand.said, table.hand.said_at) == ("0,-7 is occupied.", slot.rect.center)
+        assert (table.pointer.said, table.pointer.said_at) == ("0,-7 is occupied.", slot.rect.center)
 
 
 def test_with_another_tile_in_the_hand_the_real_reason_is_told_too(opened: Open, tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_out(app, opened("iroh"))
-        click(app, table.view.at("1,-7"))
+        click(app, table.display.view.at("1,-7"))
         assert table.play.picked == ("1,-7",)
-        slot = next(slot for slot in table._panels.slots if (slot.kind, slot.owner) == ("fire", "guest"))
+        slot = next(slot for slot in table.display.panels.slots if (slot.kind, slot.owner) == ("fire", "guest"))
         click(app, slot.rect.center)
-        assert (table.hand.said, table.hand.said_at) == ("0,-7 is occupied.", slot.rect.center)
+        assert (table.pointer.said, table.pointer.said_at) == ("0,-7 is occupied.", slot.rect.center)

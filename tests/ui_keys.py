@@ -22,8 +22,8 @@ Press = Callable[[int], None]
 def way_of_keys(table: Table, goal: str) -> list[int]:
     """The arrow keys that lead the board's cursor to a place, as few as there can be."""
     places = table.play.places
-    start = table.hand.cursor or middle_of(places)
-    sign = -1 if table.turned else 1
+    start = table.pointer.cursor or middle_of(places)
+    sign = -1 if table.display.turned else 1
     came: dict[str, tuple[str, int]] = {start: ("", 0)}
     waiting = deque([start])
     while waiting and goal not in came:
@@ -53,13 +53,13 @@ def focus_on(app: App, table: Table, name: str, press: Press) -> None:
 def pick_by_keys(app: App, table: Table, token: str, press: Press) -> None:
     """Picks a token: on the board with the cursor, in a tray or a button with Tab; then Enter."""
     place = next((place for place, picks in table.play.targets.items() if picks == token), token)
-    slot = next((slot for slot in table._panels.slots if slot.count and table.maker.token(slot) == token), None)
+    slot = next((slot for slot in table.display.panels.slots if slot.count and table.display.maker.token(slot) == token), None)
     if is_place(place):
-        if table.focus != "board" or not table.hand.cursor:
+        if table.focus != "board" or not table.pointer.cursor:
             press(pygame.K_HOME)
         for code in way_of_keys(table, place):
             press(code)
-        assert table.hand.cursor == place
+        assert table.pointer.cursor == place
     elif slot is not None:
         focus_on(app, table, slot.id, press)
     else:

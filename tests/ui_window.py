@@ -139,13 +139,13 @@ def make(app: App, table: Table, move: str) -> None:
 
 def spot(table: Table, token: str) -> tuple[int, int]:
     """The pixel to click for a token: its socket, its word, or its place on the board."""
-    for slot in table._panels.slots:
-        if slot.count and table.maker.token(slot) == token:
+    for slot in table.display.panels.slots:
+        if slot.count and table.display.maker.token(slot) == token:
             return slot.rect.center
     for widget in table.widgets:
         if widget.id == f"word:{token}":
             return widget.rect.center
-    return table.view.at(next((place for place, picks in table.play.targets.items() if picks == token), token))
+    return table.display.view.at(next((place for place, picks in table.play.targets.items() if picks == token), token))
 
 
 def settle(app: App) -> None:

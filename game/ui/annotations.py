@@ -32,6 +32,11 @@ class Annotations:
             drawn.append(one)
         return True
 
+    def forget(self) -> None:
+        """Wipes all positions clean: the nodes are others now."""
+        self.start = None
+        self._drawn.clear()
+
     def clear(self, node: int) -> bool:
         """Wipes a position clean. True if something was drawn there."""
         return bool(self._drawn.pop(node, None))

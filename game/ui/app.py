@@ -279,7 +279,7 @@ class App:
 
         self.home()
         words = self.words
-        self.push(Dialogue(self, self.screens[0], ask))
+        self.push(Dialogue(self, ask))
         self.draw()
 
     def close(self) -> None:

@@ -34,6 +34,11 @@ class Explainer:
         """Takes the bubble away."""
         hand.said, hand.causes, self._since = None, (), None
 
+    def start_over(self, hand: Pointer) -> None:
+        """Another session lies on the table: nothing was pointed at before."""
+        self.hush(hand)
+        self._on = None
+
     def rest_on(self, hand: Pointer, what: str | None, now: int) -> None:
         """The pointer is on a place or a widget, or on nothing; the same one as before changes nothing."""
         if what != self._on:

@@ -24,6 +24,13 @@ class HiddenHands:
         if mover != self.shown:
             self.shown = None if self._secrets() and not self.play.ended else mover
 
+    def start_over(self) -> None:
+        """Another session lies on the table. Who sits there goes on sitting there."""
+        shown, self.shown = self.shown, None
+        self.follow()
+        if shown is not None and shown == self.play.mover:
+            self.show()
+
     def _secrets(self) -> bool:
         return any(tray.private and tray.size for tray in self.play.trays)
 

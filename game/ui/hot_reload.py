@@ -74,7 +74,7 @@ class HotReload:
             self.latest, self.before, self.now = None, old, game
         return found
 
-    def begun_anew(self, game: Game[Any]) -> Game[Any]:
+    def newest_rules(self, game: Game[Any]) -> Game[Any]:
         """By which rules a new game begins: the newest."""
         newest, self.latest, self.unfit = self.latest or game, None, None
         return newest

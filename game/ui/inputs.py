@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui.commands import COMMANDS, ONCE
+
 Pos = tuple[int, int]
 
 
@@ -22,45 +24,8 @@ class InputEvent(NamedTuple):
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
-_KEYS = {
-    pygame.K_RETURN: "enter",
-    pygame.K_KP_ENTER: "enter",
-    pygame.K_SPACE: "enter",
-    pygame.K_ESCAPE: "back",
-    pygame.K_BACKSPACE: "undo",
-    pygame.K_PAGEUP: "undo",
-    pygame.K_PAGEDOWN: "redo",
-    pygame.K_f: "turn",
-    pygame.K_h: "hints",
-    pygame.K_c: "coordinates",
-    pygame.K_n: "new",
-    pygame.K_m: "moves",
-    pygame.K_r: "rules",
-    pygame.K_t: "type",
-    pygame.K_w: "why",
-    pygame.K_z: "zen",
-    pygame.K_x: "clear",
-    pygame.K_d: "differs",
-    pygame.K_s: "sound",
-    pygame.K_p: "play",
-    pygame.K_F1: "keys",
-    pygame.K_F11: "full",
-    pygame.K_HOME: "board",
-    pygame.K_END: "end",
-}
-_CTRL_KEYS = {
-    pygame.K_z: "undo",
-    pygame.K_y: "redo",
-    pygame.K_c: "copy",
-    pygame.K_v: "paste",
-    pygame.K_s: "save",
-    pygame.K_o: "open",
-    pygame.K_COMMA: "settings",
-    pygame.K_LEFT: "fork_back",
-    pygame.K_RIGHT: "fork_on",
-    pygame.K_HOME: "first",
-    pygame.K_END: "last",
-}
+_KEYS = {key: command.name for command in COMMANDS for key in command.keys}
+_CTRL_KEYS = {key: command.name for command in COMMANDS for key in command.ctrl}
 _SIGN_KEYS = {"?": "keys", "/": "type"}
 _PAD = (pygame.K_KP0, *range(pygame.K_KP1, pygame.K_KP9 + 1))
 _DIGITS = {key: str(i) for keys in (range(pygame.K_0, pygame.K_9 + 1), _PAD) for i, key in enumerate(keys)}
@@ -76,12 +41,6 @@ _WRITING = {
     pygame.K_F11: "full",
 }
 _ALT_KEYS = {pygame.K_LEFT: "undo", pygame.K_RIGHT: "redo", pygame.K_RETURN: "full"}
-
-
-_OPENING = ("rules", "differs", "type", "keys", "menu", "back", "new", "save", "open")
-_SWITCHING = ("moves", "hints", "sound", "why", "zen", "full", "turn", "coordinates", "play", "fork_back", "fork_on")
-ONCE = frozenset((*_OPENING, *_SWITCHING))
-"""What a key that is held down does only once."""
 
 
 class HeldKeys:

@@ -30,6 +30,11 @@ class Pointer:
     reach: Mapping[str, str] = field(default_factory=dict)
     """Where a pressed tile of the other player could go: ``move`` or ``take`` by place."""
 
+    def clear(self) -> None:
+        """Nothing is pointed at, held or said."""
+        self.place = self.cursor = self.word = self.drag = self.said = None
+        self.causes, self.reach = (), {}
+
 
 class Aim(NamedTuple):
     """A token that would be picked, and the place on the board where it would be, if it would be there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from pygame import Rect
 
@@ -23,23 +23,77 @@ _KEYS = (("first", "first"), ("undo", "back_one"), ("play", "play"), ("redo", "o
 """The keys under the bar: command and icon."""
 
 
-@dataclass
 class Review:
-    """Whether the list is open, and whether the game is played, at which of the paces, the next move when."""
+    """Goes through the game. ``open``: the list is shown; ``playing``: the game is played like a film, ``due`` is when its next
+    move is made, ``pace`` at which of the paces.
 
-    open: bool = False
-    playing: bool = False
-    pace: int = 2
-    due: int = 0
+    ``go`` takes the table to another node by a function that says whether there was one; ``refresh`` makes its panels anew.
+    """
+
+    def __init__(self, play: TableGame, go: Callable[[Callable[[], bool]], None], refresh: Callable[[], None]) -> None:
+        self.play, self.go, self.refresh = play, go, refresh
+        self.open = self.playing = False
+        self.pace, self.due = 2, 0
 
     @property
     def beat(self) -> int:
         """Milliseconds between moves."""
         return round(BEAT / PACES[self.pace])
 
-    def faster(self) -> None:
+    def play_faster(self) -> None:
         """The next pace; after the fastest, the slowest."""
         self.pace = (self.pace + 1) % len(PACES)
+        self.refresh()
+
+    def toggle_playing(self, now: int) -> None:
+        """Begins to play the game from here on, or stops."""
+        self.playing = not self.playing and self.play.session.here.preferred is not None
+        self.due = now + self.beat // 3
+        self.refresh()
+
+    def wait(self, now: int) -> int | None:
+        """Makes the next move of a game that is played, when it is due. Milliseconds until then, None where none is played."""
+        if not self.playing:
+            return None
+        if now < self.due:
+            return self.due - now
+        self.go(self.play.redo)
+        self.due = now + self.beat
+        if self.play.session.here.preferred is None:
+            self.playing = False
+            self.refresh()
+        return 0
+
+    def show(self, node: int) -> None:
+        """To a node of the game."""
+        self.go(lambda: self.play.jump(node))
+
+    def show_end(self, last: bool) -> None:
+        """To the start of the line, or to its end."""
+        self.show(self.play.session.line[-1 if last else 0].id)
+
+    def show_row(self, row: str) -> None:
+        """To what a row of the list stands for, ``ply:3``, or from there to the next branch, ``fork:3``."""
+        kind, _, number = row.partition(":")
+        node = self.play.session.nodes[int(number)] if kind == "fork" else None
+        forks = node.parent.children if node and node.parent else []
+        self.show(forks[(forks.index(node) + 1) % len(forks)].id if node and forks else int(number))
+
+    def show_branch(self, by: int) -> tuple[int, int] | None:
+        """To the branch so many beside this one. Its number and how many there are; None where there is no other."""
+        here = self.play.session.here
+        forks = here.parent.children if here.parent else [here]
+        if len(forks) < 2:
+            return None
+        at = (forks.index(here) + by) % len(forks)
+        self.show(forks[at].id)
+        return at + 1, len(forks)
+
+    def scrub(self, bar: Rect, x: int) -> None:
+        """The bar is pressed at a pixel: to the move that this means."""
+        line = self.play.session.line
+        self.playing = False
+        self.show(line[ply_at_pixel(bar, x, len(line) - 1)].id)
 
 
 class ReviewPanel:

@@ -22,10 +22,14 @@ class TableGame:
     """What a table works on. Tokens come in by ``press``; moves go out by ``Session.enter`` and nowhere else."""
 
     def __init__(self, session: Session[Any], keeper: Autosave) -> None:
-        self.session, self.keeper = session, keeper
-        self.game = session.game
+        self.keeper = keeper
         self.confirm = False
         """Whether a move is shown first, and made by a second press."""
+        self.seat(session)
+
+    def seat(self, session: Session[Any]) -> None:
+        """Puts a session on the table: the first one, or the same game by other rules."""
+        self.session, self.game = session, session.game
         self._handfuls = tuple(sorted({**dict(CHOOSE), **self.game.handfuls}.items()))
         self._seen: dict[str, Any] = {}
         self._foreseen: dict[str, tuple[list[Link], list[Link]]] = {}

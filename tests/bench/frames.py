@@ -123,7 +123,7 @@ def _frames(count: int) -> list[str]:
             hover.append(timed())
         for _ in range(count // 10 + 1):
             table.act("undo")
-            while table._animating(clock.now()):
+            while table.animation.has_moved(clock.now()):
                 moving.append(timed())
                 pygame.time.wait(5)
             table.act("redo")

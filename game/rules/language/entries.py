@@ -152,9 +152,7 @@ class LineEffectEntry(TypedRecord):
     on: Annotated[
         str, Word(("whole_line", "between")), "on their whole row and column, or only between the ends"
     ] = "whole_line"  # fmt: skip
-    turns: Annotated[
-        Mapping[str, str], MapOf(Ref(("links",), ("nothing",)), "links"), "each link and what becomes of it"
-    ]
+    turns: Annotated[Mapping[str, str], MapOf(Ref(("links",), ("nothing",)), "links"), "each link and what becomes of it"]
     text: Annotated[Said | None, Words(), SAYING] = None
 
 
@@ -165,9 +163,7 @@ class Likeness(TypedRecord):
     within: Annotated[
         str, Word(("around", "beside")), "where these stand: on the eight points around it, or the four"
     ] = "around"  # fmt: skip
-    for_: Annotated[
-        tuple[str, ...], ListOf(Ref(("relations",)), 1, 6), "in which relations, the first before the next"
-    ]
+    for_: Annotated[tuple[str, ...], ListOf(Ref(("relations",)), 1, 6), "in which relations, the first before the next"]
 
 
 class StatusEntry(TypedRecord):

@@ -5,14 +5,12 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect
 
 from game.core.errors import PaiShoError
 from game.drawing.sprites import Sprite
 from game.ui import clipboard, starter_rules
 from game.ui import widgets as w
-from game.ui.background import draw_background
 from game.ui.catalogue_cards import BoardThumbnails, CardGrid, list_to_continue, make_cards, make_pager
 from game.ui.catalogue_stock import LOOK_EVERY, CatalogueStock, UnreadableSaves
 from game.ui.game_detail import GameDetail
@@ -104,14 +102,9 @@ class CatalogueScreen(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout: ShelfLayout = shelf_layout(size, self.stage.text_scale)
-        self.brush.forget()
-        self.brush.theme = self.stage.theme.at(self.layout.base)
-        self._ground = draw_background(self.stage.pictures, self.layout.size)
+        self.begin_layout(self.layout.size, self.layout.base)
         self.boards.forget()
         self.refresh()
-
-    def backdrop(self) -> pygame.Surface:
-        return self._ground
 
     def refresh(self) -> None:
         """Makes cards and controls anew."""
@@ -251,10 +244,8 @@ class CatalogueScreen(Screen):
         """Carries out a button of the heading, or the key for it. False if it is none."""
         if name == "language":
             self.stage.prefer(language="en" if self.words.language == "de" else "de")
-        elif name == "full":
-            self.stage.full_screen()
         else:
-            return self.stage.open_screen(name)
+            return super().command(name) or self.stage.open_screen(name)
         return True
 
     def _hand_out(self, name: str) -> None:
@@ -267,6 +258,9 @@ class CatalogueScreen(Screen):
             what = {"hash": self.stock.hash, "command": self.starter_command}.get(name, str(self.stage.shelf.own))
             clipboard.copy(what)
             self.stage.notice(self.words("in_clipboard", what=what))
+
+    def back(self, now: int) -> None:
+        """The catalogue is the first of all screens."""
 
     def dropped(self, what: str) -> None:
         self.exchange.receive(what)

@@ -34,9 +34,9 @@ class Dialogue(Screen):
     veil = 150
     """How dark it gets around the card, 0 to 255."""
 
-    def __init__(self, stage: Stage, below: Screen, ask: Callable[[], DialogueText]) -> None:
+    def __init__(self, stage: Stage, ask: Callable[[], DialogueText]) -> None:
         super().__init__(stage)
-        self.below, self.ask = below, ask
+        self.ask = ask
         self._card: list[Sprite] = []
         self.lay_out(stage.size)
         self.focus = self.buttons[-1][0]
@@ -44,8 +44,8 @@ class Dialogue(Screen):
     def lay_out(self, size: tuple[int, int]) -> None:
         self.size = size
         self.heading, self.lines, self.buttons = self.ask()
-        self._ground = self.stage.picture_below(self)
-        self._ground.blit(self.brush.shade(size, self.veil), (0, 0))
+        self.ground = self.stage.picture_below(self)
+        self.ground.blit(self.brush.shade(size, self.veil), (0, 0))
         letters = text_base(size, self.stage.text_scale)
         while not self._fit(size, letters) and letters > SMALLEST:
             letters *= 0.94
@@ -98,9 +98,6 @@ class Dialogue(Screen):
             for (name, label, _), cell in zip(self.buttons, cells, strict=True)
         ]
 
-    def backdrop(self) -> pygame.Surface:
-        return self._ground
-
     def scene(self, now: int) -> list[Sprite]:
         return [*self._card, *self.draw_widgets()]
 
@@ -108,11 +105,6 @@ class Dialogue(Screen):
         for button, _, do in self.buttons:
             if button == name:
                 do()
-
-    def command(self, name: str) -> bool:
-        if name == "full":
-            self.stage.full_screen()
-        return name == "full"
 
     def back(self, now: int) -> None:
         self.buttons[0][2]()

@@ -25,7 +25,8 @@ class GameOver(Dialogue):
         self.play, self.result, self.seats = play, result, play.game.seats
         self.anew, self.again, self._copied = anew, again, False
         self.standing = HighScores(stage.saves.parent).note(play.session)
-        super().__init__(stage, table, self._asked)
+        self.table = table
+        super().__init__(stage, self._asked)
 
     def _asked(self) -> DialogueText:
         words = self.stage.words
@@ -42,7 +43,7 @@ class GameOver(Dialogue):
 
     def _undo(self) -> None:
         self.stage.pop()
-        self.below.command("undo")
+        self.table.command("undo")
 
     def _copy_seed(self) -> None:
         """Copies the seed, and says so in its button's place."""

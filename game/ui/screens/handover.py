@@ -20,7 +20,8 @@ class Handover(Dialogue):
 
     def __init__(self, stage: Stage, table: Screen, play: TableGame, sight: HiddenHands) -> None:
         self.sight, self.opened, self.play = sight, clock.now(), play
-        super().__init__(stage, table, self._asked)
+        self.table = table
+        super().__init__(stage, self._asked)
 
     def _asked(self) -> DialogueText:
         words = self.stage.words
@@ -36,7 +37,7 @@ class Handover(Dialogue):
 
     def _undo(self) -> None:
         self.stage.pop()
-        self.below.command("undo")
+        self.table.command("undo")
 
     def handle(self, event: InputEvent, now: int) -> None:
         if event.name != "enter" or now - self.opened >= EARLY:

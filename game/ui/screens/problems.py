@@ -13,7 +13,6 @@ from game.core.errors import Problem
 from game.drawing.sprites import Sprite
 from game.drawing.typesetting import font, passage
 from game.ui import clipboard, clock
-from game.ui.background import draw_background
 from game.ui.book_page import BookPage, PageBlock
 from game.ui.inputs import InputEvent
 from game.ui.layout import page_layout
@@ -74,23 +73,18 @@ class ProblemsScreen(Screen):
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = layout = page_layout(size, self.stage.text_scale, 50.0)
         self.base = layout.base
-        self.brush.forget()
-        self.brush.theme = self.stage.theme.at(self.base)
-        self._ground = draw_background(self.stage.pictures, layout.size)
-        self._ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
+        self.begin_layout(layout.size, self.base)
+        self.ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
         side = max(round(self.base * 0.4), 4)
         track = Rect(layout.body.right - side, layout.body.y, side, layout.body.height)
         self.body = Rect(layout.body.x, layout.body.y, layout.body.width - side - round(self.base * 0.6), layout.body.height)
         self._title()
         self.page = self._set()
         top = self.scroller.glide.goal
-        view = PageView(self.page, self.brush, self.body, self._ground)
+        view = PageView(self.page, self.brush, self.body, self.ground)
         self.scroller.set_page(view, track, self.base, self.stage.prefs)
         self.scroller.glide.jump(top)
         self.refresh()
-
-    def backdrop(self) -> pygame.Surface:
-        return self._ground
 
     def _title(self) -> None:
         """How many problems there are, and in what."""
@@ -101,7 +95,7 @@ class ProblemsScreen(Screen):
         said = self.words("problem_one") if count == 1 else self.words("problems_of", n=count)
         room = self._copy.x - head.x - self.layout.gap
         title = self.brush.fitted(f"{said}: {make_printable(self.told.name)}", 3, "text", "serif", room)
-        self._ground.blit(title, (head.x, head.centery - title.get_height() // 2))
+        self.ground.blit(title, (head.x, head.centery - title.get_height() // 2))
 
     def refresh(self) -> None:
         close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
@@ -179,12 +173,9 @@ class ProblemsScreen(Screen):
             self.stage.notice(self.words("problems_copied"))
         elif name == "problems":
             self.stage.pop()
-        elif name == "full":
-            self.stage.full_screen()
-        return name in ("copy", "problems", "full") or self.scroller.command(name, clock.now())
-
-    def back(self, now: int) -> None:
-        self.stage.pop()
+        else:
+            return self.scroller.command(name, clock.now()) or super().command(name)
+        return True
 
     def wait(self, now: int) -> int | None:
         return self.scroller.wait(now)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pygame
 from pygame import Rect
 
 from game.core.contract import Chapter, Game
@@ -16,7 +15,6 @@ from game.drawing.sprites import Sprite
 from game.drawing.tiles import Tiles
 from game.drawing.typesetting import font
 from game.ui import clipboard, clock
-from game.ui.background import draw_background
 from game.ui.book_page import COLUMN, GUTTER, HEAD, BookPage, Typesetter, list_signs
 from game.ui.chapter_list import ChapterList
 from game.ui.inputs import InputEvent
@@ -53,8 +51,7 @@ class RulesScreen(Screen):
     def _fit(self, size: tuple[int, int], listed: bool) -> bool:
         """Measures the parts; False if the chapters have no room beside the text."""
         self.layout = book_layout(size, self.stage.text_scale, COLUMN + GUTTER, listed)
-        self.brush.forget()
-        self.brush.theme = self.stage.theme.at(self.layout.base)
+        self.begin_layout(self.layout.size, self.layout.base)
         tiles = Tiles(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=try_pictures(self.game.pictures)[0])
         self.setter = Typesetter(self.brush, tiles, Diagrams(self.brush, tiles, self.game.board), self.words)
         self.contents = ChapterList(self.setter, self.layout, self.book)
@@ -63,18 +60,17 @@ class RulesScreen(Screen):
     def _set(self) -> None:
         """Sets the page, and draws what never changes at this size: the card, the title, what the signs mean."""
         layout, base = self.layout, self.layout.base
-        self._ground = draw_background(self.stage.pictures, layout.size)
-        self._ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
+        self.ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
         self._title()
         legend, height = self.setter.legend(list_signs(self.book), layout.chapters.width - round(base * 1.7))
         beside = layout.listed and bool(legend) and self.contents.bottom + height + base < layout.chapters.bottom
         if layout.listed:
             line = Rect(layout.chapters.right - round(base * 0.9), layout.body.y, max(round(base / 16), 1), layout.body.height)
-            self._ground.fill(mix(self.brush.theme["panel"], self.brush.theme["text"], 0.14), line)
+            self.ground.fill(mix(self.brush.theme["panel"], self.brush.theme["text"], 0.14), line)
         for block in legend if beside else ():
-            self._ground.blit(block.draw(), block.rect.move(layout.chapters.x, layout.chapters.bottom - height))
+            self.ground.blit(block.draw(), block.rect.move(layout.chapters.x, layout.chapters.bottom - height))
         self.page = self.setter.page(self.book, layout.body.size, not beside)
-        view = PageView(self.page, self.brush, layout.body, self._ground)
+        view = PageView(self.page, self.brush, layout.body, self.ground)
         self.scroller.set_page(view, layout.track, base, self.stage.prefs)
 
     def _title(self) -> None:
@@ -86,12 +82,12 @@ class RulesScreen(Screen):
         name = self.brush.fitted(self.words.of(self.game.name), 3, "text", "serif", self.sign.x - head.x - round(base * 0.5))
         what = self.brush.text(self.words("rules"), 1, "muted", "italic")
         top = head.centery - name.get_height() // 2
-        self._ground.blit(name, (head.x, top))
+        self.ground.blit(name, (head.x, top))
         letters = font("serif", 40)
         x, fall = head.x + name.get_width() + round(base * 0.7), letters.get_ascent() / letters.get_height()
         if x + what.get_width() <= self.sign.x:
-            self._ground.blit(what, (x, top + round((name.get_height() - what.get_height()) * fall)))
-        self._ground.blit(known, (self.sign.x + round(base * 0.5), top + round((name.get_height() - known.get_height()) * fall)))
+            self.ground.blit(what, (x, top + round((name.get_height() - what.get_height()) * fall)))
+        self.ground.blit(known, (self.sign.x + round(base * 0.5), top + round((name.get_height() - known.get_height()) * fall)))
 
     def _told(self) -> Rect:
         """The paragraph that the screen was opened for."""
@@ -111,9 +107,6 @@ class RulesScreen(Screen):
             self.scroller.glide.jump(self.page.paragraphs[at].y + round(below * self.layout.base))
 
     # -- what is drawn
-
-    def backdrop(self) -> pygame.Surface:
-        return self._ground
 
     def refresh(self) -> None:
         """Makes the widgets anew, by the chapter that is read now."""
@@ -178,12 +171,9 @@ class RulesScreen(Screen):
     def command(self, name: str) -> bool:
         if name in ("rules", "differs"):
             self.stage.pop()
-        elif name == "full":
-            self.stage.full_screen()
-        return name in ("rules", "differs", "full") or self.scroller.command(name, clock.now())
-
-    def back(self, now: int) -> None:
-        self.stage.pop()
+        else:
+            return self.scroller.command(name, clock.now()) or super().command(name)
+        return True
 
     def handle(self, event: InputEvent, now: int) -> None:
         self.scroller.handle(event, now)

@@ -6,7 +6,6 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-import pygame
 from pygame import Rect
 
 from game.core.disk import cause
@@ -14,7 +13,6 @@ from game.core.errors import BadSave
 from game.drawing.sprites import Sprite
 from game.ui import clipboard
 from game.ui import widgets as w
-from game.ui.background import draw_background
 from game.ui.game_opening import make_shared_line, read_line, read_path, save_record_copy
 from game.ui.inputs import InputEvent
 from game.ui.popups import draw_bubble
@@ -65,13 +63,8 @@ class SavedScreen(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = lay_out_saved(size, self.stage.text_scale)
-        self.brush.forget()
-        self.brush.theme = self.stage.theme.at(self.layout.page.base)
-        self._ground = draw_background(self.stage.pictures, self.layout.page.size)
+        self.begin_layout(self.layout.page.size, self.layout.page.base)
         self.refresh()
-
-    def backdrop(self) -> pygame.Surface:
-        return self._ground
 
     # -- what stands there
 
@@ -224,7 +217,7 @@ class SavedScreen(Screen):
                 words("bin_sure"), [self._name(game), words("bin_text", folder=make_printable(str(path.parent / BIN)))], buttons
             )
 
-        self.stage.push(Dialogue(self.stage, self, ask))
+        self.stage.push(Dialogue(self.stage, ask))
 
     def _bin(self, game: SavedGame) -> None:
         try:
@@ -238,13 +231,13 @@ class SavedScreen(Screen):
         self.stage.notice(said)
 
     def command(self, name: str) -> bool:
-        if name == "full":
-            self.stage.full_screen()
-        elif name == "paste":
+        if name == "paste":
             self._paste()
         elif self.list.turn_page(name):
             self.refresh()
-        return name in ("full", "paste", "undo", "redo")
+        else:
+            return super().command(name)
+        return True
 
     def back(self, now: int) -> None:
         if self.find:

@@ -16,6 +16,7 @@ from game.drawing.pictures import Pictures
 from game.drawing.sprites import Sprite
 from game.ui import widgets as w
 from game.ui.app_context import AssetProvider
+from game.ui.background import draw_background
 from game.ui.inputs import InputEvent, Pos
 from game.ui.preferences import Preferences, Value
 from game.ui.sound import SoundPlayer
@@ -89,6 +90,7 @@ class Screen:
     """A screen draws scenes over a backdrop and answers to acts. Its widgets are made anew whenever it changes."""
 
     overlay = False
+    ground: pygame.Surface
     typing = False
     """Whether keys write text just now."""
 
@@ -115,9 +117,15 @@ class Screen:
         """The window has this size now."""
         raise NotImplementedError
 
+    def begin_layout(self, size: tuple[int, int], base: float) -> None:
+        """What a layout begins with: letters ``base`` pixels high from now on, on a ground on which nothing is drawn yet."""
+        self.brush.forget()
+        self.brush.theme = self.stage.theme.at(base)
+        self.ground = draw_background(self.stage.pictures, size)
+
     def backdrop(self) -> pygame.Surface:
         """What never changes at this size; the same object until it does change."""
-        raise NotImplementedError
+        return self.ground
 
     def scene(self, now: int) -> list[Sprite]:
         """What lies on the backdrop at this moment (milliseconds)."""
@@ -133,10 +141,13 @@ class Screen:
 
     def command(self, name: str) -> bool:
         """A command key was pressed. True if it meant something here."""
-        return False
+        if name == "full":
+            self.stage.full_screen()
+        return name == "full"
 
     def back(self, now: int) -> None:
         """Escape or the right button."""
+        self.stage.pop()
 
     def wait(self, now: int) -> int | None:
         """Milliseconds until the scene changes by itself; None if it does not."""

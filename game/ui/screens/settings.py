@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect
 
 from game.core.contract import Option
 from game.drawing.sprites import Sprite
 from game.ui import widgets as w
-from game.ui.background import draw_background
 from game.ui.inputs import InputEvent
 from game.ui.layout import page_layout
 from game.ui.option_controls import make_option_widget, step_option
@@ -29,13 +27,8 @@ class SettingsScreen(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = page_layout(size, self.stage.text_scale)
-        self.brush.forget()
-        self.brush.theme = self.stage.theme.at(self.layout.base)
-        self._ground = draw_background(self.stage.pictures, self.layout.size)
+        self.begin_layout(self.layout.size, self.layout.base)
         self.refresh()
-
-    def backdrop(self) -> pygame.Surface:
-        return self._ground
 
     @property
     def options(self) -> dict[str, Option]:
@@ -113,9 +106,6 @@ class SettingsScreen(Screen):
         elif self.list.turn_page(name):
             self.refresh()
         return name in ("full", "undo", "redo")
-
-    def back(self, now: int) -> None:
-        self.stage.pop()
 
     def handle(self, event: InputEvent, now: int) -> None:
         if self.list.handle(event):

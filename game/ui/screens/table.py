@@ -1,223 +1,362 @@
-"""The table: a game being played. Tokens become moves; moves become motion; and who looks at it sees what is theirs."""
+"""The table: a game being played. It holds the parts of a table and passes on what people do, and what comes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
-from game.drawing.pictures import board_picture, try_pictures
-from game.drawing.sprites import Sprite, coordinates
-from game.drawing.tiles import Tiles
-from game.drawing.view import BoardView
+from game.core.session import Session
+from game.drawing.sprites import Sprite
+from game.ui import clock
 from game.ui import widgets as w
-from game.ui.background import draw_background
-from game.ui.board_sprites import BoardSprites
+from game.ui.annotations import Annotations
+from game.ui.autosave import Autosave
+from game.ui.explainer import Explainer
 from game.ui.hidden_hands import HiddenHands
 from game.ui.hot_reload import HotReload
-from game.ui.inputs import InputEvent
-from game.ui.layout import TableLayout, bare_layout, table_layout
-from game.ui.motion import Motion, Pace
-from game.ui.panels import PanelMaker, Panels, Sockets
+from game.ui.inputs import InputEvent, Pos
+from game.ui.pointer import Pointer
+from game.ui.prompt_panel import CONFIRM, RESULT
+from game.ui.reason_map import ReasonMap
 from game.ui.review import Review
-from game.ui.score_notes import ScoreNotes
-from game.ui.screens.followed import Followed
 from game.ui.screens.game_over import GameOver
 from game.ui.screens.handover import Handover
-from game.ui.screens.screen import Stage
+from game.ui.screens.move_input import MoveInput
+from game.ui.screens.new_game import NewGame
+from game.ui.screens.rules_update import RulesUpdate
+from game.ui.screens.screen import Screen, Stage
+from game.ui.screens.table_animation import TableAnimation, TableSnapshot
+from game.ui.screens.table_commands import TableCommands
+from game.ui.screens.table_display import TableDisplay
 from game.ui.table_game import TableGame
-from game.ui.tray_animation import TrayAnimation
+from game.ui.trays import Slot
 from game.ui.typed_move import draw_typed_move
 from game.ui.widgets import Widget
 
 FRAME = 15
+"""Milliseconds from one frame of a motion to the next."""
 _IDLE = ("point", "leave", "release", "let", "full")
 """What people do without meaning to play."""
 _LOOKS = ("point", "leave", "release", "let", "aside")
 """What does not hurry a motion on."""
 
 
-class Table(Followed):
-    """One game in play."""
+class Table(Screen):
+    """One game in play: tokens become moves, moves become motion, and who looks at it sees what is theirs.
 
-    def __init__(self, stage: Stage, play: TableGame, follower: HotReload | None = None) -> None:
-        super().__init__(stage, play, follower)
-        self.motion, self.passing, self.notes = Motion(), TrayAnimation(), ScoreNotes()
-        self._set_pace()
-        self.sight, self.review = HiddenHands(play), Review()
-        self.zen = False
-        self._sockets: Sockets = {}
-        self._told_of: tuple[str, ...] = ()
-        self._seen_around: object = None
+    ``ended``: the card that tells the result has been shown; ``turn_due``: the board is to turn to the player once all is still.
+    """
+
+    def __init__(self, stage: Stage, play: TableGame, reload: HotReload | None = None) -> None:
+        super().__init__(stage)
+        self.play = play
+        self.pointer, self.annotations, self.hands = Pointer(), Annotations(), HiddenHands(play)
+        self.explainer, self.reasons = Explainer(play, self.words), ReasonMap(play)
+        self.display, self.animation = TableDisplay(stage, play, self.hands), TableAnimation()
+        self.review = Review(play, self.step, self.refresh)
+        self.rules = RulesUpdate(stage, play, reload or HotReload(), self._take_rules)
+        self.new_game = NewGame(stage, self, lambda: self.rules.reload.newest_rules(play.game))
+        self.input = MoveInput(self)
+        self.commands = TableCommands(self)
+        self._typed_line: Sequence[Sprite] = ()
+        self._around_for: object = None
         self._around_now: list[Sprite] = []
         self.ended = play.result is not None
         self.turn_due = False
-        self.turned = self._side_of_mover()
+        self.display.turned = self._side_of_mover()
         self.lay_out(stage.size)
 
     # -- what is drawn
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        prefs = self.stage.prefs
-        layout = bare_layout if self.zen else table_layout
-        self.layout: TableLayout = layout(size, self.stage.text_scale)
-        if top := self.lay_banner(size, self.layout.base, self.layout.gap):
-            self.layout = layout(size, self.stage.text_scale, top)
-        self.brush.forget()
-        self.brush.theme = self.stage.theme.at(self.layout.base)
-        self.telling.words = self.words
-        self._set_pace()
-        self.hand.hints, self.coordinates, self.play.confirm = prefs.hints, prefs.coordinates, prefs.confirm
-        self.finish()
-        self.turn_to(self.turned)
-
-    def turn_to(self, turned: bool) -> None:
-        self.turned = turned
-        far = "guest" if turned else "host"
-        over = frozenset({far} if self.stage.prefs.board == "facing" else ())
-        given = self._given_pictures()
-        self.tiles = Tiles(self.brush, self.play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=given)
-        self.brush.forget()
-        self.maker = PanelMaker(self.play, self.brush, self.tiles, self.words, self.sight, self._sockets)
-        self.view = BoardView(self.layout.board, turned)
-        self.board = BoardSprites(self.play, self.brush, self.tiles, self.view, self.words)
-        self._ground = draw_background(self.stage.pictures, self.layout.size)
-        look, side = self.play.game.board, self.layout.board.width
-        self._ground.blit(board_picture(look, self.stage.pictures, side, turned), self.layout.board)
-        if self.coordinates:
-            self._ground.blits([(p, (x, y)) for p, x, y in coordinates(self.brush, self.view)], doreturn=False)
-        self.board.numbered = self.coordinates
+        self.explainer.words = self.words
+        self.animation.finish()
+        self.display.lay_out(size, self.brush, self.words, lambda base, gap: self.rules.lay_out_banner(size, base, gap))
         self.refresh()
 
-    def _given_pictures(self) -> Mapping[str, str]:
-        """The game's own pictures that can be drawn; of others people are told, once."""
-        sound, others = try_pictures(self.play.game.pictures)
-        if others and others != self._told_of:
-            self.stage.notice(self.words("picture_problem", names=", ".join(others[:3])))
-        self._told_of = others
-        return sound
-
-    def _set_pace(self) -> None:
-        """How fast things move, and whether they do."""
-        pace = Pace(self.stage.prefs.speed / 100, self.stage.prefs.motion)
-        self.motion.pace = self.passing.pace = self.notes.pace = pace
+    def turn_to(self, turned: bool) -> None:
+        """Lays the board with that side near."""
+        self.display.turn_to(turned)
+        self.refresh()
 
     def _side_of_mover(self) -> bool:
         """Whether the board is to be turned now, where it turns to the player."""
         return self.stage.prefs.board == "turns" and self.play.mover == "host"
 
     def refresh(self) -> None:
-        prefs = self.stage.prefs
-        self._set_pace()
-        self.hand.hints, self.play.confirm = prefs.hints, prefs.confirm
-        near, far = ("host", "guest") if self.turned else ("guest", "host")
-        self._panels = Panels() if self.zen else self.maker.make(self.layout, near, far, self.hand.hints, self.review)
-        board = Widget("board", "board", self.words("title"), self.layout.board)
-        self.widgets = [board, *(self.banner.widgets if self.banner else ()), *self._panels.widgets]
-        self._line: Sequence[Sprite] = ()
-        if self.entry is not None and not self.sight.waiting:
-            legal, area = self.play.session.legal, self.layout.board
-            self._line, found = draw_typed_move(self.brush, self.words, self.entry, legal, area, self.hover)
+        """Makes everything around the board anew: the game, the picks or the layout changed."""
+        prefs, display = self.stage.prefs, self.display
+        self.animation.set_pace(prefs)
+        self.pointer.hints, self.play.confirm = prefs.hints, prefs.confirm
+        panels = display.make_panels(self.review)
+        board = Widget("board", "board", self.words("title"), display.layout.board)
+        banner = self.rules.banner
+        self.widgets = [board, *(banner.widgets if banner else ()), *panels.widgets]
+        self._typed_line, typed = (), self.input.typed
+        if typed is not None and not self.hands.waiting:
+            legal = self.play.session.legal
+            self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, display.layout.board, self.hover)
             self.widgets += found
-        self.telling.view, self.telling.slots = self.view, self._panels.slots
+        self.explainer.view, self.explainer.slots = display.view, panels.slots
 
     def returned(self) -> None:
-        self.let_go()
+        self.input.let_go()
         self.refresh()  # a hand may lie open now
 
     def backdrop(self) -> pygame.Surface:
-        return self._ground
+        return self.display.ground
 
     def scene(self, now: int) -> list[Sprite]:
-        out = self._around() + self.board.scene(self.hand, self.motion, now)
-        out += self.board.scribbled(self.scribbles.of(self.play.session.here.id))
-        if self.whymap.shown:
-            out += self.board.reasons(self.whymap.reasons)
-            out += self.whymap.legend(self.brush, self.words, self.layout.talk)
-        out += self.passing.scene(self.brush, self.tiles, self.play.face, now)
-        out += self.notes.scene(self.brush, self._panels.berths, now)
-        out += self._line
-        whole = pygame.Rect((0, 0), self.layout.size)
-        return out + self.board.gains(self.hand, whole) + self.board.bubble(self.hand, whole)
+        display, board, pointer = self.display, self.display.board, self.pointer
+        out = self._around() + board.scene(pointer, self.animation.motion, now)
+        out += board.scribbled(self.annotations.of(self.play.session.here.id))
+        if self.reasons.shown:
+            out += board.reasons(self.reasons.reasons)
+            out += self.reasons.legend(self.brush, self.words, display.layout.talk)
+        out += self.animation.trays.scene(self.brush, display.tiles, self.play.face, now)
+        out += self.animation.notes.scene(self.brush, display.panels.berths, now)
+        out += self._typed_line
+        whole = pygame.Rect((0, 0), display.layout.size)
+        return out + board.gains(pointer, whole) + board.bubble(pointer, whole)
 
     def _around(self) -> list[Sprite]:
         """What lies around the board; kept while neither the game, the picks nor what is aimed at there change."""
+        panels, word = self.display.panels, self.pointer.word
         focus = self.focus if self.keys_used else None
-        key = self._panels, self.play.selection, self.play.pinned, self.hover, focus, self.hand.word, self.sight.waiting
-        if key != self._seen_around:
-            out = [*(self.banner.sprites if self.banner else ()), *self._panels.sprites]
-            out += self.maker.draw_slots(self._panels.slots, self.hover)
-            out += self.draw_widgets(lit=f"word:{self.hand.word}")
+        key = panels, self.play.selection, self.play.pinned, self.hover, focus, word, self.hands.waiting
+        if key != self._around_for:
+            banner = self.rules.banner
+            out = [*(banner.sprites if banner else ()), *panels.sprites]
+            out += self.display.maker.draw_slots(panels.slots, self.hover)
+            out += self.draw_widgets(lit=f"word:{word}")
             focused = w.find_widget(self.widgets, focus)
             if focused and focused.role in ("slot", "row", "scrub"):
                 out.append(w.draw_focus_ring(self.brush, focused.rect))
-            self._seen_around, self._around_now = key, out
+            self._around_for, self._around_now = key, out
         return list(self._around_now)
 
     def glance(self) -> object:
-        hand = self.hand
+        pointer = self.pointer
         picks = self.play.selection, self.play.pinned, self.focus, self.keys_used
-        return self.hover, hand.place, hand.drag, hand.cursor, hand.word, hand.said, hand.reach, picks
+        return self.hover, pointer.place, pointer.drag, pointer.cursor, pointer.word, pointer.said, pointer.reach, picks
 
     # -- time
 
     def wait(self, now: int) -> int | None:
-        if self._animating(now):
+        if self.animation.has_moved(now):
             return FRAME
-        if self.sight.waiting:
-            self._hand_over()
+        if self._show_what_is_due():
             return 0
-        if self.turn_due and self.stage.prefs.board == "turns":
-            self.turn_due = False
-            if self.play.mover is not None and self.turned != self._side_of_mover():
-                self.turn_to(self._side_of_mover())
-                return 0
-        if not self.ended and self.play.result is not None:
-            self.ended = True
-            self.stage.push(GameOver(self.stage, self, self.play, self.play.result, self.begin_anew, self.deal_again))
-            return 0
-        if self.whymap.work():
+        if self.reasons.work():
             return 1
-        again = 1 if self.taking else None
-        waits = [again, self._play_on_by_itself(now), self.notes.wait(now), self.telling.wait(self.hand, now)]
+        again = 1 if self.rules.replaying else None
+        waits = [again, self.review.wait(now), self.animation.notes.wait(now), self.explainer.wait(self.pointer, now)]
         return min((wait for wait in waits if wait is not None), default=None)
 
-    def _play_on_by_itself(self, now: int) -> int | None:
-        """Milliseconds until the next move of a game that is played like a film."""
-        if not self.review.playing:
-            return None
-        if now >= self.review.due:
-            self.step(self.play.redo)
-            self.review.due = now + self.review.beat
-            if self.play.session.here.preferred is None:
-                self.review.playing = False
-                self.refresh()
-            return 0
-        return self.review.due - now
-
-    def _animating(self, now: int) -> bool:
-        """Whether anything moved since the last frame, so that the frame after the last motion is drawn too."""
-        busy = self.motion.under_way or self.passing.under_way
-        self.motion.running(now)
-        self.passing.running(now)
-        return busy
-
-    def finish(self) -> bool:
-        self.passing.start(None)
-        return self.motion.finish()
-
-    def forget_sockets(self) -> None:
-        self._sockets = {}
+    def _show_what_is_due(self) -> bool:
+        """Once all is still: asks for the handing over, turns the board, tells how the game ended. True if it did any of it."""
+        if self.hands.waiting:
+            self._hand_over()
+            return True
+        if self.turn_due and self.stage.prefs.board == "turns":
+            self.turn_due = False
+            if self.play.mover is not None and self.display.turned != self._side_of_mover():
+                self.turn_to(self._side_of_mover())
+                return True
+        if not self.ended and self.play.result is not None:
+            self.ended = True
+            anew, again = self.new_game.begin, self.new_game.deal_again
+            self.stage.push(GameOver(self.stage, self, self.play, self.play.result, anew, again))
+            return True
+        return False
 
     def _hand_over(self) -> None:
-        self.stage.push(Handover(self.stage, self, self.play, self.sight))
+        self.stage.push(Handover(self.stage, self, self.play, self.hands))
+
+    # -- the files of the rules
+
+    @property
+    def every(self) -> int | None:
+        return self.rules.every
+
+    def focused(self) -> None:
+        self.rules.reload.at_once()
+
+    def look(self, now: int) -> bool:
+        changed = self.rules.look(now)
+        if changed:
+            self.lay_out(self.stage.size)
+        return changed
+
+    def _take_rules(self, session: Session[Any], whole: bool) -> None:
+        """The same game by other rules lies on the table: nothing is picked, shown or in motion any more."""
+        ended, play = self.play.result is not None, self.play
+        play.keeper.go_on(session, whole)
+        self.animation.finish()
+        play.seat(session)
+        self.pointer.clear()
+        self.input.let_go()
+        self.explainer.start_over(self.pointer)
+        self.hands.start_over()
+        self.animation.notes.tell((), 0)
+        self.review.playing = False
+        self.display.forget_sockets()
+        if not whole:
+            self.annotations.forget()
+        self.ended = ended and play.result is not None
+
+    # -- playing
+
+    def press(self, token: str, now: int, pos: Pos | None = None) -> None:
+        """A token was pressed; ``pos`` is where a dragged tile was let go."""
+        if not token:
+            return
+        self.review.playing = False
+        before, origin = self._snapshot(), self._origin(pos)
+        place = next((place for place, picks in self.play.targets.items() if picks == token), token)
+        self.pointer.reach = {}
+        done = self.play.press(token)
+        if done == "refused":
+            self._refuse(token, now)
+        elif done == "picked" and self.play.lifted:
+            self.stage.sounds.cue([("lift", 0)], now)
+        if done != "picked":
+            self.input.end_drag()
+        self.pointer.word = None
+        if done == "entered":
+            self._follow(before, now, (place, origin) if origin else None)
+        else:
+            self.refresh()
+        self._show_amounts()
+
+    def play_move(self, move: str, now: int) -> None:
+        """Plays a whole move that was not picked."""
+        before = self._snapshot()
+        self.play.enter(move)
+        self._follow(before, now)
+
+    def step(self, go: Callable[[], bool]) -> None:
+        """Goes to another node of the game, and lets the board follow."""
+        before = self._snapshot()
+        if go():
+            self.ended = self.play.result is not None
+            self._follow(before, clock.now())
+
+    def _snapshot(self) -> TableSnapshot:
+        return TableSnapshot(self.play.session.here, self.play.pieces, self.play.links, self.display.panels.slots)
+
+    def _follow(self, before: TableSnapshot, now: int, hand: tuple[str, Pos] | None = None) -> None:
+        """The game is at another node: what changed is shown and heard, and what was told of a hand is for its owner."""
+        self.stage.notice("")  # what was told of the position before
+        self.explainer.hush(self.pointer)
+        self.pointer.word, self.pointer.reach, self.input.typed = None, {}, None
+        self.hands.follow()
+        self.animation.show_scores(before, self.play, self.words, now)
+        self.turn_due = True
+        self.refresh()
+        slots = self.display.panels.slots
+        self.animation.start(before, self.play, self.display.board, slots, now, hand)
+        self.animation.sound(before, self.play, slots, self.stage.sounds, now)
+
+    def _refuse(self, token: str, now: int) -> None:
+        """Says why not; of the other player's tile, where it could go if it were that player's turn."""
+        play, pointer = self.play, self.pointer
+        piece = play.pieces.get(token)
+        if piece and play.mover and not play.picked and piece.owner not in (play.mover, "any"):
+            pointer.reach = play.reach(token)
+            self.explainer.tell_reach(pointer, token, piece)
+            return
+        slot = self._socket(token)
+        self.explainer.explain(pointer, token, slot)
+        if pointer.said is None and slot:
+            self.explainer.tell_asked(pointer, slot)
+        self.stage.sounds.cue([("refused", 0)], now)
+
+    def _socket(self, token: str) -> Slot | None:
+        """The socket that was pressed for a token, or else one of those that stand for it."""
+        panels, maker = self.display.panels, self.display.maker
+        pressed = panels.slot(self.focus if self.keys_used else self.hover)
+        found = [slot for slot in panels.slots if maker.token(slot) == token]
+        return pressed if pressed in found else next(iter(found), None)
+
+    def _show_amounts(self) -> None:
+        """Where keys are used and only an amount is left to choose, the first one has the focus."""
+        play = self.play
+        if self.keys_used and play.picked and play.amounts and not play.targets and not play.pinned:
+            self.input.aim_at(play.amounts[0])
+
+    def _origin(self, pos: Pos | None) -> Pos | None:
+        """Where a tile that comes onto the board starts from: the pointer that dragged it, or its socket."""
+        lifted = self.play.lifted
+        if pos or lifted is None:
+            return pos
+        slot = self._socket(lifted)
+        return slot.rect.center if slot else None
+
+    def scrub(self, x: int) -> None:
+        """The bar under the list of moves is pressed at a pixel."""
+        bar = w.find_widget(self.widgets, "scrub")
+        if bar:
+            self.review.scrub(bar.rect, x)
 
     # -- what people do
 
+    @property
+    def typing(self) -> bool:  # type: ignore[override]
+        """Whether a move is being typed."""
+        return self.input.typed is not None
+
     def handle(self, event: InputEvent, now: int) -> None:
         if event.name not in _LOOKS:
-            self.finish()
-        if self.sight.waiting and event.name not in _IDLE:
+            self.animation.finish()
+        if self.hands.waiting and event.name not in _IDLE:
             self._hand_over()
-        else:
+        elif not self.input.handle(event, now):
             super().handle(event, now)
+            if event.name in ("next", "previous", "step"):
+                self.input.follow_focus()
+
+    def _pointer(self, event: InputEvent, now: int) -> None:
+        self.input.handle_pointer(event, now)
+
+    def act(self, name: str, change: int = 0) -> None:
+        now = clock.now()
+        slot = self.display.panels.slot(name)
+        if slot:
+            self.press(self.display.maker.token(slot), now)
+        elif name == f"word:{RESULT}":
+            self.ended = False  # shown once more
+        elif name.startswith("word:"):
+            word = name.removeprefix("word:")
+            self.press(self.play.pinned or "" if word == CONFIRM else word, now)
+        elif name.startswith("entry:"):
+            self.input.typed = None
+            self.play_move(name.removeprefix("entry:"), now)
+        elif name == "back":
+            self.back(now)
+        elif name != "board":
+            self.command(name)
+
+    def command(self, name: str) -> bool:
+        return self.commands.run(name)
+
+    def back(self, now: int) -> None:
+        """One step back out of whatever there is to get out of; where there is nothing, the menu."""
+        if self.input.in_hand or self.pointer.reach or self.reasons.on:
+            self.pointer.reach, self.reasons.on = {}, False
+            self.input.take_back()
+        elif self.display.board_alone or self.review.open:
+            self.command("zen" if self.display.board_alone else "moves")
+        else:
+            self.command("menu")
+
+    def make_another(self, session: Session[Any]) -> Screen:
+        """A table like this one with another game on it."""
+        self.rules.reload.try_again()
+        play = TableGame(session, Autosave(self.stage.saves, session))
+        return Table(self.stage, play, self.rules.reload)
+
+    def close(self) -> None:
+        self.play.keeper.close()

@@ -1,0 +1,91 @@
+"""All commands: their keys, and their places in the menu. What a screen does with one is the screen's affair.
+
+A command that opens a screen wherever it is given stands in ``screens/registry.py`` too.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.core.contract import Text
+
+
+class Command(NamedTuple):
+    """``keys`` mean it alone, ``ctrl`` with Ctrl or Cmd; ``menu`` is the word for it in the menu, where it stands there;
+    ``once``: a key that is held down means it only once."""
+
+    name: str
+    keys: tuple[int, ...] = ()
+    ctrl: tuple[int, ...] = ()
+    menu: str = ""
+    once: bool = False
+
+
+COMMANDS = (
+    Command("shelf", menu="shelf"),
+    Command("new", keys=(pygame.K_n,), menu="new", once=True),
+    Command("again", menu="same_deal"),
+    Command("resign", menu="resign"),
+    Command("differs", keys=(pygame.K_d,), menu="differs", once=True),
+    Command("saved", menu="saved"),
+    Command("save", ctrl=(pygame.K_s,), menu="save", once=True),
+    Command("copy", ctrl=(pygame.K_c,), menu="copy_game"),
+    Command("settings", ctrl=(pygame.K_COMMA,), menu="settings"),
+    Command("zen", keys=(pygame.K_z,), menu="zen", once=True),
+    Command("full", keys=(pygame.K_F11,), menu="full", once=True),
+    Command("keys", keys=(pygame.K_F1,), menu="keys", once=True),
+    Command("enter", keys=(pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)),
+    Command("back", keys=(pygame.K_ESCAPE,), once=True),
+    Command("undo", keys=(pygame.K_BACKSPACE, pygame.K_PAGEUP), ctrl=(pygame.K_z,)),
+    Command("redo", keys=(pygame.K_PAGEDOWN,), ctrl=(pygame.K_y,)),
+    Command("first", ctrl=(pygame.K_HOME,)),
+    Command("last", ctrl=(pygame.K_END,)),
+    Command("fork_back", ctrl=(pygame.K_LEFT,), once=True),
+    Command("fork_on", ctrl=(pygame.K_RIGHT,), once=True),
+    Command("board", keys=(pygame.K_HOME,)),
+    Command("end", keys=(pygame.K_END,)),
+    Command("moves", keys=(pygame.K_m,), once=True),
+    Command("play", keys=(pygame.K_p,), once=True),
+    Command("type", keys=(pygame.K_t,), once=True),
+    Command("why", keys=(pygame.K_w,), once=True),
+    Command("hints", keys=(pygame.K_h,), once=True),
+    Command("coordinates", keys=(pygame.K_c,), once=True),
+    Command("turn", keys=(pygame.K_f,), once=True),
+    Command("clear", keys=(pygame.K_x,)),
+    Command("rules", keys=(pygame.K_r,), once=True),
+    Command("sound", keys=(pygame.K_s,), once=True),
+    Command("paste", ctrl=(pygame.K_v,)),
+    Command("open", ctrl=(pygame.K_o,), once=True),
+    Command("menu", once=True),
+)
+"""Those of the menu come first, in its order."""
+
+MENU = tuple((command.name, command.menu) for command in COMMANDS if command.menu)
+"""The commands of the menu and their words; what leads on comes last of all."""
+ONCE = frozenset(command.name for command in COMMANDS if command.once)
+
+HELP: tuple[tuple[str, Text], ...] = (
+    ("Tab  \u2190 \u2191 \u2193 \u2192", {"en": "aim; Enter or Space chooses", "de": "zielen; Eingabe oder Leertaste wählt"}),
+    ("Esc", {"en": "one pick back; the menu", "de": "eine Wahl zurück; das Menü"}),
+    ("Home", {"en": "to the board", "de": "zum Brett"}),
+    ("1\u20139", {"en": "an amount; twice to choose it", "de": "eine Anzahl; zweimal wählt sie"}),
+    ("Ctrl+Z  Ctrl+Y", {"en": "undo, redo", "de": "zurück, vor"}),
+    ("Ctrl+\u2190  Ctrl+\u2192", {"en": "other branch", "de": "anderer Abzweig"}),
+    ("Ctrl+Home  End", {"en": "to the start, to the end", "de": "zum Anfang, zum Ende"}),
+    ("M   P", {"en": "list of moves; play the game", "de": "Liste der Züge; Spiel abspielen"}),
+    ("T  /", {"en": "type a move", "de": "Zug eintippen"}),
+    ("W", {"en": "reasons at every point", "de": "Gründe an jedem Punkt"}),
+    ("H   C", {"en": "hints; coordinates", "de": "Hinweise; Koordinaten"}),
+    ("F   Z", {"en": "turn the board; board only", "de": "Brett drehen; nur das Brett"}),
+    ("D", {"en": "what is new in the rules", "de": "was an den Regeln neu ist"}),
+    ("X", {"en": "wipe drawn rings and arrows", "de": "gezeichnete Ringe und Pfeile löschen"}),
+    ("R   S", {"en": "rules; sound", "de": "Regeln; Ton"}),
+    ("Ctrl+C  Ctrl+V", {"en": "copy, paste a game", "de": "Spiel kopieren, einfügen"}),
+    ("Ctrl+S  Ctrl+O", {"en": "save a copy, open", "de": "Kopie sichern, öffnen"}),
+    ("Ctrl+,", {"en": "settings", "de": "Einstellungen"}),
+    ("F11", {"en": "full screen", "de": "Vollbild"}),
+    ("?  F1", {"en": "these keys", "de": "diese Tasten"}),
+)
+"""The keys as the card of keys tells them."""

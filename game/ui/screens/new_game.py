@@ -1,0 +1,68 @@
+"""Ending a game and beginning another at the same table, after asking where moves would be left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from game.core.session import Session
+from game.ui import clock
+from game.ui.screens.dialogue import Dialogue, DialogueText
+from game.ui.screens.screen import Screen, Stage
+from game.ui.table_game import TableGame
+
+
+class PlayedTable(Protocol):
+    """The table, as far as that is asked of it."""
+
+    play: TableGame
+
+    def play_move(self, move: str, now: int) -> None:
+        """Plays a whole move that was not picked."""
+
+    def make_another(self, session: Session[Any]) -> Screen:
+        """A table like this one with another game on it."""
+
+
+class NewGame:
+    """``newest`` are the rules by which a game begins now: those of the table, or newer ones."""
+
+    def __init__(self, stage: Stage, table: PlayedTable, newest: Callable[[], Any]) -> None:
+        self.stage, self.table, self.newest = stage, table, newest
+
+    def ask_new(self) -> None:
+        """The same game from its start, once that is confirmed."""
+        if self.table.play.session.moves:
+            self._ask("sure", "sure_text", "sure_yes", self.begin)
+        else:
+            self.begin()
+
+    def ask_resign(self) -> None:
+        """The player to move gives the game up, once that is confirmed."""
+        if self.table.play.result is None:
+            self._ask("resign_sure", "resign_text", "resign", self._resign)
+
+    def _resign(self) -> None:
+        self.stage.pop()
+        self.table.play_move("resign", clock.now())
+
+    def _ask(self, heading: str, text: str, yes: str, do: Callable[[], None]) -> None:
+        def ask() -> DialogueText:
+            words = self.stage.words
+            buttons = [("no", words("sure_no"), self.stage.pop), ("yes", words(yes), do)]
+            return DialogueText(words(heading), [words(text)], buttons)
+
+        self.stage.push(Dialogue(self.stage, ask))
+
+    def begin(self) -> None:
+        """The same game from its start, with the next seed."""
+        self._begin_with(Session(self.newest(), self.table.play.session.seed + 1))
+
+    def deal_again(self) -> None:
+        """The same game from its start, with the same tiles in the same order."""
+        session = self.table.play.session
+        self._begin_with(Session(session.game, session.seed, session.position))
+
+    def _begin_with(self, session: Session[Any]) -> None:
+        self.stage.home()
+        self.stage.push(self.table.make_another(session))

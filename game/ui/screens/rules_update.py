@@ -1,0 +1,124 @@
+"""Hot reload at a table: its rules' files are looked at, new rules come into force, what is wrong stands in a strip above."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from game.core.contract import Paragraph
+from game.core.session import Session
+from game.core.session_migration import Migration
+from game.drawing.brush import Brush
+from game.ui.hot_reload import LOOK, HotReload, describe_taken_rules
+from game.ui.layout import text_base
+from game.ui.problem_banner import Banner, describe_rules_state, draw_banner, measure_banner
+from game.ui.screens.problems import ProblemReport, ProblemsScreen
+from game.ui.screens.rules import RulesScreen
+from game.ui.screens.screen import Stage
+from game.ui.table_game import TableGame
+from game.ui.words import WORDS
+
+SHARE = 0.012
+"""Seconds of each frame that may go into playing moves again."""
+
+
+class RulesUpdate:
+    """Keeps a table at what ``reload`` finds in the files; where there is no source, nothing ever comes of it.
+
+    ``take`` puts the game by new rules on the table; it is told whether nothing of the game is missing and its position came
+    about by its moves. ``banner`` is the strip, None while there is nothing to say.
+    """
+
+    def __init__(self, stage: Stage, play: TableGame, reload: HotReload, take: Callable[[Session[Any], bool], None]) -> None:
+        self.stage, self.play, self.reload, self.take = stage, play, reload, take
+        self.banner: Banner | None = None
+        self._replay: Generator[None, None, Migration[Any] | None] | None = None
+        self._mended = False
+
+    @property
+    def every(self) -> int | None:
+        """Milliseconds after which the files are to be looked at again."""
+        return LOOK if self.reload.source else None
+
+    @property
+    def replaying(self) -> bool:
+        """Whether the moves so far are being played again by new rules."""
+        return self._replay is not None
+
+    def look(self, now: int) -> bool:
+        """Looks at the files; what they say now is taken, or told in the strip. True if the table is to be laid out again."""
+        reload, wrong, before = self.reload, bool(self.reload.problems), self.replaying
+        looked = reload.look(now)
+        if looked and not reload.problems:
+            self._replay, self._mended = None, wrong
+        if reload.due and not self._replay:
+            self._replay = reload.take(self.play.session)
+        done = self._play_again()
+        return looked or done or before != self.replaying
+
+    def _play_again(self) -> bool:
+        """Plays some of the moves again by the new rules, no longer than a frame may take. True if that was the last of them."""
+        if self._replay is None:
+            return False
+        end = time.perf_counter() + SHARE
+        collecting = gc.isenabled()
+        gc.disable()  # nothing of this is garbage yet, and looking for some among thousands of states would take a second
+        try:
+            while time.perf_counter() < end:
+                next(self._replay)
+            next(self._replay)
+        except StopIteration as done:
+            self._replay = None
+            self._take_rules(done.value)
+            return True
+        finally:
+            if collecting:
+                gc.enable()
+        return False
+
+    def _take_rules(self, found: Migration[Any] | None) -> None:
+        """New rules come into force, if the game can go on by them."""
+        words = self.stage.words
+        if found is None:
+            if self._mended:
+                self.stage.notice(words("rules_mended"))
+        elif found.session is not None:
+            self.take(found.session, found.whole and found.reason is None)
+            self.stage.notice(f"{describe_taken_rules(self.reload, found, words)} {words('see_differs')}")
+
+    def lay_out_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
+        """Makes the strip, if there is anything to say, in letters no larger than the table's; how much room is kept for it at
+        the upper edge, whether there is or not: only a table that follows nothing needs none."""
+        text = describe_rules_state(self.reload, self.stage.words, self.replaying)
+        letters = min(text_base(size, self.stage.text_scale), base)
+        brush = Brush(self.stage.pictures, self.stage.theme.at(letters))
+        self.banner = None if text is None else draw_banner(brush, text, size, gap)
+        return gap + measure_banner(size, brush.theme.base) if self.reload.source else 0
+
+    def show_differences(self) -> None:
+        """The rules that were taken last beside those before them."""
+        reload = self.reload
+        chapter = reload.differences()
+        if chapter is None or reload.before is None or reload.now is None:
+            self.stage.notice(self.stage.words("no_changes"))
+            return
+        kinds = reload.now.kinds
+        paragraphs = [one if one.kind in kinds else replace(one, kind="") for one in chapter.paragraphs]
+        paragraphs = paragraphs or [Paragraph(WORDS["same_sentences"])]
+        self.stage.push(RulesScreen(self.stage, reload.now, book=[replace(chapter, paragraphs=paragraphs)]))
+
+    def show_problems(self, look: Callable[[int], bool]) -> None:
+        """Everything that is wrong with the rules, for as long as anything is; ``look`` looks at the files for the table."""
+        if self.reload.problems:
+            self.stage.push(ProblemsScreen(self.stage, self._report, look, LOOK))
+
+    def _report(self) -> ProblemReport | None:
+        reload, source = self.reload, self.reload.source
+        if source is None or not reload.problems:
+            return None
+        path = Path(source.file)
+        return ProblemReport(path.name, str(path), self.stage.words("mend_file"), reload.problems, source.excerpt)

@@ -1,0 +1,192 @@
+"""What keys and buttons command at a table, besides picks: going back and on, looking, copying, and the ways to other screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from game.ui import clipboard, clock
+from game.ui.annotations import Annotations
+from game.ui.pointer import Pointer
+from game.ui.reason_map import ReasonMap
+from game.ui.review import Review
+from game.ui.screens.menu import KeysCard, Menu
+from game.ui.screens.move_input import MoveInput
+from game.ui.screens.new_game import NewGame
+from game.ui.screens.rules import RulesScreen
+from game.ui.screens.rules_update import RulesUpdate
+from game.ui.screens.screen import Stage
+from game.ui.screens.table_display import TableDisplay
+from game.ui.table_game import TableGame
+
+
+class CommandedTable(Protocol):
+    """The table, as far as commands need it."""
+
+    stage: Stage
+    play: TableGame
+    pointer: Pointer
+    reasons: ReasonMap
+    annotations: Annotations
+    display: TableDisplay
+    review: Review
+    input: MoveInput
+    rules: RulesUpdate
+    new_game: NewGame
+    focus: str | None
+    keys_used: bool
+
+    def refresh(self) -> None:
+        """Makes everything around the board anew."""
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """The parts have other sizes now."""
+
+    def turn_to(self, turned: bool) -> None:
+        """Lays the board with that side near."""
+
+    def step(self, go: Callable[[], bool]) -> None:
+        """Goes to another node of the game, and lets the board follow."""
+
+    def command(self, name: str) -> bool:
+        """Carries out a command."""
+
+    def look(self, now: int) -> bool:
+        """Looks at the files of the rules."""
+
+
+class TableCommands:
+    """The commands of one table, by name."""
+
+    def __init__(self, table: CommandedTable) -> None:
+        self.table = table
+        self._by_name = self._through_the_game() | self._looking() | self._elsewhere()
+
+    def run(self, name: str) -> bool:
+        """Carries a command out; a row of the list of moves is one too. False if there is none of that name."""
+        row = name.partition(":")[0] in ("ply", "fork") and name[-1].isdigit()
+        do = (lambda: self.table.review.show_row(name)) if row else self._by_name.get(name)
+        if do is None:
+            return self.table.stage.open_screen(name)
+        if name != "play":
+            self.table.review.playing = False
+        do()
+        return True
+
+    def _through_the_game(self) -> dict[str, Callable[[], object]]:
+        table, play, review, new = self.table, self.table.play, self.table.review, self.table.new_game
+        return {
+            "undo": lambda: table.step(play.undo),
+            "redo": lambda: table.step(play.redo),
+            "first": lambda: review.show_end(False),
+            "last": lambda: review.show_end(True),
+            "fork_back": lambda: self._show_branch(-1),
+            "fork_on": lambda: self._show_branch(1),
+            "play": lambda: review.toggle_playing(clock.now()),
+            "pace": review.play_faster,
+            "new": new.ask_new,
+            "again": new.deal_again,
+            "resign": new.ask_resign,
+        }
+
+    def _looking(self) -> dict[str, Callable[[], object]]:
+        table, stage = self.table, self.table.stage
+        return {
+            "turn": lambda: table.turn_to(not table.display.turned),
+            "hints": lambda: stage.prefer(hints=not stage.prefs.hints),
+            "coordinates": lambda: stage.prefer(coordinates=not stage.prefs.coordinates),
+            "sound": self._toggle_sound,
+            "moves": self._toggle_list,
+            "hide": self._toggle_list,
+            "why": self._toggle_reasons,
+            "zen": self._toggle_panels,
+            "clear": lambda: table.annotations.clear(table.play.session.here.id),
+            "type": table.input.begin_typing,
+            "board": lambda: table.input.move_cursor((0, 0), clock.now()),
+            "full": stage.full_screen,
+        }
+
+    def _elsewhere(self) -> dict[str, Callable[[], object]]:
+        table, stage = self.table, self.table.stage
+        return {
+            "shelf": stage.home,
+            "menu": lambda: stage.push(Menu(stage, table.command, lambda: table.play.game, self._without_use())),
+            "keys": lambda: stage.push(KeysCard(stage)),
+            "rules": lambda: stage.push(RulesScreen(stage, table.play.game, self._kind_meant())),
+            "differs": table.rules.show_differences,
+            "problems": lambda: table.rules.show_problems(table.look),
+            "save": self._save,
+            "copy": self._copy_game,
+            "paste": lambda: stage.dropped(clipboard.pasted()),
+            "seed": self._copy_seed,
+        }
+
+    def _without_use(self) -> Sequence[str]:
+        """The commands of the menu that make no sense just now."""
+        over = ["resign"] if self.table.play.result is not None else []
+        return [*over, *([] if self.table.rules.reload.before else ["differs"])]
+
+    def _kind_meant(self) -> str:
+        """The kind of tile that is lifted or pointed at, for the rules to open there."""
+        play, pointer = self.table.play, self.table.pointer
+        place = play.lifted or pointer.cursor or pointer.place or ""
+        piece = play.pieces.get(place)
+        return piece.kind if piece else place if place in play.game.kinds else ""
+
+    def _notice(self, word: str, **parts: object) -> None:
+        self.table.stage.notice(self.table.stage.words(word, **parts))
+
+    def _show_branch(self, by: int) -> None:
+        shown = self.table.review.show_branch(by)
+        if shown:
+            self._notice("branch", n=shown[0], m=shown[1])
+
+    def _toggle_list(self) -> None:
+        """Shows the list of moves, or hides it."""
+        table, review = self.table, self.table.review
+        review.open, review.playing = not review.open, False
+        table.refresh()
+        if table.keys_used:
+            table.focus = "scrub" if review.open else "moves"
+
+    def _toggle_reasons(self) -> None:
+        """Shows the reasons at every point, or no more."""
+        reasons = self.table.reasons
+        reasons.on = not reasons.on
+        if reasons.on and not reasons.shown:
+            self._notice("why_map")
+
+    def _toggle_panels(self) -> None:
+        """Shows the board alone, or what is around it again."""
+        table = self.table
+        table.display.board_alone = not table.display.board_alone
+        table.review.open = False
+        table.lay_out(table.stage.size)
+        if table.display.board_alone:
+            self._notice("zen_end")
+
+    def _toggle_sound(self) -> None:
+        stage = self.table.stage
+        stage.prefer(sound=not stage.prefs.sound)
+        self._notice("sound_on" if stage.prefs.sound else "sound_off")
+
+    # -- copies; what reads and writes files is imported when it is needed
+
+    def _copy_seed(self) -> None:
+        clipboard.copy(str(self.table.play.session.seed))
+        self._notice("copied")
+
+    def _copy_game(self) -> None:
+        from game.ui.game_opening import make_shared_line
+        from game.ui.save_files import SaveRefused
+
+        try:
+            clipboard.copy(make_shared_line(self.table.play.session.record()))
+            self._notice("game_copied")
+        except SaveRefused as error:
+            self.table.stage.notice(error.said(self.table.stage.words))
+
+    def _save(self) -> None:
+        from game.ui.game_opening import save_copy
+
+        self.table.stage.notice(save_copy(self.table.stage, self.table.play.session))
