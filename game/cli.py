@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.core.catalogue import RulesSource
     from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
     from game.rules.rules_game import RulesGame
-    from game.ui.app_context import AppContext
+    from game.ui.framework.app_context import AppContext
 
 REFUSED = 2
 """The exit status of a command that could not be carried out."""
@@ -132,7 +132,7 @@ def house() -> AppContext:
     """What a window is given: the games, the looks, and where things are kept on this machine."""
     from game.assets import AssetFolders
     from game.rules.disk_cache import DiskCache
-    from game.ui.app_context import AppContext
+    from game.ui.framework.app_context import AppContext
 
     art = places.art_folders()
     looks = AssetFolders(art, DiskCache(places.cache(), places.edition()))

@@ -30,8 +30,8 @@ from game.drawing.sprites import mark
 from game.drawing.tile_sets import TileSet, tile_set
 from game.drawing.tiles import MARGIN, Tiles
 from game.drawing.view import BoardView
-from game.ui.background import draw_background
-from game.ui.layout import table_layout
+from game.ui.framework.background import draw_background
+from game.ui.framework.layout import table_layout
 from tests.art_eye import SIGHT, as_seen
 
 ART = Path(__file__).parent.parent / "art"

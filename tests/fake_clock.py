@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
-from game.ui import clock
+from game.ui.framework import clock
 
 
 class FakeClock:

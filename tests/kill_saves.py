@@ -29,8 +29,8 @@ from game.core.saves import checksum, load_file, read_save, write_save
 from game.core.session import Session, restore
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.disk_cache import DiskCache
-from game.ui.autosave import FINISHED, UNFINISHED, WHOLE, Autosave, list_unfinished
-from game.ui.high_scores import HighScores
+from game.ui.saves.autosave import FINISHED, UNFINISHED, WHOLE, Autosave, list_unfinished
+from game.ui.saves.high_scores import HighScores
 from tests.conftest import ROOT, RULESETS
 
 AT_ONCE, MOST_GAMES, MOST_MOVES = 3, 9, 120

@@ -11,8 +11,8 @@ from game.core.catalogue import CatalogueEntry
 from game.core.contract import Identity
 from game.core.errors import BadRuleset, Problem
 from game.core.session import Session
-from game.ui.autosave import Autosave
-from game.ui.words import UiWords
+from game.ui.framework.words import UiWords
+from game.ui.saves.autosave import Autosave
 from tests.noughts import Noughts
 from tests.test_session import branched
 

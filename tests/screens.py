@@ -22,9 +22,9 @@ from game.assets import AssetFolders
 from game.core.chance import Chance
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.disk_cache import DiskCache
-from game.ui import clock
 from game.ui.app import App
-from game.ui.app_context import AppContext
+from game.ui.framework import clock
+from game.ui.framework.app_context import AppContext
 from game.ui.screens.saved import SavedScreen
 from game.ui.screens.table import Table
 from game.ui.tables import begin_table

@@ -28,9 +28,9 @@ from game.core.chance import Chance
 from game.core.session import Session, restore
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.disk_cache import DiskCache
-from game.ui import clock
 from game.ui.app import App
-from game.ui.app_context import AppContext
+from game.ui.framework import clock
+from game.ui.framework.app_context import AppContext
 from game.ui.screens.table import Table
 from game.ui.tables import begin_table
 from tests import fake_clock

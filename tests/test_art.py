@@ -16,7 +16,7 @@ import yaml
 
 from game.core.contract import REASONS
 from game.drawing.colours import DEFAULTS
-from game.ui.background import draw_background
+from game.ui.framework.background import draw_background
 from tests.art_eye import SIGHT, seen
 from tests.art_sheet import ART, DISC, EMBLEM, GROUNDS, OWNERS, brush, drawn, paint_for, theme, tile_ids
 from tests.conftest import ROOT

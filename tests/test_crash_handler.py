@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui import clock
 from game.ui.app import App
-from game.ui.app_context import AppContext
-from game.ui.crash_handler import BYTES, FAILED, FILES, LOG, SOON, CrashHandler
+from game.ui.framework import clock
+from game.ui.framework.app_context import AppContext
+from game.ui.framework.crash_handler import BYTES, FAILED, FILES, LOG, SOON, CrashHandler
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.dialogue import Dialogue
 from tests.ui_fake import Cupboard

@@ -12,8 +12,8 @@ import pytest
 from game.core.contract import Identity, Result
 from game.core.lock import Lock
 from game.core.session import Session
-from game.ui.high_scores import KEPT, NAME, HighScores
-from game.ui.screens.game_over import GameOver
+from game.ui.saves.high_scores import KEPT, NAME, HighScores
+from game.ui.screens.table_dialogues import GameOver
 from tests.noughts import Noughts
 from tests.test_session import ROW
 from tests.ui_ground import both

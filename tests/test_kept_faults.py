@@ -18,11 +18,12 @@ from game.core.errors import BadSave
 from game.core.journal import Journal
 from game.core.saves import load_file
 from game.core.session import Session
-from game.ui.autosave import Autosave, find_unreadable, list_unfinished
-from game.ui.game_opening import save_record_copy
-from game.ui.high_scores import HighScores
-from game.ui.preferences import SettingsFile
-from game.ui.save_files import (
+from game.ui.framework.preferences import SettingsFile
+from game.ui.framework.words import UiWords
+from game.ui.saves.autosave import Autosave, find_unreadable, list_unfinished
+from game.ui.saves.game_opening import save_record_copy
+from game.ui.saves.high_scores import HighScores
+from game.ui.saves.save_files import (
     BIN,
     SaveRefused,
     forget_recent,
@@ -33,7 +34,6 @@ from game.ui.save_files import (
     remember_recent,
 )
 from game.ui.screens.saved import SavedScreen
-from game.ui.words import UiWords
 from tests.conftest import ROOT
 from tests.noughts import Noughts
 from tests.save_faults import EVERY, KINDS, Faults, at_every_call, faults
@@ -212,7 +212,7 @@ def homeless() -> Iterator[dict[str, str]]:
 def test_without_a_home_one_plays_and_is_told(homeless: dict[str, str]) -> None:
     code = (
         "from game.cli import house; from game.ui.app import App; from game.core.session import Session\n"
-        "from game.ui.autosave import Autosave; from game.ui.table_game import TableGame\n"
+        "from game.ui.saves.autosave import Autosave; from game.ui.table.table_game import TableGame\n"
         "from game.ui.screens.table import Table\n"
         "app = App(house(), {'language': 'en'}); app.open_window((640, 400)); app.begin(); app.draw()\n"
         "session = Session(app.shelf.open('skud', {}), 1)\n"

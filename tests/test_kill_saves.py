@@ -10,8 +10,8 @@ import pytest
 
 from game.core.journal import Journal
 from game.core.session import Session
-from game.ui.autosave import Autosave
-from game.ui.high_scores import HighScores
+from game.ui.saves.autosave import Autosave
+from game.ui.saves.high_scores import HighScores
 from tests.kill_saves import Watch, run, shelf, standing
 
 Step = Callable[[list[str]], dict[str, object]]

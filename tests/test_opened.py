@@ -12,11 +12,12 @@ import pytest
 from game.core.disk import older
 from game.core.saves import share_line, write_save
 from game.core.session import Session
-from game.ui.autosave import Autosave, list_unfinished
-from game.ui.game_opening import read_line, read_path, save_record_copy
-from game.ui.save_files import MOST_RECENT, OpenedGame, SaveRefused, list_recent, remember_recent
-from game.ui.saved_game_rows import describe_time
-from game.ui.words import UiWords
+from game.ui.framework.screen import OpenedGame
+from game.ui.framework.words import UiWords
+from game.ui.saves.autosave import Autosave, list_unfinished
+from game.ui.saves.game_opening import read_line, read_path, save_record_copy
+from game.ui.saves.save_files import MOST_RECENT, SaveRefused, list_recent, remember_recent
+from game.ui.saves.saved_game_rows import describe_time
 from tests.noughts import Noughts
 from tests.opening_box import JOURNAL_1, ROW_SAVE, a_stage, everything, kept
 from tests.test_saves import FORMAT_1, SHARED_1

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from game.core.journal import Journal
 from game.core.saves import share_line, write_save
-from game.ui.game_opening import read_line, read_path
-from game.ui.save_files import LARGEST_OPENED, SaveRefused, read_record_file
-from game.ui.words import UiWords
+from game.ui.framework.words import UiWords
+from game.ui.saves.game_opening import read_line, read_path
+from game.ui.saves.save_files import LARGEST_OPENED, SaveRefused, read_record_file
 from tests.opening_box import JOURNAL_1, ROW_SAVE, a_stage, everything, kept
 from tests.test_saves import SHARED_1
 from tests.test_session import ROW

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core.contract import Option
-from game.ui.preferences import GROUPS, Preferences, SettingsFile, is_valid_setting, make_control
+from game.ui.framework.preferences import GROUPS, Preferences, SettingsFile, is_valid_setting, make_control
 
 
 @pytest.fixture

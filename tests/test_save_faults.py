@@ -13,7 +13,7 @@ import pytest
 from game.core import disk
 from game.core.journal import Journal
 from game.core.session import Session
-from game.ui.autosave import FINISHED, UNFINISHED, Autosave, list_unfinished
+from game.ui.saves.autosave import FINISHED, UNFINISHED, Autosave, list_unfinished
 from tests.noughts import Noughts
 from tests.save_faults import CALLS, EVERY, Faults, at_every_call, faults
 from tests.test_session import ROW

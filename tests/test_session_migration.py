@@ -15,7 +15,7 @@ from game.core.errors import BadPosition
 from game.core.journal import Journal
 from game.core.session import Session
 from game.core.session_migration import Migration, list_changed_fields, migrate_session
-from game.ui.autosave import Autosave
+from game.ui.saves.autosave import Autosave
 from tests.noughts import Grid, Noughts, en
 from tests.save_faults import Faults, at_every_call
 from tests.test_session import CORNER, ROW, branched

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from game.core.contract import Link, Piece, Result
-from game.ui.board_changes import find_changes
-from game.ui.sound import EVENTS, SoundCue
-from game.ui.sound_cues import STEP, find_sound_cues
+from game.ui.framework.sound import EVENTS, SoundCue
+from game.ui.table.board_changes import find_changes
+from game.ui.table.sound_cues import STEP, find_sound_cues
 
 ROSE, LILY, FOE = Piece("rose", "guest"), Piece("lily", "guest"), Piece("rose", "host")
 END = {winner: Result(winner, "ring", {"en": "Ring"}) for winner in ("guest", "host", "draw", None)}

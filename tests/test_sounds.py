@@ -19,7 +19,7 @@ import pytest
 from game import places
 from game.assets import AssetFolders
 from game.rules.disk_cache import DiskCache
-from game.ui.sound import EVENTS, SoundPlayer
+from game.ui.framework.sound import EVENTS, SoundPlayer
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "art" / "sounds"

@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from game.ui.app import run
-from game.ui.inputs import InputEvent
-from game.ui.option_controls import step_option
+from game.ui.framework.inputs import InputEvent
+from game.ui.framework.option_controls import step_option
+from game.ui.framework.window import NoDisplay
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.problems import ProblemsScreen
-from game.ui.window import NoDisplay
 from tests.ui_fake import Cupboard, Garden
 from tests.ui_window import a_house, click, key, window
 

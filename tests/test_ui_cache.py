@@ -18,8 +18,8 @@ from game.drawing.pictures import PictureCache, Pictures
 from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
 from game.rules.disk_cache import DiskCache
 from game.ui.app import App
-from game.ui.app_context import AppContext
-from game.ui.background import draw_background
+from game.ui.framework.app_context import AppContext
+from game.ui.framework.background import draw_background
 from game.ui.screens.catalogue import CatalogueScreen
 from tests.conftest import ROOT, RULESETS
 from tests.ui_fake import Cupboard
@@ -333,7 +333,7 @@ def test_the_first_frame_loads_nothing_that_it_does_not_show(tmp_path: Path) -> 
     script = (
         "import sys; from pathlib import Path; from game import places; from game.rules.disk_cache import DiskCache;"
         "from game.rules.catalogue import PromptCatalogue; from game.ui.app import run;"
-        "from game.ui.app_context import AppContext;"
+        "from game.ui.framework.app_context import AppContext;"
         "from game.assets import AssetFolders;"
         f"cache = Path({str(tmp_path)!r});"
         "shelf = PromptCatalogue([places.shipped_rulesets()], DiskCache(cache, '1'));"

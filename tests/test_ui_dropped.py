@@ -11,9 +11,9 @@ import pytest
 from game.cli import main
 from game.core.journal import Journal
 from game.core.saves import load_file, share_line, write_save
-from game.ui import clipboard
 from game.ui.app import App, run
-from game.ui.autosave import list_unfinished
+from game.ui.framework import clipboard
+from game.ui.saves.autosave import list_unfinished
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.saved import SavedScreen
 from tests.ui_saved import filled, on_table, one_move, page, spot_of

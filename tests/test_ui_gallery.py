@@ -23,13 +23,13 @@ from game.assets import AssetFolders
 from game.core.contract import Chapter
 from game.core.errors import Problem
 from game.rules.disk_cache import DiskCache
-from game.ui import clock
 from game.ui.app import App
-from game.ui.app_context import AppContext
+from game.ui.framework import clock
+from game.ui.framework.app_context import AppContext
 from game.ui.screens.catalogue import CatalogueScreen
-from game.ui.screens.game_over import GameOver
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.table import Table
+from game.ui.screens.table_dialogues import GameOver
 from tests.ui_book import Told
 from tests.ui_fake import Cupboard
 from tests.ui_solo import Solo

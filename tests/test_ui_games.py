@@ -10,10 +10,10 @@ import pytest
 from game.core.chance import Chance
 from game.core.session import Session
 from game.rules.rules_game import RulesGame
-from game.ui.autosave import Autosave
-from game.ui.screens.game_over import GameOver
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
+from game.ui.screens.table_dialogues import GameOver
+from game.ui.table.table_game import TableGame
 from tests.conftest import Open
 from tests.ui_window import lay_out, make, settle, sit_down, window
 

@@ -8,16 +8,15 @@ import pygame
 import pytest
 
 from game.core.session import Session
-from game.ui import clock
 from game.ui.app import App
-from game.ui.autosave import Autosave, list_unfinished
-from game.ui.hidden_hands import HiddenHands
-from game.ui.screens.game_over import GameOver
-from game.ui.screens.handover import Handover
+from game.ui.framework import clock
+from game.ui.saves.autosave import Autosave, list_unfinished
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
-from game.ui.tray_animation import find_tray_move
-from game.ui.trays import HIDDEN, Slot
+from game.ui.screens.table_dialogues import GameOver, Handover
+from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.table_game import TableGame
+from game.ui.table.tray_animation import find_tray_move
+from game.ui.table.trays import HIDDEN, Slot
 from tests.ui_solo import Solo
 from tests.ui_tea import DEAL, Tea, Teahouse
 from tests.ui_window import click, key, lay, lay_out, make, mouse, settle, sit_down, spot, window

@@ -12,18 +12,16 @@ import pytest
 
 from game.core.journal import Journal
 from game.core.session import restore
-from game.ui import clipboard
 from game.ui.app import App
-from game.ui.autosave import FINISHED, UNFINISHED, list_unfinished
-from game.ui.game_opening import read_path
-from game.ui.problem_banner import describe_rules_state
+from game.ui.framework import clipboard
+from game.ui.saves.autosave import FINISHED, UNFINISHED, list_unfinished
+from game.ui.saves.game_opening import read_path
 from game.ui.screens import rules_update
-from game.ui.screens.game_over import GameOver
-from game.ui.screens.handover import Handover
-from game.ui.screens.menu import Menu
 from game.ui.screens.problems import ProblemsScreen, cut_line
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.table import Table
+from game.ui.screens.table_dialogues import GameOver, Handover, Menu
+from game.ui.table.problem_banner import describe_rules_state
 from game.ui.tables import begin_table, seat_game
 from tests.conftest import RULESETS
 from tests.fake_clock import CLOCK

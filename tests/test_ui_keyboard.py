@@ -11,14 +11,13 @@ import pytest
 from game.core.chance import Chance
 from game.core.session import Session
 from game.rules.rulesets import Rulesets
-from game.ui import clock
 from game.ui.app import App
-from game.ui.autosave import Autosave
+from game.ui.framework import clock
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.catalogue import CatalogueScreen
-from game.ui.screens.game_over import GameOver
-from game.ui.screens.handover import EARLY, Handover
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
+from game.ui.screens.table_dialogues import EARLY, GameOver, Handover
+from game.ui.table.table_game import TableGame
 from tests.conftest import ROOT
 from tests.storm import a_window
 from tests.ui_keys import all_ids, make_by_keys, walked

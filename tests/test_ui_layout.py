@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from game.ui.layout import shelf_layout, table_layout, text_base
+from game.ui.framework.layout import shelf_layout, table_layout, text_base
 from tests.ui_window import lay, window
 
 SIZES = [(800, 480), (1024, 768), (1280, 800), (1920, 1080), (3840, 2160), (1080, 1920), (600, 900)]

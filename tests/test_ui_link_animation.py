@@ -13,14 +13,14 @@ from game.core.contract import SEATS, Link
 from game.core.session import Session
 from game.drawing.geometry import centre
 from game.drawing.sprites import Sprite, link_sprite
-from game.ui import clock
 from game.ui.app import App
-from game.ui.autosave import Autosave
-from game.ui.link_animation import GROW, RUN, SNAP, draw_ring_light
-from game.ui.motion import Motion, Pace, ease, make_path
-from game.ui.rings import closed_ring, ring_of
+from game.ui.framework import clock
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
+from game.ui.table.link_animation import GROW, RUN, SNAP, draw_ring_light
+from game.ui.table.motion import Motion, Pace, ease, make_path
+from game.ui.table.rings import closed_ring, ring_of
+from game.ui.table.table_game import TableGame
 from tests.conftest import Open
 from tests.test_window import ring_game
 from tests.ui_window import window

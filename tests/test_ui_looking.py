@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import clock
-from game.ui import widgets as w
 from game.ui.app import App
-from game.ui.commands import MENU
-from game.ui.screens.menu import KeysCard, Menu
+from game.ui.framework import clock
+from game.ui.framework import widgets as w
+from game.ui.framework.commands import MENU
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import Table
+from game.ui.screens.table_dialogues import KeysCard, Menu
 from tests.ui_window import click, key, lay, mouse, played, settle, spot, window
 
 

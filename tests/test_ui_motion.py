@@ -6,9 +6,9 @@ import pytest
 
 from game.core.contract import Piece
 from game.drawing.view import BoardView, neighbours
-from game.ui.board_changes import CIRCUIT, BoardChange, find_changes
-from game.ui.motion import BLEND, MANY, Motion, Pace, ease, make_arc, make_path
-from game.ui.tile_animation import ChangeDetails
+from game.ui.table.board_changes import CIRCUIT, BoardChange, find_changes
+from game.ui.table.motion import BLEND, MANY, Motion, Pace, ease, make_arc, make_path
+from game.ui.table.tile_animation import ChangeDetails
 from tests.ui_motion import FOE, HUB, LILY, ROSE, VIEW, WAY, flight, turned, ways
 
 # -- what changed

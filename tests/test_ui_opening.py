@@ -10,9 +10,9 @@ import pytest
 
 from game.core.journal import Journal
 from game.core.saves import from_share_line, load_file, write_save
-from game.ui import clipboard
 from game.ui.app import App
-from game.ui.save_files import list_recent
+from game.ui.framework import clipboard
+from game.ui.saves.save_files import list_recent
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.saved import SavedScreen
 from tests.ui_saved import ROWS, filled, on_table, one_move, page, paths, spot_of

@@ -9,16 +9,16 @@ import pygame
 import pytest
 
 from game.core.session import Session
-from game.ui import clipboard
 from game.ui.app import App
-from game.ui.autosave import UnfinishedGame
-from game.ui.catalogue_cards import make_cards
-from game.ui.save_files import list_stored
-from game.ui.saved_game import SavedGame
+from game.ui.catalogue.catalogue_cards import make_cards
+from game.ui.catalogue.game_detail import StarterDetail
+from game.ui.framework import clipboard
+from game.ui.framework.words import UiWords
+from game.ui.saves.autosave import UnfinishedGame
+from game.ui.saves.save_files import list_stored
+from game.ui.saves.saved_game import SavedGame
 from game.ui.screens.problems import ProblemsScreen
 from game.ui.screens.table import Table
-from game.ui.starter_rules import StarterDetail
-from game.ui.words import UiWords
 from tests.ui_own import HEAD, PEBBLES, Own, label, own_window, some_shipped
 from tests.ui_window import click, key, mouse, settle
 

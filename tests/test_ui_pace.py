@@ -8,9 +8,9 @@ import pytest
 from pygame import Rect
 
 from game.drawing.sprites import Sprite
-from game.ui.motion import BLEND, LONGEST, Pace
-from game.ui.score_notes import FADE, RISE, STAY, NoteSpot, ScoreNote, ScoreNotes
-from game.ui.tray_animation import TrayAnimation, TrayMove
+from game.ui.table.motion import BLEND, LONGEST, Pace
+from game.ui.table.score_notes import FADE, RISE, STAY, NoteSpot, ScoreNote, ScoreNotes
+from game.ui.table.tray_animation import TrayAnimation, TrayMove
 from tests.ui_window import lay, window
 
 ONE = TrayMove("rose", "guest", Rect(0, 0, 40, 40), Rect(400, 0, 40, 40), 1000)

@@ -16,7 +16,7 @@ from game.drawing.marks import MARKS
 from game.drawing.pictures import Pictures, board_picture
 from game.drawing.sprites import link_sprite, mark
 from game.drawing.view import BoardView
-from game.ui.screens.game_over import GameOver
+from game.ui.screens.table_dialogues import GameOver
 from tests.ui_fake import Garden
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import ART, click, lay, lay_out, make, mouse, played, settle, spot, window

@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import clock
-from game.ui import widgets as w
 from game.ui.app import App
-from game.ui.move_wording import describe_move
-from game.ui.review import BEAT, PACES, knob_position, ply_at_pixel
+from game.ui.framework import clock
+from game.ui.framework import widgets as w
 from game.ui.screens.table import Table
-from game.ui.typed_move import TypedMove
+from game.ui.table.move_wording import describe_move
+from game.ui.table.review import BEAT, PACES, knob_position, ply_at_pixel
+from game.ui.table.typed_move import TypedMove
 from tests.ui_window import click, key, lay, mouse, settle, spot, window
 
 SIZES = [(1280, 800), (800, 480), (720, 1280)]
@@ -280,7 +280,7 @@ def test_the_line_is_closed_when_the_game_goes_on_without_it(app: App) -> None:
 def test_a_line_can_be_pasted_into(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = lay(app, 2)
     move = table.play.session.legal[0]
-    monkeypatch.setattr("game.ui.clipboard.pasted", lambda: f" {move}\n")
+    monkeypatch.setattr("game.ui.framework.clipboard.pasted", lambda: f" {move}\n")
     table.input.begin_typing()
     key(app, pygame.K_v, pygame.KMOD_CTRL)
     assert table.input.typed == TypedMove(move)

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.contract import Link
-from game.ui.rings import crossing, ring_of
+from game.ui.table.rings import crossing, ring_of
 from tests.effort import effort
 
 Place = tuple[int, int]

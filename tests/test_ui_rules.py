@@ -16,13 +16,13 @@ import pytest
 from game.core.contract import Chapter, Diagram, Paragraph, Piece, say
 from game.drawing.brush import Brush
 from game.drawing.typesetting import font
-from game.ui import clock
 from game.ui.app import App
-from game.ui.book_page import choose_tile_face, list_signs
-from game.ui.inputs import InputEvent
-from game.ui.page_view import PageView
+from game.ui.framework import clock
+from game.ui.framework.inputs import InputEvent
+from game.ui.framework.page_view import PageView
+from game.ui.framework.scrolling import RECENT, Glide
+from game.ui.screens.book_page import choose_tile_face, list_signs
 from game.ui.screens.rules import RulesScreen
-from game.ui.scrolling import RECENT, Glide
 from tests.conftest import Open
 from tests.effort import fixed_work
 from tests.fake_clock import CLOCK
@@ -385,7 +385,7 @@ def test_diagrams_are_drawn_one_by_one_after_the_page_and_first_those_in_sight(t
 
 
 def test_what_is_far_away_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.page_view.BODIES", 1)
+    monkeypatch.setattr("game.ui.framework.page_view.BODIES", 1)
     with reading(tmp_path) as (app, screen):
         for share in (0.5, 1.0, 0.0):
             screen.scroller.glide.jump(round(screen.scroller.view.most * share))

@@ -9,14 +9,24 @@ import pytest
 
 from game.core.contract import Result
 from game.core.session import Session
-from game.ui import clock
 from game.ui.app import App
-from game.ui.autosave import Autosave
-from game.ui.score_notes import FADE, RISE, STAY, NoteSpot, ScoreNote, ScoreNotes, format_signed, join_notes, make_score_notes
-from game.ui.screens.game_over import GameOver, describe_ending
+from game.ui.framework import clock
+from game.ui.framework.words import UiWords
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
-from game.ui.words import UiWords
+from game.ui.screens.table_dialogues import GameOver, describe_ending
+from game.ui.table.score_notes import (
+    FADE,
+    RISE,
+    STAY,
+    NoteSpot,
+    ScoreNote,
+    ScoreNotes,
+    format_signed,
+    join_notes,
+    make_score_notes,
+)
+from game.ui.table.table_game import TableGame
 from tests.ui_ground import both
 from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse

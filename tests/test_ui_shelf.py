@@ -10,9 +10,9 @@ import pytest
 
 from game.core.catalogue import CatalogueEntry
 from game.core.contract import Option
-from game.ui import clock
 from game.ui.app import App
-from game.ui.option_controls import SEED_LIMIT, SeedField
+from game.ui.framework import clock
+from game.ui.framework.option_controls import SEED_LIMIT, SeedField
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import Table
 from tests.ui_fake import Cupboard

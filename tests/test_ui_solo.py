@@ -8,10 +8,10 @@ import pygame
 
 from game.core.session import Session
 from game.ui.app import App
-from game.ui.autosave import Autosave
-from game.ui.screens.game_over import GameOver
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
+from game.ui.screens.table_dialogues import GameOver
+from game.ui.table.table_game import TableGame
 from tests.ui_solo import Solo
 from tests.ui_window import click, drag, settle, spot, window
 

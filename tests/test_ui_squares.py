@@ -8,9 +8,9 @@ from pygame import Rect
 
 from game.core.session import Session
 from game.drawing.view import BoardView
-from game.ui.autosave import Autosave
-from game.ui.board_changes import BoardChange
-from game.ui.table_game import TableGame
+from game.ui.saves.autosave import Autosave
+from game.ui.table.board_changes import BoardChange
+from game.ui.table.table_game import TableGame
 from tests.ui_tea import SQUARES, Tea, Teahouse
 from tests.ui_window import click, drag, lay_out, spot, window
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 
 from game.core.moves import parse
-from game.ui import clock
-from game.ui.autosave import list_unfinished
-from game.ui.inputs import InputEvent
+from game.ui.framework import clock
+from game.ui.framework.inputs import InputEvent
+from game.ui.saves.autosave import list_unfinished
 from game.ui.screens.catalogue import CatalogueScreen
-from game.ui.screens.game_over import GameOver
 from game.ui.screens.table import Table
+from game.ui.screens.table_dialogues import GameOver
 from tests.ui_window import click, drag, key, lay, mouse, played, settle, spot, window
 
 ROOT = Path(__file__).parent.parent

@@ -8,11 +8,11 @@ import pytest
 from pygame import Rect
 
 from game.core.contract import Piece
-from game.ui.board_changes import CIRCUIT, BoardChange, find_changes
-from game.ui.motion import LIFT, LONGEST, SHORTEST, TAKE, TURN, WEAR, Motion, Pace, ease
-from game.ui.tile_animation import ChangeDetails, StatusFade, find_worn_off
-from game.ui.tray_animation import find_sockets
-from game.ui.trays import HIDDEN, Slot
+from game.ui.table.board_changes import CIRCUIT, BoardChange, find_changes
+from game.ui.table.motion import LIFT, LONGEST, SHORTEST, TAKE, TURN, WEAR, Motion, Pace, ease
+from game.ui.table.tile_animation import ChangeDetails, StatusFade, find_worn_off
+from game.ui.table.tray_animation import find_sockets
+from game.ui.table.trays import HIDDEN, Slot
 from tests.ui_motion import FOE, HUB, LILY, ROSE, UNIT, VIEW, WAY, flight, turned
 
 # -- flights

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pygame
 
+from game.ui.framework.widgets import Widget
+from game.ui.framework.words import WORDS, UiWords
 from game.ui.screens.table import Table
-from game.ui.widgets import Widget
-from game.ui.words import WORDS, UiWords
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import click, key, lay_out, make, spot, window
 

@@ -10,7 +10,7 @@ from game.core.chance import Chance
 from game.core.errors import BadMove
 from game.core.session import Session
 from game.rules.rules_game import RulesGame
-from game.ui.inputs import InputEvent
+from game.ui.framework.inputs import InputEvent
 from tests.conftest import Open
 from tests.table import stand
 from tests.test_house_rules import house

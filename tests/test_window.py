@@ -25,9 +25,9 @@ from game.core.journal import Journal
 from game.core.moves import parse
 from game.core.session import Session
 from game.ui.app import App
-from game.ui.autosave import Autosave
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
+from game.ui.table.table_game import TableGame
 from tests.conftest import ROOT, Open
 from tests.ui_own import HEAD
 from tests.ui_window import click, drag, settle, spot, window

@@ -9,10 +9,10 @@ import pygame
 
 from game.core.selection import tokens
 from game.drawing.view import middle_of, neighbours
-from game.ui import widgets as w
 from game.ui.app import App
-from game.ui.places import is_place
+from game.ui.framework import widgets as w
 from game.ui.screens.table import Table
+from game.ui.table.move_tokens import is_place
 from tests.ui_window import key, settle
 
 ARROWS = {(1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_UP, (0, -1): pygame.K_DOWN}

@@ -8,9 +8,9 @@ from pygame import Rect
 
 from game.core.contract import Piece
 from game.drawing.view import BoardView
-from game.ui.board_changes import CIRCUIT, BoardChange, find_changes
-from game.ui.motion import Pace, Tween
-from game.ui.tile_animation import ChangeDetails, plan_flights
+from game.ui.table.board_changes import CIRCUIT, BoardChange, find_changes
+from game.ui.table.motion import Pace, Tween
+from game.ui.table.tile_animation import ChangeDetails, plan_flights
 
 ROSE, LILY, FOE, HUB = Piece("rose", "guest"), Piece("lily", "guest"), Piece("rose", "host"), Piece("wheel", "guest")
 VIEW = BoardView(Rect(0, 0, 792, 792))

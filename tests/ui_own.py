@@ -11,9 +11,9 @@ from pathlib import Path
 import pygame
 
 from game.rules.catalogue import RulesetCatalogue
-from game.ui import clock
 from game.ui.app import App
-from game.ui.app_context import AppContext
+from game.ui.framework import clock
+from game.ui.framework.app_context import AppContext
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import Table
 from game.ui.tables import begin_table

@@ -10,8 +10,8 @@ from typing import Any
 from game.core.saves import write_save
 from game.core.session import Session
 from game.ui.app import App
-from game.ui.autosave import Autosave
-from game.ui.save_files import remember_recent
+from game.ui.saves.autosave import Autosave
+from game.ui.saves.save_files import remember_recent
 from game.ui.screens.saved import SavedScreen
 from game.ui.screens.table import Table
 from tests.ui_fake import Garden

@@ -18,13 +18,13 @@ from game.core.chance import Chance
 from game.core.contract import Text
 from game.core.selection import tokens
 from game.core.session import Session
-from game.ui import clock
 from game.ui.app import App
-from game.ui.app_context import AppContext, AssetProvider
-from game.ui.autosave import Autosave
-from game.ui.screens.handover import EARLY, Handover
+from game.ui.framework import clock
+from game.ui.framework.app_context import AppContext, AssetProvider
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
+from game.ui.screens.table_dialogues import EARLY, Handover
+from game.ui.table.table_game import TableGame
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Cupboard, Garden
 

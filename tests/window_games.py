@@ -25,10 +25,10 @@ from game.core.selection import tokens
 from game.core.session import Session
 from game.rules.rulesets import Rulesets
 from game.ui.app import App
-from game.ui.autosave import Autosave
-from game.ui.screens.handover import EARLY, Handover
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
+from game.ui.screens.table_dialogues import EARLY, Handover
+from game.ui.table.table_game import TableGame
 from tests.conftest import ROOT
 from tests.test_window import SIZE, display, finished, pointer, running, saved_moves, until
 from tests.ui_keys import make_by_keys

@@ -14,25 +14,25 @@ import pygame
 from game.drawing.colours import Theme
 from game.drawing.pictures import Pictures
 from game.drawing.typesetting import forget_fonts
-from game.ui import clock
-from game.ui.app_context import AppContext
-from game.ui.canvas import Canvas
-from game.ui.crash_handler import CrashHandler
-from game.ui.inputs import HeldKeys, read_event, read_typing
-from game.ui.popups import Notices
-from game.ui.preferences import SettingsFile, Value
+from game.ui.framework import clock
+from game.ui.framework.app_context import AppContext
+from game.ui.framework.canvas import Canvas
+from game.ui.framework.crash_handler import CrashHandler
+from game.ui.framework.inputs import HeldKeys, read_event, read_typing
+from game.ui.framework.popups import Notices
+from game.ui.framework.preferences import SettingsFile, Value
+from game.ui.framework.screen import Screen
+from game.ui.framework.sound import SoundPlayer
+from game.ui.framework.window import NoDisplay, Window
+from game.ui.framework.words import UiWords, find_system_language
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.registry import SCREENS
-from game.ui.screens.screen import Screen
-from game.ui.sound import SoundPlayer
-from game.ui.window import NoDisplay, Window
-from game.ui.words import UiWords, find_system_language
 
 if TYPE_CHECKING:
     from game.core.catalogue import RulesSource
     from game.core.contract import Game
     from game.drawing.tile_sets import TileSet
-    from game.ui.save_files import OpenedGame
+    from game.ui.framework.screen import OpenedGame
 
 LONGEST_WAIT = 250  # milliseconds after which the loop looks up, so that a signal is heard while nothing happens
 SEEN = ("language", "theme", "tiles", "text", "hints", "coordinates", "board", "confirm")  # settings that change screens
@@ -150,7 +150,7 @@ class App:
         if game is not None:
             self.begin_game(game, seed, source)
         if source is not None:
-            from game.ui.save_files import RECENT_RULES, remember_recent
+            from game.ui.saves.save_files import RECENT_RULES, remember_recent
 
             remember_recent(self.saves, Path(source.file), RECENT_RULES)  # it is followed again when the game is continued
         if problems := self.looks.problems():

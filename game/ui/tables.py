@@ -10,12 +10,12 @@ from game.core.catalogue import RulesSource
 from game.core.contract import Game
 from game.core.disk import older, set_aside
 from game.core.session import Session
-from game.ui.autosave import FINISHED, UNFINISHED, Autosave
-from game.ui.hot_reload import HotReload, find_source
-from game.ui.save_files import RECENT_RULES, OpenedGame, SaveRefused, list_recent, remember_recent
-from game.ui.screens.screen import Stage
+from game.ui.framework.screen import OpenedGame, Stage
+from game.ui.saves.autosave import FINISHED, UNFINISHED, Autosave
+from game.ui.saves.save_files import RECENT_RULES, SaveRefused, list_recent, remember_recent
 from game.ui.screens.table import Table
-from game.ui.table_game import TableGame
+from game.ui.table.hot_reload import HotReload, find_source
+from game.ui.table.table_game import TableGame
 
 
 def begin_table(stage: Stage, game: Game[Any], seed: int, source: RulesSource | None = None) -> Table:

@@ -93,10 +93,10 @@ def _frames(count: int) -> list[str]:
 
     from game.core.session import Session
     from game.rules.rulesets import Rulesets
-    from game.ui import clock
-    from game.ui.autosave import Autosave
+    from game.ui.framework import clock
+    from game.ui.saves.autosave import Autosave
     from game.ui.screens.table import Table
-    from game.ui.table_game import TableGame
+    from game.ui.table.table_game import TableGame
     from tests.test_window import ring_game
     from tests.ui_window import mouse, spot, window
 

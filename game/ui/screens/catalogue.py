@@ -9,22 +9,22 @@ from pygame import Rect
 
 from game.core.errors import PaiShoError
 from game.drawing.sprites import Sprite
-from game.ui import clipboard, starter_rules
-from game.ui import widgets as w
-from game.ui.catalogue_cards import BoardThumbnails, CardGrid, list_to_continue, make_cards, make_pager
-from game.ui.catalogue_stock import LOOK_EVERY, CatalogueStock, UnreadableSaves
-from game.ui.game_detail import GameDetail
-from game.ui.inputs import InputEvent, Pos
-from game.ui.layout import TOOLS, ShelfLayout, shelf_layout
-from game.ui.option_controls import SeedField, step_option
+from game.ui.catalogue import game_detail
+from game.ui.catalogue.catalogue_cards import BoardThumbnails, CardGrid, list_to_continue, make_cards, make_pager
+from game.ui.catalogue.catalogue_stock import LOOK_EVERY, CatalogueStock, UnreadableSaves
+from game.ui.catalogue.game_detail import STARTER, GameDetail, StarterDetail
+from game.ui.framework import clipboard
+from game.ui.framework import widgets as w
+from game.ui.framework.inputs import InputEvent, Pos
+from game.ui.framework.layout import TOOLS, ShelfLayout, shelf_layout
+from game.ui.framework.option_controls import SeedField, step_option
+from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.scrolling import RowScroller
+from game.ui.framework.widgets import Widget
 from game.ui.screens.rules_exchange import RulesExchange
-from game.ui.screens.screen import Screen, Stage
-from game.ui.scrolling import RowScroller
-from game.ui.starter_rules import STARTER, StarterDetail
-from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
-    from game.ui.autosave import UnfinishedGame
+    from game.ui.saves.autosave import UnfinishedGame
 
 SEEDS = 10_000
 
@@ -110,7 +110,7 @@ class CatalogueScreen(Screen):
         """Makes cards and controls anew."""
         layout, rows = self.layout, self.card_rows
         self.cards = make_cards(self.stock.entries, self.open_games, self.words, self.unreadable.count)
-        self.cards += [starter_rules.make_starter_card(self.words)] if self.stock.lacks_own else []
+        self.cards += [game_detail.make_starter_card(self.words)] if self.stock.lacks_own else []
         heads = {sort: self.words(f"sort_{sort}") for sort in ("house", "own")}
         self.grid = CardGrid(layout, self.cards, rows.first, heads)
         rows.first = self.grid.scroll
@@ -151,7 +151,7 @@ class CatalogueScreen(Screen):
     @property
     def starter_command(self) -> str:
         """What is typed into a terminal to begin with rules of one's own, on the game that was chosen last."""
-        return starter_rules.make_starter_command(self.built_on)
+        return game_detail.make_starter_command(self.built_on)
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
@@ -355,6 +355,6 @@ class CatalogueScreen(Screen):
         self.seed = (self.seed + 1) % SEEDS
 
     def _continue(self, game: UnfinishedGame) -> None:
-        from game.ui.game_opening import read_path
+        from game.ui.saves.game_opening import read_path
 
         self.stage.open_game(lambda: read_path(self.stage, game.path))

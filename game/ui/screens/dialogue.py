@@ -9,10 +9,10 @@ import pygame
 from pygame import Rect
 
 from game.drawing.sprites import Sprite, centred
-from game.ui.layout import centred as middle
-from game.ui.layout import text_base
-from game.ui.screens.screen import Screen, Stage
-from game.ui.widgets import Widget
+from game.ui.framework.layout import centred as middle
+from game.ui.framework.layout import text_base
+from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.widgets import Widget
 
 SMALLEST = 8.0
 """Letters of a card that would not fit into the window otherwise, in pixels."""

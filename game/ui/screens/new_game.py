@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from game.core.session import Session
-from game.ui import clock
+from game.ui.framework import clock
+from game.ui.framework.screen import Screen, Stage
 from game.ui.screens.dialogue import Dialogue, DialogueText
-from game.ui.screens.screen import Screen, Stage
-from game.ui.table_game import TableGame
+from game.ui.table.table_game import TableGame
 
 
 class PlayedTable(Protocol):

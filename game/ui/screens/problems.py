@@ -12,16 +12,15 @@ from pygame import Rect
 from game.core.errors import Problem
 from game.drawing.sprites import Sprite
 from game.drawing.typesetting import font, passage
-from game.ui import clipboard, clock
-from game.ui.book_page import BookPage, PageBlock
-from game.ui.inputs import InputEvent
-from game.ui.layout import page_layout
-from game.ui.page_view import PageView
-from game.ui.problem_banner import describe_problem, describe_problem_place
-from game.ui.screens.screen import Screen, Stage
-from game.ui.scrolling import PageScroller
-from game.ui.widgets import Widget
-from game.ui.words import make_printable
+from game.ui.framework import clipboard, clock
+from game.ui.framework.inputs import InputEvent
+from game.ui.framework.layout import page_layout
+from game.ui.framework.page_view import BookPage, PageBlock, PageView
+from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.scrolling import PageScroller
+from game.ui.framework.widgets import Widget
+from game.ui.framework.words import make_printable
+from game.ui.table.problem_banner import describe_problem, describe_problem_place
 
 LONGEST = 400
 """Letters of a source line that are shown; more of it is cut at the side that is farther from the problem."""

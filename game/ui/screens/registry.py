@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.screens.screen import Screen, Stage
+from game.ui.framework.screen import Screen, Stage
 
 
 def _open_saved(stage: Stage) -> Screen:

@@ -14,15 +14,14 @@ from game.drawing.pictures import try_pictures
 from game.drawing.sprites import Sprite
 from game.drawing.tiles import Tiles
 from game.drawing.typesetting import font
-from game.ui import clipboard, clock
-from game.ui.book_page import COLUMN, GUTTER, HEAD, BookPage, Typesetter, list_signs
-from game.ui.chapter_list import ChapterList
-from game.ui.inputs import InputEvent
-from game.ui.layout import book_layout
-from game.ui.page_view import PageView
-from game.ui.screens.screen import Screen, Stage
-from game.ui.scrolling import PageScroller
-from game.ui.widgets import Widget, draw_focus_ring
+from game.ui.framework import clipboard, clock
+from game.ui.framework.inputs import InputEvent
+from game.ui.framework.layout import book_layout
+from game.ui.framework.page_view import BookPage, PageView
+from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.scrolling import PageScroller
+from game.ui.framework.widgets import Widget, draw_focus_ring
+from game.ui.screens.book_page import COLUMN, GUTTER, HEAD, ChapterList, Typesetter, list_signs
 
 
 class RulesScreen(Screen):

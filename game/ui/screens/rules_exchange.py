@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, PaiShoError
-from game.ui import clipboard
-from game.ui.catalogue_stock import LOOK_EVERY, CatalogueStock
-from game.ui.screens.screen import Stage
-from game.ui.words import make_printable
+from game.ui.catalogue.catalogue_stock import LOOK_EVERY, CatalogueStock
+from game.ui.framework import clipboard
+from game.ui.framework.screen import Stage
+from game.ui.framework.words import make_printable
 
 if TYPE_CHECKING:
-    from game.ui.rules_import import ImportedRules
+    from game.ui.saves.rules_import import ImportedRules
     from game.ui.screens.problems import ProblemReport
 
 
@@ -25,8 +25,8 @@ class RulesExchange:
 
     def receive(self, what: str) -> None:
         """Takes what was dropped: the path or the text of rules, or of a game."""
-        from game.ui.game_opening import open_dropped
-        from game.ui.rules_import import find_rules
+        from game.ui.saves.game_opening import open_dropped
+        from game.ui.saves.rules_import import find_rules
 
         rules = find_rules(what)
         if rules is None:
@@ -36,9 +36,9 @@ class RulesExchange:
 
     def paste(self) -> bool:
         """Takes the rules or the shared game in the clipboard. False if there is neither."""
-        from game.ui.game_opening import open_dropped
-        from game.ui.rules_import import find_rules
-        from game.ui.save_files import SHARED_LINE
+        from game.ui.saves.game_opening import open_dropped
+        from game.ui.saves.rules_import import find_rules
+        from game.ui.saves.save_files import SHARED_LINE
 
         text = clipboard.pasted()
         rules = None if len(text) < len("id: a") else find_rules(text)

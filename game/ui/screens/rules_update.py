@@ -13,14 +13,14 @@ from game.core.contract import Paragraph
 from game.core.session import Session
 from game.core.session_migration import Migration
 from game.drawing.brush import Brush
-from game.ui.hot_reload import LOOK, HotReload, describe_taken_rules
-from game.ui.layout import text_base
-from game.ui.problem_banner import Banner, describe_rules_state, draw_banner, measure_banner
+from game.ui.framework.layout import text_base
+from game.ui.framework.screen import Stage
+from game.ui.framework.words import WORDS
 from game.ui.screens.problems import ProblemReport, ProblemsScreen
 from game.ui.screens.rules import RulesScreen
-from game.ui.screens.screen import Stage
-from game.ui.table_game import TableGame
-from game.ui.words import WORDS
+from game.ui.table.hot_reload import LOOK, HotReload, describe_taken_rules
+from game.ui.table.problem_banner import Banner, describe_rules_state, draw_banner, measure_banner
+from game.ui.table.table_game import TableGame
 
 SHARE = 0.012
 """Seconds of each frame that may go into playing moves again."""

@@ -11,19 +11,19 @@ from pygame import Rect
 from game.core.disk import cause
 from game.core.errors import BadSave
 from game.drawing.sprites import Sprite
-from game.ui import clipboard
-from game.ui import widgets as w
-from game.ui.game_opening import make_shared_line, read_line, read_path, save_record_copy
-from game.ui.inputs import InputEvent
-from game.ui.popups import draw_bubble
-from game.ui.save_files import BIN, SHARED_LINE, SaveRefused, forget_recent, list_stored, move_to_bin
-from game.ui.saved_game import SavedGame
-from game.ui.saved_game_rows import ICONS, TASKS, draw_field, draw_row, draw_task, lay_out_saved
+from game.ui.framework import clipboard
+from game.ui.framework import widgets as w
+from game.ui.framework.inputs import InputEvent
+from game.ui.framework.popups import draw_bubble
+from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
+from game.ui.framework.widgets import Widget
+from game.ui.framework.words import make_printable
+from game.ui.saves.game_opening import make_shared_line, read_line, read_path, save_record_copy
+from game.ui.saves.save_files import BIN, SHARED_LINE, SaveRefused, forget_recent, list_stored, move_to_bin
+from game.ui.saves.saved_game import SavedGame
+from game.ui.saves.saved_game_rows import ICONS, TASKS, draw_field, draw_row, draw_task, lay_out_saved
 from game.ui.screens.dialogue import Dialogue, DialogueText
-from game.ui.screens.screen import Screen, Stage
-from game.ui.scrolling import RowScroller, draw_scroll_bar
-from game.ui.widgets import Widget
-from game.ui.words import make_printable
 
 SLICE, AT_ONCE = 0.008, 0.12
 """Seconds for which games are looked at before the window is asked again, and before the page is shown at all."""

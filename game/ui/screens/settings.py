@@ -6,14 +6,14 @@ from pygame import Rect
 
 from game.core.contract import Option
 from game.drawing.sprites import Sprite
-from game.ui import widgets as w
-from game.ui.inputs import InputEvent
-from game.ui.layout import page_layout
-from game.ui.option_controls import make_option_widget, step_option
-from game.ui.preferences import GROUPS, make_control
-from game.ui.screens.screen import Screen, Stage
-from game.ui.scrolling import RowScroller, draw_scroll_bar
-from game.ui.widgets import Widget
+from game.ui.framework import widgets as w
+from game.ui.framework.inputs import InputEvent
+from game.ui.framework.layout import page_layout
+from game.ui.framework.option_controls import make_option_widget, step_option
+from game.ui.framework.preferences import GROUPS, make_control
+from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
+from game.ui.framework.widgets import Widget
 
 
 class SettingsScreen(Screen):

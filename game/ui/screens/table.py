@@ -9,31 +9,30 @@ import pygame
 
 from game.core.session import Session
 from game.drawing.sprites import Sprite
-from game.ui import clock
-from game.ui import widgets as w
-from game.ui.annotations import Annotations
-from game.ui.autosave import Autosave
-from game.ui.explainer import Explainer
-from game.ui.hidden_hands import HiddenHands
-from game.ui.hot_reload import HotReload
-from game.ui.inputs import InputEvent, Pos
-from game.ui.pointer import Pointer
-from game.ui.prompt_panel import CONFIRM, RESULT
-from game.ui.reason_map import ReasonMap
-from game.ui.review import Review
-from game.ui.screens.game_over import GameOver
-from game.ui.screens.handover import Handover
-from game.ui.screens.move_input import MoveInput
+from game.ui.framework import clock
+from game.ui.framework import widgets as w
+from game.ui.framework.inputs import InputEvent, Pos
+from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.widgets import Widget
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.new_game import NewGame
 from game.ui.screens.rules_update import RulesUpdate
-from game.ui.screens.screen import Screen, Stage
-from game.ui.screens.table_animation import TableAnimation, TableSnapshot
 from game.ui.screens.table_commands import TableCommands
-from game.ui.screens.table_display import TableDisplay
-from game.ui.table_game import TableGame
-from game.ui.trays import Slot
-from game.ui.typed_move import draw_typed_move
-from game.ui.widgets import Widget
+from game.ui.screens.table_dialogues import GameOver, Handover
+from game.ui.table.annotations import Annotations
+from game.ui.table.explainer import Explainer
+from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.hot_reload import HotReload
+from game.ui.table.move_input import MoveInput
+from game.ui.table.pointer import Pointer
+from game.ui.table.prompt_panel import CONFIRM, RESULT
+from game.ui.table.reason_map import ReasonMap
+from game.ui.table.review import Review
+from game.ui.table.table_animation import TableAnimation, TableSnapshot
+from game.ui.table.table_display import TableDisplay
+from game.ui.table.table_game import TableGame
+from game.ui.table.trays import Slot
+from game.ui.table.typed_move import draw_typed_move
 
 FRAME = 15
 """Milliseconds from one frame of a motion to the next."""

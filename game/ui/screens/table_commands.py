@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from game.ui import clipboard, clock
-from game.ui.annotations import Annotations
-from game.ui.pointer import Pointer
-from game.ui.reason_map import ReasonMap
-from game.ui.review import Review
-from game.ui.screens.menu import KeysCard, Menu
-from game.ui.screens.move_input import MoveInput
+from game.ui.framework import clipboard, clock
+from game.ui.framework.screen import Stage
 from game.ui.screens.new_game import NewGame
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.rules_update import RulesUpdate
-from game.ui.screens.screen import Stage
-from game.ui.screens.table_display import TableDisplay
-from game.ui.table_game import TableGame
+from game.ui.screens.table_dialogues import KeysCard, Menu
+from game.ui.table.annotations import Annotations
+from game.ui.table.move_input import MoveInput
+from game.ui.table.pointer import Pointer
+from game.ui.table.reason_map import ReasonMap
+from game.ui.table.review import Review
+from game.ui.table.table_display import TableDisplay
+from game.ui.table.table_game import TableGame
 
 
 class CommandedTable(Protocol):
@@ -177,8 +177,8 @@ class TableCommands:
         self._notice("copied")
 
     def _copy_game(self) -> None:
-        from game.ui.game_opening import make_shared_line
-        from game.ui.save_files import SaveRefused
+        from game.ui.saves.game_opening import make_shared_line
+        from game.ui.saves.save_files import SaveRefused
 
         try:
             clipboard.copy(make_shared_line(self.table.play.session.record()))
@@ -187,6 +187,6 @@ class TableCommands:
             self.table.stage.notice(error.said(self.table.stage.words))
 
     def _save(self) -> None:
-        from game.ui.game_opening import save_copy
+        from game.ui.saves.game_opening import save_copy
 
         self.table.stage.notice(save_copy(self.table.stage, self.table.play.session))

@@ -1,0 +1,236 @@
+"""What stands beside the cards: the chosen game with its presets, options and seed, or how to begin with rules of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.core.catalogue import CatalogueEntry
+from game.core.contract import Option
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
+from game.ui.catalogue.catalogue_cards import Card
+from game.ui.framework import widgets as w
+from game.ui.framework.layout import ShelfLayout
+from game.ui.framework.option_controls import make_option_widget
+from game.ui.framework.popups import draw_bubble
+from game.ui.framework.preferences import Value
+from game.ui.framework.widgets import Widget
+from game.ui.framework.words import WORDS, UiWords, make_printable
+
+Row = Sequence[str]
+
+
+class GameDetail:
+    """Made anew for each look of the shelf. Presets and options are rows that scroll where not all have room. ``sign`` is by what
+    the rules with these options are known, as people read it out; empty where nobody knows yet."""
+
+    def __init__(
+        self,
+        brush: Brush,
+        layout: ShelfLayout,
+        words: UiWords,
+        entry: CatalogueEntry,
+        values: Mapping[str, Value],
+        sign: str = "",
+    ) -> None:
+        self.brush, self.layout, self.words, self.entry, self.values, self.sign = brush, layout, words, entry, values, sign
+        self.base = layout.base
+        self.pad = round(self.base * 1.2)
+        self.height, self.gap = round(self.base * 2.1), round(self.base * 0.45)
+        self.inner = layout.detail.inflate(-2 * self.pad, 0)
+        self.wide = round(layout.detail.width * 0.42)
+        self.rows = [*self._preset_rows(), *([f"option:{option.id}"] for option in entry.options)]
+        self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * 1.25))
+        self.start.bottom = layout.detail.bottom - self.pad
+        self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
+        self.seed = Rect(self.inner.right - self.wide, self.start.y - self.height - self.gap * 2, self.wide, self.height)
+        top = layout.detail.y + self._intro_height()
+        self.area = Rect(self.inner.x, top, self.inner.width, max(self.seed.y - self.gap * 2 - top, 0))
+
+    @property
+    def step(self) -> int:
+        """The height of a row with its gap."""
+        return self.height + self.gap
+
+    @property
+    def room(self) -> int:
+        """How many rows have room at once."""
+        return (self.area.height + self.gap) // self.step
+
+    @property
+    def most(self) -> int:
+        """The last row that scrolling can bring to the top."""
+        return max(len(self.rows) - self.room, 0)
+
+    def _preset_rows(self) -> list[Row]:
+        """The presets, as many beside each other as their names allow."""
+        names = list(self.entry.presets)
+        widest = max((self.brush.text(self._preset(name)).get_width() for name in names), default=0) + round(self.base * 1.2)
+        columns = max(min((self.inner.width + self.gap) // (widest + self.gap), len(names)), 1)
+        return [[f"preset:{name}" for name in names[i : i + columns]] for i in range(0, len(names), columns)]
+
+    def _preset(self, name: str) -> str:
+        return self.words.of(self.entry.presets[name][0])
+
+    # -- what can be worked
+
+    def widgets(self, first: int, seed: str) -> list[Widget]:
+        """The controls, the rows from that one on."""
+        if self.entry.problem:
+            return [Widget("problems", "button", self.words("see_problems"), self.start)]
+        start = Rect(self.share.right + self.gap, self.start.y, self.start.right - self.share.right - self.gap, self.start.height)
+        out = [
+            Widget("start", "button", self.words("start"), start, weight="primary"),
+            Widget("seed", "number", self.words("seed"), self.seed, value=seed),
+            Widget("share", "button", self.words("copy_rules"), self.share, icon="share"),
+            *self._sign_widget(),
+        ]
+        for i, row in enumerate(self.rows[first : first + self.room]):
+            out += self._row(row, self.area.y + i * self.step)
+        return out
+
+    def _row(self, row: Row, top: int) -> list[Widget]:
+        kind, _, name = row[0].partition(":")
+        if kind == "option":
+            option = next(option for option in self.entry.options if option.id == name)
+            rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
+            return [make_option_widget(option, self.values[name], rect, True, self.words)]
+        width = (self.inner.width - self.gap * (len(row) - 1)) // len(row)
+        cells = [Rect(self.inner.x + i * (width + self.gap), top, width, self.height) for i in range(len(row))]
+        return [self._preset_widget(name.partition(":")[2], cell) for name, cell in zip(row, cells, strict=True)]
+
+    def _preset_widget(self, name: str, cell: Rect) -> Widget:
+        wanted = self.entry.presets[name][1]
+        on = all(self.values.get(option) == value for option, value in wanted.items())
+        return Widget(f"preset:{name}", "button", self._preset(name), cell, on=on)
+
+    def _sign_widget(self) -> list[Widget]:
+        """By what the rules are known, at the end of the line below the name, if that leaves room for it."""
+        name, line, *_ = self._intro()
+        said = self._sign()
+        if not self.sign or line.get_width() + said.get_width() + self.base > self.inner.width:
+            return []
+        rect = Rect(0, self.layout.detail.y + self.pad + name.get_height(), said.get_width(), line.get_height())
+        rect.right = self.inner.right
+        return [Widget("hash", "sign", self.words("rules_are", hash=self.sign), rect)]
+
+    def _sign(self) -> pygame.Surface:
+        return self.brush.text(self.sign, -1, "muted")
+
+    # -- what is seen
+
+    def _intro_height(self) -> int:
+        return round(self.base * 2.4) + sum(block.get_height() for block in self._intro())
+
+    def _intro(self) -> list[pygame.Surface]:
+        """Name, players and the line about the game, no higher than leaves room for two settings."""
+        entry, base, width = self.entry, self.base, self.inner.width
+        name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", width - round(base * 4.4))
+        players = self.words("player") if entry.players == 1 else self.words("players", n=entry.players)
+        length = self.words("minutes", n=entry.minutes) if entry.minutes else ""
+        told = self.words("broken") if entry.problem else " \u00b7 ".join(filter(None, (players, length)))
+        line = self.brush.fitted(told, -1, "gold", "bold", width)
+        gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
+        room = self.layout.detail.height - round(base * 12.5) - name.get_height() - line.get_height()
+        lines = max(int(room / (self.brush.theme.step(0) * 1.32)), 1)
+        if entry.problem:
+            file = self.brush.block(make_printable(entry.file), width, -1, "muted", most=2) if entry.file else gap
+            return [name, line, gap, self.brush.block(entry.problem, width, 0, "text", most=min(lines + 4, 9)), gap, file]
+        return [name, line, gap, self.brush.block(self.words.of(entry.about), width, 0, "muted", most=min(lines, 5))]
+
+    def scene(self, widgets: Sequence[Widget], said: str) -> list[Sprite]:
+        """The panel with its words; the controls are drawn by the screen."""
+        brush, detail = self.brush, self.layout.detail
+        out = [Sprite(brush.plate(detail.size, "card"), *detail.topleft)]
+        top = detail.y + self.pad
+        for block in self._intro():
+            out.append(Sprite(block, self.inner.x, top))
+            top += block.get_height()
+        out += [self._label(widget) for widget in widgets if widget.role in w.STEPPED]
+        out += [centred(self._sign(), widget.rect.center) for widget in widgets if widget.role == "sign"]
+        if said:
+            block = brush.block(said, self.inner.width, -1, "gold", most=4)
+            out.append(Sprite(block, self.inner.x, self.start.y - block.get_height() - round(self.base * 0.3)))
+        return out
+
+    def _label(self, widget: Widget) -> Sprite:
+        """The name of a setting, left of its control."""
+        room = widget.rect.x - self.inner.x - round(self.base * 0.6)
+        colour = "text" if widget.enabled else "muted"
+        one = self.brush.text(widget.label, 0, colour)
+        label = one if one.get_width() <= room else self.brush.block(widget.label, room, -1, colour, most=2)
+        return Sprite(label, self.inner.x, widget.rect.centery - label.get_height() // 2)
+
+    # -- what an option is about
+
+    def option_at(self, pos: tuple[int, int], widgets: Sequence[Widget]) -> str | None:
+        """The id of the option in whose row, name included, a pixel lies."""
+        if not self.area.collidepoint(pos):
+            return None
+        rows = (widget for widget in widgets if widget.id.startswith("option:"))
+        return next((widget.id for widget in rows if widget.rect.top <= pos[1] < widget.rect.bottom), None)
+
+    def pointed_at(self, pos: tuple[int, int], widgets: Sequence[Widget]) -> str | None:
+        """The id of what is pointed at and has something to say about itself."""
+        small = (widget.id for widget in widgets if widget.id in ("share", "hash") and widget.rect.collidepoint(pos))
+        return next(small, None) or self.option_at(pos, widgets)
+
+    def explain(self, widget: Widget | None, window: Rect) -> list[Sprite]:
+        """A bubble with the words about an option, if there are any; never over the option itself."""
+        option = self._option(widget.id) if widget else None
+        said = self.words.of(option.text) if option else ""
+        if widget and widget.id in ("share", "hash"):
+            said = self.words("copy_rules") if widget.id == "share" else self.words("hash_text")
+        if not widget or not said:
+            return []
+        row = widget.rect.union(Rect(self.inner.x, widget.rect.y, 1, widget.rect.height))
+        cost = lambda spot: 10 * spot.colliderect(row) + spot.colliderect(self.start)  # noqa: E731 - what a spot costs
+        return draw_bubble(self.brush, said, row.center, round(self.height * 0.7), window, cost)
+
+    def _option(self, name: str) -> Option | None:
+        return next((option for option in self.entry.options if f"option:{option.id}" == name), None)
+
+
+STARTER = "+"
+"""Stands for it where the id of a ruleset would; no ruleset has that name."""
+
+
+def make_starter_command(ruleset: str) -> str:
+    """What is typed into a terminal to begin with rules that build on a ruleset."""
+    return f"paisho new my_rules --extends {ruleset} --shelf"
+
+
+def make_starter_card(words: UiWords) -> Card:
+    """The card that leads there."""
+    return Card(f"game:{STARTER}", "", words("begin_own"), words("begin_own_about"), False, sort="own")
+
+
+class StarterDetail(GameDetail):
+    """In place of a chosen game: the command that makes a first file, and the folder."""
+
+    def __init__(self, brush: Brush, layout: ShelfLayout, words: UiWords, typed: str, folder: str) -> None:
+        self.typed, self.folder = typed, folder
+        super().__init__(brush, layout, words, CatalogueEntry(STARTER, WORDS["begin_own"], {"en": ""}, 1, ()), {})
+
+    def widgets(self, first: int, seed: str) -> list[Widget]:
+        """The two buttons; neither ``first`` nor ``seed`` means anything here."""
+        above = Rect(self.start.x, self.start.y - self.height - self.gap, self.start.width, self.height)
+        return [
+            Widget("command", "button", self.words("copy_command"), self.start, icon="copy", weight="primary"),
+            Widget("folder", "button", self.words("copy_folder"), above, icon="copy"),
+        ]
+
+    def _intro(self) -> list[pygame.Surface]:
+        brush, width = self.brush, self.inner.width
+        name = brush.fitted(self.words("begin_own"), 3, "text", "serif", width)
+        gap = pygame.Surface((1, round(self.base * 0.6)), pygame.SRCALPHA)
+        parts = self.words("begin_own_text", command=self.typed, folder=make_printable(self.folder)).split("\n")
+        room = self.layout.detail.height - 3 * self.pad - name.get_height() - self.start.height - self.height
+        for step in (0, -1, -2):
+            blocks = [block for part in parts for block in (gap, brush.block(part, width, step, "muted"))]
+            if sum(block.get_height() for block in blocks) <= room:
+                break
+        return [name, *blocks]

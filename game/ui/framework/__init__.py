@@ -1,0 +1,1 @@
+"""What every screen is made of: the screen itself, widgets, input, words, layout, settings."""

@@ -1,0 +1,128 @@
+"""One map from mouse, touch and keys to what they mean. Screens know meanings only."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.framework.commands import COMMANDS, ONCE
+
+Pos = tuple[int, int]
+
+
+class InputEvent(NamedTuple):
+    """What somebody did: ``point`` (moved there), ``press``, ``release``, ``aside`` and ``let`` (the right button pressed and
+    released), ``back``, ``enter``, ``next``, ``previous``, ``step`` (an arrow; ``step`` holds east and north), ``wheel``,
+    ``leave`` (the pointer left), ``digit`` and ``type`` (the sign in ``text``), ``erase``, or a command such as ``undo``."""
+
+    name: str
+    pos: Pos = (0, 0)
+    step: tuple[int, int] = (0, 0)
+    text: str = ""
+
+
+_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+_STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+_KEYS = {key: command.name for command in COMMANDS for key in command.keys}
+_CTRL_KEYS = {key: command.name for command in COMMANDS for key in command.ctrl}
+_SIGN_KEYS = {"?": "keys", "/": "type"}
+_PAD = (pygame.K_KP0, *range(pygame.K_KP1, pygame.K_KP9 + 1))
+_DIGITS = {key: str(i) for keys in (range(pygame.K_0, pygame.K_9 + 1), _PAD) for i, key in enumerate(keys)}
+_SIGNS = frozenset("0123456789")
+_WRITING = {
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_ESCAPE: "back",
+    pygame.K_BACKSPACE: "erase",
+    pygame.K_TAB: "next",
+    pygame.K_UP: "step",
+    pygame.K_DOWN: "step",
+    pygame.K_F11: "full",
+}
+_ALT_KEYS = {pygame.K_LEFT: "undo", pygame.K_RIGHT: "redo", pygame.K_RETURN: "full"}
+
+
+class HeldKeys:
+    """The keys that are held down, so that what opens something does not close it again while the key is still down."""
+
+    def __init__(self) -> None:
+        self._keys: set[int] = set()
+
+    def is_repeat(self, event: pygame.event.Event, meaning: InputEvent) -> bool:
+        """Whether this is a key that repeats itself, for something that is done once."""
+        held, key = event.type == pygame.KEYDOWN, getattr(event, "key", 0)
+        repeated = held and key in self._keys and meaning.name in ONCE and not meaning.text
+        if held:
+            self._keys.add(key)
+        return repeated
+
+    def let(self, event: pygame.event.Event) -> None:
+        """A key was let go, or the window lost the keyboard."""
+        if event.type == pygame.KEYUP:
+            self._keys.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys.clear()
+
+
+def read_event(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent | None:
+    """The meaning of an event in a window of that size, or None if it has none."""
+    if event.type == pygame.KEYDOWN:
+        return _read_key(event.key, event.mod, event.unicode)
+    if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        return _read_finger(event, size)
+    if getattr(event, "touch", False):
+        return None  # SDL's mouse made of a finger that was heard already
+    return _read_mouse(event)
+
+
+def read_typing(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent | None:
+    """The meaning of an event where text is being written: letters are ``type``, and few keys keep another meaning."""
+    if event.type == pygame.KEYDOWN:
+        name = _WRITING.get(event.key)
+        if name is None and event.mod & _CTRL:
+            name = _CTRL_KEYS.get(event.key)
+            return InputEvent(name) if name in ("copy", "paste") else None
+        if name is None:
+            return InputEvent("type", text=event.unicode) if event.unicode.isprintable() and event.unicode else None
+        if name == "next" and event.mod & pygame.KMOD_SHIFT:
+            name = "previous"
+        return InputEvent("step", step=_STEPS[event.key]) if name == "step" else InputEvent(name)
+    return read_event(event, size)
+
+
+def _read_key(key: int, mod: int, sign: str) -> InputEvent | None:
+    if mod & pygame.KMOD_ALT:
+        name = _ALT_KEYS.get(key)
+        return InputEvent(name) if name else None
+    if mod & _CTRL:
+        name = "redo" if key == pygame.K_z and mod & pygame.KMOD_SHIFT else _CTRL_KEYS.get(key)
+        return InputEvent(name) if name else None
+    if key in _STEPS:
+        return InputEvent("step", step=_STEPS[key])
+    if key == pygame.K_TAB:
+        return InputEvent("previous" if mod & pygame.KMOD_SHIFT else "next")
+    if sign in _SIGN_KEYS:  # before digits, beside which they lie on some keyboards
+        return InputEvent(_SIGN_KEYS[sign])
+    digit = sign if sign in _SIGNS else _DIGITS.get(key, "")  # some keyboards have digits on Shift only
+    if digit:
+        return InputEvent("digit", text=digit)
+    name = _KEYS.get(key)
+    return InputEvent(name) if name else None
+
+
+def _read_mouse(event: pygame.event.Event) -> InputEvent | None:
+    if event.type == pygame.MOUSEMOTION:
+        return InputEvent("point", event.pos)
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        return {1: InputEvent("press", event.pos), 3: InputEvent("aside", event.pos)}.get(event.button)
+    if event.type == pygame.MOUSEBUTTONUP:
+        return {1: InputEvent("release", event.pos), 3: InputEvent("let", event.pos)}.get(event.button)
+    if event.type == pygame.MOUSEWHEEL:
+        return InputEvent("wheel", step=(0, event.y))
+    return InputEvent("leave") if event.type == pygame.WINDOWLEAVE else None
+
+
+def _read_finger(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent:
+    pos = round(event.x * size[0]), round(event.y * size[1])
+    return InputEvent({pygame.FINGERDOWN: "press", pygame.FINGERMOTION: "point", pygame.FINGERUP: "release"}[event.type], pos)

@@ -1,0 +1,242 @@
+"""What every screen has: widgets, one focus, hover, and how what people do reaches them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pygame
+
+from game.core.catalogue import Catalogue, RulesSource
+from game.core.contract import Game
+from game.drawing.brush import Brush
+from game.drawing.colours import Theme
+from game.drawing.pictures import Pictures
+from game.drawing.sprites import Sprite
+from game.ui.framework import widgets as w
+from game.ui.framework.app_context import AssetProvider
+from game.ui.framework.background import draw_background
+from game.ui.framework.inputs import InputEvent, Pos
+from game.ui.framework.preferences import Preferences, Value
+from game.ui.framework.sound import SoundPlayer
+from game.ui.framework.words import UiWords
+
+if TYPE_CHECKING:
+    from game.core.session import Session
+    from game.drawing.tile_sets import TileSet
+
+
+@dataclass(frozen=True)
+class OpenedGame:
+    """A game that was read, every move checked by its rules; nothing is written yet.
+
+    ``path`` is its journal, if it goes on in one of the saves folder; ``damaged`` the file there in whose place an older one
+    was read, ``lost`` how many lines of the journal are damaged; ``elsewhere`` a file that lies in another folder; ``told``
+    what people are to be told.
+    """
+
+    session: Session[Any]
+    told: tuple[str, ...] = ()
+    path: Path | None = None
+    damaged: Path | None = None
+    lost: int = 0
+    elsewhere: Path | None = None
+
+
+class Stage(Protocol):
+    """What a screen may ask of the window."""
+
+    shelf: Catalogue
+    looks: AssetProvider
+    saves: Path
+    prefs: Preferences
+    theme: Theme
+    sounds: SoundPlayer
+    pictures: Pictures
+    words: UiWords
+    text_scale: float
+
+    @property
+    def tile_set(self) -> TileSet:
+        """What is drawn on the tiles."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+
+    @property
+    def displays(self) -> int:
+        """How many screens there are."""
+
+    def prefer(self, **values: Value) -> None:
+        """Changes settings, keeps them, and shows every screen anew if that changes how it looks."""
+
+    def dropped(self, what: str) -> None:
+        """A file's path or a text comes from outside, to be opened."""
+
+    def open_screen(self, command: str) -> bool:
+        """Opens the screen that a command leads to wherever it is given. False if it leads to none."""
+
+    def begin_game(self, game: Game[Any], seed: int, source: RulesSource | None = None) -> None:
+        """Puts a new game on a table, on top; it follows a source, if there is one. Raises PaiShoError."""
+
+    def open_game(self, read: Callable[[], OpenedGame]) -> bool:
+        """Puts a saved game on a table in place of all that was open. Where it cannot be read, says why and changes nothing."""
+
+    def notice(self, said: str) -> None:
+        """Shows a sentence over whatever is on the screen, for as long as it takes to read it."""
+
+    def push(self, screen: Screen) -> None:
+        """Puts a screen on top."""
+
+    def pop(self) -> None:
+        """Takes the top screen away; the one below goes on."""
+
+    def home(self) -> None:
+        """Takes every screen away but the first, the shelf."""
+
+    def full_screen(self) -> None:
+        """To full screen or back."""
+
+    def picture_below(self, screen: Screen) -> pygame.Surface:
+        """What the screens under this one look like now, for an overlay to lie on."""
+
+
+class Screen:
+    """A screen draws scenes over a backdrop and answers to acts. Its widgets are made anew whenever it changes."""
+
+    overlay = False
+    ground: pygame.Surface
+    typing = False
+    """Whether keys write text just now."""
+
+    @property
+    def every(self) -> int | None:
+        """Milliseconds after which ``look`` is to be asked again; None where nothing has to be looked at soon."""
+        return None
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.renew()
+        self.widgets: Sequence[w.Widget] = ()
+        self.hover: str | None = None
+        self.focus: str | None = None
+        self.keys_used = False
+        self._pressed: str | None = None
+
+    def renew(self) -> None:
+        """Language, colours or size of letters are others now; ``lay_out`` follows."""
+        self.words = self.stage.words
+        self.brush = Brush(self.stage.pictures, self.stage.theme)
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """The window has this size now."""
+        raise NotImplementedError
+
+    def begin_layout(self, size: tuple[int, int], base: float) -> None:
+        """What a layout begins with: letters ``base`` pixels high from now on, on a ground on which nothing is drawn yet."""
+        self.brush.forget()
+        self.brush.theme = self.stage.theme.at(base)
+        self.ground = draw_background(self.stage.pictures, size)
+
+    def backdrop(self) -> pygame.Surface:
+        """What never changes at this size; the same object until it does change."""
+        return self.ground
+
+    def scene(self, now: int) -> list[Sprite]:
+        """What lies on the backdrop at this moment (milliseconds)."""
+        raise NotImplementedError
+
+    def glance(self) -> object:
+        """What the pointer's moves can change here: while it stays equal, nothing has to be drawn for them."""
+        return self.hover, self.focus, self.keys_used
+
+    def act(self, name: str, change: int = 0) -> None:
+        """A widget was worked; ``change`` is -1 or 1 where its value went less or more."""
+        raise NotImplementedError
+
+    def command(self, name: str) -> bool:
+        """A command key was pressed. True if it meant something here."""
+        if name == "full":
+            self.stage.full_screen()
+        return name == "full"
+
+    def back(self, now: int) -> None:
+        """Escape or the right button."""
+        self.stage.pop()
+
+    def wait(self, now: int) -> int | None:
+        """Milliseconds until the scene changes by itself; None if it does not."""
+        return None
+
+    def look(self, now: int) -> bool:
+        """Looks whether anything outside the window has changed; asked now and then. True if the scene is another by that."""
+        return False
+
+    def focused(self) -> None:
+        """The window has the keyboard again: whoever was elsewhere may have changed something."""
+
+    def returned(self) -> None:
+        """The screen above was taken away."""
+
+    def close(self) -> None:
+        """The screen is taken away for good."""
+
+    def dropped(self, what: str) -> None:
+        """A file (its path) or a text was dropped on the window; the first screen is told."""
+
+    def handle(self, event: InputEvent, now: int) -> None:
+        """Answers to an act."""
+        if event.name in ("point", "press", "release", "leave"):
+            self.keys_used = False
+            self._pointer(event, now)
+        elif event.name in ("next", "previous", "step", "enter"):
+            self.keys_used = True
+            self._keys(event, now)
+        elif event.name in ("back", "aside"):
+            self.back(now)
+        else:
+            self.command(event.name)
+
+    def _pointer(self, event: InputEvent, now: int) -> None:
+        here = w.widget_at(self.widgets, event.pos) if event.name != "leave" else None
+        self.hover = here.id if here else None
+        if event.name == "press":
+            self._pressed = self.hover
+            self.focus = self.hover or self.focus
+        elif event.name == "release":
+            pressed, self._pressed = self._pressed, None
+            if here and here.enabled and here.id == pressed:
+                self.act(here.id, self._side(here, event.pos))
+
+    def _side(self, widget: w.Widget, pos: Pos) -> int:
+        if widget.role not in w.STEPPED:
+            return 0
+        return -1 if pos[0] < widget.rect.centerx and widget.role != "toggle" else 1
+
+    def _keys(self, event: InputEvent, now: int) -> None:
+        here = w.find_widget(self.widgets, self.focus)
+        if event.name == "next":
+            self.focus = w.next_focus(self.widgets, self.focus, 1)
+        elif event.name == "previous":
+            self.focus = w.next_focus(self.widgets, self.focus, -1)
+        elif event.name == "step":
+            if here and here.role in w.STEPPED and event.step[0]:
+                self.act(here.id, event.step[0])
+            else:
+                self.focus = w.nearest_focus(self.widgets, self.focus, event.step)
+        elif here and here.enabled:
+            self.act(here.id, 1 if here.role in w.STEPPED else 0)
+        else:
+            self.focus = w.next_focus(self.widgets, None, 1)
+
+    def draw_widgets(self, roles: Sequence[str] = ("button", "toggle", "choice", "number"), lit: str = "") -> list[Sprite]:
+        """The sprites of the plain widgets, with hover and focus; one more may be lit as if it were pointed at."""
+        out: list[Sprite] = []
+        for widget in self.widgets:
+            if widget.role in roles:
+                hover, focus = widget.id in (self.hover, lit), self.keys_used and widget.id == self.focus
+                out += w.draw_widget(self.brush, widget, hover, focus)
+        return out

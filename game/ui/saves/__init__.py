@@ -1,0 +1,1 @@
+"""Saved games, and files that come from elsewhere."""

@@ -1,0 +1,146 @@
+"""Opening games: from the saves folder, from files that come from elsewhere, from lines of text. And keeping copies of them.
+
+A game of the saves folder goes on where it was. Whatever comes from elsewhere is never written to: a copy of it is kept.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+from game.core.disk import cause, older
+from game.core.errors import BadSave
+from game.core.saves import share_line, write_save
+from game.core.session import Session, restore
+from game.ui.framework.screen import OpenedGame
+from game.ui.framework.words import make_printable
+from game.ui.saves.autosave import FINISHED, UNFINISHED
+from game.ui.saves.save_files import SHARED_LINE, SaveRefused, open_rules, read_record_file, read_shared_line
+
+if TYPE_CHECKING:
+    from game.ui.framework.screen import Stage
+
+_MANY = 10_000
+_A_PATH = 4096
+"""Letters that no path is longer than."""
+
+
+def open_dropped(stage: Stage, what: str) -> None:
+    """Opens what was dropped on the window or pasted: a path, the address of a file, or a shared line. Or says why not."""
+    path = find_path(what)
+    stage.open_game(lambda: read_path(stage, path) if path else read_line(stage, what))
+
+
+def find_path(what: str) -> Path | None:
+    """The path that a dropped text means; None if it is no path."""
+    line = what.strip()
+    if line.startswith("file:"):
+        try:
+            return Path(url2pathname(urlsplit(line).path))
+        except ValueError:
+            return None
+    if not line or SHARED_LINE.match(line) or len(what) > _A_PATH or "\n" in line:
+        return None
+    path = Path(what)
+    try:
+        return path if path.is_absolute() or path.exists() else None
+    except (OSError, ValueError):
+        return None
+
+
+# -- reading
+
+
+def read_path(stage: Stage, path: Path) -> OpenedGame:
+    """The game in a file. Raises SaveRefused."""
+    path = path.absolute()
+    found = read_record_file(path)
+    session, trouble = _restore_game(stage, found.record, path.name)
+    within = _is_same_path(path.parent, stage.saves)
+    own = within and path.suffix in (UNFINISHED, FINISHED)
+    words, name, told = stage.words, make_printable(path.name), []
+    if found.older:
+        told.append(words("told_older", name=name, older=make_printable(found.older.name)))
+    if found.lost:
+        told.append(words("told_torn", name=name))
+    if trouble:
+        told.append(words("told_stopped", why=make_printable(trouble)))
+    if not own:
+        told.append(words("told_copy", name=name))
+    damaged = path if within and found.older and path.exists() else None
+    goes_on = path if own and not trouble else None
+    return OpenedGame(session, tuple(told), goes_on, damaged, found.lost, None if within else path)
+
+
+def read_line(stage: Stage, text: str) -> OpenedGame:
+    """The game of a shared line. Raises SaveRefused."""
+    session, trouble = _restore_game(stage, read_shared_line(text), stage.words("the_line"))
+    return OpenedGame(session, (stage.words("told_stopped", why=make_printable(trouble)),) if trouble else ())
+
+
+def _restore_game(stage: Stage, record: Mapping[str, Any], name: str) -> tuple[Session[Any], str]:
+    """The session of a record, every move checked. Raises SaveRefused."""
+    game = open_rules(stage.shelf, record, name)
+    try:
+        return restore(game, dict(record))
+    except BadSave as error:
+        raise SaveRefused("open_senseless", name=name, why=error) from error
+
+
+def _is_same_path(one: Path, other: Path) -> bool:
+    try:
+        return one.resolve() == other.resolve()
+    except (OSError, RuntimeError):  # RuntimeError: links that go round
+        return one == other
+
+
+# -- copies
+
+
+def save_copy(stage: Stage, session: Session[Any]) -> str:
+    """Saves a copy of the game as a file of its own. Returns a sentence that says where it is, or why there is none."""
+    return save_record_copy(stage, session.record())
+
+
+def save_record_copy(stage: Stage, record: Mapping[str, Any]) -> str:
+    """Saves a record as a file of its own in the saves folder. Returns a sentence that says where it is, or why there is none."""
+    words = stage.words
+    try:
+        stage.saves.mkdir(parents=True, exist_ok=True)
+        path = _find_free_path(stage.saves, str(record.get("ruleset", "")))
+        write_save(path, record)
+    except OSError as error:
+        return words("not_copied", why=cause(error))
+    except BadSave as error:
+        return words(
+            "not_copied", why=cause(error.__cause__) if isinstance(error.__cause__, OSError) else make_printable(str(error))
+        )
+    return words("is_copied", path=path.absolute())
+
+
+def _find_free_path(saves: Path, ruleset: str) -> Path:
+    """A name for a copy: the game, the day, and a number where that is taken."""
+    stem = "".join(sign for sign in ruleset if sign.isalnum() or sign in "-_")[:60] or "game"
+    stem = f"{stem}-{format_today()}"
+    for number in range(1, _MANY):
+        path = saves / f"{stem}{f'-{number}' if number > 1 else ''}.paisho"
+        if not any(file.exists() for file in (path, *older(path))):
+            return path
+    raise BadSave(f"There are {_MANY} copies in {saves} already.")
+
+
+def make_shared_line(record: Mapping[str, Any]) -> str:
+    """The game as a line to be shared. Raises SaveRefused if it is too long for that."""
+    try:
+        return share_line(record)
+    except BadSave as error:
+        raise SaveRefused("too_long") from error
+
+
+def format_today() -> str:
+    """Today as files are named by it: ``2025-03-14``."""
+    return time.strftime("%Y-%m-%d")

@@ -1,0 +1,120 @@
+"""How a stored game stands: what its file says at once, and what its rules say of it, found out move by move.
+
+A list of games must not keep anybody waiting, so the work is done in small parts.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from game.core.catalogue import Catalogue
+from game.core.contract import Game, Identity, Piece, Result, Text
+from game.core.errors import PaiShoError
+from game.core.record import read_record
+from game.ui.framework.words import UiWords, make_printable
+from game.ui.saves.autosave import LISTED, list_moves
+from game.ui.saves.save_files import SaveRefused, StoredGame, open_rules, read_record_file
+
+
+class SavedGame:
+    """One game of a list. ``record`` and ``refused`` are known once it is ``read``; the rest once it is ``done``."""
+
+    def __init__(self, stored: StoredGame) -> None:
+        self.stored = stored
+        self.read = self.done = False
+        self.record: Mapping[str, Any] | None = None
+        self.refused: SaveRefused | None = None
+        self.game: Game[Any] | None = None
+        self.mover: str | None = None
+        self.result: Result | None = None
+        self.pieces: Mapping[str, Piece] = {}
+        self._state: Any = None
+        self._moves: list[str] = []
+
+    @property
+    def worth_showing(self) -> bool:
+        """False for a game in which nothing was played."""
+        return self.record is None or bool(self.record.get("tree") or self.record.get("moves") or self.record.get("position"))
+
+    @property
+    def count(self) -> int:
+        """How many moves lead to where the game stands."""
+        return len(list_moves(self.record)) if self.record else 0
+
+    @property
+    def ruleset(self) -> str:
+        """The id of its ruleset; empty where that is not known."""
+        return str(self.record["ruleset"]) if self.record else ""
+
+    def read_file(self) -> None:
+        """Reads the file, if that has not been done; touches nothing."""
+        if self.read:
+            return
+        self.read = True
+        if self.stored.size <= LISTED:
+            try:
+                self.record = read_record_file(self.stored.path).record
+            except SaveRefused as refused:
+                self.refused = refused
+        self.done = self.record is None
+
+    def go_on(self, shelf: Catalogue, until: float) -> None:
+        """Plays the game on to where it stands, until a moment of ``time.perf_counter``; at least one move or one step."""
+        self.read_file()
+        if self.done or self.record is None:
+            return
+        try:
+            if self.game is None:
+                self._begin(shelf, self.record)
+            else:
+                self._play(self.game, until)
+        except SaveRefused as refused:
+            self.refused, self.done = refused, True
+        except PaiShoError:
+            self.done = True  # as far as it can be played
+
+    def _begin(self, shelf: Catalogue, record: Mapping[str, Any]) -> None:
+        saved = read_record(record)
+        game = open_rules(shelf, record, self.stored.path.name)
+        self._state = game.start(saved.seed) if saved.position is None else game.setup(saved.position, saved.seed)[0]
+        self.game, self._moves = game, list_moves(record)[::-1]
+
+    def _play(self, game: Game[Any], until: float) -> None:
+        while self._moves:
+            self._state = game.play(self._state, self._moves.pop())
+            if time.perf_counter() > until:
+                return
+        self.mover, self.result = game.to_move(self._state), game.result(self._state)
+        self.pieces = game.pieces(self._state)
+        self.done = True
+
+    # -- in words
+
+    def name(self, known: Mapping[str, Text], words: UiWords) -> str:
+        """What the game is called; the file's name where nobody knows."""
+        if self.game is not None:
+            return words.of(self.game.name)
+        return words.of(known[self.ruleset]) if self.ruleset in known else self.ruleset or self.stored.path.name
+
+    def standing(self, words: UiWords) -> str:
+        """Who won, or whose turn it is; empty as long as that is not known."""
+        result = self.result
+        if result is None:
+            alone = self.game is not None and len(self.game.seats) == 1
+            return "" if not self.mover else words("your_turn") if alone else words("to_move", seat=words.seat(self.mover))
+        if result.winner == "draw":
+            return words("ended_draw")
+        if result.winner is not None:
+            return words("won_by", seat=words.seat(result.winner))
+        return words("ended_score", n=result.tally[-1][1]) if result.tally else words("ended")
+
+    def sign(self, words: UiWords) -> str:
+        """By what its rules are known; empty where a file does not say."""
+        known = str(self.record.get("hash", "")) if self.record else ""
+        return words("rules_are", hash=make_printable(Identity(self.ruleset, "", known, {}).short)) if known else ""
+
+    def moves(self, words: UiWords) -> str:
+        """How many moves were made, in words."""
+        return words("one_move") if self.count == 1 else words("moves_made", n=self.count)

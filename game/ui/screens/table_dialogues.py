@@ -1,0 +1,212 @@
+"""The cards over a table: the menu, the keys, the handing over of the screen, and how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from game.core.contract import Game, Result
+from game.ui.framework import clipboard, clock
+from game.ui.framework.commands import HELP, MENU
+from game.ui.framework.inputs import InputEvent
+from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.words import UiWords
+from game.ui.saves.high_scores import HighScores, ScoreStanding
+from game.ui.screens.dialogue import Dialogue, DialogueText
+from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.score_notes import format_number
+from game.ui.table.table_game import TableGame
+
+
+class Menu(Dialogue):
+    """What is seldom needed, over a table. ``do`` carries out a command of it; ``without`` what makes no sense just now."""
+
+    def __init__(
+        self, stage: Stage, do: Callable[[str], object], game: Callable[[], Game[Any]], without: Sequence[str] = ()
+    ) -> None:
+        self.do, self.game, self.without = do, game, without
+        super().__init__(stage, self._asked)
+
+    def _asked(self) -> DialogueText:
+        words = self.stage.words
+        buttons = [(name, words(word), self._doing(name)) for name, word in MENU if name not in self.without]
+        game = self.game()
+        lines = [f"{words('rules_are', hash=game.identity.short)}. {words('hash_text')}"]
+        return DialogueText(words.of(game.name), lines, [*buttons, ("go_on", words("go_on"), self.stage.pop)])
+
+    def _doing(self, name: str) -> Callable[[], None]:
+        def act() -> None:
+            self.stage.pop()
+            self.do(name)
+
+        return act
+
+    def back(self, now: int) -> None:
+        self.stage.pop()
+
+
+class KeysCard(Dialogue):
+    """All keys on one card, in two columns where it is wide."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, self._asked)
+
+    def _asked(self) -> DialogueText:
+        words = self.stage.words
+        return DialogueText(words("keys"), [], [("close", words("close"), self.stage.pop)])
+
+    def _width(self, letters: float) -> int:
+        """How wide the card would like to be."""
+        return round(letters * 50)
+
+    def _parts(self, width: int) -> list[pygame.Surface]:
+        base = self.brush.theme.base
+        columns = 2 if width > base * 40 else 1
+        step, line = width // columns, round(base * 1.55)
+        rows = -(-len(HELP) // columns)
+        whole = pygame.Surface((width, rows * line), pygame.SRCALPHA)
+        for i, (sign, said) in enumerate(HELP):
+            cell = Rect(i // rows * step, i % rows * line, step - round(base), line)
+            keys = self.brush.text(sign, -1, "gold", "bold")
+            left = cell.x + round(base * 7.2)
+            words = self.brush.fitted(self.words.of(said), 0, "text", "sans", cell.right - left)
+            whole.blit(keys, (cell.x, cell.centery - keys.get_height() // 2))
+            whole.blit(words, (left, cell.centery - words.get_height() // 2))
+        return [*super()._parts(width), whole]
+
+
+EARLY = 450
+"""Milliseconds in which Enter does nothing: it was meant for the turn that has just ended, and would uncover a hand."""
+
+
+class Handover(Dialogue):
+    """Lies over a table on which every hand is covered, until the player to act says that nobody else looks."""
+
+    veil = 90
+
+    def __init__(self, stage: Stage, table: Screen, play: TableGame, sight: HiddenHands) -> None:
+        self.sight, self.opened, self.play = sight, clock.now(), play
+        self.table = table
+        super().__init__(stage, self._asked)
+
+    def _asked(self) -> DialogueText:
+        words = self.stage.words
+        seat = words.seat(self.play.mover or "any")
+        buttons = [("shelf", words("shelf"), self.stage.home), ("show", words("show_hand"), self._show)]
+        if self.play.session.here.parent:
+            buttons.insert(0, ("undo", words("undo"), self._undo))
+        return DialogueText(words("hand_over", seat=seat), [words("hand_over_text", seat=seat)], buttons)
+
+    def _show(self) -> None:
+        self.sight.show()
+        self.stage.pop()
+
+    def _undo(self) -> None:
+        self.stage.pop()
+        self.table.command("undo")
+
+    def handle(self, event: InputEvent, now: int) -> None:
+        if event.name != "enter" or now - self.opened >= EARLY:
+            super().handle(event, now)
+
+    def command(self, name: str) -> bool:
+        if name == "undo":
+            self._undo()
+            return True
+        return super().command(name)
+
+    def back(self, now: int) -> None:
+        """Escape uncovers nothing."""
+
+
+class GameOver(Dialogue):
+    """Lies over a table whose game is over. ``anew`` begins another game, ``again`` the same deal once more."""
+
+    def __init__(
+        self, stage: Stage, table: Screen, play: TableGame, result: Result, anew: Callable[[], None], again: Callable[[], None]
+    ) -> None:
+        self.play, self.result, self.seats = play, result, play.game.seats
+        self.anew, self.again, self._copied = anew, again, False
+        self.standing = HighScores(stage.saves.parent).note(play.session)
+        self.table = table
+        super().__init__(stage, self._asked)
+
+    def _asked(self) -> DialogueText:
+        words = self.stage.words
+        seed = words("copied") if self._copied else words("the_seed", n=self.play.session.seed)
+        buttons = [
+            ("look", words("look"), self.stage.pop),
+            ("undo", words("undo"), self._undo),
+            ("seed", seed, self._copy_seed),
+            ("again", words("same_deal"), self.again),
+            ("new", words("new"), self.anew),
+        ]
+        lines = [words.of(self.result.name), *([describe_standing(self.standing, words)] if self.standing else [])]
+        return DialogueText(describe_ending(self.play, self.result, words), lines, buttons)
+
+    def _undo(self) -> None:
+        self.stage.pop()
+        self.table.command("undo")
+
+    def _copy_seed(self) -> None:
+        """Copies the seed, and says so in its button's place."""
+        clipboard.copy(str(self.play.session.seed))
+        self._copied = True
+        self.lay_out(self.size)
+
+    def command(self, name: str) -> bool:
+        if name == "copy":
+            self._copy_seed()
+            return True
+        return super().command(name)
+
+    def _parts(self, width: int) -> list[pygame.Surface]:
+        return [*super()._parts(width), *self._tally(width)]
+
+    def _tally(self, width: int) -> list[pygame.Surface]:
+        """One line for each thing counted, GUEST's number first, the total stronger; one column where there is one score."""
+        tally = self.result.tally
+        if not tally:
+            return []
+        line = round(self.brush.theme.base * 1.6)
+        seats = self.seats if self.result.winner is not None else self.seats[:1]
+        out = [pygame.Surface((1, line // 2), pygame.SRCALPHA)]
+        if len(seats) > 1:
+            out.append(self._row((width, line), "", [self.words.seat(seat) for seat in seats], ("muted", "sans")))
+        for i, (name, *counts) in enumerate(tally):
+            look = ("gold", "bold") if i == len(tally) - 1 else ("text", "sans")
+            out.append(self._row((width, line), self.words.of(name), [format_number(n) for n in counts[: len(seats)]], look))
+        return out
+
+    def _row(self, size: tuple[int, int], name: str, counts: list[str], look: tuple[str, str]) -> pygame.Surface:
+        """A name at the left, numbers in columns at the right; ``look`` is colour and face."""
+        row = pygame.Surface(size, pygame.SRCALPHA)
+        width = size[0]
+        column = width // 4
+        for i, words in enumerate(reversed(counts)):
+            number = self.brush.text(words, 0, *look, column)
+            row.blit(number, (width - i * column - number.get_width(), 0))
+        row.blit(self.brush.text(name, 0, *look, width - len(counts) * column), (0, 0))
+        return row
+
+
+def describe_ending(play: TableGame, result: Result, words: UiWords) -> str:
+    """Who won; where nobody wins, the score, and whether it was reached with undo."""
+    if result.winner == "draw":
+        return words("draw")
+    if result.winner is not None:
+        return words("wins", seat=words.seat(result.winner))
+    if not result.tally:
+        return words("over")
+    score = words("your_score" if len(play.game.seats) == 1 else "our_score", n=result.tally[-1][1])
+    return words("with_undo", score=score) if play.session.undone else score
+
+
+def describe_standing(standing: ScoreStanding, words: UiWords) -> str:
+    """How a score stands beside those before it."""
+    if standing.before is None:
+        return words("first_score")
+    return words("new_best") if standing.new_best else words("best_so_far", n=format_number(standing.before))

@@ -1,0 +1,289 @@
+"""The board in play: threads, tiles, marks, what is in the hand and on its way, as sprites from back to front."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+
+import pygame
+
+from game.core.contract import Link, Piece, Reason
+from game.core.selection import tokens
+from game.drawing.brush import Brush
+from game.drawing.geometry import is_square
+from game.drawing.sprites import Sprite, arrow, centred, mark, note_arrow, turn_light
+from game.drawing.tiles import Tiles
+from game.drawing.view import BoardView
+from game.ui.framework.inputs import Pos
+from game.ui.framework.popups import draw_bubble
+from game.ui.framework.words import UiWords
+from game.ui.table.board_changes import find_changes
+from game.ui.table.link_animation import LinkAnimation
+from game.ui.table.motion import Motion
+from game.ui.table.move_tokens import is_place
+from game.ui.table.pointer import Aim, Pointer
+from game.ui.table.preview import NOTHING, Preview, draw_cut_link, draw_gains, draw_new_link, find_preview
+from game.ui.table.rings import closed_ring
+from game.ui.table.score_notes import make_score_notes
+from game.ui.table.table_game import TableGame
+from game.ui.table.tile_animation import (
+    RAISED,
+    ChangeDetails,
+    StatusFade,
+    dim,
+    draw_flight,
+    find_worn_off,
+    list_statuses,
+    plan_flights,
+)
+from game.ui.table.tray_animation import find_sockets
+from game.ui.table.trays import Slot
+
+FEW = 8
+"""So many tiles to go on with in the middle of a turn are pointed out."""
+
+
+class BoardSprites:
+    """Draws the board of one game in one view."""
+
+    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, view: BoardView, words: UiWords) -> None:
+        self.play, self.brush, self.tiles, self.view, self.words = play, brush, tiles, view, words
+        self.numbered = False
+        self.threads = LinkAnimation(brush, view, closed_ring(play))
+        self._worn, self._raised = self._statuses(), frozenset[str]()
+        self._wear, self._veil = StatusFade(), 0.0
+        self._foreseen: tuple[object, Aim | None, Preview] = (None, None, NOTHING)
+        self._lay: list[Sprite] = []
+        self._lay_for: tuple[object, ...] = (None,) * 6
+
+    def scene(self, hand: Pointer, motion: Motion, now: int) -> list[Sprite]:
+        """The sprites on the board at a moment in milliseconds."""
+        if not motion.under_way:
+            self.threads.rest()
+        self._veil = self._wear.veil(now) if motion.under_way else 0.0
+        self._raised = frozenset(filter(None, (self.play.lifted, *self.play.chosen)))
+        hidden = motion.ends()
+        aim = self._aim(hand)
+        then = self._preview(aim)
+        out = self._turn_light()
+        out += [] if hidden else self._last_move()
+        out += self._links(aim, now)
+        out += self._lying(hidden, hand, then)
+        if not hidden:
+            out += self._ghosts(hand, aim, then)
+            out += self._marks(hand, aim)
+        out += [draw_mark_at(self.brush, self.view, "blocked", place) for place in hand.causes if is_place(place)]
+        for place, how in hand.reach.items():
+            out.append(draw_mark_at(self.brush, self.view, "reach_take" if how == "take" else "reach", place))
+        out += self._flying(motion, now)
+        return out + self._in_hand(hand, aim)
+
+    def set_off(
+        self,
+        motion: Motion,
+        before: Mapping[str, Piece],
+        links: Iterable[Link],
+        now: int,
+        hand: tuple[str, Pos] | None = None,
+        *,
+        way: Sequence[str] = (),
+        slots: tuple[Sequence[Slot], Sequence[Slot]] = ((), ()),
+    ) -> None:
+        """Begins the motion from an earlier board and its links to this one. ``hand`` and ``way`` as in ``ChangeDetails``;
+        ``slots``: the sockets before and now. Which tiles were lifted already is known from when they were last drawn."""
+        play, found = self.play, find_changes(before, self.play.pieces, way)
+        pace = motion.pace.for_many(len(found))
+        worn, self._worn = self._worn, self._statuses()
+        known = ChangeDetails(hand, way, find_sockets(found, *slots), worn, self._raised)
+        trips = plan_flights(found, self.view, now, pace, known)
+        still = max((tween.over for tween in trips), default=now)
+        over = self.threads.begin(links, play.links, closed_ring(play), now, still, pace)
+        over = max(over, self._wear.begin(find_worn_off(found, worn, self._worn), still, pace))
+        motion.start(trips, over if over > now else 0)
+
+    def _statuses(self) -> dict[str, tuple[str, ...]]:
+        """What is seen on the tiles that lie there, besides what they are."""
+        badges = self.play.badges
+        return {place: list_statuses(piece, badges.get(place, ())) for place, piece in self.play.pieces.items()}
+
+    def _aim(self, hand: Pointer) -> Aim | None:
+        """What would be picked if the hand let go now."""
+        if self.play.pinned:
+            place = next((place for place, token in self.play.targets.items() if token == self.play.pinned), None)
+            return Aim(self.play.pinned, place)
+        if hand.word in self.play.amounts:
+            return Aim(hand.word, None)
+        place = hand.cursor or hand.place
+        token = self.play.at(place) if place else None
+        return Aim(token, place) if token in self.play.options else None
+
+    def _preview(self, aim: Aim | None) -> Preview:
+        """What that would do; worked out once while neither the picks nor what is aimed at change."""
+        if aim is None or not self.play.picked:
+            return NOTHING
+        picks, known, then = self._foreseen
+        if picks is not self.play.selection or known != aim:
+            then = find_preview(self.play, *aim)
+            self._foreseen = self.play.selection, aim, then
+        return then
+
+    def _turn_light(self) -> list[Sprite]:
+        """A strip of brass on the rim, at the side of the player to move."""
+        mover = self.play.mover
+        if mover not in self.play.game.seats or len(self.play.game.seats) < 2:
+            return []
+        return [turn_light(self.brush, self.view, (mover == "host") != self.view.turned, self.numbered)]
+
+    def _last_move(self) -> list[Sprite]:
+        node = self.play.session.here
+        if node.move is None:
+            return []
+        places = [pick for pick in tokens(node.move) if is_place(pick)]
+        if not places:
+            return []
+        out = [draw_mark_at(self.brush, self.view, "last", places[-1])]
+        if node.move.startswith("move ") and len(places) > 1 and places[0] != places[1]:
+            out.insert(0, arrow(self.brush, self.view, places[0], places[1]))
+        return out
+
+    def _links(self, aim: Aim | None, now: int) -> list[Sprite]:
+        form, broken = self.play.foresee(aim.token) if aim and self.play.picked else ([], [])
+        out = self.threads.snapping(now)
+        for link in self.play.links:
+            out += draw_cut_link(self.brush, self.view, link) if link in broken else self.threads.thread(link, now)
+        out += self.threads.light(now)
+        return out + [draw_new_link(self.brush, self.view, link) for link in form]
+
+    def gains(self, hand: Pointer, window: pygame.Rect) -> list[Sprite]:
+        """What the move that is aimed at would score."""
+        aim = self._aim(hand)
+        if aim is None or not aim.place or not self.play.picked or hand.said:
+            return []
+        notes = make_score_notes(self.play.gains(aim.token), self.words)
+        return draw_gains(self.brush, notes, self.view.at(aim.place), self.view.tile, window)
+
+    def _lying(self, hidden: Container[str], hand: Pointer, then: Preview) -> list[Sprite]:
+        """The tiles that lie there; kept while nothing changes that they depend on: most frames are of a pointer passing."""
+        place = hand.cursor or hand.place
+        raised = place if place in self.play.options and not self.play.picked else None
+        key = self.play.pieces, self.play.badges, self.play.selection, then, bool(hand.drag), raised
+        if hidden or self._veil or any(a is not b and a != b for a, b in zip(key, self._lay_for, strict=True)):
+            self._lay = self._tiles(hidden, hand, then)
+            self._lay_for = key if not hidden and not self._veil else (None,) * len(key)
+        return self._lay
+
+    def _tiles(self, hidden: Container[str], hand: Pointer, then: Preview) -> list[Sprite]:
+        """The tiles that lie there; those on squares below those on points, whose corners they touch."""
+        out = []
+        order = lambda item: (not is_square(item[0]), self.view.at(item[0])[1])  # noqa: E731 - from back to front
+        for place, piece in sorted(self.play.pieces.items(), key=order):
+            if place not in hidden and (place not in then.ghosts or place == self.play.lifted):
+                out += self._tile(place, piece, hand, then)
+        return out
+
+    def _tile(self, place: str, piece: Piece, hand: Pointer, then: Preview) -> list[Sprite]:
+        state = ""
+        x, y = self.view.at(place)
+        out = [draw_mark_at(self.brush, self.view, "source", place)] if place in self.play.picked else []
+        if place == self.play.lifted or place in self.play.chosen:
+            gone = place in then.leaving and len(then.ghosts) > 1
+            state = "ghost" if hand.drag else "leaving" if gone else "lifted"
+            y -= 0 if state != "lifted" else round(self.view.unit * RAISED)
+        elif place in then.leaving:
+            state = "leaving"
+        elif place == (hand.cursor or hand.place) and place in self.play.options and not self.play.picked:
+            state, y = "lifted", y - round(self.view.unit * 0.07)
+        size, worn = self.view.size(place), list_statuses(piece, self.play.badges.get(place, ()))
+        out.append(centred(self.tiles.picture(piece.kind, piece.owner, size, state, worn), (x, y)))
+        if self._veil and place in self._wear.old:
+            before = self.tiles.picture(piece.kind, piece.owner, size, "soon", self._wear.old[place])
+            out.append(centred(dim(self.brush, before, self._veil), (x, y)))
+        return out
+
+    def _ghosts(self, hand: Pointer, aim: Aim | None, then: Preview) -> list[Sprite]:
+        """The tiles that would lie elsewhere, where they would; the one under the pointer is seen there anyway."""
+        under = aim.place if aim and hand.drag else None
+        state = "soon" if len(then.ghosts) > 1 else "ghost"
+        return [
+            centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), state), self.view.at(place))
+            for place, piece in then.ghosts.items()
+            if place != under
+        ]
+
+    def _marks(self, hand: Pointer, aim: Aim | None) -> list[Sprite]:
+        out = []
+        if hand.hints and (self.play.picked or self._few()):
+            targets = self.play.targets.items()
+            out += [
+                draw_mark_at(self.brush, self.view, self._target(token, place), place)
+                for place, token in targets
+                if aim is None or place != aim.place
+            ]
+        if aim and aim.place:
+            out.append(draw_mark_at(self.brush, self.view, "capture" if self.play.captures(aim.token) else "aim", aim.place))
+        if hand.cursor:
+            out.append(draw_mark_at(self.brush, self.view, "cursor", hand.cursor))
+        return out
+
+    def _few(self) -> bool:
+        """Whether this is the middle of a turn with few tiles to go on with, which are shown then."""
+        return len(self.play.targets) <= FEW and self.play.goes_on
+
+    def _target(self, token: str, place: str) -> str:
+        if place not in self.play.pieces or token != place:
+            return "land"
+        return "capture" if self.play.captures(token) else "can"
+
+    def scribbled(self, drawn: Iterable[tuple[str, str]]) -> list[Sprite]:
+        """The rings and arrows that somebody drew."""
+        return [
+            draw_mark_at(self.brush, self.view, "note_ring", a) if a == b else note_arrow(self.brush, self.view, a, b)
+            for a, b in drawn
+        ]
+
+    def reasons(self, found: Mapping[str, Reason]) -> list[Sprite]:
+        """The sort of each reason why not, at its place."""
+        return [draw_mark_at(self.brush, self.view, f"reason_{reason.sort}", place) for place, reason in found.items()]
+
+    def _flying(self, motion: Motion, now: int) -> list[Sprite]:
+        return [sprite for tween in motion for sprite in draw_flight(self.brush, self.tiles, self.view, tween, now)]
+
+    def _in_hand(self, hand: Pointer, aim: Aim | None) -> list[Sprite]:
+        piece = self.held()
+        if piece is None:
+            return []
+        place = aim.place if aim else None
+        if hand.drag:
+            picture = self.tiles.picture(piece.kind, piece.owner, round(self.view.size(place) * 1.08), "lifted")
+            return [centred(picture, hand.drag)]
+        if aim and place and place not in self.play.pieces and self.play.after(aim.token) is None:
+            return [centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), "ghost"), self.view.at(place))]
+        return []
+
+    def held(self) -> Piece | None:
+        """The tile in the hand, from the board or from a tray."""
+        lifted = self.play.lifted
+        if lifted is None:
+            return None
+        on_board = self.play.pieces.get(lifted)
+        if on_board:
+            return on_board
+        return Piece(lifted, self.play.face(self.play.mover or "any")) if lifted in self.play.game.kinds else None
+
+    def bubble(self, hand: Pointer, window: pygame.Rect) -> list[Sprite]:
+        """The sentence beside what it is about, inside the window."""
+        if hand.said is None:
+            return []
+        shown = {place for place in (*hand.causes, self.play.lifted) if place and is_place(place)}
+        cost = lambda spot: self._hides(spot, hand.said_at, shown)  # noqa: E731 - what a spot costs
+        return draw_bubble(self.brush, hand.said, hand.said_at, round(self.view.unit * 0.75), window, cost)
+
+    def _hides(self, spot: pygame.Rect, at: Pos, shown: set[str]) -> int:
+        reach = self.view.tile // 2
+        wide = spot.inflate(2 * reach, 2 * reach)
+        tiles = sum(wide.collidepoint(self.view.at(place)) for place in self.play.pieces)
+        return tiles + 20 * sum(wide.collidepoint(self.view.at(place)) for place in shown) + 50 * wide.collidepoint(at)
+
+
+def draw_mark_at(brush: Brush, view: BoardView, kind: str, place: str) -> Sprite:
+    """A mark in the middle of a place."""
+    return centred(mark(brush, kind, view.step(place)), view.at(place))

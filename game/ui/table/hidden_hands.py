@@ -1,0 +1,53 @@
+"""Who may see what on a screen that two people look at: a hand lies open only while its owner sits there and has said so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.contract import Tray
+from game.ui.table.table_game import TableGame
+
+
+class HiddenHands:
+    """Which seat's private trays lie open. ``follow`` is to be called after every change of the state."""
+
+    def __init__(self, play: TableGame) -> None:
+        self.play = play
+        self.shown: str | None = None
+        self.follow()
+
+    def follow(self) -> None:
+        """Covers the hands as soon as another player is to act, or nobody. Where none holds anything, nothing is handed over,
+        and neither where a game that has come to its end is looked through."""
+        mover = self.play.mover
+        if mover != self.shown:
+            self.shown = None if self._secrets() and not self.play.ended else mover
+
+    def start_over(self) -> None:
+        """Another session lies on the table. Who sits there goes on sitting there."""
+        shown, self.shown = self.shown, None
+        self.follow()
+        if shown is not None and shown == self.play.mover:
+            self.show()
+
+    def _secrets(self) -> bool:
+        return any(tray.private and tray.size for tray in self.play.trays)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the player to act has still to sit down."""
+        return self.shown is None and self.play.mover is not None
+
+    def show(self) -> None:
+        """The player to act sits there now, alone."""
+        self.shown = self.play.mover
+
+    def trays(self) -> Sequence[Tray]:
+        """The trays as they may be shown: private ones from their backs, but for those of the player who sits there."""
+        return [self._covered(tray) for tray in self.play.trays]
+
+    def _covered(self, tray: Tray) -> Tray:
+        if tray.private and tray.owner != self.shown:
+            return replace(tray, tiles={}, hidden=True)
+        return tray

@@ -1,0 +1,315 @@
+"""How the pointer, fingers and keys become picks at a board and its trays. What a pick leads to is the table's affair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.core.errors import BadMove
+from game.drawing.view import middle_of, neighbours
+from game.ui.framework import clipboard
+from game.ui.framework import widgets as w
+from game.ui.framework.inputs import InputEvent, Pos
+from game.ui.framework.screen import Stage
+from game.ui.framework.scrolling import DRAG_DISTANCE
+from game.ui.framework.widgets import Widget
+from game.ui.table.annotations import Annotations
+from game.ui.table.explainer import Explainer
+from game.ui.table.pointer import Pointer
+from game.ui.table.table_display import TableDisplay
+from game.ui.table.table_game import TableGame
+from game.ui.table.typed_move import TypedMove
+
+
+class InputHost(Protocol):
+    """The table, as far as its input needs it: what lies on it, what is pointed at, and what picks lead to."""
+
+    stage: Stage
+    play: TableGame
+    pointer: Pointer
+    explainer: Explainer
+    annotations: Annotations
+    display: TableDisplay
+    widgets: Sequence[Widget]
+    hover: str | None
+    focus: str | None
+    keys_used: bool
+
+    def refresh(self) -> None:
+        """Makes everything around the board anew."""
+
+    def press(self, token: str, now: int, pos: Pos | None = None) -> None:
+        """A token was pressed; ``pos`` is where a dragged tile was let go."""
+
+    def play_move(self, move: str, now: int) -> None:
+        """Plays a whole move that was not picked."""
+
+    def scrub(self, x: int) -> None:
+        """The bar under the list of moves was pressed at a pixel."""
+
+    def act(self, name: str, change: int = 0) -> None:
+        """A widget was worked."""
+
+    def command(self, name: str) -> bool:
+        """A command was given."""
+
+    def back(self, now: int) -> None:
+        """One step back out of whatever there is to get out of."""
+
+
+class MoveInput:
+    """``typed`` is the move that is being typed, None where none is."""
+
+    def __init__(self, table: InputHost) -> None:
+        self.table = table
+        self.typed: TypedMove | None = None
+        self._down: Pos | None = None
+        self._again: str | None = None
+        self._pressed: str | None = None
+
+    def let_go(self) -> None:
+        """Whatever the pointer held, it holds no more: another screen has come between."""
+        self._pressed = self._down = self._again = None
+        self.table.pointer.drag = self.table.annotations.start = None
+
+    def end_drag(self) -> None:
+        """A pressed pointer drags nothing any more."""
+        self._down = None
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether there is a pick that can be taken back, a shown move, or something dragged."""
+        play = self.table.play
+        return len(play.picked) > play.forced or bool(play.pinned or self.table.pointer.drag)
+
+    def take_back(self) -> None:
+        """Lets go of what is dragged, and takes one pick back."""
+        self.table.pointer.drag = self._down = self.table.pointer.word = None
+        self.table.play.back()
+        self.table.refresh()
+
+    def handle(self, event: InputEvent, now: int) -> bool:
+        """Answers to what is meant for the board. False if it is for the widgets."""
+        table, name = self.table, event.name
+        if name in ("press", "back", "aside", "enter", "next", "previous", "step"):
+            table.explainer.hush(table.pointer)
+        if self.typed is not None and name in ("type", "erase", "paste", "next", "step", "back", "enter"):
+            self._type(event, now)
+        elif name in ("aside", "let"):
+            self._annotate(event, now)
+        elif name == "step" and event.step[0] and table.focus == "scrub":
+            table.command("redo" if event.step[0] > 0 else "undo")
+        elif name == "wheel":
+            self._wheel(event.step[1])
+        elif name == "digit":
+            self._digit(event.text, now)
+        elif name == "step" and event.step[0] and self._amounts_in_reach():
+            self._next_amount(event.step[0])
+        elif name == "step" and table.focus in (None, "board"):
+            self.move_cursor(event.step, now)
+        else:
+            return name == "enter" and self._enter(now)
+        return True
+
+    def follow_focus(self) -> None:
+        """The keys have gone to another widget."""
+        table = self.table
+        table.pointer.cursor = table.pointer.cursor or "0,0" if table.focus == "board" else None
+        self._point_at_amount(table.focus)
+
+    # -- typing
+
+    def begin_typing(self) -> None:
+        """Opens the line in which a move is typed."""
+        self.typed = TypedMove()
+        self.table.refresh()
+
+    def _type(self, event: InputEvent, now: int) -> None:
+        typed, legal = self.typed or TypedMove(), self.table.play.session.legal
+        if event.name == "type":
+            self.typed = typed.typed(event.text)
+        elif event.name == "erase":
+            self.typed = typed.erased()
+        elif event.name == "next":
+            self.typed = typed.completed(legal)
+        elif event.name == "step":
+            self.typed = typed.stepped(-event.step[1], legal)
+        elif event.name == "paste":
+            self.typed = typed.typed(" ".join(clipboard.pasted().split()))
+        elif event.name == "back":
+            self.typed = None
+        elif event.name == "enter":
+            self._enter_typed(typed, now)
+        self.table.refresh()
+
+    def _enter_typed(self, typed: TypedMove, now: int) -> None:
+        """Plays what was typed, or says why it cannot be played; an empty line is closed."""
+        play, stage = self.table.play, self.table.stage
+        move = typed.move(play.session.legal)
+        self.typed = None
+        if not move:
+            return
+        try:
+            reason = next(iter(play.game.why(play.session.state, move)), None)
+            if reason is None:
+                self.table.play_move(move, now)
+                return
+            stage.notice(stage.words.of(reason.sentence))
+        except BadMove as error:
+            stage.notice(str(error) if stage.words.language == "en" else stage.words("no_such_move"))
+        self.typed = typed
+
+    # -- keys
+
+    def _enter(self, now: int) -> bool:
+        """What Enter means on the board, or where nothing is seen to have the focus. False if it is a widget's."""
+        table, play, pointer = self.table, self.table.play, self.table.pointer
+        focused = table.keys_used and w.find_widget(table.widgets, table.focus) is not None
+        token = play.at(pointer.cursor) if focused and table.focus == "board" and pointer.cursor else None
+        if token is None and (not focused or table.focus == "board"):
+            token = play.pinned or pointer.word or play.ready
+        if token:
+            table.press(token, now)
+        return token is not None
+
+    def move_cursor(self, step: tuple[int, int], now: int) -> None:
+        """Gives the board the focus, and moves its cursor."""
+        table, pointer, places = self.table, self.table.pointer, self.table.play.places
+        table.keys_used, table.focus = True, "board"
+        way = (-step[0], -step[1]) if table.display.turned else step
+        here = pointer.cursor
+        pointer.cursor = neighbours(here, places, way) or here if here else middle_of(places)
+        table.explainer.rest_on(pointer, pointer.cursor, now)
+
+    # -- the right button
+
+    def _annotate(self, event: InputEvent, now: int) -> None:
+        """Goes back one pick where there is one; else it draws: a ring by a click, an arrow by a drag."""
+        table, view = self.table, self.table.display.view
+        place = view.near(event.pos, table.play.points) if view.rect.collidepoint(event.pos) else None
+        if event.name == "aside":
+            busy = self.in_hand
+            table.annotations.start = None if busy else place
+            if busy:
+                table.back(now)
+        else:
+            table.annotations.draw(table.play.session.here.id, place)
+
+    # -- amounts
+
+    def _amounts_in_reach(self) -> bool:
+        """Whether left and right step through amounts: there is nothing else to aim at, or they have been begun with."""
+        play = self.table.play
+        return bool(play.amounts) and (not play.targets or self._amount() is not None)
+
+    def _amount(self) -> str | None:
+        """The amount that is pointed at or has the focus."""
+        table = self.table
+        focus = (table.focus or "").removeprefix("word:")
+        return table.pointer.word or (focus if table.keys_used and focus in table.play.amounts else None)
+
+    def _next_amount(self, by: int) -> None:
+        amounts, now = self.table.play.amounts, self._amount()
+        self.aim_at(amounts[(amounts.index(now) + by) % len(amounts)] if now in amounts else amounts[0 if by > 0 else -1])
+
+    def aim_at(self, amount: str) -> None:
+        """Shows what an amount would do, and gives it the focus."""
+        self.table.keys_used, self.table.focus = True, f"word:{amount}"
+        self.table.pointer.word, self.table.pointer.cursor = amount, None
+
+    def _digit(self, digit: str, now: int) -> None:
+        """A digit shows what that amount would do; once more, it is chosen."""
+        if digit in self.table.play.amounts:
+            if self._amount() == digit:
+                self.table.press(digit, now)
+            else:
+                self.aim_at(digit)
+
+    def _wheel(self, by: int) -> None:
+        """The wheel steps through amounts; else, away from the board, where it would be turned by accident, through moves."""
+        if self.table.play.amounts and self.table.play.picked:
+            self._next_amount(1 if by < 0 else -1)
+        elif self.table.hover != "board":
+            self.table.command("redo" if by < 0 else "undo")
+
+    def _point_at_amount(self, name: str | None) -> None:
+        """A widget is pointed at: an amount's button shows what it would do."""
+        word = (name or "").removeprefix("word:")
+        self.table.pointer.word = word if word in self.table.play.amounts else None
+
+    # -- the pointer
+
+    def handle_pointer(self, event: InputEvent, now: int) -> None:
+        """Answers to what the pointer or a finger does."""
+        table, pointer = self.table, self.table.pointer
+        if event.name == "leave":
+            table.hover = pointer.place = None
+            table.explainer.rest_on(pointer, None, now)
+            return
+        pointer.cursor = None
+        here, before = w.widget_at(table.widgets, event.pos), table.hover
+        table.hover = here.id if here else None
+        if table.hover != before:
+            self._point_at_amount(table.hover)
+        place = table.display.view.near(event.pos, table.play.places) if table.hover == "board" else None
+        if self._pressed == "scrub" and event.name == "point":
+            table.scrub(event.pos[0])
+            return
+        if place != pointer.place or event.name == "press":
+            table.explainer.hush(pointer)
+            pointer.place = place
+            if place:
+                pointer.word = None
+        if event.name == "point":
+            self._point(event.pos, place, now)
+        elif event.name == "press":
+            self._begin(event, here, place, now)
+        else:
+            self._release(event, here, place, now)
+
+    def _point(self, pos: Pos, place: str | None, now: int) -> None:
+        pointer = self.table.pointer
+        if self._down and self.table.display.board.held() and (pointer.drag or _is_far(pos, self._down)):
+            pointer.drag = pos
+        self.table.explainer.rest_on(pointer, place or self.table.hover, now)
+
+    def _begin(self, event: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
+        table, display = self.table, self.table.display
+        slot = display.panels.slot(table.hover)
+        if place or slot:
+            self._down = event.pos
+            token = table.play.at(place) if place else display.maker.token(slot)
+            self._again = token if token and token == table.play.lifted else None
+            if not self._again:
+                table.press(token, now)
+        elif here and here.role != "board":
+            self._pressed = table.focus = here.id
+            if here.id == "scrub":
+                table.scrub(event.pos[0])
+
+    def _release(self, event: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
+        dragged, self.table.pointer.drag, self._down = self.table.pointer.drag, None, None
+        again, self._again = self._again, None
+        if dragged:
+            self._drop(place, event.pos, now)
+            return
+        if again:  # pressed once more and not dragged: put down
+            self.table.press(again, now)
+        pressed, self._pressed = self._pressed, None
+        if here and here.id == pressed and here.enabled and pressed != "scrub":
+            self.table.act(here.id)
+
+    def _drop(self, place: str | None, pos: Pos, now: int) -> None:
+        """A dragged tile is let go: on a target it is played, elsewhere it goes back, with the reason."""
+        table, play = self.table, self.table.play
+        if place and play.at(place) in play.options:
+            table.press(play.at(place), now, pos)
+            return
+        if place and place != play.lifted:
+            table.explainer.explain(table.pointer, place)
+        play.back()
+        table.refresh()
+
+
+def _is_far(pos: Pos, down: Pos) -> bool:
+    return max(abs(pos[0] - down[0]), abs(pos[1] - down[1])) >= DRAG_DISTANCE

@@ -1,0 +1,72 @@
+"""Moves in words, as people say them: Plant: Rose, 0,−8."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.contract import Piece
+from game.core.moves import parse
+from game.core.selection import SHIFT, tokens
+from game.core.session import Node
+from game.ui.framework.words import UiWords
+from game.ui.table.move_tokens import is_number, is_place
+from game.ui.table.table_game import TableGame
+
+
+def describe_move(play: TableGame, node: Node[Any], words: UiWords) -> str:
+    """The move that led to a node: its verb, the tiles by name, the places by number, an arrow where one leads to another."""
+    if node.parent is None or node.move is None:
+        return ""
+    verb = parse(node.move).verb
+    before = play.game.pieces(node.parent.state)
+    title = words.of(play.game.word(verb))
+    said = title[:1].upper() + title[1:]
+    parts: list[str] = []
+    for token in tokens(node.move):
+        if token == verb:
+            continue
+        piece = before.get(token) if is_place(token) and not parts else None
+        if piece:
+            parts.append(f"{_describe_kind(play, piece.kind, words)} {format_place(token)}")
+        elif is_place(token):
+            parts.append(f"\u2192 {format_place(token)}" if parts else format_place(token))
+        else:
+            parts.append(_describe_token(play, token, words))
+    return f"{said}: {' '.join(parts)}" if parts else said
+
+
+def find_moved_tile(play: TableGame, node: Node[Any]) -> tuple[Piece | None, str]:
+    """The tile that the move to a node is about, and in short where it went; words where it is about no tile."""
+    if node.parent is None or node.move is None:
+        return None, ""
+    before, seat = play.game.pieces(node.parent.state), play.game.to_move(node.parent.state) or "any"
+    picks = [token for token in tokens(node.move) if token != parse(node.move or "").verb]
+    piece: Piece | None = None
+    parts: list[str] = []
+    for token in picks:
+        if token in play.game.kinds and piece is None:
+            piece = Piece(token, play.face(seat))
+        elif is_place(token):
+            piece = piece or before.get(token)
+            parts.append(format_place(token))
+        elif is_number(token) or token.startswith(SHIFT):
+            parts.append(format_place(token.removeprefix(SHIFT)))
+    return piece, " \u2192 ".join(parts)
+
+
+def format_place(place: str) -> str:
+    """A place with real minus signs."""
+    return place.replace("-", "\u2212")
+
+
+def _describe_token(play: TableGame, token: str, words: UiWords) -> str:
+    if token in play.game.kinds:
+        return _describe_kind(play, token, words)
+    if is_number(token) or token.startswith(SHIFT):
+        return format_place(token.removeprefix(SHIFT))
+    return words.of(play.game.word(token))
+
+
+def _describe_kind(play: TableGame, kind: str, words: UiWords) -> str:
+    known = play.game.kinds.get(kind)
+    return words.of(known.name) if known else kind

@@ -1,0 +1,274 @@
+"""The panels around the board: whose trays they are, and the tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pygame import Rect
+
+from game.core.contract import Tray
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
+from game.drawing.tiles import Tiles
+from game.ui.framework.layout import TableLayout, grid
+from game.ui.framework.widgets import Widget, needs_small_letters
+from game.ui.framework.words import UiWords
+from game.ui.table import trays
+from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.prompt_panel import PromptPanel, capitalise
+from game.ui.table.review import Review, ReviewPanel
+from game.ui.table.score_notes import NoteSpot, format_number
+from game.ui.table.table_game import TableGame
+
+TOOLS = (
+    ("undo", "button", "undo"),
+    ("redo", "button", "redo"),
+    ("moves", "toggle", "moves"),
+    ("rules", "button", "rules"),
+    ("turn", "button", "flip"),
+    ("hints", "toggle", "hints"),
+    ("menu", "button", "menu"),
+)
+"""The tools' ids, roles and icons, in their order."""
+SEED = ("seed", "button", "")
+"""In a game alone, one more that shows the seed and copies it."""
+
+
+Sockets = dict[tuple[str, str], list[trays.Key]]
+"""By pile and owner, the kinds that it ever held, so that sockets stay where they are."""
+LEAST_LIST = 15
+"""Heights of letters that the list of moves needs; where there is less between the trays and the tools, it covers the tools."""
+
+
+@dataclass(eq=False)
+class Panels:
+    """Everything around the board for one moment of the game: what is drawn and what can be worked."""
+
+    sprites: list[Sprite] = field(default_factory=list)
+    widgets: list[Widget] = field(default_factory=list)
+    slots: list[trays.Slot] = field(default_factory=list)
+    berths: dict[str, NoteSpot] = field(default_factory=dict)
+    """Where the notes of each player begin."""
+
+    def slot(self, name: str | None) -> trays.Slot | None:
+        """The slot of that widget id, or None."""
+        return next((slot for slot in self.slots if slot.id == name), None)
+
+
+class PanelMaker:
+    """Makes the panels from the game; remembers which kinds a pile ever held, so that sockets stay where they are."""
+
+    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords, sight: HiddenHands, seen: Sockets) -> None:
+        self.play, self.brush, self.tiles, self.words, self.sight = play, brush, tiles, words, sight
+        self._seen = seen
+
+    def make(self, place: TableLayout, near: str, far: str, hints: bool, review: Review) -> Panels:
+        """The panels as they stand now; where the list of moves is open, it takes the room that it needs."""
+        panels = Panels()
+        piles = self.sight.trays()
+        theirs, mine, shared = ([tray for tray in piles if tray.owner == owner] for owner in (far, near, "any"))
+        # each player's panel is as tall as what is in it, and lies where that player's side of the board is
+        area = self._tool_area(place)
+        apart = not place.portrait and far in self.play.game.seats and any(tray.size for tray in shared)
+        room = place.far.copy()
+        if apart:
+            room.height = min(room.height, area.y - place.gap - room.y - round(self.brush.theme.base * 6))
+        box = self._seat(panels, place, room, far, theirs if apart else [*theirs, *shared], place.portrait)
+        if apart:
+            top = box.bottom + place.gap
+            box = self._seat(panels, place, Rect(room.x, top, room.width, area.y - place.gap - top), "any", shared, False)
+        if review.open and place.portrait:
+            self._review(panels, place.near.union(place.talk), review)
+            self._tools(panels, place, hints, review)
+            return panels
+        self._seat(panels, place, place.near, near, mine, not place.portrait)
+        shown = {self.token(slot) for slot in panels.slots if slot.count}
+        sprites, widgets = PromptPanel(self.play, self.brush, self.tiles, self.words).make(
+            place.talk, place.portrait, shown, self.sight.waiting
+        )
+        panels.sprites += sprites
+        panels.widgets += widgets
+        free = Rect(area.x, box.bottom + place.gap, area.width, area.y - box.bottom - 2 * place.gap)
+        if review.open and free.height < self.brush.theme.base * LEAST_LIST:
+            self._review(panels, free.union(area), review)
+            return panels
+        if review.open:
+            self._review(panels, free, review)
+        self._tools(panels, place, hints, review)
+        return panels
+
+    def _review(self, panels: Panels, rect: Rect, review: Review) -> None:
+        """The list of moves."""
+        sprites, widgets = ReviewPanel(self.play, self.brush, self.tiles, self.words).make(rect, review)
+        panels.sprites += sprites
+        panels.widgets += widgets
+
+    def _sections(self, piles: Sequence[Tray]) -> list[trays.Section]:
+        """The trays with something in them, each with its name and its sockets."""
+        out = []
+        for tray in piles:
+            if tray.size:
+                owned = self._owned(tray)
+                out.append(trays.make_section(capitalise(self.words.of(tray.name)), tray, owned, self._known(tray, owned)))
+        return out
+
+    def _owned(self, tray: Tray) -> dict[trays.Key, int]:
+        if tray.hidden:
+            return {}
+        pairs = self.play.owned(tray).items()
+        return {("" if owner == tray.owner else owner, kind): count for (owner, kind), count in pairs if count}
+
+    def _known(self, tray: Tray, owned: Mapping[trays.Key, int]) -> Sequence[trays.Key]:
+        """The sockets of a tray in order: those that ever held something, but where tiles are drawn unseen and hands change
+        all the time only those that hold something now."""
+        changing = any(other.hidden or other.private for other in self.play.trays)
+        known = [] if changing else self._seen.setdefault((tray.pile, tray.owner), [])
+        known += [key for key in owned if key not in known]
+        order = {kind: i for i, kind in enumerate(self.play.game.kinds)}
+        known.sort(key=lambda key: (key[0], order.get(key[1], len(order))))
+        return known
+
+    def _seat(self, panels: Panels, place: TableLayout, rect: Rect, seat: str, piles: Sequence[Tray], low: bool) -> Rect:
+        """One owner's panel, as tall as what is in it, at the upper or the lower edge of its room; where it lies."""
+        brush, base = self.brush, self.brush.theme.base
+        moving = self.play.mover == seat
+        head = round(base * 2.3) if seat in self.play.game.seats else round(base * 0.4)
+        pad = round(base * 0.7)
+        area = Rect(rect.x + pad, rect.y + head, rect.width - 2 * pad, rect.height - head - pad // 2)
+        parts = self._sections(piles)
+        largest = round(min(max(place.board.width / 13.5, base * 2.4), base * 4.2))
+        if not place.portrait:
+            largest = min(largest, round((area.width - 3) / (4.45 if seat != "any" else 5.8)))
+        captions, slots = trays.arrange(area, parts, largest, round(base * 1.45))
+        bottom = max((slot.rect.bottom for slot in slots), default=area.y) + pad
+        panel = Rect(rect.x, rect.y, rect.width, min(max(bottom - rect.y, head + pad), rect.height))
+        if low:
+            panel, captions, slots = _lowered(panel, captions, slots, rect.bottom - panel.bottom)
+        if seat in self.play.game.seats or slots:
+            panels.sprites.append(Sprite(brush.plate(panel.size, "lit" if moving else "panel"), *panel.topleft))
+        if seat in self.play.game.seats:
+            self._name(panels, panel, seat, moving)
+            panels.berths[seat] = self._berth(place, panel, head)
+        for caption in captions:
+            words = brush.text(caption.words, -1, "muted", "sans", caption.rect.width)
+            panels.sprites.append(Sprite(words, caption.rect.x, caption.rect.bottom - words.get_height() - round(base * 0.1)))
+        panels.slots += slots
+        panels.widgets += [self._slot_widget(slot) for slot in slots]
+        return panel
+
+    def _berth(self, place: TableLayout, panel: Rect, head: int) -> NoteSpot:
+        """Where the notes beside a panel begin: on the side of the window's middle where there is room, else in its head."""
+        base = self.brush.theme.base
+        gap = round(base * 0.35)
+        if place.portrait:
+            return NoteSpot((panel.right - round(base * 3.6), panel.y + head // 2), (-1, 0), panel.width // 3)
+        if panel.y > place.talk.bottom + round(base * 4):
+            return NoteSpot((panel.centerx, panel.top - gap), (0, -1), panel.width)
+        return NoteSpot((panel.centerx, panel.top + head), (0, 1), panel.width)
+
+    def _name(self, panels: Panels, rect: Rect, seat: str, moving: bool) -> None:
+        brush, base = self.brush, self.brush.theme.base
+        middle = rect.y + round(base * 1.3)
+        disc = self.tiles.plain(seat, round(base * 1.3))
+        left = rect.x + round(base * 0.7)
+        panels.sprites.append(centred(disc, (left + round(base * 0.65), middle)))
+        score = self.play.scores.get(seat)
+        shown = brush.text(format_number(score), 2, "gold" if moving else "text", "bold") if score is not None else None
+        room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
+        name = brush.fitted(
+            self.words.player(seat, self.play.game.seats), 1, "gold" if moving else "text", "serif", max(room, 10)
+        )
+        panels.sprites.append(Sprite(name, left + round(base * 1.75), middle - name.get_height() // 2))
+        if shown:
+            panels.sprites.append(
+                Sprite(shown, rect.right - round(base * 0.7) - shown.get_width(), middle - shown.get_height() // 2)
+            )
+
+    def _slot_widget(self, slot: trays.Slot) -> Widget:
+        kind = self.play.game.kinds.get(slot.kind)
+        label = self.words.of(kind.name) if kind else trays.describe_pile(slot, self.play.trays, self.words)
+        return trays.make_slot_widget(slot, label, slot.count > 0 and self.mine(slot.owner), self._chosen(slot) > 0)
+
+    def _chosen(self, slot: trays.Slot) -> int:
+        return self.play.chosen[slot.kind] if self.token(slot) == slot.kind else 0
+
+    def draw_slots(self, slots: Sequence[trays.Slot], hover: str | None) -> list[Sprite]:
+        """The sockets as they look now, the one under the pointer raised."""
+        out: list[Sprite] = []
+        for slot in slots:
+            face = slot.whose or self.play.face(slot.owner)
+            out += trays.draw_slot(self.brush, self.tiles, slot, face, self._look(slot), self._chosen(slot), slot.id == hover)
+        return out
+
+    def _look(self, slot: trays.Slot) -> str:
+        if not self.mine(slot.owner) or self.sight.waiting:
+            return "rest"
+        token = self.token(slot)
+        if token and token == self.play.lifted:
+            return "lifted"
+        return "ready" if token in self.play.first | self.play.options else "dim" if token else "rest"
+
+    def token(self, slot: trays.Slot | None) -> str:
+        """What pressing a socket picks: its kind; ``draw`` where the tiles are unseen; nothing in the other player's."""
+        if slot is None or not self.mine(slot.owner) or self.sight.waiting:
+            return ""
+        if slot.kind == trays.HIDDEN:
+            return "draw" if "draw" in self.play.first else ""
+        if slot.owner == "any" and (slot.whose or self._held(slot.kind)):
+            return ""  # a pot, which is looked at, or the same kind in a pile of the player's own
+        return slot.kind
+
+    def _held(self, kind: str) -> bool:
+        """Whether the player to move has such a tile in a pile of the own."""
+        return any(tray.owner == self.play.mover and tray.tiles.get(kind) for tray in self.play.trays)
+
+    def mine(self, owner: str) -> bool:
+        """Whether the player to move may pick from that owner's piles."""
+        return self.play.mover is not None and owner in (self.play.mover, "any")
+
+    def _tool_area(self, place: TableLayout) -> Rect:
+        """Where the tools' buttons lie: a bar, or the lower end of their column; as high as they are."""
+        rect, gap = place.tools, self._tool_gap(place)
+        if place.portrait:
+            return rect
+        lines = -(-len(TOOLS) // 2)
+        height = min(round(self.brush.theme.base * 2.5), (rect.height - gap * (lines - 1)) // lines)
+        need = lines * height + (lines - 1) * gap
+        return Rect(rect.x, rect.bottom - need, rect.width, need)
+
+    def _tool_gap(self, place: TableLayout) -> int:
+        return max(place.gap * 2 // 3, 3)
+
+    def _tools(self, panels: Panels, place: TableLayout, hints: bool, review: Review) -> None:
+        area, gap = self._tool_area(place), self._tool_gap(place)
+        tools = TOOLS if len(self.play.game.seats) > 1 else (*TOOLS, SEED)
+        columns = len(tools) if place.portrait else 2
+        lines = -(-len(tools) // columns)
+        height = min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines)
+        cells = grid(area, columns, gap, len(tools), height)
+        enabled = self._enabled()
+        labels = {name: self.words(name) for name, _, _ in TOOLS}
+        labels["seed"] = self.words("the_seed", n=self.play.session.seed)
+        small = needs_small_letters(self.brush, [labels[name] for name, _, _ in tools[: 7 if place.portrait else 6]], cells[0])
+        lit = {"hints": hints, "moves": review.open}
+        if not place.portrait and len(tools) % 2:
+            cells[-1].width = area.width
+        for (name, role, icon), cell in zip(tools, cells, strict=True):
+            on, known = lit.get(name, False), enabled.get(name, True)
+            panels.widgets.append(Widget(name, role, labels[name], cell, icon=icon, small=small, enabled=known, on=on))
+
+    def _enabled(self) -> Mapping[str, bool]:
+        here = self.play.session.here
+        return {"undo": here.parent is not None, "redo": here.preferred is not None}
+
+
+def _lowered(
+    panel: Rect, captions: Sequence[trays.Caption], slots: Sequence[trays.Slot], by: int
+) -> tuple[Rect, list[trays.Caption], list[trays.Slot]]:
+    """A panel and what is in it, moved down: the near player's lies at the lower edge."""
+    return (
+        panel.move(0, by),
+        [replace(caption, rect=caption.rect.move(0, by)) for caption in captions],
+        [replace(slot, rect=slot.rect.move(0, by)) for slot in slots],
+    )

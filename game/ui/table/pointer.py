@@ -1,0 +1,43 @@
+"""What the pointer and the keys are doing at a table; no part of the game's state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.ui.framework.inputs import Pos
+
+
+@dataclass
+class Pointer:
+    """Where a hand is, what it holds, and what it was told."""
+
+    place: str | None = None
+    """The place pointed at."""
+    cursor: str | None = None
+    """The keyboard's place, while the board has the focus."""
+    word: str | None = None
+    """The amount pointed at, or the one that has the focus."""
+    drag: Pos | None = None
+    """Where a dragged tile is."""
+    hints: bool = True
+    said: str | None = None
+    """A sentence in a bubble ..."""
+    said_at: Pos = (0, 0)
+    """... at this pixel, and the places that it points at."""
+    causes: tuple[str, ...] = ()
+    reach: Mapping[str, str] = field(default_factory=dict)
+    """Where a pressed tile of the other player could go: ``move`` or ``take`` by place."""
+
+    def clear(self) -> None:
+        """Nothing is pointed at, held or said."""
+        self.place = self.cursor = self.word = self.drag = self.said = None
+        self.causes, self.reach = (), {}
+
+
+class Aim(NamedTuple):
+    """A token that would be picked, and the place on the board where it would be, if it would be there."""
+
+    token: str
+    place: str | None

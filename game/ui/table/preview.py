@@ -1,0 +1,114 @@
+"""What a move would do, shown before it is made: tiles, links that would form or break, and points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import pygame
+
+from game.core.contract import Link, Piece
+from game.drawing import svg
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred, grown, link_sprite
+from game.drawing.view import BoardView
+from game.ui.table.board_changes import find_changes
+from game.ui.table.score_notes import ScoreNote
+from game.ui.table.table_game import TableGame
+from game.ui.table.tile_animation import dim
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The tiles that would lie elsewhere, by place, and the places that they or others would leave."""
+
+    ghosts: Mapping[str, Piece] = field(default_factory=dict)
+    leaving: frozenset[str] = frozenset()
+
+
+NOTHING = Preview()
+
+
+def find_preview(play: TableGame, token: str, place: str | None) -> Preview:
+    """What picking a token would do to the board; ``place`` is where it is picked, if it is picked on the board.
+
+    Shows no tile that comes from nowhere but the one in the hand: what is drawn unseen stays unseen. What would be taken
+    where the pointer is stays, since a mark says so.
+    """
+    then = play.board_after(token)
+    if then is None:
+        return NOTHING
+    found = find_changes(play.pieces, then)
+    ghosts = {change.end: change.piece for change in found if change.end and (change.origin or change.piece.kind in play.picked)}
+    leaving = frozenset(change.origin for change in found if change.origin)
+    if place in play.pieces and place in ghosts and place not in play.picked:
+        del ghosts[place]
+        leaving -= {place}
+    return Preview(ghosts, leaving)
+
+
+LEFT, PALE = 0.36, 0.7
+"""The share of a cut thread that is left at each end, and how strong it is."""
+
+
+def draw_new_link(brush: Brush, view: BoardView, link: Link) -> Sprite:
+    """The thread of a link that would come about: a row of beads in its owner's colour, each with a dark edge."""
+    (ax, ay), (bx, by), unit = view.at(link.a), view.at(link.b), view.unit
+    margin = round(unit * 0.3)
+    left, top = min(ax, bx) - margin, min(ay, by) - margin
+    size = (abs(ax - bx) + 2 * margin, abs(ay - by) + 2 * margin)
+    ends = (ax - left, ay - top), (bx - left, by - top)
+    key = ("dotted", link.kind, link.owner, ends, unit)
+    return Sprite(brush.once(key, lambda: _draw_beads(brush, link, ends, unit, size)), left, top)
+
+
+def _draw_beads(
+    brush: Brush, link: Link, ends: tuple[svg.Point, svg.Point], unit: float, size: tuple[int, int]
+) -> pygame.Surface:
+    known = {"guest": "harmony_guest", "host": "harmony_host"}
+    name = "disharmony" if link.kind.startswith("dis") else known.get(link.owner or "", "muted")
+    (ax, ay), (bx, by) = ends
+    count = max(round(math.dist(*ends) / (unit * 0.27)), 3)
+    spots = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(1, count)]
+    edge = [svg.circle(x, y, unit * 0.1, fill=brush.theme["harmony_dark"]) for x, y in spots]
+    core = [svg.circle(x, y, unit * 0.065, fill=brush.theme[name]) for x, y in spots]
+    return brush.pictures.draw(svg.document(*size, *edge, *core), size)
+
+
+def draw_cut_link(brush: Brush, view: BoardView, link: Link) -> list[Sprite]:
+    """The thread of a link that would break: its two ends, and a cross where it is cut."""
+    whole = link_sprite(brush, view, link)
+    pale = whole._replace(picture=dim(brush, whole.picture, PALE))
+    ends = [grown(pale, LEFT, end, view) for end in (link, replace(link, a=link.b, b=link.a))]
+    (ax, ay), (bx, by) = view.at(link.a), view.at(link.b)
+    return [*ends, centred(_draw_cross(brush, view.unit), ((ax + bx) // 2, (ay + by) // 2))]
+
+
+def _draw_cross(brush: Brush, unit: float) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        side = round(unit * 0.5)
+        ways = "M18 18L42 42M42 18L18 42"
+        edge = svg.curve(ways, stroke=brush.theme["mark_edge"], stroke_width=17, stroke_linecap="round")
+        core = svg.curve(ways, stroke=brush.theme["mark_core"], stroke_width=8, stroke_linecap="round")
+        return brush.pictures.draw(svg.document(60, 60, edge, core), (side, side))
+
+    return brush.once(("cut", unit), make)
+
+
+def draw_gains(brush: Brush, notes: Sequence[ScoreNote], at: tuple[int, int], off: int, window: pygame.Rect) -> list[Sprite]:
+    """What would be scored, on a slip so many pixels above the place where the move ends; inside the window."""
+    if not notes:
+        return []
+    base = brush.theme.base
+    lines = [brush.text(note.words, -1, "gold" if note.gain else "text", "bold") for note in notes[:4]]
+    step = lines[0].get_height()
+    slip = pygame.Rect(0, 0, max(line.get_width() for line in lines) + round(base), step * len(lines) + round(base * 0.5))
+    slip.midbottom = at[0], at[1] - off
+    if slip.top < window.top:
+        slip.midtop = at[0], at[1] + off
+    slip.clamp_ip(window)
+    out = [Sprite(brush.plate(slip.size, "bubble"), *slip.topleft)]
+    for i, line in enumerate(lines):
+        out.append(Sprite(line, slip.centerx - line.get_width() // 2, slip.y + round(base * 0.25) + i * step))
+    return out

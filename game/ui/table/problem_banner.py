@@ -1,0 +1,98 @@
+"""A strip above the table: what is the matter with the rules that it follows, until it is mended.
+
+Its room is kept at every table that follows rules, so that nothing on the table moves when it comes or goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.core.errors import Problem
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
+from game.ui.framework.widgets import Widget
+from game.ui.framework.words import UiWords, make_printable
+from game.ui.table.hot_reload import HotReload
+
+
+class BannerText(NamedTuple):
+    """What a strip says: where, or what it is about; the sentence; its buttons, ids with labels."""
+
+    head: str
+    text: str
+    buttons: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Banner:
+    """A strip as it is drawn, from the window's upper left corner."""
+
+    sprites: Sequence[Sprite] = ()
+    widgets: Sequence[Widget] = ()
+
+
+def describe_rules_state(follower: HotReload, words: UiWords, taking: bool = False) -> BannerText | None:
+    """What is to be said of the rules that a table follows, and may be ``taking`` just now; None where nothing is."""
+    if follower.problems:
+        first, more = follower.problems[0], len(follower.problems) - 1
+        head = describe_problem_place(first) + (
+            "" if not more else f" \u00b7 {words('one_more') if more == 1 else words('more', n=more)}"
+        )
+        label = words("all_problems", n=more + 1) if more else words("see_problem")
+        return BannerText(head, describe_problem(first), [("problems", label)])
+    if taking:
+        return BannerText(words("rules_coming"), words("rules_coming_text"), [])
+    if follower.unfit is not None:
+        text = words("rules_unfit_text", why=make_printable(words.of(follower.unfit)).rstrip("."))
+        return BannerText(words("rules_unfit"), text, [("new", words("begin_with_them"))])
+    return None
+
+
+def describe_problem_place(problem: Problem) -> str:
+    """Where a problem is, the file by its name alone."""
+    name = problem.file.replace("\\", "/").rpartition("/")[2]
+    return make_printable(f"{name}:{problem.line}:{problem.column}" if problem.line else name)
+
+
+def describe_problem(problem: Problem) -> str:
+    """What is wrong, and what helps."""
+    path = f"{problem.where}: " if problem.path else ""
+    return f"{path}{problem.message} {problem.hint}".strip()
+
+
+def measure_banner(size: tuple[int, int], base: float) -> int:
+    """How high a strip is in a window of that size, whatever it says: two lines where one would be short."""
+    return round(base * (2.9 if _has_one_line(size, base) else 3.6))
+
+
+def _has_one_line(size: tuple[int, int], base: float) -> bool:
+    return size[0] >= base * 62
+
+
+def draw_banner(brush: Brush, said: BannerText, size: tuple[int, int], gap: int) -> Banner:
+    """The strip for a window of that size, in the brush's letters: its words, as far as there is room, and its buttons at the
+    right."""
+    base = brush.theme.base
+    plate = Rect(gap, gap, size[0] - 2 * gap, measure_banner(size, base))
+    pad, line = round(base * 0.7), round(base * 2.1)
+    wide = max((brush.text(label).get_width() for _, label in said.buttons), default=0) + round(base * 1.6)
+    right, widgets = plate.right - (plate.height - line) // 2, []
+    for name, label in reversed(said.buttons):
+        widgets.append(Widget(name, "button", label, Rect(right - wide, plate.centery - line // 2, wide, line)))
+        right -= wide + gap
+    left, room = plate.x + pad, right - plate.x - pad
+    one_line = _has_one_line(size, base)
+    head = brush.fitted(said.head, 0, "gold", "bold", round(room * 0.45) if one_line else room)
+    text = brush.fitted(said.text, 0, "text", "sans", room - head.get_width() - pad if one_line else room)
+    sprites = [Sprite(brush.plate(plate.size, "lit"), *plate.topleft)]
+    if one_line:
+        sprites.append(Sprite(head, left, plate.centery - head.get_height() // 2))
+        sprites.append(Sprite(text, left + head.get_width() + pad, plate.centery - text.get_height() // 2))
+    else:
+        top = plate.centery - (head.get_height() + text.get_height()) // 2
+        sprites += [Sprite(head, left, top), Sprite(text, left, top + head.get_height())]
+    return Banner(sprites, widgets[::-1])

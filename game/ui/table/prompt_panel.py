@@ -1,0 +1,216 @@
+"""The panel that speaks: the game, the phase, whose turn it is, what is asked, the picks so far, the words to pick."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.core.selection import BARE, SHIFT
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
+from game.drawing.tiles import Tiles
+from game.ui.framework.layout import grid
+from game.ui.framework.widgets import Widget
+from game.ui.framework.words import UiWords
+from game.ui.table.move_tokens import is_number, is_place
+from game.ui.table.score_notes import join_notes, make_score_notes
+from game.ui.table.table_game import SKIP, TableGame
+
+LINE = 1.32
+"""A line of running text, in sizes of its letters."""
+CONFIRM = "="
+"""Stands for making the move that is shown; no token of a move is written so."""
+RESULT = "=="
+"""Stands for the card that tells how the game ended."""
+_NUMBERS = 7
+"""Amounts in a row, at most."""
+
+
+class PromptPanel:
+    """Made anew for each moment. Heights are kept for what has to be answered first; what is asked takes the rest."""
+
+    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords) -> None:
+        self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
+        self.base = brush.theme.base
+        self.sprites: list[Sprite] = []
+        self.widgets: list[Widget] = []
+
+    def make(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[list[Sprite], list[Widget]]:
+        """The panel's sprites and widgets. ``shown``: the kinds that lie in sockets and need no button; ``waiting``: the
+        player to act is not there yet, so that nothing of what there is to pick may be told."""
+        pad = round(self.base * 0.8)
+        self._put(self.brush.plate(rect.size, "panel"), *rect.topleft)
+        inner = rect.inflate(-2 * pad, -round(1.4 * pad))
+        groups = [] if waiting else [group for group in self._choices(shown) if group]
+        if portrait and (groups or self._crumbed):
+            share = round(inner.width * 0.4)
+            self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
+            self._answers(Rect(inner.right - share, inner.y, share, inner.height), groups)
+        else:
+            need = self._need(inner.width, groups)
+            bottom = self._tell(Rect(inner.x, inner.y, inner.width, inner.height - need))
+            self._answers(Rect(inner.x, bottom, inner.width, inner.bottom - bottom), groups)
+        return self.sprites, self.widgets
+
+    @property
+    def _crumbed(self) -> bool:
+        """Whether there are picks to be shown."""
+        return len(self._picks) > self.play.forced
+
+    @property
+    def _picks(self) -> tuple[str, ...]:
+        """The picks, the one of a move that is shown included."""
+        return (*self.play.picked, self.play.pinned) if self.play.pinned else self.play.picked
+
+    def _put(self, picture: pygame.Surface, x: int, y: int) -> int:
+        """Puts a picture there and returns where it ends below."""
+        self.sprites.append(Sprite(picture, x, y))
+        return y + picture.get_height()
+
+    # -- what is told
+
+    def _tell(self, rect: Rect) -> int:
+        """Name, phase, whose turn, what is asked; returns where that ends, with a gap."""
+        top = self._put(self._heading(rect), rect.x, rect.y)
+        if rect.height > 6.4 * self.base:
+            small = " \u00b7 ".join(filter(None, self._small()))
+            top = self._put(self.brush.fitted(small, -1, "muted", "sans", rect.width), rect.x, top)
+        top += round(self.base * 0.4)
+        head, asked = self._said_of_turn()
+        top = self._put(self.brush.fitted(head, 0, "gold", "bold", rect.width), rect.x, top)
+        if self.play.pinned:
+            asked = self.words("shown")
+        if self.play.keeper.problem:
+            asked = self.words("cannot_save", why=self.play.keeper.problem)
+        top = self._put(self._asked(asked, rect.width, rect.bottom - top), rect.x, top)
+        return self._tell_scores(rect, top) + round(self.base * 0.4)
+
+    def _asked(self, asked: str, width: int, height: int) -> pygame.Surface:
+        """What is asked, in smaller letters where there is no room for it, and cut only where they do not help either."""
+        for step in (0, -1):
+            block = self.brush.block(asked, width, step, "text")
+            if block.get_height() <= height:
+                return block
+        lines = int(height / (self.brush.theme.step(-1) * LINE))
+        return self.brush.block(asked, width, -1, "text", most=max(lines, 1))
+
+    def _heading(self, rect: Rect) -> pygame.Surface:
+        """The game's name, smaller where there is little room, on two lines where it would be too small."""
+        name, step = self.words.of(self.play.game.name), 2 if rect.height > 5.2 * self.base else 1
+        if rect.height > 9 * self.base and self.brush.text(name, 0, "text", "serif").get_width() > rect.width:
+            return self.brush.block(name, rect.width, 1, "text", "serif", 2)
+        return self.brush.fitted(name, step, "text", "serif", rect.width)
+
+    def _small(self) -> list[str]:
+        play = self.play
+        phase = capitalise(self.words.of(play.game.phase(play.session.state)))
+        return [phase, self.words("ply", n=play.session.here.depth + 1)]
+
+    def _said_of_turn(self) -> tuple[str, str]:
+        result = self.play.result
+        if result is None:
+            seat = self.words.seat(self.play.mover or "any")
+            alone = len(self.play.game.seats) == 1
+            asked = capitalise(self.words.of(self.play.game.asked(self.play.session.state)))
+            return self.words("your_turn" if alone else "goes_on" if self.play.goes_on else "to_move", seat=seat), asked
+        won = result.winner not in (None, "draw")
+        head = self.words("wins", seat=self.words.seat(result.winner or "")) if won else self.words("over")
+        return head, capitalise(self.words.of(result.name))
+
+    def _tell_scores(self, rect: Rect, top: int) -> int:
+        """What scored just now, as far as there is room for it."""
+        said = join_notes(make_score_notes(self.play.scored, self.words), self.words, self.play.game.seats)
+        lines = int((rect.bottom - top - self.base * 0.3) / (self.brush.theme.step(-1) * LINE))
+        if not said or lines < 1:
+            return top
+        block = self.brush.block(said, rect.width, -1, "muted", most=min(lines, 4))
+        return self._put(block, rect.x, top + round(self.base * 0.3))
+
+    # -- what can be answered
+
+    def _need(self, width: int, groups: Sequence[Sequence[str]]) -> int:
+        """The height that breadcrumb and buttons take."""
+        crumbs = round(self.base * 2.3) if self._crumbed else 0
+        return crumbs + sum(-(-len(group) // self._columns(width, group)) for group in groups) * round(self.base * 2.35)
+
+    def _columns(self, width: int, group: Sequence[str]) -> int:
+        room = round(self.base * (0.9 if is_number(group[0]) else 1.4))
+        widest = max(self.brush.text(self._said(word)).get_width() for word in group) + room
+        gap = round(self.base * 0.35)
+        most = _NUMBERS if is_number(group[0]) else len(group)  # an amount is no wider for being the only one
+        return max(min((width + gap) // (widest + gap), most, _NUMBERS), 1)
+
+    def _answers(self, rect: Rect, groups: Sequence[Sequence[str]]) -> None:
+        """The breadcrumb with its way back, and a button for each amount, word or unseen kind that can be picked."""
+        height = round(self.base * 2.0)
+        top = rect.y
+        if self._crumbed:
+            self._crumbs(Rect(rect.x, top, rect.width, height))
+            top += height + round(self.base * 0.3)
+        rows = sum(-(-len(group) // self._columns(rect.width, group)) for group in groups)
+        gap = round(self.base * 0.35)
+        height = min(height, max((rect.bottom - top) // max(rows, 1) - gap, round(self.base * 1.2)))
+        for group in groups:
+            columns = self._columns(rect.width, group)
+            cells = grid(Rect(rect.x, top, rect.width, rect.bottom - top), columns, gap, len(group), height)
+            for word, cell in zip(group, cells, strict=True):
+                weight = "primary" if self.play.options == {word} or word == CONFIRM else ""
+                self.widgets.append(Widget(f"word:{word}", "button", self._said(word), cell, weight=weight))
+            top = cells[-1].bottom + gap
+
+    def _choices(self, shown: Container[str]) -> list[list[str]]:
+        """Amounts; words and unseen kinds; and last what ends a step, which stays while picks are made."""
+        if self.play.pinned:
+            return [[CONFIRM]]
+        if self.play.result is not None:
+            return [[RESULT]]
+        options = self.play.options
+        words = sorted(t for t in options if not (is_place(t) or t in shown or is_number(t) or t.startswith(SHIFT) or t in BARE))
+        ways_out = sorted(t for t in options | self.play.first if t in BARE)
+        return [self.play.amounts, words, ways_out]
+
+    def _said(self, token: str) -> str:
+        if token == RESULT:
+            return self.words("the_result")
+        if token == CONFIRM:
+            return self.words("play_it")
+        if token == SKIP:  # whatever may be left out here: to go on is to be done with it
+            return self.words("done")
+        kind = self.play.game.kinds.get(token)
+        if kind:
+            return self.words.of(kind.name)
+        return token if is_number(token) else capitalise(self.words.of(self.play.game.word(token)))
+
+    def _crumbs(self, rect: Rect) -> None:
+        """The picks as small tiles and places, the latest always seen, and a button that takes one back."""
+        side = rect.height
+        back = Rect(rect.right - side, rect.y, side, side)
+        self.widgets.append(Widget("back", "button", self.words("back"), back, icon="back"))
+        self._put(self.brush.plate((rect.width - side - round(self.base * 0.3), side), "well"), rect.x, rect.y)
+        several = self.play.handful if self.play.handful is not None else len(self._picks)
+        chips = [self._chip(pick, side, i >= several) for i, pick in enumerate(self._picks)]
+        arrow = self.brush.text("\u203a", 0, "muted", "bold")
+        room = rect.width - side - round(self.base * 1.2)
+        while len(chips) > 1 and sum(arrow.get_width() * 2 + sum(p.get_width() for p in chip) for chip in chips) > room:
+            chips.pop(0)
+        left = rect.x + round(self.base * 0.4)
+        for i, chip in enumerate(chips):
+            for picture in chip if not i else [arrow, *chip]:
+                self._put(picture, left, rect.centery - picture.get_height() // 2)
+                left += picture.get_width() + round(self.base * 0.25)
+
+    def _chip(self, pick: str, side: int, several: bool) -> list[pygame.Surface]:
+        """A pick as a tile with its name, as a tile alone where several are chosen, or as words."""
+        piece = self.play.pieces.get(pick)
+        kind = self.play.game.kinds.get(piece.kind if piece else pick)
+        if kind is None:
+            return [self.brush.text(pick if is_place(pick) else self._said(pick), 0, "text", "bold")]
+        tile = self.tiles.picture(kind.id, piece.owner if piece else self.play.face(self.play.mover or "any"), round(side * 0.72))
+        return [tile] if several else [tile, self.brush.text(self.words.of(kind.name), -1, "text")]
+
+
+def capitalise(words: str) -> str:
+    """Words as a heading: with a capital letter."""
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,67 @@
+"""Why not, all over the board: the sort of the reason at every place where the lifted tile may not go.
+
+Reasons cost time, so they are found a few at a time, while frames go on being drawn.
+"""
+
+from __future__ import annotations
+
+import time
+
+from pygame import Rect
+
+from game.core.contract import REASONS, Reason
+from game.core.selection import Selection
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred, mark
+from game.ui.framework.words import UiWords
+from game.ui.table.table_game import TableGame
+
+SHARE = 0.006
+"""Seconds of each frame that may go into reasons."""
+
+
+class ReasonMap:
+    """The reasons found so far for the picks as they are now; switched ``on`` and off by hand."""
+
+    def __init__(self, play: TableGame) -> None:
+        self.play, self.on = play, False
+        self.reasons: dict[str, Reason] = {}
+        self._picks: Selection | None = None
+        self._left: list[str] = []
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is anything to show: it is on, and a tile is lifted."""
+        return self.on and self.play.lifted is not None
+
+    def work(self) -> bool:
+        """Finds some more. True while there are places left to ask about."""
+        if not self.shown:
+            return False
+        if self.play.selection is not self._picks:
+            self._picks, self.reasons = self.play.selection, {}
+            self._left = [place for place in sorted(self.play.places) if place not in self.play.targets]
+        end = time.perf_counter() + SHARE
+        while self._left and time.perf_counter() < end:
+            place = self._left.pop()
+            reason = self.play.why(self.play.at(place)) if place != self.play.lifted else None
+            if reason:
+                self.reasons[place] = reason
+        return bool(self._left)
+
+    def legend(self, brush: Brush, words: UiWords, rect: Rect) -> list[Sprite]:
+        """What each picture means that is on the board now, at the lower edge of a rectangle, as far as there is room."""
+        sorts = {reason.sort for reason in self.reasons.values()}
+        rows = [sort for sort in REASONS if sort in sorts]
+        base = brush.theme.base
+        step, left = round(base * 1.75), rect.x + round(base * 0.8)
+        top = rect.bottom - round(base * 0.7) - step * len(rows)
+        out: list[Sprite] = []
+        for i, sort in enumerate(rows):
+            middle = top + i * step + step // 2
+            if middle - step // 2 < rect.y + round(base * 6):
+                continue
+            out.append(centred(mark(brush, f"reason_{sort}", base * 1.5), (left + round(base * 0.8), middle)))
+            said = brush.text(words(f"sort_{sort}"), -1, "text", "sans", rect.right - left - round(base * 2.6))
+            out.append(Sprite(said, left + round(base * 1.9), middle - said.get_height() // 2))
+        return out

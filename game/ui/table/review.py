@@ -1,0 +1,224 @@
+"""Looking back: the list of moves with its branches, a scrub bar, and keys that play the game like a film."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.core.session import Node
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
+from game.drawing.tiles import Tiles
+from game.ui.framework.widgets import Widget
+from game.ui.framework.words import UiWords
+from game.ui.table.move_wording import describe_move, find_moved_tile
+from game.ui.table.table_game import TableGame
+
+PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
+"""How many times as fast as usual a game is played."""
+BEAT = 1100
+"""Milliseconds from one move to the next at the usual pace."""
+_KEYS = (("first", "first"), ("undo", "back_one"), ("play", "play"), ("redo", "on_one"), ("last", "last"))
+"""The keys under the bar: command and icon."""
+
+
+class Review:
+    """Goes through the game. ``open``: the list is shown; ``playing``: the game is played like a film, ``due`` is when its next
+    move is made, ``pace`` at which of the paces.
+
+    ``go`` takes the table to another node by a function that says whether there was one; ``refresh`` makes its panels anew.
+    """
+
+    def __init__(self, play: TableGame, go: Callable[[Callable[[], bool]], None], refresh: Callable[[], None]) -> None:
+        self.play, self.go, self.refresh = play, go, refresh
+        self.open = self.playing = False
+        self.pace, self.due = 2, 0
+
+    @property
+    def beat(self) -> int:
+        """Milliseconds between moves."""
+        return round(BEAT / PACES[self.pace])
+
+    def play_faster(self) -> None:
+        """The next pace; after the fastest, the slowest."""
+        self.pace = (self.pace + 1) % len(PACES)
+        self.refresh()
+
+    def toggle_playing(self, now: int) -> None:
+        """Begins to play the game from here on, or stops."""
+        self.playing = not self.playing and self.play.session.here.preferred is not None
+        self.due = now + self.beat // 3
+        self.refresh()
+
+    def wait(self, now: int) -> int | None:
+        """Makes the next move of a game that is played, when it is due. Milliseconds until then, None where none is played."""
+        if not self.playing:
+            return None
+        if now < self.due:
+            return self.due - now
+        self.go(self.play.redo)
+        self.due = now + self.beat
+        if self.play.session.here.preferred is None:
+            self.playing = False
+            self.refresh()
+        return 0
+
+    def show(self, node: int) -> None:
+        """To a node of the game."""
+        self.go(lambda: self.play.jump(node))
+
+    def show_end(self, last: bool) -> None:
+        """To the start of the line, or to its end."""
+        self.show(self.play.session.line[-1 if last else 0].id)
+
+    def show_row(self, row: str) -> None:
+        """To what a row of the list stands for, ``ply:3``, or from there to the next branch, ``fork:3``."""
+        kind, _, number = row.partition(":")
+        node = self.play.session.nodes[int(number)] if kind == "fork" else None
+        forks = node.parent.children if node and node.parent else []
+        self.show(forks[(forks.index(node) + 1) % len(forks)].id if node and forks else int(number))
+
+    def show_branch(self, by: int) -> tuple[int, int] | None:
+        """To the branch so many beside this one. Its number and how many there are; None where there is no other."""
+        here = self.play.session.here
+        forks = here.parent.children if here.parent else [here]
+        if len(forks) < 2:
+            return None
+        at = (forks.index(here) + by) % len(forks)
+        self.show(forks[at].id)
+        return at + 1, len(forks)
+
+    def scrub(self, bar: Rect, x: int) -> None:
+        """The bar is pressed at a pixel: to the move that this means."""
+        line = self.play.session.line
+        self.playing = False
+        self.show(line[ply_at_pixel(bar, x, len(line) - 1)].id)
+
+
+class ReviewPanel:
+    """The list in a rectangle of the window, made anew for each moment."""
+
+    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords) -> None:
+        self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
+        self.base = brush.theme.base
+        self.sprites: list[Sprite] = []
+        self.widgets: list[Widget] = []
+
+    def make(self, rect: Rect, review: Review) -> tuple[list[Sprite], list[Widget]]:
+        """Sprites and widgets: heading, rows, the bar, its keys."""
+        pad, base = round(self.base * 0.7), self.base
+        self.sprites.append(Sprite(self.brush.plate(rect.size, "panel"), *rect.topleft))
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        side = round(base * 1.9)
+        self._head(Rect(inner.x, inner.y, inner.width, side))
+        keys = Rect(inner.x, inner.bottom - side, inner.width, side)
+        track = Rect(inner.x, keys.y - round(base * 1.4), inner.width, round(base * 1.1))
+        top = inner.y + side + round(base * 0.4)
+        self._rows(Rect(inner.x, top, inner.width, track.y - top - round(base * 0.2)))
+        self._bar(track)
+        self._keys(keys, review)
+        return self.sprites, self.widgets
+
+    def _head(self, rect: Rect) -> None:
+        title = self.brush.text(self.words("moves"), 1, "text", "serif")
+        self.sprites.append(Sprite(title, rect.x, rect.centery - title.get_height() // 2))
+        close = Rect(rect.right - rect.height, rect.y, rect.height, rect.height)
+        kept = Rect(close.x - rect.height - round(self.base * 0.3), rect.y, rect.height, rect.height)
+        self.widgets += [
+            Widget("type", "button", self.words("type"), kept, icon="type"),
+            Widget("hide", "button", self.words("close"), close, icon="close"),
+        ]
+
+    # -- the rows
+
+    def _rows(self, rect: Rect) -> None:
+        line = self.play.session.line
+        here = self.play.session.here.depth
+        height = round(self.base * 1.75)
+        seen = max(rect.height // height, 1)
+        most = max(len(line) - seen, 0)
+        top = min(max(here - seen // 2, 0), most)
+        for i, node in enumerate(line[top : top + seen]):
+            self._row(node, Rect(rect.x, rect.y + i * height, rect.width, height - 2), node.depth == here)
+
+    def _row(self, node: Node[object], rect: Rect, here: bool) -> None:
+        forks = node.parent.children if node.parent else []
+        fork = round(self.base * 3.2) if len(forks) > 1 else 0
+        cell = Rect(rect.x, rect.y, rect.width - fork - (round(self.base * 0.2) if fork else 0), rect.height)
+        said = describe_move(self.play, node, self.words) if node.parent else self.words("the_start")
+        self.widgets.append(Widget(f"ply:{node.id}", "row", said, cell, on=here))
+        self.sprites.append(Sprite(self.brush.plate(cell.size, "on" if here else "well"), *cell.topleft))
+        left = cell.x + round(self.base * 0.4)
+        shown = said
+        if node.parent:
+            number = self.brush.text(str(node.depth), -1, "muted")
+            left += round(self.base * 1.5)
+            self.sprites.append(Sprite(number, left - number.get_width(), cell.centery - number.get_height() // 2))
+            seat = self.play.game.to_move(node.parent.state) or "any"
+            piece, short = find_moved_tile(self.play, node)
+            side = min(round(self.base * 1.45), cell.height - 2)
+            picture = self.tiles.picture(piece.kind, piece.owner, side) if piece else self.tiles.plain(seat, side * 2 // 3)
+            self.sprites.append(centred(picture, (left + round(self.base * 0.3) + side // 2, cell.centery)))
+            left += side + round(self.base * 0.7)
+            room = cell.right - left - round(self.base * 0.3)
+            shown = short if short and self.brush.text(said, -1).get_width() > room else said
+        after = self.play.session.here.depth < node.depth
+        words = self.brush.text(shown, -1, "muted" if after else "text", "sans", cell.right - left - round(self.base * 0.3))
+        self.sprites.append(Sprite(words, left, cell.centery - words.get_height() // 2))
+        if fork:
+            at = forks.index(node) + 1
+            spot = Rect(rect.right - fork, rect.y, fork, rect.height)
+            self.widgets.append(Widget(f"fork:{node.id}", "button", f"{at}/{len(forks)}", spot, icon="fork", small=True))
+
+    # -- the bar
+
+    def _bar(self, rect: Rect) -> None:
+        """A groove with a knob: how far along the line the game stands."""
+        line = self.play.session.line
+        here, last = self.play.session.here.depth, max(len(line) - 1, 1)
+        groove = Rect(rect.x, rect.centery - max(round(self.base * 0.16), 2), rect.width, max(round(self.base * 0.32), 4))
+        self.sprites.append(Sprite(self.brush.plate(groove.size, "well"), *groove.topleft))
+        x = knob_position(rect, here, last)
+        if x - groove.x > 4:
+            done = Rect(groove.x, groove.y, x - groove.x, groove.height)
+            self.sprites.append(Sprite(self.brush.plate(done.size, "primary"), *done.topleft))
+        knob = self.tiles.plain("guest", round(self.base * 1.1))
+        self.sprites.append(centred(knob, (x, rect.centery)))
+        self.widgets.append(Widget("scrub", "scrub", self.words("scrub"), rect, value=str(here)))
+
+    def _keys(self, rect: Rect, review: Review) -> None:
+        gap = round(self.base * 0.25)
+        pace = self.words("pace", n=f"{PACES[review.pace]:g}")
+        wide = self.brush.text(pace, -1).get_width() + round(self.base * 0.9)
+        width = (rect.width - wide - gap * len(_KEYS)) // len(_KEYS)
+        here = self.play.session.here
+        enabled = {
+            "first": here.parent,
+            "undo": here.parent,
+            "play": here.preferred,
+            "redo": here.preferred,
+            "last": here.preferred,
+        }
+        left = rect.x
+        for name, icon in _KEYS:
+            running = name == "play" and review.playing
+            cell = Rect(left, rect.y, width, rect.height)
+            label = self.words("pause" if running else {"undo": "undo", "redo": "redo"}.get(name, f"go_{name}"))
+            sign = "pause" if running else {"back_one": "undo", "on_one": "redo"}.get(icon, icon)
+            self.widgets.append(
+                Widget(name, "button", label, cell, icon=sign, enabled=bool(enabled[name]) or running, on=running)
+            )
+            left += width + gap
+        self.widgets.append(Widget("pace", "button", pace, Rect(left, rect.y, rect.right - left, rect.height), small=True))
+
+
+def knob_position(rect: Rect, here: int, last: int) -> int:
+    """The pixel across a bar at which ply ``here`` of ``last`` is."""
+    return rect.x + rect.height // 2 + round((rect.width - rect.height) * here / max(last, 1))
+
+
+def ply_at_pixel(rect: Rect, x: int, last: int) -> int:
+    """The ply that a pixel across a bar means."""
+    share = (x - rect.x - rect.height / 2) / max(rect.width - rect.height, 1)
+    return round(min(max(share, 0.0), 1.0) * last)

@@ -1,0 +1,93 @@
+"""Where everything at a table lies, and what draws it: the board in its view, the panels around it, the ground below them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from game.drawing.brush import Brush
+from game.drawing.pictures import board_picture, try_pictures
+from game.drawing.sprites import coordinates
+from game.drawing.tiles import Tiles
+from game.drawing.view import BoardView
+from game.ui.framework.background import draw_background
+from game.ui.framework.layout import TableLayout, bare_layout, table_layout
+from game.ui.framework.screen import Stage
+from game.ui.framework.words import UiWords
+from game.ui.table.board_sprites import BoardSprites
+from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.panels import PanelMaker, Panels, Sockets
+from game.ui.table.review import Review
+from game.ui.table.table_game import TableGame
+
+
+class TableDisplay:
+    """Made anew piece by piece: ``lay_out`` for a size, ``turn_to`` for a side, ``make_panels`` for a moment of the game.
+
+    ``turned``: HOST's side is near. ``board_alone``: there is nothing around the board.
+    """
+
+    layout: TableLayout
+    view: BoardView
+    board: BoardSprites
+    tiles: Tiles
+    maker: PanelMaker
+    ground: pygame.Surface
+
+    def __init__(self, stage: Stage, play: TableGame, hands: HiddenHands) -> None:
+        self.stage, self.play, self.hands = stage, play, hands
+        self.board_alone = False
+        self.turned = False
+        self.panels = Panels()
+        self._sockets: Sockets = {}
+        self._unsound: tuple[str, ...] = ()
+
+    def lay_out(self, size: tuple[int, int], brush: Brush, words: UiWords, room_above: Callable[[float, int], int]) -> None:
+        """The window has this size now. ``room_above``: the pixels kept free at the upper edge, by the height of the table's
+        letters and its gap."""
+        self.brush, self.words, scale = brush, words, self.stage.text_scale
+        measure = bare_layout if self.board_alone else table_layout
+        self.layout = measure(size, scale)
+        if top := room_above(self.layout.base, self.layout.gap):
+            self.layout = measure(size, scale, top)
+        brush.theme = self.stage.theme.at(self.layout.base)
+        self.turn_to(self.turned)
+
+    def turn_to(self, turned: bool) -> None:
+        """Lays the board with that side near."""
+        play, brush, prefs = self.play, self.brush, self.stage.prefs
+        self.turned = turned
+        brush.forget()
+        far = "guest" if turned else "host"
+        over = frozenset({far} if prefs.board == "facing" else ())
+        pictures = self._sound_pictures()
+        self.tiles = Tiles(brush, play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=pictures)
+        self.maker = PanelMaker(play, brush, self.tiles, self.words, self.hands, self._sockets)
+        self.view = BoardView(self.layout.board, turned)
+        self.board = BoardSprites(play, brush, self.tiles, self.view, self.words)
+        self.board.numbered = prefs.coordinates
+        self.ground = draw_background(self.stage.pictures, self.layout.size)
+        picture = board_picture(play.game.board, self.stage.pictures, self.layout.board.width, turned)
+        self.ground.blit(picture, self.layout.board)
+        if prefs.coordinates:
+            self.ground.blits([(p, (x, y)) for p, x, y in coordinates(brush, self.view)], doreturn=False)
+
+    def _sound_pictures(self) -> Mapping[str, str]:
+        """The game's own pictures that can be drawn; of others people are told, once."""
+        sound, others = try_pictures(self.play.game.pictures)
+        if others and others != self._unsound:
+            self.stage.notice(self.words("picture_problem", names=", ".join(others[:3])))
+        self._unsound = others
+        return sound
+
+    def make_panels(self, review: Review) -> Panels:
+        """What lies around the board now."""
+        near, far = ("host", "guest") if self.turned else ("guest", "host")
+        hints = self.stage.prefs.hints
+        self.panels = Panels() if self.board_alone else self.maker.make(self.layout, near, far, hints, review)
+        return self.panels
+
+    def forget_sockets(self) -> None:
+        """Piles hold other kinds from now on: each gets its sockets anew."""
+        self._sockets = {}

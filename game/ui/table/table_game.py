@@ -1,0 +1,284 @@
+"""A game at the table, without a pixel: the session, the picks of the move being made, and what they could lead to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.core.contract import Badge, Event, Link, Piece, Reason, Result, Tray
+from game.core.errors import BadMove
+from game.core.lattice import ALL_SQUARES, NAMES
+from game.core.selection import BARE, CHOOSE, SHIFT, Selection
+from game.core.session import Session
+from game.ui.saves.autosave import Autosave
+from game.ui.table.move_tokens import displacement, is_number, is_place, shifted
+
+SKIP = "skip"
+SQUARES = frozenset(NAMES[place] for place in ALL_SQUARES)
+
+
+class TableGame:
+    """What a table works on. Tokens come in by ``press``; moves go out by ``Session.enter`` and nowhere else."""
+
+    def __init__(self, session: Session[Any], keeper: Autosave) -> None:
+        self.keeper = keeper
+        self.confirm = False
+        """Whether a move is shown first, and made by a second press."""
+        self.seat(session)
+
+    def seat(self, session: Session[Any]) -> None:
+        """Puts a session on the table: the first one, or the same game by other rules."""
+        self.session, self.game = session, session.game
+        self._handfuls = tuple(sorted({**dict(CHOOSE), **self.game.handfuls}.items()))
+        self._seen: dict[str, Any] = {}
+        self._foreseen: dict[str, tuple[list[Link], list[Link]]] = {}
+        self.points = frozenset(place for place in self.game.board.grounds if not place.startswith("s"))
+        self._squares = SQUARES if self.game.board.squares else frozenset[str]()
+        self.settle()
+
+    def settle(self) -> None:
+        """Begins anew after the state changed: what a frame needs of the game is asked once per state, not once per frame."""
+        state = self.session.state
+        self.mover: str | None = self.game.to_move(state)
+        self.result: Result | None = self.session.result
+        self.pieces: Mapping[str, Piece] = self.game.pieces(state)
+        self.links: Sequence[Link] = self._told(state)
+        self.badges: Mapping[str, Sequence[Badge]] = self.game.badges(state)
+        self.trays: Sequence[Tray] = self.game.trays(state)
+        self.scores: Mapping[str, int] = self.game.scores(state)
+        self.scored: Sequence[Event] = [event for event in self.game.events(state) if event.get("event") == "scored"]
+        parent = self.session.here.parent
+        self.goes_on = parent is not None and self.mover is not None and self.game.to_move(parent.state) == self.mover
+        """Whether the player to move has just moved: a turn of several actions, or one that the other could not take."""
+        self._owned: dict[str, Counter[tuple[str, str]]] = {}
+        self.forced = 0
+        self.first: frozenset[str] = frozenset()
+        self.take(Selection(tuple(self.session.legal), (), self._handfuls))
+        self.first = self.options  # what may be picked before anything is
+        self._begin()
+
+    @property
+    def ended(self) -> bool:
+        """Whether the line that is played, or looked through, has come to the end of the game."""
+        return self.game.result(self.session.line[-1].state) is not None
+
+    def _told(self, state: Any) -> list[Link]:
+        """The links that players are told of."""
+        quiet = self.game.quiet
+        return [link for link in self.game.links(state) if link.kind not in quiet]
+
+    def _begin(self) -> None:
+        """Where only the amount is open, what it is about needs no pick: a wheel just laid, say, that may be turned."""
+        things = [token for token in self.options if token not in BARE]
+        if len(things) == 1 and is_place(things[0]):
+            picked = self.selection.pick(things[0])
+            if picked.options and all(map(is_number, picked.options)):
+                self.forced = 1
+                self.take(picked)
+
+    def take(self, selection: Selection) -> None:
+        """These picks are made now; what follows from them is worked out once."""
+        self.selection, self.options, self.picked = selection, selection.options, selection.picked
+        self.pinned: str | None = None
+        """The last pick of a move that is shown and not yet made."""
+        self.handful = selection.handful
+        self.chosen = Counter(() if self.handful is None else self.picked[self.handful :])
+        last = self.picked[-1] if self.picked else ""
+        shifts = {shifted(last, token): token for token in self.options if token.startswith(SHIFT) and is_place(last)}
+        aims = shifts | {token: token for token in self.options if is_place(token)}
+        self.targets = dict(sorted(aims.items()))
+        """By place, the token that pressing it picks."""
+        self.amounts = sorted(filter(is_number, self.options), key=int)
+        self.places = self._meant()
+        self.lifted = self._lifted()
+        self._seen, self._foreseen = {}, {}
+
+    def _meant(self) -> frozenset[str]:
+        """The places that a pointer can mean just now. Where only squares could be picked, of the points only those of tiles."""
+        squares = frozenset(place for place in self.targets if place.startswith("s"))
+        if self.picked and squares and len(squares) == len(self.targets):
+            return self._squares.union(squares, self.points & self.first)
+        if self.picked and squares:
+            return self.points.union(squares, self._squares)
+        lying = [place for place in self.pieces if place.startswith("s")]
+        return self.points.union(squares, [place for place in lying if not self.picked or place in self.first])
+
+    def _lifted(self) -> str | None:
+        """The token of the tile in the hand: the last pick, while a place is asked for."""
+        if not self.picked or not self.targets:
+            return None
+        last = self.picked[-1]
+        return last if not is_place(last) or last in self.pieces else None
+
+    def at(self, place: str) -> str:
+        """What pressing a place means: the place itself or, where one is asked for, the displacement that leads there."""
+        if place in self.targets or place in self.pieces or not self.picked:
+            return self.targets.get(place, place)
+        last = self.picked[-1]
+        shift = is_place(last) and any(token.startswith(SHIFT) for token in self.options)
+        return displacement(last, place) if shift else place
+
+    @property
+    def ready(self) -> str | None:
+        """What Enter does where nothing has the focus: makes the move that is shown, ends an optional step, does the one thing
+        there is to do."""
+        if self.pinned:
+            return self.pinned
+        if SKIP in self.first and len(self.picked) == self.forced:
+            return SKIP
+        only = next(iter(self.options), "")
+        return only if len(self.options) == 1 and only in BARE else None
+
+    def press(self, token: str) -> str:
+        """A token was pressed. Returns ``picked``, ``entered``, ``dropped`` (taken back) or ``refused``."""
+        if token in self.options:
+            return self._pick(self.selection, token)
+        if token in self.picked:
+            return self._drop(token)
+        shorter = self.selection
+        while shorter.picked:
+            shorter = shorter.back()
+            if token in shorter.options and (self.handful is None or token in BARE):
+                return self._pick(shorter, token)
+        return "refused"
+
+    def _drop(self, token: str) -> str:
+        """A pressed pick is taken back: everything after it too, unless it is one of a handful."""
+        at = self.picked.index(token)
+        if at < self.forced:
+            return "picked"
+        kept = self.picked[:at]
+        if self.handful is not None and at >= self.handful:
+            kept += tuple(pick for pick in self.picked[at:] if pick != token)
+        self.take(self.selection.of(*kept))
+        return "dropped"
+
+    def _pick(self, before: Selection, token: str) -> str:
+        selection = before.pick(token)
+        if not selection.move:
+            self.take(selection)
+            return "picked"
+        if not self.confirm or token in BARE or (before is self.selection and token == self.pinned):
+            return self.enter(selection.move)
+        self.take(before)
+        self.pinned = token
+        return "picked"
+
+    def enter(self, move: str) -> str:
+        """Plays a move by the one door, and journals it."""
+        self.session.enter(move)
+        self.keeper.entered(move)
+        self.settle()
+        return "entered"
+
+    def back(self) -> bool:
+        """Takes one pick back, or the move that is shown. False if there was none."""
+        had = self.pinned is not None or len(self.picked) > self.forced
+        if had:
+            self.take(self.selection if self.pinned else self.selection.back())
+        return had
+
+    def undo(self) -> bool:
+        """Goes one move back."""
+        return self._went(self.session.undo())
+
+    def redo(self) -> bool:
+        """Goes one move on."""
+        return self._went(self.session.redo())
+
+    def jump(self, node_id: int) -> bool:
+        """Goes to a node of the tree. False if that is where the game is."""
+        if node_id == self.session.here.id:
+            return False
+        self.session.jump(node_id)
+        return self._went(True)
+
+    def _went(self, gone: bool) -> bool:
+        if gone:
+            self.keeper.went()
+            self.settle()
+        return gone
+
+    def face(self, owner: str) -> str:
+        """Whose tiles those of a player look like: alone, where nobody's lie on the board, nobody's."""
+        alone = len(self.game.seats) == 1 and all(piece.owner == "any" for piece in self.pieces.values())
+        return "any" if alone else owner
+
+    def reach(self, place: str) -> Mapping[str, str]:
+        """Where a tile could go if it were its owner's turn, ``move`` or ``take`` by place."""
+        return self.game.reach(self.session.state, place)
+
+    def gains(self, token: str) -> Sequence[Event]:
+        """What would be scored if this token were picked now."""
+        state = self.after(token)
+        return [] if state is None else [event for event in self.game.events(state) if event.get("event") == "scored"]
+
+    def why(self, token: str) -> Reason | None:
+        """The first reason why that token cannot be the next pick; None if it can, or if no move could be meant."""
+        if token in self.options:
+            return None
+        kind = token if token in self.game.kinds else None
+        attempt = kind if kind and len(self.picked) == self.forced else self.selection.attempt(token) or kind
+        if attempt is None:
+            return None
+        try:
+            return next(iter(self.game.why(self.session.state, attempt)), None)
+        except BadMove:
+            return None
+
+    def after(self, token: str) -> Any:
+        """The state that picking this token would lead to at once, or None if more picks are needed."""
+        if token not in self._seen:
+            move = self.selection.pick(token).move if token in self.options else None
+            self._seen[token] = None if move is None else self.game.play(self.session.state, move)
+            if len(self._seen) > 400:
+                self._seen.pop(next(iter(self._seen)))
+        return self._seen[token]
+
+    def board_after(self, token: str) -> Mapping[str, Piece] | None:
+        """What would lie where if this token were picked; None if more picks are needed."""
+        state = self.after(token)
+        return None if state is None else self.game.pieces(state)
+
+    def captures(self, token: str) -> bool:
+        """Whether picking this occupied place takes the tile there off the board."""
+        target = self.pieces.get(token)
+        then = self.board_after(token) if target and target.owner != self.mover else None
+        if target is None or then is None:
+            return False
+        kept = [piece for piece in then.values() if (piece.kind, piece.owner) == (target.kind, target.owner)]
+        here = [piece for piece in self.pieces.values() if (piece.kind, piece.owner) == (target.kind, target.owner)]
+        return len(kept) < len(here)
+
+    def foresee(self, token: str) -> tuple[list[Link], list[Link]]:
+        """The links that would form and those that would break if this token were picked now."""
+        if token not in self._foreseen:
+            self._foreseen[token] = self._foresee(token)
+        return self._foreseen[token]
+
+    def _foresee(self, token: str) -> tuple[list[Link], list[Link]]:
+        state = self.after(token)
+        if state is None:
+            return [], []
+        now, then = set(self.links), set(self._told(state))
+        order = lambda link: (link.a, link.b, link.kind)  # noqa: E731 - one sort key for both
+        return sorted(then - now, key=order), sorted(now - then, key=order)
+
+    def owned(self, tray: Tray) -> Counter[tuple[str, str]]:
+        """How many tiles of which owner and kind lie in a tray that all see; a shared one tells whose they were."""
+        if tray.pile not in self._owned:
+            told = self.game.position(self.session.state).get(tray.pile) if tray.owner == "any" else None
+            pairs = [entry.split(" ") for entry in told] if isinstance(told, list) else []
+            self._owned[tray.pile] = Counter((owner, kind) for owner, kind in (p for p in pairs if len(p) == 2))
+        known = self._owned[tray.pile]
+        if Counter({kind: n for kind, n in tray.tiles.items() if n}) == _by_kind(known):
+            return known
+        return Counter({(tray.owner, kind): count for kind, count in tray.tiles.items() if count})
+
+
+def _by_kind(owned: Counter[tuple[str, str]]) -> Counter[str]:
+    out: Counter[str] = Counter()
+    for (_, kind), count in owned.items():
+        out[kind] += count
+    return out

@@ -1,0 +1,134 @@
+"""Tiles that come from trays and go to them. Found by comparing the trays as they are shown, so a tile that goes from one tray
+to another, as a drawn tile does, is seen from its face only where it lies openly afterwards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.core.contract import Piece
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite, centred
+from game.drawing.tiles import Tiles, hidden_tile
+from game.ui.table.board_changes import BoardChange
+from game.ui.table.motion import BLEND, LONGEST, Pace, Tween, make_path
+from game.ui.table.tile_animation import IN_SOCKET, dim
+from game.ui.table.trays import HIDDEN, Slot
+
+Pile = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class TrayMove:
+    """One tile on its way between two sockets. ``kind`` is HIDDEN where it is seen from its back."""
+
+    kind: str
+    owner: str
+    start: Rect
+    stop: Rect
+    begin: int
+
+
+def find_tray_move(before: Sequence[Slot], after: Sequence[Slot], now: int) -> TrayMove | None:
+    """The one tile that went from a pile to another of the same owner or of everybody's; None if it was not just one."""
+    grown = _count_growth(before, after)
+    sources = [pile for pile, by in grown.items() if by == -1]
+    ends = [pile for pile, by in grown.items() if by == 1]
+    if len(sources) != 1 or len(ends) != 1 or len(ends) + len(sources) != sum(1 for by in grown.values() if by):
+        return None
+    source, end = sources[0], ends[0]
+    if source[0] != end[0] and "any" not in (source[0], end[0]):
+        return None
+    gone = next(slot for slot in before if (slot.owner, slot.pile) == source)
+    come = _find_grown_slot(before, after, end)
+    return TrayMove(come.kind, come.whose or come.owner, gone.rect, come.rect, now)
+
+
+def _count_growth(before: Sequence[Slot], after: Sequence[Slot]) -> Counter[Pile]:
+    """By how much each pile has grown."""
+    grown: Counter[Pile] = Counter()
+    for slots, sign in ((before, -1), (after, 1)):
+        for slot in slots:
+            grown[slot.owner, slot.pile] += sign * slot.count
+    return grown
+
+
+def _find_grown_slot(before: Sequence[Slot], after: Sequence[Slot], pile: Pile) -> Slot:
+    """The socket in which a pile has grown; one that was seen from its back before tells no kind."""
+    had = {slot.kind: slot.count for slot in before if (slot.owner, slot.pile) == pile}
+    slots = [slot for slot in after if (slot.owner, slot.pile) == pile]
+    more = [slot for slot in slots if slot.count > had.get(slot.kind, 0)]
+    known = len(more) == 1 and HIDDEN not in had
+    slot = more[0] if known else slots[0]
+    return slot if known else Slot(slot.pile, slot.owner, HIDDEN, slot.count, slot.rect)
+
+
+def find_sockets(found: Sequence[BoardChange], before: Sequence[Slot], after: Sequence[Slot]) -> dict[str, Rect]:
+    """By place, the socket from which a placed tile came, and that to which a taken one goes, where such sockets are seen."""
+    gave, got = _find_fuller(before, after), _find_fuller(after, before)
+    out: dict[str, Rect] = {}
+    for change in found:
+        slots = {"placed": gave, "taken": got}.get(change.what, [])
+        fitting = [slot for slot in slots if slot.kind in (change.piece.kind, HIDDEN)]
+        best = min(fitting, key=lambda slot: _strangeness(slot, change.piece), default=None)
+        if best:
+            out[change.end or change.origin or ""] = best.rect
+    return out
+
+
+def _find_fuller(slots: Sequence[Slot], others: Sequence[Slot]) -> list[Slot]:
+    """The sockets that hold more than they do among the others."""
+    counts = {slot.id: slot.count for slot in others}
+    return [slot for slot in slots if slot.count > counts.get(slot.id, 0)]
+
+
+def _strangeness(slot: Slot, piece: Piece) -> tuple[bool, int]:
+    """Less for a socket that shows its tiles, and whose they are: the tile's owner's, or at least nobody else's."""
+    owners = {slot.whose or slot.owner, piece.owner}
+    return slot.kind == HIDDEN, 0 if len(owners) == 1 else 1 if "any" in owners else 2
+
+
+class TrayAnimation:
+    """The tile that is under way between trays, at a pace."""
+
+    def __init__(self, pace: Pace | None = None) -> None:
+        self.pace = pace or Pace()
+        self._pass: TrayMove | None = None
+
+    def start(self, one: TrayMove | None) -> None:
+        """Begins this in place of whatever was under way."""
+        self._pass = one if self._length else None
+
+    @property
+    def _length(self) -> int:
+        """Milliseconds that it is under way: only where things travel does it go all the way."""
+        return self.pace.ms(LONGEST if self.pace.full else BLEND)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a tile is."""
+        return self._pass is not None
+
+    def running(self, now: int) -> bool:
+        """Whether it is still under way; what has arrived is let go."""
+        if self._pass and now >= self._pass.begin + self._length:
+            self._pass = None
+        return self._pass is not None
+
+    def scene(self, brush: Brush, tiles: Tiles, face: Callable[[str], str], now: int) -> list[Sprite]:
+        """The tile where it is now; ``face`` says which owner's look an owner's tiles have."""
+        one = self._pass
+        if one is None:
+            return []
+        pixels = round(one.stop.width * IN_SOCKET)
+        start, manner = (one.start, "slid") if self.pace.full else (one.stop, "come")
+        way = make_path([start.center, one.stop.center])
+        change = BoardChange("passed", Piece(one.kind, one.owner), None, None)
+        tween = Tween(change, way, one.begin, self._length, manner, (pixels, pixels))
+        back = one.kind == HIDDEN
+        picture = hidden_tile(brush, pixels) if back else tiles.picture(one.kind, face(one.owner), pixels, "lifted")
+        opacity = tween.opacity(now)
+        return [centred(dim(brush, picture, opacity), tween.at(now))] if opacity else []

@@ -1,0 +1,98 @@
+"""A move being typed: the text, the legal moves that begin so, and the line in which all that is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
+from game.ui.framework.widgets import Widget
+from game.ui.framework.words import UiWords
+
+MOST = 6
+"""Suggestions shown."""
+LONGEST = 80
+
+
+@dataclass(frozen=True)
+class TypedMove:
+    """The text of a move and, where the arrow keys went, which suggestion is taken (``at``, -1 for none)."""
+
+    text: str = ""
+    at: int = -1
+
+    def suggestions(self, legal: Sequence[str]) -> list[str]:
+        """The legal moves that begin with the text, or else hold all its words, at most six."""
+        said = self.text.lower().strip()
+        found = [move for move in legal if move.startswith(said)]
+        if not found:
+            words = said.replace("(", " ").replace(")", " ").split()
+            found = [move for move in legal if all(word in move for word in words)]
+        return found[:MOST]
+
+    def typed(self, sign: str) -> TypedMove:
+        """With one sign more."""
+        return TypedMove((self.text + sign)[:LONGEST])
+
+    def erased(self) -> TypedMove:
+        """With one sign less."""
+        return TypedMove(self.text[:-1])
+
+    def completed(self, legal: Sequence[str]) -> TypedMove:
+        """As far as all the legal moves that begin so agree; to the suggestion taken, if one is."""
+        said = self.text.lower().lstrip()
+        shown = self.suggestions(legal)
+        if 0 <= self.at < len(shown):
+            return TypedMove(shown[self.at])
+        found = [move for move in legal if move.startswith(said)] or shown
+        return TypedMove(_find_common_start(found)) if found else self
+
+    def stepped(self, by: int, legal: Sequence[str]) -> TypedMove:
+        """With another suggestion taken."""
+        count = len(self.suggestions(legal))
+        return replace(self, at=(self.at + by) % count if count else -1)
+
+    def move(self, legal: Sequence[str]) -> str:
+        """The move that is meant: the suggestion taken, the text itself where it is legal, the only one that begins so."""
+        shown = self.suggestions(legal)
+        said = " ".join(self.text.lower().split())
+        if 0 <= self.at < len(shown):
+            return shown[self.at]
+        begun = [move for move in legal if move.startswith(said)]
+        return said if said in legal or len(begun) != 1 else begun[0]
+
+
+def _find_common_start(texts: Sequence[str]) -> str:
+    """What all the texts begin with."""
+    first, last = min(texts), max(texts)
+    count = next((i for i, sign in enumerate(first) if i >= len(last) or last[i] != sign), len(first))
+    return first[:count]
+
+
+def draw_typed_move(
+    brush: Brush, words: UiWords, entry: TypedMove, legal: Sequence[str], board: Rect, hover: str | None
+) -> tuple[list[Sprite], list[Widget]]:
+    """Sprites, and a widget ``entry:MOVE`` for each suggestion."""
+    base = brush.theme.base
+    height, pad = round(base * 2.2), round(base * 0.8)
+    width = min(board.width - 2 * pad, round(base * 30))
+    line = Rect(0, 0, width, height)
+    line.midbottom = board.centerx, board.bottom - pad
+    sprites = [Sprite(brush.plate(line.size, "bubble"), *line.topleft)]
+    hint = words("type_here", move=legal[0] if legal else "skip")
+    shown = brush.text(f"{entry.text}|" if entry.text else hint, 0, "text" if entry.text else "muted", "sans", width - 2 * pad)
+    sprites.append(Sprite(shown, line.x + pad, line.centery - shown.get_height() // 2))
+    widgets: list[Widget] = []
+    moves = entry.suggestions(legal)
+    row = Rect(line.x, line.y, width, round(base * 1.8))
+    for i, move in reversed(list(enumerate(moves))):
+        row = row.move(0, -row.height)
+        on = i == entry.at or f"entry:{move}" == hover
+        sprites.append(Sprite(brush.plate(row.size, "on" if on else "bubble"), *row.topleft))
+        said = brush.text(move, 0, "text", "sans", width - 2 * pad)
+        sprites.append(Sprite(said, row.x + pad, row.centery - said.get_height() // 2))
+        widgets.append(Widget(f"entry:{move}", "row", move, row.copy(), on=on))
+    return sprites, widgets
