@@ -87,8 +87,8 @@ class Handover(Dialogue):
 
     veil = 90
 
-    def __init__(self, stage: Stage, table: Screen, play: TableGame, sight: HiddenHands) -> None:
-        self.sight, self.opened, self.play = sight, clock.now(), play
+    def __init__(self, stage: Stage, table: Screen, play: TableGame, hands: HiddenHands) -> None:
+        self.hands, self.opened, self.play = hands, clock.now(), play
         self.table = table
         super().__init__(stage, self._asked)
 
@@ -101,7 +101,7 @@ class Handover(Dialogue):
         return DialogueText(words("hand_over", seat=seat), [words("hand_over_text", seat=seat)], buttons)
 
     def _show(self) -> None:
-        self.sight.show()
+        self.hands.show()
         self.stage.pop()
 
     def _undo(self) -> None:

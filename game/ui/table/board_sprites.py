@@ -55,27 +55,27 @@ class BoardSprites:
         self._lay: list[Sprite] = []
         self._lay_for: tuple[object, ...] = (None,) * 6
 
-    def scene(self, hand: Pointer, motion: Motion, now: int) -> list[Sprite]:
+    def scene(self, pointer: Pointer, motion: Motion, now: int) -> list[Sprite]:
         """The sprites on the board at a moment in milliseconds."""
         if not motion.under_way:
             self.threads.rest()
         self._veil = self._wear.veil(now) if motion.under_way else 0.0
         self._raised = frozenset(filter(None, (self.play.lifted, *self.play.chosen)))
         hidden = motion.ends()
-        aim = self._aim(hand)
+        aim = self._aim(pointer)
         then = self._preview(aim)
         out = self._turn_light()
         out += [] if hidden else self._last_move()
         out += self._links(aim, now)
-        out += self._lying(hidden, hand, then)
+        out += self._lying(hidden, pointer, then)
         if not hidden:
-            out += self._ghosts(hand, aim, then)
-            out += self._marks(hand, aim)
-        out += [draw_mark_at(self.brush, self.view, "blocked", place) for place in hand.causes if is_place(place)]
-        for place, how in hand.reach.items():
+            out += self._ghosts(pointer, aim, then)
+            out += self._marks(pointer, aim)
+        out += [draw_mark_at(self.brush, self.view, "blocked", place) for place in pointer.causes if is_place(place)]
+        for place, how in pointer.reach.items():
             out.append(draw_mark_at(self.brush, self.view, "reach_take" if how == "take" else "reach", place))
         out += self._flying(motion, now)
-        return out + self._in_hand(hand, aim)
+        return out + self._in_hand(pointer, aim)
 
     def set_off(
         self,
@@ -105,14 +105,14 @@ class BoardSprites:
         badges = self.play.badges
         return {place: list_statuses(piece, badges.get(place, ())) for place, piece in self.play.pieces.items()}
 
-    def _aim(self, hand: Pointer) -> Aim | None:
+    def _aim(self, pointer: Pointer) -> Aim | None:
         """What would be picked if the hand let go now."""
         if self.play.pinned:
             place = next((place for place, token in self.play.targets.items() if token == self.play.pinned), None)
             return Aim(self.play.pinned, place)
-        if hand.word in self.play.amounts:
-            return Aim(hand.word, None)
-        place = hand.cursor or hand.place
+        if pointer.word in self.play.amounts:
+            return Aim(pointer.word, None)
+        place = pointer.cursor or pointer.place
         token = self.play.at(place) if place else None
         return Aim(token, place) if token in self.play.options else None
 
@@ -153,44 +153,44 @@ class BoardSprites:
         out += self.threads.light(now)
         return out + [draw_new_link(self.brush, self.view, link) for link in form]
 
-    def gains(self, hand: Pointer, window: pygame.Rect) -> list[Sprite]:
+    def gains(self, pointer: Pointer, window: pygame.Rect) -> list[Sprite]:
         """What the move that is aimed at would score."""
-        aim = self._aim(hand)
-        if aim is None or not aim.place or not self.play.picked or hand.said:
+        aim = self._aim(pointer)
+        if aim is None or not aim.place or not self.play.picked or pointer.said:
             return []
         notes = make_score_notes(self.play.gains(aim.token), self.words)
         return draw_gains(self.brush, notes, self.view.at(aim.place), self.view.tile, window)
 
-    def _lying(self, hidden: Container[str], hand: Pointer, then: Preview) -> list[Sprite]:
+    def _lying(self, hidden: Container[str], pointer: Pointer, then: Preview) -> list[Sprite]:
         """The tiles that lie there; kept while nothing changes that they depend on: most frames are of a pointer passing."""
-        place = hand.cursor or hand.place
+        place = pointer.cursor or pointer.place
         raised = place if place in self.play.options and not self.play.picked else None
-        key = self.play.pieces, self.play.badges, self.play.selection, then, bool(hand.drag), raised
+        key = self.play.pieces, self.play.badges, self.play.selection, then, bool(pointer.drag), raised
         if hidden or self._veil or any(a is not b and a != b for a, b in zip(key, self._lay_for, strict=True)):
-            self._lay = self._tiles(hidden, hand, then)
+            self._lay = self._tiles(hidden, pointer, then)
             self._lay_for = key if not hidden and not self._veil else (None,) * len(key)
         return self._lay
 
-    def _tiles(self, hidden: Container[str], hand: Pointer, then: Preview) -> list[Sprite]:
+    def _tiles(self, hidden: Container[str], pointer: Pointer, then: Preview) -> list[Sprite]:
         """The tiles that lie there; those on squares below those on points, whose corners they touch."""
         out = []
         order = lambda item: (not is_square(item[0]), self.view.at(item[0])[1])  # noqa: E731 - from back to front
         for place, piece in sorted(self.play.pieces.items(), key=order):
             if place not in hidden and (place not in then.ghosts or place == self.play.lifted):
-                out += self._tile(place, piece, hand, then)
+                out += self._tile(place, piece, pointer, then)
         return out
 
-    def _tile(self, place: str, piece: Piece, hand: Pointer, then: Preview) -> list[Sprite]:
+    def _tile(self, place: str, piece: Piece, pointer: Pointer, then: Preview) -> list[Sprite]:
         state = ""
         x, y = self.view.at(place)
         out = [draw_mark_at(self.brush, self.view, "source", place)] if place in self.play.picked else []
         if place == self.play.lifted or place in self.play.chosen:
             gone = place in then.leaving and len(then.ghosts) > 1
-            state = "ghost" if hand.drag else "leaving" if gone else "lifted"
+            state = "ghost" if pointer.drag else "leaving" if gone else "lifted"
             y -= 0 if state != "lifted" else round(self.view.unit * RAISED)
         elif place in then.leaving:
             state = "leaving"
-        elif place == (hand.cursor or hand.place) and place in self.play.options and not self.play.picked:
+        elif place == (pointer.cursor or pointer.place) and place in self.play.options and not self.play.picked:
             state, y = "lifted", y - round(self.view.unit * 0.07)
         size, worn = self.view.size(place), list_statuses(piece, self.play.badges.get(place, ()))
         out.append(centred(self.tiles.picture(piece.kind, piece.owner, size, state, worn), (x, y)))
@@ -199,9 +199,9 @@ class BoardSprites:
             out.append(centred(dim(self.brush, before, self._veil), (x, y)))
         return out
 
-    def _ghosts(self, hand: Pointer, aim: Aim | None, then: Preview) -> list[Sprite]:
+    def _ghosts(self, pointer: Pointer, aim: Aim | None, then: Preview) -> list[Sprite]:
         """The tiles that would lie elsewhere, where they would; the one under the pointer is seen there anyway."""
-        under = aim.place if aim and hand.drag else None
+        under = aim.place if aim and pointer.drag else None
         state = "soon" if len(then.ghosts) > 1 else "ghost"
         return [
             centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), state), self.view.at(place))
@@ -209,9 +209,9 @@ class BoardSprites:
             if place != under
         ]
 
-    def _marks(self, hand: Pointer, aim: Aim | None) -> list[Sprite]:
+    def _marks(self, pointer: Pointer, aim: Aim | None) -> list[Sprite]:
         out = []
-        if hand.hints and (self.play.picked or self._few()):
+        if pointer.hints and (self.play.picked or self._few()):
             targets = self.play.targets.items()
             out += [
                 draw_mark_at(self.brush, self.view, self._target(token, place), place)
@@ -220,8 +220,8 @@ class BoardSprites:
             ]
         if aim and aim.place:
             out.append(draw_mark_at(self.brush, self.view, "capture" if self.play.captures(aim.token) else "aim", aim.place))
-        if hand.cursor:
-            out.append(draw_mark_at(self.brush, self.view, "cursor", hand.cursor))
+        if pointer.cursor:
+            out.append(draw_mark_at(self.brush, self.view, "cursor", pointer.cursor))
         return out
 
     def _few(self) -> bool:
@@ -247,14 +247,14 @@ class BoardSprites:
     def _flying(self, motion: Motion, now: int) -> list[Sprite]:
         return [sprite for tween in motion for sprite in draw_flight(self.brush, self.tiles, self.view, tween, now)]
 
-    def _in_hand(self, hand: Pointer, aim: Aim | None) -> list[Sprite]:
+    def _in_hand(self, pointer: Pointer, aim: Aim | None) -> list[Sprite]:
         piece = self.held()
         if piece is None:
             return []
         place = aim.place if aim else None
-        if hand.drag:
+        if pointer.drag:
             picture = self.tiles.picture(piece.kind, piece.owner, round(self.view.size(place) * 1.08), "lifted")
-            return [centred(picture, hand.drag)]
+            return [centred(picture, pointer.drag)]
         if aim and place and place not in self.play.pieces and self.play.after(aim.token) is None:
             return [centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), "ghost"), self.view.at(place))]
         return []
@@ -269,13 +269,13 @@ class BoardSprites:
             return on_board
         return Piece(lifted, self.play.face(self.play.mover or "any")) if lifted in self.play.game.kinds else None
 
-    def bubble(self, hand: Pointer, window: pygame.Rect) -> list[Sprite]:
+    def bubble(self, pointer: Pointer, window: pygame.Rect) -> list[Sprite]:
         """The sentence beside what it is about, inside the window."""
-        if hand.said is None:
+        if pointer.said is None:
             return []
-        shown = {place for place in (*hand.causes, self.play.lifted) if place and is_place(place)}
-        cost = lambda spot: self._hides(spot, hand.said_at, shown)  # noqa: E731 - what a spot costs
-        return draw_bubble(self.brush, hand.said, hand.said_at, round(self.view.unit * 0.75), window, cost)
+        shown = {place for place in (*pointer.causes, self.play.lifted) if place and is_place(place)}
+        cost = lambda spot: self._hides(spot, pointer.said_at, shown)  # noqa: E731 - what a spot costs
+        return draw_bubble(self.brush, pointer.said, pointer.said_at, round(self.view.unit * 0.75), window, cost)
 
     def _hides(self, spot: pygame.Rect, at: Pos, shown: set[str]) -> int:
         reach = self.view.tile // 2

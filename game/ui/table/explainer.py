@@ -30,72 +30,72 @@ class Explainer:
         self._on: str | None = None
         self._since: int | None = None
 
-    def hush(self, hand: Pointer) -> None:
+    def hush(self, pointer: Pointer) -> None:
         """Takes the bubble away."""
-        hand.said, hand.causes, self._since = None, (), None
+        pointer.said, pointer.causes, self._since = None, (), None
 
-    def start_over(self, hand: Pointer) -> None:
+    def start_over(self, pointer: Pointer) -> None:
         """Another session lies on the table: nothing was pointed at before."""
-        self.hush(hand)
+        self.hush(pointer)
         self._on = None
 
-    def rest_on(self, hand: Pointer, what: str | None, now: int) -> None:
+    def rest_on(self, pointer: Pointer, what: str | None, now: int) -> None:
         """The pointer is on a place or a widget, or on nothing; the same one as before changes nothing."""
         if what != self._on:
-            self.hush(hand)
+            self.hush(pointer)
             self._on, self._since = what, None if what in (None, "board") else now
 
-    def wait(self, hand: Pointer, now: int) -> int | None:
+    def wait(self, pointer: Pointer, now: int) -> int | None:
         """Milliseconds until something is to be said; says it when the time has come."""
         if self._since is None or self._on is None:
             return None
         if self._since + REST > now:
             return self._since + REST - now
         self._since = None
-        self._say(hand, self._on)
-        return 0 if hand.said else None
+        self._say(pointer, self._on)
+        return 0 if pointer.said else None
 
-    def _say(self, hand: Pointer, what: str) -> None:
+    def _say(self, pointer: Pointer, what: str) -> None:
         if is_place(what) and self.play.picked:
-            self.explain(hand, self.play.at(what))
-        elif not hand.drag:
-            self._describe(hand, what)
+            self.explain(pointer, self.play.at(what))
+        elif not pointer.drag:
+            self._describe(pointer, what)
 
-    def explain(self, hand: Pointer, token: str, slot: Slot | None = None) -> None:
+    def explain(self, pointer: Pointer, token: str, slot: Slot | None = None) -> None:
         """Says beside its place, or the socket that was pressed, why that token cannot be picked, and points at the cause;
         nothing if it can, or if nothing could be meant."""
         place = shifted(self.play.picked[-1], token) if token.startswith(SHIFT) and self.play.picked else token
         reason = self.play.why(token)
         if reason and self.view:
             at = self.view.at(place) if is_place(place) else slot.rect.center if slot else self.view.rect.center
-            hand.said, hand.said_at, hand.causes = self.words.of(reason.sentence), at, reason.points
+            pointer.said, pointer.said_at, pointer.causes = self.words.of(reason.sentence), at, reason.points
 
-    def tell_reach(self, hand: Pointer, place: str, piece: Piece) -> None:
+    def tell_reach(self, pointer: Pointer, place: str, piece: Piece) -> None:
         """Says how far a tile could go on its owner's turn, and what it could take."""
         kind = self.play.game.kinds.get(piece.kind)
         name = f"{self.words.of(kind.name) if kind else piece.kind} ({self.words.seat(piece.owner)})"
-        count = len(hand.reach)
+        count = len(pointer.reach)
         words = {0: "could_go_nowhere", 1: "could_go_one"}.get(count, "could_go")
         said = [self.words(words, tile=name, n=count)]
-        taken = [self.play.pieces[goal].kind for goal, how in hand.reach.items() if how == "take" and goal in self.play.pieces]
+        taken = [self.play.pieces[goal].kind for goal, how in pointer.reach.items() if how == "take" and goal in self.play.pieces]
         names = [self.words.of(known.name) for kind_id in taken if (known := self.play.game.kinds.get(kind_id))]
         if names:
             said.append(self.words("could_take", n=", ".join(dict.fromkeys(names))))
         if self.view:
-            hand.said, hand.said_at = " ".join(said), self.view.at(place)
+            pointer.said, pointer.said_at = " ".join(said), self.view.at(place)
 
-    def tell_asked(self, hand: Pointer, slot: Slot) -> None:
+    def tell_asked(self, pointer: Pointer, slot: Slot) -> None:
         """Of a tile in a tray that cannot be picked now, what is asked for instead."""
         asked = self.words.of(self.play.game.asked(self.play.session.state))
-        hand.said, hand.said_at = self.words("not_this_now", asked=asked), slot.rect.center
+        pointer.said, pointer.said_at = self.words("not_this_now", asked=asked), slot.rect.center
 
-    def _describe(self, hand: Pointer, what: str) -> None:
+    def _describe(self, pointer: Pointer, what: str) -> None:
         """The name of the tile there, the line about it, and what it is under just now; of unseen tiles, how many."""
         slot = next((slot for slot in self.slots if slot.id == what), None)
         piece = self.play.pieces.get(what)
         said = self._slot_said(slot) if slot else self._piece_said(what, piece) if piece else ""
         if said and self.view:
-            hand.said, hand.said_at = said, slot.rect.center if slot else self.view.at(what)
+            pointer.said, pointer.said_at = said, slot.rect.center if slot else self.view.at(what)
 
     def _piece_said(self, place: str, piece: Piece) -> str:
         kind = self.play.game.kinds.get(piece.kind)

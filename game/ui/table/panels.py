@@ -59,14 +59,14 @@ class Panels:
 class PanelMaker:
     """Makes the panels from the game; remembers which kinds a pile ever held, so that sockets stay where they are."""
 
-    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords, sight: HiddenHands, seen: Sockets) -> None:
-        self.play, self.brush, self.tiles, self.words, self.sight = play, brush, tiles, words, sight
+    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords, hands: HiddenHands, seen: Sockets) -> None:
+        self.play, self.brush, self.tiles, self.words, self.hands = play, brush, tiles, words, hands
         self._seen = seen
 
     def make(self, place: TableLayout, near: str, far: str, hints: bool, review: Review) -> Panels:
         """The panels as they stand now; where the list of moves is open, it takes the room that it needs."""
         panels = Panels()
-        piles = self.sight.trays()
+        piles = self.hands.trays()
         theirs, mine, shared = ([tray for tray in piles if tray.owner == owner] for owner in (far, near, "any"))
         # each player's panel is as tall as what is in it, and lies where that player's side of the board is
         area = self._tool_area(place)
@@ -85,7 +85,7 @@ class PanelMaker:
         self._seat(panels, place, place.near, near, mine, not place.portrait)
         shown = {self.token(slot) for slot in panels.slots if slot.count}
         sprites, widgets = PromptPanel(self.play, self.brush, self.tiles, self.words).make(
-            place.talk, place.portrait, shown, self.sight.waiting
+            place.talk, place.portrait, shown, self.hands.waiting
         )
         panels.sprites += sprites
         panels.widgets += widgets
@@ -202,7 +202,7 @@ class PanelMaker:
         return out
 
     def _look(self, slot: trays.Slot) -> str:
-        if not self.mine(slot.owner) or self.sight.waiting:
+        if not self.mine(slot.owner) or self.hands.waiting:
             return "rest"
         token = self.token(slot)
         if token and token == self.play.lifted:
@@ -211,7 +211,7 @@ class PanelMaker:
 
     def token(self, slot: trays.Slot | None) -> str:
         """What pressing a socket picks: its kind; ``draw`` where the tiles are unseen; nothing in the other player's."""
-        if slot is None or not self.mine(slot.owner) or self.sight.waiting:
+        if slot is None or not self.mine(slot.owner) or self.hands.waiting:
             return ""
         if slot.kind == trays.HIDDEN:
             return "draw" if "draw" in self.play.first else ""
