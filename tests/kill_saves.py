@@ -73,53 +73,53 @@ class Player:
                 self.take(Autosave(self.saves, session))
             self.step(self.chance.choice(self.games))
 
-    def take(self, keeper: Autosave) -> None:
-        self.games.append(keeper)
-        self.safe(keeper)
+    def take(self, autosave: Autosave) -> None:
+        self.games.append(autosave)
+        self.safe(autosave)
 
-    def safe(self, keeper: Autosave) -> None:
+    def safe(self, autosave: Autosave) -> None:
         """Says what is on the disk now."""
-        assert keeper.path and not keeper.problem, keeper.problem
-        tell(safe=keeper.path.stem, **standing(keeper.session.record()))
+        assert autosave.path and not autosave.problem, autosave.problem
+        tell(safe=autosave.path.stem, **standing(autosave.session.record()))
 
-    def step(self, keeper: Autosave) -> None:
-        session, chance = keeper.session, self.chance
-        assert keeper.path
+    def step(self, autosave: Autosave) -> None:
+        session, chance = autosave.session, self.chance
+        assert autosave.path
         way = chance.random()
         if session.result is not None or len(session.nodes) > MOST_MOVES or way < 0.01:
-            self.put_away(keeper)
+            self.put_away(autosave)
         elif way < 0.06:
-            self.copy(keeper)
+            self.copy(autosave)
         elif way < 0.8 or len(session.nodes) < 3:
             move = chance.choice(session.legal)
-            tell(going=keeper.path.stem, enter=move)
+            tell(going=autosave.path.stem, enter=move)
             session.enter(move)
-            keeper.entered(move)
-            self.safe(keeper)
+            autosave.entered(move)
+            self.safe(autosave)
         else:
             at, parent, onward = session.here.id, session.here.parent, session.here.preferred
             near = [node.id for node in (parent, onward) if node]
             to = chance.choice([*near * 4, chance.randrange(len(session.nodes))])
-            tell(going=keeper.path.stem, jump=to)
+            tell(going=autosave.path.stem, jump=to)
             session.jump(to)
             if to != at:
-                keeper.went()
-            self.safe(keeper)
+                autosave.went()
+            self.safe(autosave)
 
-    def copy(self, keeper: Autosave) -> None:
+    def copy(self, autosave: Autosave) -> None:
         """Saves the game over the copy that was saved before."""
-        name, record = f"{keeper.session.game.identity.ruleset}{WHOLE}", keeper.session.record()
+        name, record = f"{autosave.session.game.identity.ruleset}{WHOLE}", autosave.session.record()
         tell(going=name, copy=standing(record)["digest"])
         write_save(self.saves / name, record)
         tell(safe=name, copy=standing(record)["digest"])
 
-    def put_away(self, keeper: Autosave) -> None:
-        self.games.remove(keeper)
-        keeper.close()
-        self.safe(keeper)
-        standing_of = self.best.note(keeper.session)
+    def put_away(self, autosave: Autosave) -> None:
+        self.games.remove(autosave)
+        autosave.close()
+        self.safe(autosave)
+        standing_of = self.best.note(autosave.session)
         if standing_of and not self.best.problem:
-            identity = keeper.session.game.identity
+            identity = autosave.session.game.identity
             tell(score=standing_of.score, ruleset=identity.ruleset, options=dict(identity.options), undone=standing_of.undone)
 
 

@@ -62,12 +62,12 @@ def a_stage(folder: Path) -> Any:
 
 def kept(stage: Any, *moves: str) -> Path:
     """A journal in the saves folder with those moves, closed."""
-    keeper = Autosave(stage.saves, Session(Noughts()))
+    autosave = Autosave(stage.saves, Session(Noughts()))
     for move in moves:
-        keeper.entered(keeper.session.enter(move).move or "")
-    keeper.close()
-    assert keeper.path
-    return keeper.path
+        autosave.entered(autosave.session.enter(move).move or "")
+    autosave.close()
+    assert autosave.path
+    return autosave.path
 
 
 def everything(folder: Path) -> dict[str, bytes]:

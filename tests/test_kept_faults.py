@@ -74,9 +74,9 @@ def test_a_game_is_where_it_was_or_in_the_bin(tmp_path: Path, kind: str, lasting
     saves = tmp_path / "saves"
 
     def prepare() -> None:
-        keeper = Autosave(saves, Session(Noughts()))
-        keeper.entered(keeper.session.enter(ROW[0]).move or "")
-        keeper.close()
+        autosave = Autosave(saves, Session(Noughts()))
+        autosave.entered(autosave.session.enter(ROW[0]).move or "")
+        autosave.close()
 
     def move(made: Faults) -> None:
         with suppress(OSError, BadSave):
@@ -152,9 +152,9 @@ def test_what_cannot_be_looked_at_is_said_and_left_as_it_is(tmp_path: Path, kind
     saves = tmp_path / "saves"
 
     def prepare() -> None:
-        keeper = Autosave(saves, Session(Noughts()))
-        keeper.entered(keeper.session.enter(ROW[0]).move or "")
-        keeper.close()
+        autosave = Autosave(saves, Session(Noughts()))
+        autosave.entered(autosave.session.enter(ROW[0]).move or "")
+        autosave.close()
 
     def look(made: Faults) -> None:
         before = made.calls
@@ -185,7 +185,7 @@ def test_the_window_goes_on_where_no_file_call_works(tmp_path: Path, kind: str) 
             click(app, spot(table, "rose"))
             click(app, spot(table, "0,-8"))
             assert table.play.session.moves[-1] == "place rose 0,-8"
-            assert table.play.keeper.problem
+            assert table.play.autosave.problem
             app.draw()
             app.push(SavedScreen(app))
             settle(app)
@@ -218,7 +218,7 @@ def test_without_a_home_one_plays_and_is_told(homeless: dict[str, str]) -> None:
         "session = Session(app.shelf.open('skud', {}), 1)\n"
         "table = Table(app, TableGame(session, Autosave(app.saves, session))); app.push(table); app.draw()\n"
         "table.play.enter(session.legal[0]); app.draw(); app.prefer(volume=10); app.draw()\n"
-        "print(table.play.keeper.problem, '|', app.notices.said, '|', len(session.moves)); app.close()\n"
+        "print(table.play.autosave.problem, '|', app.notices.said, '|', len(session.moves)); app.close()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], env=homeless, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr

@@ -32,20 +32,20 @@ def folder(tmp_path: Path) -> Path:
 def watched(folder: Path) -> tuple[Autosave, Watch]:
     """A game of five moves, the last but one of them undone, and what a process would have said of it."""
     session = Session(shelf(folder.parent).open("skud", {}), 3)
-    keeper, watch = Autosave(folder / "saves", session), Watch()
+    autosave, watch = Autosave(folder / "saves", session), Watch()
     for _ in range(4):
-        keeper.entered(session.enter(session.legal[0]).move or "")
+        autosave.entered(session.enter(session.legal[0]).move or "")
     session.undo()
-    keeper.went()
-    keeper.entered(session.enter(session.legal[1]).move or "")
+    autosave.went()
+    autosave.entered(session.enter(session.legal[1]).move or "")
     watch.hear(json.dumps({"safe": "skud-1", **standing(session.record())}))
-    return keeper, watch
+    return autosave, watch
 
 
 def test_what_is_there_whole_is_not_missed(folder: Path) -> None:
-    keeper, watch = watched(folder)
+    autosave, watch = watched(folder)
     assert list(watch.missing(folder)) == []
-    assert keeper.session.undone
+    assert autosave.session.undone
 
 
 @pytest.mark.parametrize(
@@ -58,30 +58,30 @@ def test_what_is_there_whole_is_not_missed(folder: Path) -> None:
     ],
 )
 def test_a_step_that_was_under_way_may_be_there_and_no_other(folder: Path, step: Step, fits: bool) -> None:
-    keeper, watch = watched(folder)
-    legal = list(keeper.session.legal)
+    autosave, watch = watched(folder)
+    legal = list(autosave.session.legal)
     watch.hear(json.dumps(step(legal)))
-    keeper.entered(keeper.session.enter(legal[0]).move or "")
+    autosave.entered(autosave.session.enter(legal[0]).move or "")
     assert (list(watch.missing(folder)) == []) is fits
 
 
 @pytest.mark.parametrize("loss", [1, 2])
 def test_a_lost_line_is_missed(folder: Path, loss: int) -> None:
-    keeper, watch = watched(folder)
-    assert keeper.path
-    lines = keeper.path.read_bytes().splitlines(keepends=True)
-    keeper.path.write_bytes(b"".join(lines[:-loss]))
+    autosave, watch = watched(folder)
+    assert autosave.path
+    lines = autosave.path.read_bytes().splitlines(keepends=True)
+    autosave.path.write_bytes(b"".join(lines[:-loss]))
     assert any("were safe" in what for what in watch.missing(folder))
-    keeper.path.unlink()
+    autosave.path.unlink()
     assert list(watch.missing(folder)) == ["skud-1: there are 0 files of it"]
 
 
 def test_a_move_that_is_not_legal_is_missed(folder: Path) -> None:
     session = Session(shelf(folder.parent).open("skud", {}), 3)
-    keeper, watch = Autosave(folder / "saves", session), Watch()
-    keeper.entered("place rose 8,8")
-    assert keeper.path
-    watch.hear(json.dumps({"safe": "skud-1", **standing(Journal.read(keeper.path)[0])}))
+    autosave, watch = Autosave(folder / "saves", session), Watch()
+    autosave.entered("place rose 8,8")
+    assert autosave.path
+    watch.hear(json.dumps({"safe": "skud-1", **standing(Journal.read(autosave.path)[0])}))
     assert any("cannot be played" in what for what in watch.missing(folder))
 
 

@@ -56,19 +56,19 @@ def test_what_the_first_version_wrote_is_opened_for_ever(stage: Any, away: Path,
 
 
 def test_a_game_under_way_goes_on_where_it_was_with_its_branches_and_redo(stage: Any) -> None:
-    keeper = Autosave(stage.saves, Session(Noughts()))
+    autosave = Autosave(stage.saves, Session(Noughts()))
     for step in (ROW[0], ROW[1], 1, CORNER, ROW[2], 2, 0):
         if isinstance(step, int):
-            keeper.session.jump(step)
-            keeper.went()
+            autosave.session.jump(step)
+            autosave.went()
         else:
-            keeper.entered(keeper.session.enter(step).move or "")
-    keeper.close()
-    assert [(game.path, game.moves) for game in list_unfinished(stage.saves)] == [(keeper.path, 0)]
-    found = opened(stage, keeper.path or stage.saves)
-    assert found.path == keeper.path
+            autosave.entered(autosave.session.enter(step).move or "")
+    autosave.close()
+    assert [(game.path, game.moves) for game in list_unfinished(stage.saves)] == [(autosave.path, 0)]
+    found = opened(stage, autosave.path or stage.saves)
+    assert found.path == autosave.path
     assert found.told == ()
-    assert found.session.record() == keeper.session.record()
+    assert found.session.record() == autosave.session.record()
     assert found.session.redo()
     assert found.session.here.children
 
@@ -137,10 +137,10 @@ def test_a_torn_end_is_told(stage: Any) -> None:
 
 
 def test_a_game_that_cannot_be_played_again_to_its_end_is_left_as_it_is_and_copied(stage: Any) -> None:
-    keeper = Autosave(stage.saves, Session(Noughts()))
-    keeper.entered(keeper.session.enter(ROW[0]).move or "")
-    keeper.entered("place cross 7,7")
-    keeper._journal, journal = None, keeper._journal
+    autosave = Autosave(stage.saves, Session(Noughts()))
+    autosave.entered(autosave.session.enter(ROW[0]).move or "")
+    autosave.entered("place cross 7,7")
+    autosave._journal, journal = None, autosave._journal
     assert journal
     journal.close()
     found = opened(stage, journal.path)

@@ -30,13 +30,13 @@ def on_disk(saves: Path) -> dict[str, Any] | None:
     return record
 
 
-def told_or_safe(saves: Path, keeper: Autosave, before: list[dict[str, Any]], made: Faults) -> None:
+def told_or_safe(saves: Path, autosave: Autosave, before: list[dict[str, Any]], made: Faults) -> None:
     """Where nothing is told, all is on the disk; where something is, it is a sentence, and what is there was true once."""
     resting, made.resting = made.resting, True
     there = on_disk(saves)
     made.resting = resting
-    if keeper.problem:
-        assert keeper.problem.endswith(".")
+    if autosave.problem:
+        assert autosave.problem.endswith(".")
         assert there is None or there in before
     else:
         assert there == before[-1]
@@ -45,18 +45,18 @@ def told_or_safe(saves: Path, keeper: Autosave, before: list[dict[str, Any]], ma
 # -- games in play
 
 
-def play_on(saves: Path, keeper: Autosave, made: Faults, steps: list[str | int], records: list[dict[str, Any]]) -> None:
+def play_on(saves: Path, autosave: Autosave, made: Faults, steps: list[str | int], records: list[dict[str, Any]]) -> None:
     """Carries steps out - moves, and jumps to nodes - and looks after each; adds the record after each."""
     for step in steps:
         if isinstance(step, int):
-            keeper.session.jump(step)
-            records.append(keeper.session.record())
-            keeper.went()
+            autosave.session.jump(step)
+            records.append(autosave.session.record())
+            autosave.went()
         else:
-            keeper.session.enter(step)
-            records.append(keeper.session.record())
-            keeper.entered(step)
-        told_or_safe(saves, keeper, records, made)
+            autosave.session.enter(step)
+            records.append(autosave.session.record())
+            autosave.entered(step)
+        told_or_safe(saves, autosave, records, made)
 
 
 STEPS: list[str | int] = [ROW[0], ROW[1], 1, ROW[1], ROW[2], 0, 3]
@@ -67,15 +67,15 @@ def test_a_game_goes_on_whatever_fails_and_is_whole_on_the_disk_when_it_is_over(
     saves = tmp_path / "saves"
 
     def play(made: Faults) -> None:
-        keeper = Autosave(saves, Session(Noughts()))
-        records = [keeper.session.record()]
-        told_or_safe(saves, keeper, records, made)
-        play_on(saves, keeper, made, STEPS, records)
+        autosave = Autosave(saves, Session(Noughts()))
+        records = [autosave.session.record()]
+        told_or_safe(saves, autosave, records, made)
+        play_on(saves, autosave, made, STEPS, records)
         made.resting = True  # the disk works again
-        play_on(saves, keeper, made, [*ROW[3:]], records)
-        assert not keeper.problem
-        keeper.close()
-        assert keeper.problem == ""
+        play_on(saves, autosave, made, [*ROW[3:]], records)
+        assert not autosave.problem
+        autosave.close()
+        assert autosave.problem == ""
         assert on_disk(saves) == records[-1]
         assert list(saves.glob("*.lock")) == [] or "unlink" in made.met
 
@@ -89,25 +89,25 @@ def test_a_game_that_is_continued_and_ended_is_never_less_than_it_was(tmp_path: 
     kept: list[dict[str, Any]] = []
 
     def prepare() -> None:
-        keeper = Autosave(saves, Session(Noughts()))
+        autosave = Autosave(saves, Session(Noughts()))
         for move in ROW[:3]:
-            keeper.entered(keeper.session.enter(move).move or "")
-        keeper.close()
-        kept[:] = [keeper.session.record()]
+            autosave.entered(autosave.session.enter(move).move or "")
+        autosave.close()
+        kept[:] = [autosave.session.record()]
 
     def play(made: Faults) -> None:
         session = Session(Noughts())
         for move in ROW[:3]:
             session.enter(move)
-        keeper = Autosave(saves, session, saves / "noughts-1.journal")
-        told_or_safe(saves, keeper, kept, made)
+        autosave = Autosave(saves, session, saves / "noughts-1.journal")
+        told_or_safe(saves, autosave, kept, made)
         for move in ROW[3:]:
             session.enter(move)
             kept.append(session.record())
-            keeper.entered(move)
-            told_or_safe(saves, keeper, kept, made)
-        keeper.close()
-        told_or_safe(saves, keeper, kept, made)
+            autosave.entered(move)
+            told_or_safe(saves, autosave, kept, made)
+        autosave.close()
+        told_or_safe(saves, autosave, kept, made)
         assert session.result
 
     met = at_every_call(saves, kind, lasting, prepare, play)
@@ -121,8 +121,8 @@ def test_a_finished_game_that_goes_on_keeps_its_place_and_one_that_is_looked_at_
             session.enter(move)
         return session
 
-    keeper = Autosave(tmp_path, ended())
-    keeper.close()
+    autosave = Autosave(tmp_path, ended())
+    autosave.close()
     path = tmp_path / "noughts-1.finished"
     before = path.read_bytes()
     looking = Autosave(tmp_path, ended(), path)
@@ -161,34 +161,34 @@ def test_a_game_that_somebody_else_writes_is_kept_as_a_copy(tmp_path: Path) -> N
 @pytest.mark.parametrize("gone", ["folder", "all above it"])
 def test_a_folder_that_vanishes_in_the_middle_is_made_again_with_all_that_was_played(tmp_path: Path, gone: str) -> None:
     saves = tmp_path / "own" / "saves"
-    keeper = Autosave(saves, Session(Noughts()))
+    autosave = Autosave(saves, Session(Noughts()))
     for at, move in enumerate(ROW[:4]):
         if at == 2:
             shutil.rmtree(saves if gone == "folder" else saves.parent)
-        keeper.entered(keeper.session.enter(move).move or "")
-        assert keeper.problem == ""
-        assert on_disk(saves) == keeper.session.record()
+        autosave.entered(autosave.session.enter(move).move or "")
+        assert autosave.problem == ""
+        assert on_disk(saves) == autosave.session.record()
 
 
 def test_a_folder_that_cannot_be_made_again_is_told_until_it_can(tmp_path: Path) -> None:
     saves = tmp_path / "own" / "saves"
-    keeper = Autosave(saves, Session(Noughts()))
-    keeper.entered(keeper.session.enter(ROW[0]).move or "")
+    autosave = Autosave(saves, Session(Noughts()))
+    autosave.entered(autosave.session.enter(ROW[0]).move or "")
     shutil.rmtree(saves.parent)
     saves.parent.write_text("a file in its place")
-    keeper.entered(keeper.session.enter(ROW[1]).move or "")
-    assert keeper.problem == "Not a directory."
+    autosave.entered(autosave.session.enter(ROW[1]).move or "")
+    assert autosave.problem == "Not a directory."
     saves.parent.unlink()
-    keeper.entered(keeper.session.enter(ROW[2]).move or "")
-    assert keeper.problem == ""
-    assert on_disk(saves) == keeper.session.record()
+    autosave.entered(autosave.session.enter(ROW[2]).move or "")
+    assert autosave.problem == ""
+    assert on_disk(saves) == autosave.session.record()
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs rights that can be taken away")
 def test_a_folder_that_may_only_be_read_is_told_and_its_games_can_be_read(tmp_path: Path) -> None:
-    keeper = Autosave(tmp_path, Session(Noughts()))
-    keeper.entered(keeper.session.enter(ROW[0]).move or "")
-    keeper.close()
+    autosave = Autosave(tmp_path, Session(Noughts()))
+    autosave.entered(autosave.session.enter(ROW[0]).move or "")
+    autosave.close()
     tmp_path.chmod(0o500)
     try:
         again = Autosave(tmp_path, Session(Noughts()))

@@ -248,22 +248,22 @@ def test_a_game_that_goes_on_by_other_rules_is_never_less_than_it_was(
             keepers[0].entered(keepers[0].session.enter(move).move or "")
 
     def go_on(made: Faults) -> None:
-        keeper, before = keepers[0], keepers[0].session.record()
-        found = carried(keeper.session, House() if whole else House("1,1")).session
+        autosave, before = keepers[0], keepers[0].session.record()
+        found = carried(autosave.session, House() if whole else House("1,1")).session
         assert found is not None
-        keeper.go_on(found, whole)
+        autosave.go_on(found, whole)
         made.resting = True
         after = found.record()
         if whole:
-            assert records(saves) == ([after] if not keeper.problem else [before])
+            assert records(saves) == ([after] if not autosave.problem else [before])
         else:
             assert before in records(saves)
-            assert keeper.problem or after in records(saves)
-        keeper.entered(found.enter("place cross 0,1").move or "")
-        assert keeper.problem == ""
+            assert autosave.problem or after in records(saves)
+        autosave.entered(found.enter("place cross 0,1").move or "")
+        assert autosave.problem == ""
         assert found.record() in records(saves)
         assert whole or before in records(saves)
-        keeper.close()
+        autosave.close()
 
     met = at_every_call(saves, kind, lasting, prepare, go_on)
     assert {"file.write", "fsync", "replace"} <= met

@@ -113,7 +113,7 @@ def test_tiles_and_boards_that_become_others_are_drawn_anew(own: Own) -> None:
 
 def test_if_the_moves_do_not_fit_the_position_goes_on_and_the_game_before_stays_saved(own: Own) -> None:
     table = own.table(*PLANTED)
-    old, pieces = table.play.keeper.path, table.play.pieces
+    old, pieces = table.play.autosave.path, table.play.pieces
     own.write(SLOW)
     assert own.later()
     assert (table.play.session.moves, table.play.pieces) == ([], pieces)
@@ -121,7 +121,7 @@ def test_if_the_moves_do_not_fit_the_position_goes_on_and_the_game_before_stays_
         "New rules taken: 1 change. The moves so far do not fit them (Rose moves up to 2 steps"
     )
     assert "; the game before is saved." in own.app.notices.said
-    new = table.play.keeper.path
+    new = table.play.autosave.path
     assert old
     assert new
     assert old != new
@@ -153,7 +153,7 @@ def test_a_long_game_is_played_again_a_little_at_a_time_while_it_goes_on(own: Ow
     assert table.play.session.moves == [*PLANTED, onward]
     assert own.app.notices.said.startswith("New rules taken: 1 change.")
     assert table.rules.banner is None
-    path = table.play.keeper.path
+    path = table.play.autosave.path
     assert path
     assert Journal.read(path)[0]["moves"] == [*PLANTED, onward]
 
@@ -195,7 +195,7 @@ def test_many_changes_before_a_move_is_made_leave_one_journal(own: Own) -> None:
 
 def test_a_lost_branch_is_told_and_kept_in_the_game_before(own: Own) -> None:
     table = own.table(*PLANTED)
-    old = table.play.keeper.path
+    old = table.play.autosave.path
     table.step(table.play.undo)
     table.play_move("move 0,-8 0,-7", own.now)
     own.write(SLOW)
@@ -204,7 +204,7 @@ def test_a_lost_branch_is_told_and_kept_in_the_game_before(own: Own) -> None:
     assert table.play.session.moves == [*PLANTED[:3], "move 0,-8 0,-7"]
     assert old
     assert len(Journal.recover(old)[0]["tree"]) == 5
-    assert table.play.keeper.path != old
+    assert table.play.autosave.path != old
 
 
 def test_rules_that_do_not_fit_at_all_leave_the_game_as_it_is_and_say_why(own: Own) -> None:
@@ -460,11 +460,11 @@ def test_of_a_long_line_the_part_around_the_problem_is_shown(line: str, at: int,
 
 def test_the_journal_holds_the_new_rules_and_is_whole_at_every_moment(own: Own) -> None:
     table = own.table(*PLANTED)
-    path = table.play.keeper.path
+    path = table.play.autosave.path
     assert path
     own.write(BOATS)
     assert own.later()
-    assert table.play.keeper.path == path, "nothing was lost, so the game stays where it was"
+    assert table.play.autosave.path == path, "nothing was lost, so the game stays where it was"
     record, lost = Journal.read(path)
     session, trouble = restore(own.app.shelf.reopen(record), record)
     assert (lost, trouble, session.moves) == (0, "", PLANTED)
@@ -478,7 +478,7 @@ def test_a_finished_game_that_is_looked_at_is_not_touched_by_new_rules(own: Own)
     (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 1"))
     table = own.table("place pebble 0,5", "place pebble 0,6")
     table.close()
-    path = table.play.keeper.path
+    path = table.play.autosave.path
     assert path
     assert path.suffix == FINISHED
     own.app.screens.pop()
@@ -497,7 +497,7 @@ def test_a_finished_game_that_is_looked_at_is_not_touched_by_new_rules(own: Own)
 
 def test_a_restored_game_follows_if_its_rules_are_the_shelf_s_and_says_so_if_they_are_not(own: Own) -> None:
     table = own.table(*PLANTED)
-    path, then = table.play.keeper.path, table.play.game.identity.short
+    path, then = table.play.autosave.path, table.play.game.identity.short
     own.app.home()
     assert path
     again = seat_game(own.app, read_path(own.app, path))
@@ -531,7 +531,7 @@ def test_a_game_by_a_file_is_followed_again_if_the_file_still_has_its_rules(tmp_
         table = own.app.screens[-1]
         assert isinstance(table, Table)
         table.play_move(PLANTED[0], own.now)
-        saved = table.play.keeper.path
+        saved = table.play.autosave.path
     assert saved
     with own_window(tmp_path, shipped) as own:
         again = seat_game(own.app, read_path(own.app, saved))
@@ -558,7 +558,7 @@ def test_a_list_of_files_by_a_stranger_keeps_no_saved_game_from_being_opened(tmp
         table = own.app.screens[-1]
         assert isinstance(table, Table)
         table.play_move(PLANTED[0], own.now)
-        saved, folder = table.play.keeper.path, own.app.saves
+        saved, folder = table.play.autosave.path, own.app.saves
     assert saved
     path.unlink()
     path.symlink_to(path)

@@ -38,7 +38,7 @@ def test_a_game_under_way_goes_on_in_its_own_file(app: App, saves: Path) -> None
     key(app, pygame.K_RETURN)
     table = on_table(app)
     assert table.play.session.moves == played(3, 7)
-    assert table.play.keeper.path == saves / "garden-1.journal"
+    assert table.play.autosave.path == saves / "garden-1.journal"
     assert not app.notices.said
     assert len(list(saves.glob("*.journal"))) == 2
 
@@ -66,9 +66,9 @@ def test_a_copy_and_a_file_from_elsewhere_are_never_written_to(app: App, saves: 
         table = on_table(app)
         table.play.enter(table.play.session.legal[0])
         assert app.notices.said == f"This is a copy of {name.name}; the file itself is left as it is."
-        assert table.play.keeper.path
-        assert table.play.keeper.path.parent == saves
-        assert len(Journal.read(table.play.keeper.path)[0]["moves"]) == 2
+        assert table.play.autosave.path
+        assert table.play.autosave.path.parent == saves
+        assert len(Journal.read(table.play.autosave.path)[0]["moves"]) == 2
         app.home()
         assert name.read_bytes() == before
     assert list_recent(saves)[0] == name
@@ -90,8 +90,8 @@ def test_the_game_on_the_table_can_be_opened_from_the_page_above_it(app: App, sa
     key(app, pygame.K_RETURN)
     table = on_table(app)
     assert len(table.play.session.moves) == 8
-    assert table.play.keeper.path == saves / "garden-1.journal"
-    assert not table.play.keeper.elsewhere
+    assert table.play.autosave.path == saves / "garden-1.journal"
+    assert not table.play.autosave.elsewhere
     assert len(app.screens) == 2
 
 
@@ -115,7 +115,7 @@ def test_a_game_is_copied_as_a_line_and_pasted_as_a_game_of_its_own(app: App, sa
     click(app, spot_of(app, "paste"))
     table = on_table(app)
     assert table.play.session.moves == played(3, 7)
-    assert table.play.keeper.path == saves / "garden-3.journal"
+    assert table.play.autosave.path == saves / "garden-3.journal"
 
 
 def test_pasting_without_a_game_says_so(app: App) -> None:

@@ -216,7 +216,7 @@ def test_play_goes_on_where_nothing_can_be_saved(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("a file, no folder")
     with window(tmp_path / "saves") as app:
         table = lay(app, 2)
-        assert table.play.keeper.problem
+        assert table.play.autosave.problem
         click(app, spot(table, "rose"))
         click(app, spot(table, "0,-8"))
         assert table.play.session.moves[-1] == "place rose 0,-8"

@@ -22,10 +22,10 @@ ROWS = ["garden-1.journal", "garden-2.finished", "copy.paisho", "bad.journal", "
 
 def game(saves: Path, count: int) -> None:
     """A saved game with so many moves."""
-    keeper = Autosave(saves, Session(Garden()))
+    autosave = Autosave(saves, Session(Garden()))
     for move in played(3, count):
-        keeper.entered(keeper.session.enter(move).move or "")
-    keeper.close()
+        autosave.entered(autosave.session.enter(move).move or "")
+    autosave.close()
 
 
 def one_move(seed: int) -> dict[str, Any]:

@@ -46,16 +46,16 @@ def seat_game(stage: Stage, opened: OpenedGame) -> Table:
         set_aside(opened.damaged, " ".join(told))
         told += [] if opened.damaged.exists() else [stage.words("told_aside")]
     path = _current(opened.path)
-    keeper = Autosave(stage.saves, opened.session, path)
-    if opened.lost > 1 and path and not keeper.problem:
+    autosave = Autosave(stage.saves, opened.session, path)
+    if opened.lost > 1 and path and not autosave.problem:
         set_aside(older(path)[0], " ".join(told))  # more than a torn line: somebody may want to look at what was lost
-    if keeper.elsewhere:
+    if autosave.elsewhere:
         told.append(stage.words("told_elsewhere"))
     if opened.elsewhere:
         remember_recent(stage.saves, opened.elsewhere)
     if told:
         stage.notice(" ".join(told))
-    return Table(stage, TableGame(opened.session, keeper), HotReload(source))
+    return Table(stage, TableGame(opened.session, autosave), HotReload(source))
 
 
 def _current(path: Path | None) -> Path | None:

@@ -192,7 +192,7 @@ class Table(Screen):
     def _take_rules(self, session: Session[Any], whole: bool) -> None:
         """The same game by other rules lies on the table: nothing is picked, shown or in motion any more."""
         ended, play = self.play.result is not None, self.play
-        play.keeper.go_on(session, whole)
+        play.autosave.go_on(session, whole)
         self.animation.finish()
         play.seat(session)
         self.pointer.clear()
@@ -358,4 +358,4 @@ class Table(Screen):
         return Table(self.stage, play, self.rules.reload)
 
     def close(self) -> None:
-        self.play.keeper.close()
+        self.play.autosave.close()

@@ -82,8 +82,8 @@ class PromptPanel:
         top = self._put(self.brush.fitted(head, 0, "gold", "bold", rect.width), rect.x, top)
         if self.play.pinned:
             asked = self.words("shown")
-        if self.play.keeper.problem:
-            asked = self.words("cannot_save", why=self.play.keeper.problem)
+        if self.play.autosave.problem:
+            asked = self.words("cannot_save", why=self.play.autosave.problem)
         top = self._put(self._asked(asked, rect.width, rect.bottom - top), rect.x, top)
         return self._tell_scores(rect, top) + round(self.base * 0.4)
 

@@ -21,8 +21,8 @@ SQUARES = frozenset(NAMES[place] for place in ALL_SQUARES)
 class TableGame:
     """What a table works on. Tokens come in by ``press``; moves go out by ``Session.enter`` and nowhere else."""
 
-    def __init__(self, session: Session[Any], keeper: Autosave) -> None:
-        self.keeper = keeper
+    def __init__(self, session: Session[Any], autosave: Autosave) -> None:
+        self.autosave = autosave
         self.confirm = False
         """Whether a move is shown first, and made by a second press."""
         self.seat(session)
@@ -168,7 +168,7 @@ class TableGame:
     def enter(self, move: str) -> str:
         """Plays a move by the one door, and journals it."""
         self.session.enter(move)
-        self.keeper.entered(move)
+        self.autosave.entered(move)
         self.settle()
         return "entered"
 
@@ -196,7 +196,7 @@ class TableGame:
 
     def _went(self, gone: bool) -> bool:
         if gone:
-            self.keeper.went()
+            self.autosave.went()
             self.settle()
         return gone
 
