@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -127,20 +128,20 @@ def test_a_way_keeps_to_the_ground_that_its_path_keeps_to(tmp_path: Path) -> Non
 # Every path, among tiles at random
 
 
-def kinds_of_path() -> Iterator[paths.Walk | paths.Slide | paths.Legs]:
+def kinds_of_path() -> Iterator[paths.WalkPath | paths.SlidePath | paths.LegsPath]:
     """Paths of each sort, short and long, straight and diagonal."""
     said = {"en": ""}
     for steps in (paths.STRAIGHT, paths.DIAGONAL, paths.STRAIGHT + paths.DIAGONAL):
         for least, most in ((1, 1), (1, 3), (2, 5), (4, 4), (1, distances.ANY)):
-            yield paths.Walk(least, most, steps, said, paths._discs(most - 1), [{} for _ in range(400)])
-            yield paths.Slide(least, most, steps, said)
+            yield paths.WalkPath(least, most, steps, said, paths._discs(most - 1), [{} for _ in range(400)])
+            yield paths.SlidePath(least, most, steps, said)
         for legs, turn, anywhere in (
             ((2, 2), "each", False),
             ((2, 2), "each", True),
             ((1, 2, 1), "may", False),
             ((2, 1), "straight", True),
         ):
-            yield paths.Legs(legs, turn, anywhere, steps, said)
+            yield paths.LegsPath(legs, turn, anywhere, steps, said)
 
 
 def corners(found: tuple[int, ...]) -> int:
@@ -149,12 +150,12 @@ def corners(found: tuple[int, ...]) -> int:
     return sum(one != other for one, other in pairwise(steps))
 
 
-def distance(path: paths.Walk, place: int, passing: int, goal: int) -> int:
+def distance(path: paths.WalkPath, place: int, passing: int, goal: int) -> int:
     """The fewest steps in which a walk gets there."""
     return next(
         n
         for n in range(1, 300)
-        if paths.Walk(1, n, path.steps, path.sentence, [BOARD] * 400, [{} for _ in range(400)]).reach(place, passing, 1 << goal)
+        if replace(path, least=1, most=n, disc=[BOARD] * 400, memo=[{} for _ in range(400)]).reach(place, passing, 1 << goal)
     )
 
 
@@ -171,7 +172,7 @@ def test_there_is_a_way_to_all_that_is_reached_and_to_nothing_else(seed: int) ->
             assert not found or (found[0], found[-1]) == (start, goal)
             assert all(passing >> place & 1 for place in found[1:-1])
             assert all(there - here in path.steps for here, there in pairwise(found))
-            assert not isinstance(path, paths.Slide) or corners(found) == 0
+            assert not isinstance(path, paths.SlidePath) or corners(found) == 0
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -179,13 +180,13 @@ def test_a_walk_is_told_by_a_shortest_way(seed: int) -> None:
     chance = Chance(seed)
     start = chance.pick(ALL_POINTS)
     passing = BOARD & ~mask([place for place in ALL_POINTS if chance.below(3) == 0])
-    path = paths.Walk(1, 6, paths.STRAIGHT, {"en": ""}, paths._discs(5), [{} for _ in range(400)])
+    path = paths.WalkPath(1, 6, paths.STRAIGHT, {"en": ""}, paths._discs(5), [{} for _ in range(400)])
     for goal in places(path.reach(start, passing, BOARD & ~(1 << start))):
         assert len(path.way(start, passing, goal)) - 1 == distance(path, start, passing, goal)
 
 
 def test_on_an_empty_board_a_walk_turns_once_at_most() -> None:
-    path = paths.Walk(1, 6, paths.STRAIGHT, {"en": ""}, paths._discs(5), [{} for _ in range(400)])
+    path = paths.WalkPath(1, 6, paths.STRAIGHT, {"en": ""}, paths._discs(5), [{} for _ in range(400)])
     for goal in places(path.reach(INDEX["0,0"], BOARD, BOARD & ~(1 << INDEX["0,0"]))):
         x, y = xy(goal)
         assert corners(path.way(INDEX["0,0"], BOARD, goal)) == (1 if x and y else 0)
@@ -193,6 +194,6 @@ def test_on_an_empty_board_a_walk_turns_once_at_most() -> None:
 
 @pytest.mark.parametrize("barred", ["0,2", "2,0", "-2,0", "0,-2"])
 def test_of_the_shortest_ways_it_is_one_with_the_fewest_corners(barred: str) -> None:
-    path = paths.Walk(1, 4, paths.STRAIGHT, {"en": ""}, paths._discs(3), [{} for _ in range(400)])
+    path = paths.WalkPath(1, 4, paths.STRAIGHT, {"en": ""}, paths._discs(3), [{} for _ in range(400)])
     for goal in ("2,2", "-2,2", "2,-2", "-2,-2"):
         assert corners(path.way(INDEX["0,0"], BOARD & ~(1 << INDEX[barred]), INDEX[goal])) == 1

@@ -11,8 +11,7 @@ from game.core.lattice import INDEX, NAMES
 from game.rules.playing.model import Move
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from game.rules.verbs.leaps import Leap
-from game.rules.verbs.paths import Legs, Slide
+from game.rules.verbs.paths import LeapPath, LegsPath, SlidePath
 
 
 def walkers(game: RulesGame) -> dict[str, tuple[int, int]]:
@@ -86,13 +85,13 @@ def check_way(game: RulesGame, state: State, move: str, after: State) -> None:
 def treads(state: State, move: Move, way: Sequence[int]) -> bool:
     """Whether a path leads so: no further than it may, by its own steps, and past tiles only where it may pass over some."""
     path: Any = move.path
-    if isinstance(path, Leap):
+    if isinstance(path, LeapPath):
         return len(way) == 2
     steps = [there - here for here, there in pairwise(way)]
     if not set(steps) <= set(path.steps) or (move.over is None and any(place in state.board for place in way[1:-1])):
         return False
-    if isinstance(path, Legs):
+    if isinstance(path, LegsPath):
         corners = [sum(path.legs[:leg]) for leg in range(len(path.legs) + 1)]
         legs = [steps[begin:end] for begin, end in pairwise(corners)]
         return len(steps) <= sum(path.legs) and all(len(set(leg)) <= 1 for leg in legs)
-    return path.least <= len(steps) <= path.most and not (isinstance(path, Slide) and len(set(steps)) > 1)
+    return path.least <= len(steps) <= path.most and not (isinstance(path, SlidePath) and len(set(steps)) > 1)

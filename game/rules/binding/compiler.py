@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from game.core.contract import BoardLook
@@ -11,7 +10,7 @@ from game.core.lattice import BOARD, NAMES, SPACES, places
 from game.rules.binding.binder import Binder, Tree
 from game.rules.language.distances import limits
 from game.rules.language.entries import INHERITED, Likeness, LinkEntry, Neutral, Tile
-from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode, StepNode
+from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import RuleNode, node_of, value_of
 from game.rules.language.types import Number
@@ -21,7 +20,6 @@ from game.rules.playing.model import Condition, Counted, Effect, Kin, Kind, Move
 from game.rules.playing.rules import Finder, Link, Rules, ends_at
 from game.rules.playing.shapes import around, beside
 from game.rules.playing.state import OWNER, Set
-from game.rules.playing.turn_layout import Act, Layer
 
 NEAR = {"around": around, "beside": beside}
 
@@ -71,19 +69,15 @@ class Compiler(Binder):
         )
 
     def _move(self, path: PathNode, tile: Tile) -> Move:
-        written = path.record
-
-        def set_of(word: str, inherited: str | None) -> Set | None:
-            found = written.get(word, inherited)
+        def set_of(own: str | None, inherited: str | None) -> Set | None:
+            found = inherited if own is None else own
             return self.phrase(found) if found is not None else None
 
-        when = self.condition(written["when"]) if "when" in written else None
-        start = self.phrase(written["from"]) if "from" in written else None
-        built = self.build("path", path)
-        one_sided = written.get("directions") in ("forward", "not_back")
-        turned = replace(built, steps=tuple(-step for step in built.steps)) if one_sided else None
-        over, through, land = set_of("over", tile.over), set_of("through", tile.through), set_of("land", tile.land)
-        return Move(built, over, through, land, when, start, turned)
+        when = self.when(path.when)
+        start = self.phrase(path.from_) if path.from_ is not None else None
+        built = path.build(self)
+        over, through, land = set_of(path.over, tile.over), set_of(path.through, tile.through), set_of(path.land, tile.land)
+        return Move(built, over, through, land, when, start, path.turned(built))
 
     # Verbs
 
@@ -118,11 +112,6 @@ class Compiler(Binder):
     def effects(self, records: Sequence[Mapping[str, Any] | EffectNode]) -> tuple[Effect, ...]:
         """A list of effects."""
         return tuple(self.build("effect", record) for record in records)
-
-    def step(self, value: str | Mapping[str, Any] | StepNode) -> Layer:
-        """A step of a turn: an action's name, or a record."""
-        built: Layer = Act(self.rules.actions[value]) if isinstance(value, str) else self.build("step", value)
-        return built
 
     # Things that others name
 

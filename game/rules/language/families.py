@@ -6,35 +6,13 @@ says its rules in one language (``wording/``). They lie above the language, whic
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from game.core.contract import Text
 from game.rules.language.nodes import VERBS, RuleNode
 from game.rules.language.outlook import ANY_NUMBER, OPEN, Span, Verdict
-from game.rules.language.types import NewName, Words
-
-
-class PathNode(RuleNode, family="path"):
-    """How a tile moves. Builds a ``Path``."""
-
-    def build(self, binder: Any) -> Any:
-        """What gets it from place to place."""
-        raise NotImplementedError
-
-
-class RelationNode(RuleNode, family="relation"):
-    """Which kinds of tile belong together. Builds the pairs of kinds, by number."""
-
-    def build(self, binder: Any) -> set[tuple[int, int]]:
-        """The pairs."""
-        raise NotImplementedError
-
-
-def relations_in(entry: Mapping[str, Any]) -> list[RelationNode]:
-    """The relations of an entry, which add up: the only record that may have several verbs."""
-    found = [verb.node.read(entry) for name, verb in VERBS["relation"].items() if name in entry]
-    return [node for node in found if isinstance(node, RelationNode)]
+from game.rules.language.types import NewName, One, Phrase, Words
 
 
 class ConditionNode(RuleNode, family="condition"):
@@ -55,6 +33,39 @@ class ConditionNode(RuleNode, family="condition"):
     def opposes(self, other: ConditionNode) -> bool:
         """Whether it says just the opposite of another: one of the two is always so, and never both."""
         return False
+
+
+class PathNode(RuleNode, family="path"):
+    """How a tile moves. Builds a ``Path``."""
+
+    over: str | None = None
+    """What it may pass; only of paths that step along (so are ``through`` and ``directions``)."""
+    through: str | None = None
+    land: Annotated[str | None, Phrase(), "where it may end; without it, what the tile or its groups say"] = None
+    from_: Annotated[str | None, Phrase(), "only a tile that stands there, or is such, moves so"] = None
+    when: Annotated[ConditionNode | None, One("condition"), "only while this is so"] = None
+
+    def build(self, binder: Any) -> Any:
+        """What gets it from place to place, as GUEST sees the board."""
+        raise NotImplementedError
+
+    def turned(self, built: Any) -> Any:
+        """The path that it has built as HOST has it, where that goes another way; else None."""
+        return None
+
+
+class RelationNode(RuleNode, family="relation"):
+    """Which kinds of tile belong together. Builds the pairs of kinds, by number."""
+
+    def build(self, binder: Any) -> set[tuple[int, int]]:
+        """The pairs."""
+        raise NotImplementedError
+
+
+def relations_in(entry: Mapping[str, Any]) -> list[RelationNode]:
+    """The relations of an entry, which add up: the only record that may have several verbs."""
+    found = [verb.node.read(entry) for name, verb in VERBS["relation"].items() if name in entry]
+    return [node for node in found if isinstance(node, RelationNode)]
 
 
 class NumberNode(RuleNode, family="number"):
@@ -138,6 +149,12 @@ class StepNode(RuleNode, family="step"):
     def build(self, binder: Any) -> Any:
         """What lays it out as nodes of the turn."""
         raise NotImplementedError
+
+    def actions(self) -> Iterator[str]:
+        """The actions that it offers, however deep, in the order in which they are met: those of the steps in it."""
+        for part in self.parts():
+            if isinstance(part, StepNode):
+                yield from part.actions()
 
 
 class WinnerNode(RuleNode, family="winner"):

@@ -18,7 +18,7 @@ is dropped. The methods are the verb's faces: what it builds, what it may be, ho
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_args, get_origin, get_type_hints
@@ -92,6 +92,11 @@ class TypedRecord:
     def written(self) -> dict[str, Any]:
         """The words that were written, in the order of the fields, each with its value as it was read."""
         return {word_of(attribute): vars(self)[attribute] for attribute in self.fields if attribute in vars(self)}
+
+    def parts(self) -> Iterator[RuleNode]:
+        """The nodes that its fields hold, in their order."""
+        for value in self.written().values():
+            yield from (part for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, RuleNode))
 
 
 def word_of(attribute: str) -> str:

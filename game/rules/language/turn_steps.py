@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from game.rules.language.nodes import value_of
+from game.rules.language.types import Step
+
 Tree = Mapping[str, Any]
 
 
@@ -18,15 +21,10 @@ def steps_of(tree: Tree, phase: str) -> list[Any]:
     return [_with(step, others) for step in steps] if others else steps
 
 
-def actions_in(steps: Any) -> Iterator[str]:
+def actions_in(steps: list[Any]) -> Iterator[str]:
     """The actions that steps offer, however deep, in the order in which they are met."""
-    for step in _listed(steps):
-        if isinstance(step, str):
-            yield step
-        elif isinstance(step, Mapping):
-            yield from [step["do"]] if isinstance(step.get("do"), str) else []
-            for word in ("one_of", "steps", "optional", "then", "else", "repeat"):
-                yield from actions_in(step.get(word))
+    for step in steps:
+        yield from value_of(Step(), step).actions()
 
 
 def others_of(tree: Tree) -> dict[str, list[str]]:

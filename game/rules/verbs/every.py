@@ -8,7 +8,6 @@ from game.rules.verbs import (
     count_conditions,
     effects,
     flow_effects,
-    leaps,
     link_conditions,
     marking,
     numbers,
@@ -26,7 +25,7 @@ from game.rules.verbs import (
 )
 
 VERB_MODULES = (
-    chance_effects, conditions, count_conditions, effects, flow_effects, leaps, link_conditions, marking, numbers, paths, picks,
+    chance_effects, conditions, count_conditions, effects, flow_effects, link_conditions, marking, numbers, paths, picks,
     pile_effects, pile_picks, relations, shifting, steps, trading, turning, twin_effects, winners,
 )  # fmt: skip
 """Importing them has entered their verbs into the registry."""

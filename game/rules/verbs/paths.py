@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 from game.core.contract import Text
-from game.core.lattice import BOARD, WIDTH
+from game.core.lattice import BOARD, INDEX, WIDTH, mask, xy
 from game.rules.binding.compiler import Compiler
 from game.rules.language.distances import limits
-from game.rules.language.registry import verb
-from game.rules.language.types import ListOf, One, Phrase, Steps, Type, Whole, Word
+from game.rules.language.families import PathNode
+from game.rules.language.nodes import template
+from game.rules.language.types import ListOf, Phrase, Steps, Whole, Word
+from game.rules.playing.model import Path
 from game.rules.playing.pathfinding import Way, shortest, straight, stretches
 
 STRAIGHT = (1, -1, WIDTH, -WIDTH)
@@ -21,14 +23,51 @@ HEADINGS = {
     "straight": STRAIGHT, "diagonal": DIAGONAL, "both": STRAIGHT + DIAGONAL, "forward": (1,), "not_back": (1, WIDTH, -WIDTH),
 }  # fmt: skip
 """As GUEST sees them; the last two are turned round for HOST."""
-COMMON: dict[str, Type] = {
-    "over": Phrase(),
-    "through": Phrase(),
-    "land": Phrase(),
-    "directions": Word(tuple(HEADINGS)),
-    "from": Phrase(),
-    "when": One("condition"),
-}
+HEADED = template(
+    en="[directions=diagonal: diagonally][directions=both: in any of the eight directions][directions=forward: away from "
+    "you][directions=not_back: away from you or to the sides]",
+    de="[directions=diagonal: schräg][directions=both: in alle acht Richtungen][directions=forward: von dir weg]"
+    "[directions=not_back: von dir weg oder zur Seite]",
+)
+ENDING = template(
+    en="[landing:{landing}][from:,[landing: and this][!landing: but] only from {from}]"
+    "[when:[from: and][!from:,[landing: and this][!landing: but]] only if {when:sub}]",
+    de="[landing:{landing}][from:,[landing: und dies][!landing: aber] nur von {from:dat} aus]"
+    "[when:[from: und][!from:,[landing: und dies][!landing: aber]] nur, wenn {when:sub}]",
+)
+PASSING = template(
+    en="[through:, every step on {through}]" + ENDING["en"],
+    de="[through:, jeder Schritt auf {through:acc}]" + ENDING["de"],
+)
+OVER = template(
+    en="[!once:[over: and may pass over {over:any}]]",
+    de="[!once:[over: und darf über {over:many-acc} hinwegziehen]]",
+)
+
+
+class SteppingPath(PathNode):
+    """A path of single steps, which can be headed somewhere and stopped by what stands in the way."""
+
+    # land, which all paths have, stands here again for its place in the order of the words
+    over: Annotated[str | None, Phrase(), "the tiles it may pass; without it, what the tile or its groups say, else none"] = None
+    through: Annotated[str | None, Phrase(), "the places that each of its steps must touch"] = None
+    land: Annotated[str | None, Phrase(), "where it may end; without it, what the tile or its groups say"] = None
+    directions: Annotated[
+        str, Word(tuple(HEADINGS)),
+        "along the lines (straight), across the corners (diagonal), or both; only away from its player (forward), or to the "
+        "sides too (not_back); straight if nothing is said",
+    ] = "straight"  # fmt: skip
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The steps that it may take, as GUEST sees them."""
+        return HEADINGS[self.directions]
+
+    def turned(self, built: Any) -> Path | None:
+        """The other way round, if it does not go as far back as forward."""
+        back = tuple(-step for step in self.steps)
+        turned: Path | None = None if set(back) == set(self.steps) else replace(built, steps=back)
+        return turned
 
 
 def shifted(mask: int, step: int) -> int:
@@ -52,8 +91,27 @@ def _discs(radius: int) -> list[int]:
     return [_flood(place, BOARD, radius) & BOARD for place in range(WIDTH * WIDTH)]
 
 
+class Walk(SteppingPath, verb="walk"):
+    """Step by step, turning freely (S7, B28, B37)."""
+
+    walk: Annotated[int | str | Mapping[str, int], Steps()]
+
+    sentence = template(
+        en="moves {walk}" + HEADED["en"] + "[!once:[!over: and may turn on the way][over:, may turn on the way and may pass over "
+        "{over:any}]]" + PASSING["en"],
+        de="zieht {walk}" + HEADED["de"] + "[!once:[!over: und darf dabei abbiegen][over:, darf dabei abbiegen und über "
+        "{over:many-acc} hinwegziehen]]" + PASSING["de"],
+    )
+    examples = ("{walk: 3}", "{walk: 5, over: boat}")
+
+    def build(self, binder: Compiler) -> Path:
+        """By the shortest way that is open."""
+        least, most = limits(self.walk)
+        return WalkPath(least, most, self.steps, binder.sentence(self), _discs(most - 1), [{} for _ in range(WIDTH * WIDTH)])
+
+
 @dataclass(frozen=True, slots=True)
-class Walk:
+class WalkPath:
     """Step by step, turning freely: from ``least`` to ``most`` steps by the shortest way there is."""
 
     least: int
@@ -99,8 +157,24 @@ class Walk:
         return found if len(found) > self.least else ()
 
 
+class Slide(SteppingPath, verb="slide"):
+    """In a straight line (B11, A18)."""
+
+    slide: Annotated[int | str | Mapping[str, int], Steps()]
+
+    sentence = template(
+        en="moves {slide}[!once: in a straight line]" + HEADED["en"] + OVER["en"] + PASSING["en"],
+        de="zieht {slide}[!once: geradeaus]" + HEADED["de"] + OVER["de"] + PASSING["de"],
+    )
+    examples = ("{slide: 5}", "{slide: {exactly: 6}, over: occupied}")
+
+    def build(self, binder: Compiler) -> Path:
+        """Until something is in the way."""
+        return SlidePath(*limits(self.slide), self.steps, binder.sentence(self))
+
+
 @dataclass(frozen=True, slots=True)
-class Slide:
+class SlidePath:
     """In one direction: from ``least`` to ``most`` steps."""
 
     least: int
@@ -128,8 +202,36 @@ class Slide:
         return found if len(found) > self.least else ()
 
 
+class Legs(SteppingPath, verb="legs"):
+    """Stretches of exact length, one after another (B12, A10)."""
+
+    legs: Annotated[tuple[int, ...], ListOf(Whole(1, 16), 1, 6)]
+    turn: Annotated[
+        str, Word(("each", "may", "straight")),
+        "each: a right angle between stretches; may: a turn or straight on; straight: no turn",
+    ] = "each"  # fmt: skip
+    stop: Annotated[
+        str, Word(("end", "anywhere")), "end: only after the last stretch; anywhere: on the way too"
+    ] = "end"  # fmt: skip
+
+    sentence = template(
+        en="moves {legs:onward} steps" + HEADED["en"] + "[!turn: at a right angle][turn=each: at a right angle]"
+        "[turn=may: straight on or at a right angle][turn=straight: straight on][!stop:, never fewer,][stop=end:, never fewer,]"
+        + OVER["en"] + "[stop=anywhere: and may stop anywhere on the way]" + PASSING["en"],
+        de="zieht {legs:onward} Schritte" + HEADED["de"] + "[!turn: im rechten Winkel dazu][turn=each: im rechten Winkel dazu]"
+        "[turn=may: geradeaus oder im rechten Winkel dazu][turn=straight: geradeaus]"
+        "[!stop:, nie weniger,][stop=end:, nie weniger,]"
+        + OVER["de"] + "[stop=anywhere: und darf unterwegs überall anhalten]" + PASSING["de"],
+    )  # fmt: skip
+    examples = ("{legs: [2, 2], turn: each}", "{legs: [2, 2], turn: each, stop: anywhere}")
+
+    def build(self, binder: Compiler) -> Path:
+        """Each stretch after the one before."""
+        return LegsPath(self.legs, self.turn, self.stop == "anywhere", self.steps, binder.sentence(self))
+
+
 @dataclass(frozen=True, slots=True)
-class Legs:
+class LegsPath:
     """Stretches at right angles to each other (or straight on), such as 2 and then 2."""
 
     legs: tuple[int, ...]
@@ -173,80 +275,34 @@ class Legs:
         return out | self._walked(at, leg + 1, step, passing, targets)
 
 
-HEADED: Text = {
-    "en": "[directions=diagonal: diagonally][directions=both: in any of the eight directions][directions=forward: away from "
-    "you][directions=not_back: away from you or to the sides]",
-    "de": "[directions=diagonal: schräg][directions=both: in alle acht Richtungen][directions=forward: von dir weg]"
-    "[directions=not_back: von dir weg oder zur Seite]",
-}
-ENDING: Text = {
-    "en": "[landing:{landing}][from:,[landing: and this][!landing: but] only from {from}]"
-    "[when:[from: and][!from:,[landing: and this][!landing: but]] only if {when:sub}]",
-    "de": "[landing:{landing}][from:,[landing: und dies][!landing: aber] nur von {from:dat} aus]"
-    "[when:[from: und][!from:,[landing: und dies][!landing: aber]] nur, wenn {when:sub}]",
-}
-PASSING: Text = {
-    "en": "[through:, every step on {through}]" + ENDING["en"],
-    "de": "[through:, jeder Schritt auf {through:acc}]" + ENDING["de"],
-}
-OVER: Text = {
-    "en": "[!once:[over: and may pass over {over:any}]]",
-    "de": "[!once:[over: und darf über {over:many-acc} hinwegziehen]]",
-}
-WALKS: Text = {
-    "en": "moves {walk}" + HEADED["en"] + "[!once:[!over: and may turn on the way][over:, may turn on the way and may pass over "
-    "{over:any}]]" + PASSING["en"],
-    "de": "zieht {walk}" + HEADED["de"] + "[!once:[!over: und darf dabei abbiegen][over:, darf dabei abbiegen und über "
-    "{over:many-acc} hinwegziehen]]" + PASSING["de"],
-}
-SLIDES: Text = {
-    "en": "moves {slide}[!once: in a straight line]" + HEADED["en"] + OVER["en"] + PASSING["en"],
-    "de": "zieht {slide}[!once: geradeaus]" + HEADED["de"] + OVER["de"] + PASSING["de"],
-}
-LEGS: Text = {
-    "en": "moves {legs:onward} steps" + HEADED["en"] + "[!turn: at a right angle][turn=each: at a right angle]"
-    "[turn=may: straight on or at a right angle][turn=straight: straight on][!stop:, never fewer,][stop=end:, never fewer,]"
-    + OVER["en"]
-    + "[stop=anywhere: and may stop anywhere on the way]"
-    + PASSING["en"],
-    "de": "zieht {legs:onward} Schritte" + HEADED["de"] + "[!turn: im rechten Winkel dazu][turn=each: im rechten Winkel dazu]"
-    "[turn=may: geradeaus oder im rechten Winkel dazu][turn=straight: geradeaus]"
-    "[!stop:, nie weniger,][stop=end:, nie weniger,]"
-    + OVER["de"]
-    + "[stop=anywhere: und darf unterwegs überall anhalten]"
-    + PASSING["de"],
-}
+class Leap(PathNode, verb="leap"):
+    """Over whatever lies between, to a point so many steps one way and so many across, in every direction."""
+
+    leap: Annotated[tuple[int, int], ListOf(Whole(0, 16), 2, 2)]
+
+    sentence = template(
+        en="leaps {leap:and} steps at a right angle, whatever lies between" + ENDING["en"],
+        de="springt {leap:and} Schritte im rechten Winkel, was auch dazwischen liegt" + ENDING["de"],
+    )
+    examples = ("{leap: [1, 2]}", "{leap: [3, 0], land: not gates}")
+
+    def build(self, binder: Compiler) -> Path:
+        """The eight points that lie so, or four."""
+        along, across = self.leap
+        sides = {(along, across), (across, along)}
+        offsets = {(dx * one, dy * other) for dx, dy in sides for one in (1, -1) for other in (1, -1)} - {(0, 0)}
+        return LeapPath(tuple(sorted(offsets)), binder.sentence(self))
 
 
-@verb("path", "walk", walk=Steps(), sentence=WALKS, examples=("{walk: 3}", "{walk: 5, over: boat}"), also=COMMON)
-def walk(c: Compiler, a: Mapping[str, Any]) -> Walk:
-    """Step by step, turning freely (S7, B28, B37)."""
-    least, most = limits(a["walk"])
-    headings = HEADINGS[a.get("directions", "straight")]
-    return Walk(least, most, headings, c.spoken("path", a), _discs(most - 1), [{} for _ in range(WIDTH * WIDTH)])
+@dataclass(frozen=True, slots=True)
+class LeapPath:
+    """Straight to a point so many steps one way and so many across, whatever lies between."""
 
+    offsets: tuple[tuple[int, int], ...]
+    sentence: Text
 
-@verb(
-    "path", "slide", slide=Steps(), sentence=SLIDES, examples=("{slide: 5}", "{slide: {exactly: 6}, over: occupied}"), also=COMMON
-)
-def slide(c: Compiler, a: Mapping[str, Any]) -> Slide:
-    """In a straight line (B11, A18)."""
-    least, most = limits(a["slide"])
-    return Slide(least, most, HEADINGS[a.get("directions", "straight")], c.spoken("path", a))
-
-
-@verb(
-    "path",
-    "legs",
-    legs=ListOf(Whole(1, 16), 1, 6),
-    turn=Word(("each", "may", "straight")),
-    stop=Word(("end", "anywhere")),
-    sentence=LEGS,
-    examples=("{legs: [2, 2], turn: each}", "{legs: [2, 2], turn: each, stop: anywhere}"),
-    also=COMMON,
-)
-def legs(c: Compiler, a: Mapping[str, Any]) -> Legs:
-    """Stretches of exact length, one after another (B12, A10)."""
-    stretches = tuple(a["legs"])
-    said = c.spoken("path", a)
-    return Legs(stretches, a.get("turn", "each"), a.get("stop") == "anywhere", HEADINGS[a.get("directions", "straight")], said)
+    def reach(self, place: int, passing: int, targets: int) -> int:
+        """The targets that lie so from the place."""
+        x, y = xy(place)
+        goals = [INDEX.get(f"{x + dx},{y + dy}") for dx, dy in self.offsets]
+        return mask([goal for goal in goals if goal is not None]) & targets

@@ -3,75 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from game.core.contract import Text
-from game.rules.binding.compiler import Compiler
-from game.rules.language.registry import verb
+from game.rules.binding.binder import Binder
+from game.rules.language.families import RelationNode
+from game.rules.language.nodes import template
 from game.rules.language.types import Field, Fields, Free, ListOf, MapOf, Ref, Whole
 
 Pairs = set[tuple[int, int]]
-CIRCLE: Text = {"en": "tiles {apart} apart on the circle", "de": "Steine im Abstand {apart} auf dem Kreis"}
 
 
-@verb(
-    "relation",
-    "circle",
-    circle=Ref(("circles",)),
-    apart=Whole(0, 20),
-    needs=("apart",),
-    sentence=CIRCLE,
-    examples=("{circle: harmony_circle, apart: 1}", "{circle: harmony_circle, apart: 3}"),
-)
-def circle(c: Compiler, a: Mapping[str, Any]) -> Pairs:
+class Circle(RelationNode, verb="circle"):
     """Kinds that stand so many places apart on a circle, either way round (S11, S12)."""
-    ring, apart = c.circle(a["circle"]), a["apart"]
-    size = len(ring)
-    return {(ring[i], ring[(i + step) % size]) for i in range(size) for step in (apart, -apart)}
+
+    circle: Annotated[str, Ref(("circles",))]
+    apart: Annotated[int, Whole(0, 20), "how many places apart on the circle, either way round"]
+
+    sentence = template(en="tiles {apart} apart on the circle", de="Steine im Abstand {apart} auf dem Kreis")
+    examples = ("{circle: harmony_circle, apart: 1}", "{circle: harmony_circle, apart: 3}")
+
+    def build(self, binder: Binder) -> Pairs:
+        """Each kind with those so far from it."""
+        ring = binder.circle(self.circle)
+        size = len(ring)
+        return {(ring[i], ring[(i + step) % size]) for i in range(size) for step in (self.apart, -self.apart)}
 
 
-PAIRS: Text = {"en": "these pairs", "de": "diese Paare"}
-PAIR = ListOf(Ref(("tiles", "groups")), 2, 2)
-
-
-@verb(
-    "relation",
-    "pairs",
-    pairs=ListOf(PAIR, 1, 100),
-    sentence=PAIRS,
-    examples=("{pairs: [[white_lotus, basic]]}", "{pairs: [[rose, jasmine], [lily, lily]]}"),
-)
-def pairs(c: Compiler, a: Mapping[str, Any]) -> Pairs:
+class NamedPairs(RelationNode, verb="pairs"):
     """Named pairs of kinds or groups."""
-    return {(one, other) for left, right in a["pairs"] for one in c.kinds_named(left) for other in c.kinds_named(right)}
+
+    pairs: Annotated[tuple[tuple[str, str], ...], ListOf(ListOf(Ref(("tiles", "groups")), 2, 2), 1, 100)]
+
+    sentence = template(en="these pairs", de="diese Paare")
+    examples = ("{pairs: [[white_lotus, basic]]}", "{pairs: [[rose, jasmine], [lily, lily]]}")
+
+    def build(self, binder: Binder) -> Pairs:
+        """Every kind of the one with every kind of the other."""
+        pairs = [(binder.kinds_named(left), binder.kinds_named(right)) for left, right in self.pairs]
+        return {(one, other) for left, right in pairs for one in left for other in right}
 
 
 TRAITS = MapOf(ListOf(Free(40), 1, 20), "traits")
 MATCH = Fields(
     {"one": Field(TRAITS), "other": Field(TRAITS), "same": Field(Ref(("traits",))), "different": Field(Ref(("traits",)))}
 )
-ALIKE: Text = {"en": "kinds alike or unlike in their traits", "de": "Arten mit gleichen oder verschiedenen Eigenschaften"}
 
 
-@verb(
-    "relation",
-    "match",
-    match=ListOf(MATCH, 1, 20),
-    sentence=ALIKE,
-    examples=(
+class Match(RelationNode, verb="match"):
+    """Kinds by their traits (A11)."""
+
+    match: Annotated[tuple[Mapping[str, Any], ...], ListOf(MATCH, 1, 20)]
+
+    sentence = template(en="kinds alike or unlike in their traits", de="Arten mit gleichen oder verschiedenen Eigenschaften")
+    examples = (
         "{match: [{same: stride, different: colour}]}",
         "{match: [{one: {stride: [three]}, other: {stride: [five]}, different: colour}]}",
-    ),
-)
-def match(c: Compiler, a: Mapping[str, Any]) -> Pairs:
-    """Kinds by their traits (A11)."""
-    return {
-        (one, other)
-        for rule in a["match"]
-        for one in c.kinds_with(rule.get("one", {}))
-        for other in c.kinds_with(rule.get("other", {}))
-        if _agree(c.traits(one), c.traits(other), rule)
-    }
+    )
+
+    def build(self, binder: Binder) -> Pairs:
+        """The kinds of which one has the traits of the one, the other those of the other."""
+        return {
+            (one, other)
+            for rule in self.match
+            for one in binder.kinds_with(rule.get("one", {}))
+            for other in binder.kinds_with(rule.get("other", {}))
+            if _agree(binder.traits(one), binder.traits(other), rule)
+        }
 
 
 def _agree(one: Mapping[str, str], other: Mapping[str, str], rule: Mapping[str, Any]) -> bool:

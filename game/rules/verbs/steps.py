@@ -2,122 +2,147 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Annotated
 
+from game.core.contract import Text
 from game.rules.binding.compiler import Compiler
+from game.rules.language.families import ConditionNode, StepNode
 from game.rules.language.fault import Fault
-from game.rules.language.registry import verb
+from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, MapOf, One, Phrase, Ref, Step, Whole, Words
 from game.rules.playing.turn_layout import Act, Either, Layer, OneOf, Series, Skippable
 from game.rules.verbs.picks import Place
 
 STEPS = ListOf(Step(), 1, 20)
+Steps = tuple[StepNode, ...]
 
 
-def laid(c: Compiler, steps: Sequence[Any]) -> Layer:
+def in_series(binder: Compiler, steps: Sequence[StepNode]) -> Layer:
     """A list of steps as one."""
-    return Series(tuple(c.step(step) for step in steps))
+    return Series(tuple(step.build(binder) for step in steps))
 
 
-@verb(
-    "step",
-    "one_of",
-    one_of=STEPS,
-    name=Words(80),
-    sentence={"en": "{one_of:or}", "de": "{one_of:or}"},
-    examples=("{one_of: [plant, arrange]}", "{one_of: [plant, {steps: [arrange, skip_bonus]}], name: Plant or arrange}"),
-)
-def one_of(c: Compiler, a: Mapping[str, Any]) -> Layer:
+class ActionStep(StepNode, plain=True):
+    """An action, by its name."""
+
+    do: Annotated[str, Ref(("actions",))]
+
+    def build(self, binder: Compiler) -> Layer:
+        """A node that offers it."""
+        return Act(binder.rules.actions[self.do])
+
+    def actions(self) -> Iterator[str]:
+        """This one."""
+        yield self.do
+
+
+class OneOfSteps(StepNode, verb="one_of"):
     """The player chooses one of these (S5, B6); ``name``: how people are asked."""
-    return OneOf(tuple(c.step(step) for step in a["one_of"]), c.text(a["name"]) if "name" in a else None)
+
+    one_of: Annotated[Steps, STEPS]
+    name: Annotated[Text | str | None, Words(80), "how people are asked"] = None
+
+    sentence = template(en="{one_of:or}", de="{one_of:or}")
+    examples = ("{one_of: [plant, arrange]}", "{one_of: [plant, {steps: [arrange, skip_bonus]}], name: Plant or arrange}")
+
+    def build(self, binder: Compiler) -> Layer:
+        """A choice."""
+        name = None if self.name is None else binder.text(self.name)
+        return OneOf(tuple(step.build(binder) for step in self.one_of), name)
 
 
-@verb(
-    "step",
-    "steps",
-    steps=STEPS,
-    sentence={"en": "{steps:then}", "de": "{steps:then}"},
-    examples=("{steps: [draw, discard]}", "{steps: [lay, arrange]}"),
-)
-def steps(c: Compiler, a: Mapping[str, Any]) -> Layer:
+class StepsInOrder(StepNode, verb="steps"):
     """These, one after another (A5)."""
-    return laid(c, a["steps"])
+
+    steps: Annotated[Steps, STEPS]
+
+    sentence = template(en="{steps:then}", de="{steps:then}")
+    examples = ("{steps: [draw, discard]}", "{steps: [lay, arrange]}")
+
+    def build(self, binder: Compiler) -> Layer:
+        """All of them."""
+        return in_series(binder, self.steps)
 
 
-@verb(
-    "step",
-    "optional",
-    optional=STEPS,
-    when=One("condition"),
-    name=Words(80),
-    sentence={
-        "en": "[when:, if {when:sub},] you may go on[titled: (“{name}”)]: {optional:then}",
-        "de": "du *darfst*[when:, wenn {when:sub},] noch weitermachen[titled: („{name}“)]: {optional:then}",
-    },
-    examples=("{optional: [bonus], when: {made: harmony, owner: mine}}", "{optional: [spin]}"),
-)
-def optional(c: Compiler, a: Mapping[str, Any]) -> Layer:
+class OptionalSteps(StepNode, verb="optional"):
     """Steps that the player may skip, offered only when the condition holds (S13)."""
-    when = c.condition(a["when"]) if "when" in a else None
-    return Skippable(laid(c, a["optional"]), when, c.text(a["name"]) if "name" in a else None)
 
+    optional: Annotated[Steps, STEPS]
+    when: Annotated[ConditionNode | None, One("condition"), "they are offered only while this is so"] = None
+    name: Annotated[Text | str | None, Words(80), "how people are asked"] = None
 
-@verb(
-    "step",
-    "do",
-    do=Ref(("actions",)),
-    with_=MapOf(Phrase()),
-    needs=("with",),
-    sentence={"en": "{do:mention} (only with {with})", "de": "{do:mention} (nur mit {with:dat})"},
-    examples=("{do: spin, with: {hub: moved_before}}", "{do: push, with: {vessel: moved_before}}"),
-)
-def do(c: Compiler, a: Mapping[str, Any]) -> Layer:
-    """An action, with less to pick from than it has elsewhere (B6: the wheel that has just moved)."""
-    action = c.rules.actions[a["do"]]
-    unknown = [name for name in a["with"] if name not in [pick.name for pick in action.picks if isinstance(pick, Place)]]
-    if unknown:
-        raise Fault(c.where, f"{a['do']} picks no place called {unknown[0]!r}.")
-    picks = tuple(
-        replace(pick, clauses=(*pick.clauses, *c.clauses(a["with"][pick.name])))
-        if isinstance(pick, Place) and pick.name in a["with"]
-        else pick
-        for pick in action.picks
+    sentence = template(
+        en="[when:, if {when:sub},] you may go on[titled: (“{name}”)]: {optional:then}",
+        de="du *darfst*[when:, wenn {when:sub},] noch weitermachen[titled: („{name}“)]: {optional:then}",
     )
-    return Act(replace(action, picks=picks, lister=None))
+    examples = ("{optional: [bonus], when: {made: harmony, owner: mine}}", "{optional: [spin]}")
+
+    def build(self, binder: Compiler) -> Layer:
+        """All of them, or none."""
+        when = None if self.when is None else binder.condition(self.when)
+        return Skippable(in_series(binder, self.optional), when, None if self.name is None else binder.text(self.name))
 
 
-@verb(
-    "step",
-    "if",
-    if_=One("condition"),
-    then=STEPS,
-    else_=STEPS,
-    needs=("then",),
-    sentence={
-        "en": ", if {if:sub}, {then:then}[else:; otherwise {else:then}]",
-        "de": ", wenn {if:sub}, {then:then}[else:; sonst {else:then}]",
-    },
-    examples=("{if: {seat: host}, then: [plant]}", "{if: {some: mine and gates}, then: [arrange], else: [plant]}"),
-)
-def either(c: Compiler, a: Mapping[str, Any]) -> Layer:
+class NarrowedAction(StepNode, verb="do"):
+    """An action, with less to pick from than it has elsewhere (B6: the wheel that has just moved)."""
+
+    do: Annotated[str, Ref(("actions",))]
+    with_: Annotated[Mapping[str, str], MapOf(Phrase()), "picks of the action, each with a phrase that narrows it"]
+
+    sentence = template(en="{do:mention} (only with {with})", de="{do:mention} (nur mit {with:dat})")
+    examples = ("{do: spin, with: {hub: moved_before}}", "{do: push, with: {vessel: moved_before}}")
+
+    def build(self, binder: Compiler) -> Layer:
+        """The action with more demands on its picks. Raises Fault where it picks no such place."""
+        action = binder.rules.actions[self.do]
+        unknown = [name for name in self.with_ if name not in [pick.name for pick in action.picks if isinstance(pick, Place)]]
+        if unknown:
+            raise Fault(binder.where, f"{self.do} picks no place called {unknown[0]!r}.")
+        picks = tuple(
+            replace(pick, clauses=(*pick.clauses, *binder.clauses(self.with_[pick.name])))
+            if isinstance(pick, Place) and pick.name in self.with_
+            else pick
+            for pick in action.picks
+        )
+        return Act(replace(action, picks=picks, lister=None))
+
+    def actions(self) -> Iterator[str]:
+        """The one that is narrowed."""
+        yield self.do
+
+
+class EitherSteps(StepNode, verb="if"):
     """One list of steps or another."""
-    return Either(c.condition(a["if"]), laid(c, a["then"]), laid(c, a.get("else", [])))
+
+    if_: Annotated[ConditionNode, One("condition")]
+    then: Annotated[Steps, STEPS, "the steps if it is so"]
+    else_: Annotated[Steps, STEPS, "the steps if it is not"] = ()
+
+    sentence = template(
+        en=", if {if:sub}, {then:then}[else:; otherwise {else:then}]",
+        de=", wenn {if:sub}, {then:then}[else:; sonst {else:then}]",
+    )
+    examples = ("{if: {seat: host}, then: [plant]}", "{if: {some: mine and gates}, then: [arrange], else: [plant]}")
+
+    def build(self, binder: Compiler) -> Layer:
+        """The one or the other, asked when the turn comes there."""
+        return Either(binder.condition(self.if_), in_series(binder, self.then), in_series(binder, self.else_))
 
 
-@verb(
-    "step",
-    "repeat",
-    repeat=STEPS,
-    times=Whole(1, 12),
-    needs=("times",),
-    sentence={
-        "en": "[once:{times:times} {repeat:then}][!once:do this {times:times}: {repeat:then}]",
-        "de": "[once:{times:times} {repeat:then}][!once:{times:times} dies: {repeat:then}]",
-    },
-    examples=("{repeat: [plant], times: 3}", "{repeat: [draw], times: 2}"),
-)
-def repeat(c: Compiler, a: Mapping[str, Any]) -> Layer:
+class RepeatedSteps(StepNode, verb="repeat"):
     """The same steps several times."""
-    return Series((laid(c, a["repeat"]),) * int(a["times"]))
+
+    repeat: Annotated[Steps, STEPS]
+    times: Annotated[int, Whole(1, 12), "how often"]
+
+    sentence = template(
+        en="[once:{times:times} {repeat:then}][!once:do this {times:times}: {repeat:then}]",
+        de="[once:{times:times} {repeat:then}][!once:{times:times} dies: {repeat:then}]",
+    )
+    examples = ("{repeat: [plant], times: 3}", "{repeat: [draw], times: 2}")
+
+    def build(self, binder: Compiler) -> Layer:
+        """One round after another."""
+        return Series((in_series(binder, self.repeat),) * int(self.times))

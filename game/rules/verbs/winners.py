@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
 from game.core.contract import SEATS, Text
 from game.rules.binding.compiler import Compiler
+from game.rules.language.families import ConditionNode, NumberNode, WinnerNode
 from game.rules.language.fault import Fault
-from game.rules.language.registry import verb
+from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, Number, One, Word
 from game.rules.playing.counting import Lines, Pair, totals
 from game.rules.playing.model import Condition, Counted, Winner
 from game.rules.playing.state import State
 
 
+class Player(WinnerNode, verb="player"):
+    """Whoever the ending holds for, the other, or nobody: a draw (S27); ``together``: nobody wins or loses (T14)."""
+
+    player: Annotated[str, Word(("mine", "theirs", "nobody", *SEATS, "together"))]
+
+    sentence = template(
+        en="[player=mine:you *win*][player=theirs:you *lose*][player=guest|host:{player} *wins*][player=together:the game "
+        "*is* over][player=nobody:[alone:the game *is* over][!alone:the game *is* a draw]]",
+        de="[player=mine:du *gewinnst*][player=theirs:du *verlierst*][player=guest|host:{player} *gewinnt*]"
+        "[player=together:das Spiel *ist* zu Ende][player=nobody:[alone:das Spiel *ist* zu Ende][!alone:das Spiel *endet* "
+        "unentschieden]]",
+    )
+    examples = ("{player: mine}", "{player: theirs}")
+
+    def build(self, binder: Compiler) -> Winner:
+        """One of the two, or nobody."""
+        return PlayerWins(self.player)
+
+
 @dataclass(frozen=True, slots=True)
-class Named:
+class PlayerWins:
     """The player for whom the ending holds, the other one, or nobody; if it holds for both, it is a draw."""
 
     who: str
@@ -37,8 +57,104 @@ class Named:
         return ()
 
 
+class Highest(WinnerNode, verb="highest"):
+    """Who has the higher total of the tally (B51)."""
+
+    highest: Annotated[str, Word(("tally",))]
+
+    sentence = template(
+        en="the game *is* over[!alone:, and the final count decides who wins]",
+        de="das Spiel *ist* zu Ende[!alone:|, und die Schlussrechnung entscheidet]",
+    )
+    examples = ("{highest: tally}", "{highest: tally}")
+
+    def build(self, binder: Compiler) -> Winner:
+        """By the totals. Raises Fault where nothing is tallied."""
+        if "tally" not in binder.tree:
+            raise Fault(binder.rule(), "there is no tally: section whose total could be the highest.")
+        return HighestTotalWins()
+
+
 @dataclass(frozen=True, slots=True)
-class Most:
+class HighestTotalWins:
+    """Who has the higher total of the tally; the same is a draw."""
+
+    def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
+        """A seat, or a draw."""
+        guest, host = totals(state, award)
+        if len(state.rules.seats) == 1:
+            return None
+        return "draw" if guest == host else SEATS[int(host > guest)]
+
+    def tally(self, state: State) -> Lines:
+        """The tally is the ruleset's own."""
+        return ()
+
+
+class EitherWinner(WinnerNode, verb="if"):
+    """One winner or another, by a condition that GUEST is asked (T15)."""
+
+    if_: Annotated[ConditionNode, One("condition")]
+    then: Annotated[WinnerNode, One("winner"), "who wins if it is so"]
+    else_: Annotated[WinnerNode, One("winner"), "who wins if it is not"]
+
+    sentence = template(
+        en="the game *is* over: if {if:sub}, {then:main}; if not, {else:main}",
+        de="das Spiel *ist* zu Ende: wenn {if:sub}, {then:first}; sonst {else:first}",
+    )
+    examples = (
+        "{if: {count: {links: harmony}, more_than: {links: disharmony}}, then: {player: host}, else: {player: guest}}",
+        "{if: {some: white_lotus}, then: {player: mine}, else: {player: theirs}}",
+    )
+
+    def build(self, binder: Compiler) -> Winner:
+        """The one or the other, asked when the game is over."""
+        return OneOrOtherWins(binder.condition(self.if_), self.then.build(binder), self.else_.build(binder))
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrOtherWins:
+    """One winner or another, by a condition."""
+
+    when: Condition
+    then: Winner
+    other: Winner
+
+    def _chosen(self, state: State) -> Winner:
+        return self.then if self.when.test(state.scene(0)) else self.other
+
+    def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
+        """As the one says, or the other."""
+        return self._chosen(state).settle(state, holders, award)
+
+    def tally(self, state: State) -> Lines:
+        """As the one says, or the other."""
+        return self._chosen(state).tally(state)
+
+
+class Most(WinnerNode, verb="most"):
+    """Who has most of these, the later ones breaking ties (S28)."""
+
+    most: Annotated[tuple[NumberNode, ...], ListOf(Number(), 1, 8)]
+
+    sentence = template(
+        en="the game *is* over[!alone:, and the winner is whoever has more {most:ties-named}; if that is equal[ties: too], the "
+        "game is a draw]",
+        de="das Spiel *ist* zu Ende[!alone:|, und es gewinnt, wer mehr {most:ties-named} hat; ist [ties:auch ]das gleich, so "
+        "endet es unentschieden]",
+    )
+    examples = (
+        "{most: [{links: harmony, owner: mine}]}",
+        "{most: [{pile: reserve, who: accent}, {links: harmony, owner: mine}]}",
+    )
+
+    def build(self, binder: Compiler) -> Winner:
+        """By the numbers, one after another."""
+        return MostWins(tuple(binder.number(number) for number in self.most))
+
+
+@dataclass(frozen=True, slots=True)
+class MostWins:
     """Who has more of the first number; if they have the same, of the next; else a draw."""
 
     numbers: tuple[Counted, ...]
@@ -61,113 +177,3 @@ class Most:
             if guest != host:
                 return tuple(lines[: i + 1])
         return tuple(lines)
-
-
-@verb(
-    "winner",
-    "player",
-    player=Word(("mine", "theirs", "nobody", *SEATS, "together")),
-    sentence={
-        "en": "[player=mine:you *win*][player=theirs:you *lose*][player=guest|host:{player} *wins*][player=together:the game "
-        "*is* over][player=nobody:[alone:the game *is* over][!alone:the game *is* a draw]]",
-        "de": "[player=mine:du *gewinnst*][player=theirs:du *verlierst*][player=guest|host:{player} *gewinnt*]"
-        "[player=together:das Spiel *ist* zu Ende][player=nobody:[alone:das Spiel *ist* zu Ende][!alone:das Spiel *endet* "
-        "unentschieden]]",
-    },
-    examples=("{player: mine}", "{player: theirs}"),
-)
-def player(c: Compiler, a: Mapping[str, Any]) -> Winner:
-    """Whoever the ending holds for, the other, or nobody: a draw (S27); ``together``: nobody wins or loses (T14)."""
-    return Named(a["player"])
-
-
-@dataclass(frozen=True, slots=True)
-class Highest:
-    """Who has the higher total of the tally; the same is a draw."""
-
-    def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
-        """A seat, or a draw."""
-        guest, host = totals(state, award)
-        if len(state.rules.seats) == 1:
-            return None
-        return "draw" if guest == host else SEATS[int(host > guest)]
-
-    def tally(self, state: State) -> Lines:
-        """The tally is the ruleset's own."""
-        return ()
-
-
-@verb(
-    "winner",
-    "highest",
-    highest=Word(("tally",)),
-    sentence={
-        "en": "the game *is* over[!alone:, and the final count decides who wins]",
-        "de": "das Spiel *ist* zu Ende[!alone:|, und die Schlussrechnung entscheidet]",
-    },
-    examples=("{highest: tally}", "{highest: tally}"),
-)
-def highest(c: Compiler, a: Mapping[str, Any]) -> Winner:
-    """Who has the higher total of the tally (B51)."""
-    if "tally" not in c.tree:
-        raise Fault(c.rule(), "there is no tally: section whose total could be the highest.")
-    return Highest()
-
-
-@dataclass(frozen=True, slots=True)
-class Either:
-    """One winner or another, by a condition."""
-
-    when: Condition
-    then: Winner
-    other: Winner
-
-    def _chosen(self, state: State) -> Winner:
-        return self.then if self.when.test(state.scene(0)) else self.other
-
-    def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
-        """As the one says, or the other."""
-        return self._chosen(state).settle(state, holders, award)
-
-    def tally(self, state: State) -> Lines:
-        """As the one says, or the other."""
-        return self._chosen(state).tally(state)
-
-
-@verb(
-    "winner",
-    "if",
-    if_=One("condition"),
-    then=One("winner"),
-    else_=One("winner"),
-    needs=("then", "else"),
-    sentence={
-        "en": "the game *is* over: if {if:sub}, {then:main}; if not, {else:main}",
-        "de": "das Spiel *ist* zu Ende: wenn {if:sub}, {then:first}; sonst {else:first}",
-    },
-    examples=(
-        "{if: {count: {links: harmony}, more_than: {links: disharmony}}, then: {player: host}, else: {player: guest}}",
-        "{if: {some: white_lotus}, then: {player: mine}, else: {player: theirs}}",
-    ),
-)
-def either(c: Compiler, a: Mapping[str, Any]) -> Winner:
-    """One winner or another, by a condition that GUEST is asked (T15)."""
-    return Either(c.condition(a["if"]), c.build("winner", a["then"]), c.build("winner", a["else"]))
-
-
-@verb(
-    "winner",
-    "most",
-    most=ListOf(Number(), 1, 8),
-    sentence={
-        "en": "the game *is* over[!alone:, and the winner is whoever has more {most:ties-named}; if that is equal[ties: too], "
-        "the "
-        "game is a draw]",
-        "de": "das Spiel *ist* zu Ende[!alone:|, und es gewinnt, wer mehr {most:ties-named} hat; ist [ties:auch ]das gleich, so "
-        "endet es unentschieden]",
-    },
-    examples=("{most: [{links: harmony, owner: mine}]}", "{most: [{pile: reserve, who: accent}, {links: harmony, owner: mine}]}"),
-)
-def most(c: Compiler, a: Mapping[str, Any]) -> Winner:
-    """Who has most of these, the later ones breaking ties (S28)."""
-    return Most(tuple(c.number(number) for number in a["most"]))
