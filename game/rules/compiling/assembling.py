@@ -23,9 +23,8 @@ from game.rules.language.entries import (
 )
 from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import value_of
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, BUILT_IN_TITLES, FORBIDDABLE
-from game.rules.language.turn_steps import steps_of
+from game.rules.language.turn_steps import read_steps, steps_of
 from game.rules.playing import counting, legal
 from game.rules.playing.model import (
     BY_CHANCE,
@@ -213,7 +212,7 @@ def _beside(c: Compiler) -> None:
 def _phase(c: Compiler, name: str, entry: PhaseEntry) -> Phase:
     nodes: list[Node] = []
     try:
-        start = steps.in_series(c, value_of(steps.STEPS, steps_of(c.tree, name))).lay(nodes, END)
+        start = steps.in_series(c, read_steps(steps_of(c.tree, name))).lay(nodes, END)
     except StepFault as fault:
         raise Fault(f"{c.where}.turn", str(fault)) from fault
     if start == END:

@@ -152,9 +152,16 @@ class StepNode(RuleNode, family="step"):
 
     def actions(self) -> Iterator[str]:
         """The actions that it offers, however deep, in the order in which they are met: those of the steps in it."""
-        for part in self.parts():
-            if isinstance(part, StepNode):
-                yield from part.actions()
+        for step in self.steps_within():
+            yield from step.actions()
+
+    def length(self) -> int:
+        """How many actions it names, each as often as it is repeated."""
+        return sum(step.length() for step in self.steps_within())
+
+    def steps_within(self) -> Iterator[StepNode]:
+        """The steps that it is made of, of each way that it can go."""
+        return (part for part in self.parts() if isinstance(part, StepNode))
 
 
 class WinnerNode(RuleNode, family="winner"):

@@ -6,8 +6,10 @@ An action that counts ``as`` another is offered wherever that one is; ``before``
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
+from game.rules.language.families import StepNode
 from game.rules.language.nodes import value_of
 from game.rules.language.types import Step
 
@@ -21,10 +23,14 @@ def steps_of(tree: Tree, phase: str) -> list[Any]:
     return [_with(step, others) for step in steps] if others else steps
 
 
+def read_steps(steps: list[Any]) -> tuple[StepNode, ...]:
+    """The nodes of steps. Raises LookupError for one without a verb."""
+    return tuple(value_of(Step(), step) for step in steps)
+
+
 def actions_in(steps: list[Any]) -> Iterator[str]:
     """The actions that steps offer, however deep, in the order in which they are met."""
-    for step in steps:
-        yield from value_of(Step(), step).actions()
+    return chain.from_iterable(step.actions() for step in read_steps(steps))
 
 
 def others_of(tree: Tree) -> dict[str, list[str]]:

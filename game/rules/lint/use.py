@@ -14,9 +14,7 @@ from game.rules.domain.variants import changes_of
 from game.rules.files.header import main_file
 from game.rules.files.nearest import did_you_mean
 from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at, warning_at
-from game.rules.language.nodes import VERBS
-from game.rules.language.turn_steps import steps_of
-from game.rules.language.types import ListOf, Step
+from game.rules.language.turn_steps import actions_in, read_steps, steps_of
 from game.rules.lint.walk import Lint
 
 NEEDED = {
@@ -109,36 +107,9 @@ def _off_the_flow(lint: Lint) -> Iterator[Problem]:
                 yield _told_at(lint, "phases", name, "the flow does not come to this phase.", hint)
 
 
-def actions_in(steps: Any) -> list[str]:
-    """The actions that the steps of a turn name, however deep."""
-    if isinstance(steps, str):
-        return [steps]
-    if isinstance(steps, list):
-        return [name for step in steps for name in actions_in(step)]
-    found = []
-    for word, below in steps.items() if isinstance(steps, dict) else ():
-        if any(_holds_steps(verb.params[word].type) for verb in VERBS["step"].values() if word in verb.params):
-            found += actions_in(below)
-    return found
-
-
-def _holds_steps(kind: Any) -> bool:
-    return isinstance(kind, Step) or (isinstance(kind, ListOf) and isinstance(kind.item, Step))
-
-
-def length(steps: Any) -> int:
-    """How many actions the steps of a turn name, each as often as it is repeated."""
-    if isinstance(steps, list):
-        return sum(length(step) for step in steps)
-    if not isinstance(steps, dict):
-        return 1
-    times = steps.get("times", 1)
-    return (times if isinstance(times, int) else 1) * sum(length(below) for below in steps.values() if isinstance(below, list))
-
-
 def _long_turns(lint: Lint) -> Iterator[Problem]:
     for name in records_in(lint.tree, "phases"):
-        if length(steps_of(lint.tree, name)) > LONGEST:
+        if sum(step.length() for step in read_steps(steps_of(lint.tree, name))) > LONGEST:
             path = ("phases", name, "turn")
             message = f"the turn is longer than {LONGEST} actions."
             yield problem_at(mark_of(lint.tree, path), path, message, "Repeat less, or let the phase have more turns.")

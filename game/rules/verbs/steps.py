@@ -37,6 +37,10 @@ class ActionStep(StepNode, plain=True):
         """This one."""
         yield self.do
 
+    def length(self) -> int:
+        """One."""
+        return 1
+
 
 class OneOfSteps(StepNode, verb="one_of"):
     """The player chooses one of these (S5, B6); ``name``: how people are asked."""
@@ -112,6 +116,10 @@ class NarrowedAction(StepNode, verb="do"):
         """The one that is narrowed."""
         yield self.do
 
+    def length(self) -> int:
+        """One."""
+        return 1
+
 
 class EitherSteps(StepNode, verb="if"):
     """One list of steps or another."""
@@ -146,3 +154,7 @@ class RepeatedSteps(StepNode, verb="repeat"):
     def build(self, binder: Compiler) -> Layer:
         """One round after another."""
         return Series((in_series(binder, self.repeat),) * int(self.times))
+
+    def length(self) -> int:
+        """Once for each time."""
+        return self.times * super().length()
