@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game import cli
 from game.core.errors import WARNING, Problem
 from game.workshop.excerpts import INDENT, LEAST_ROOM, Sources, TerminalStyle, detect_style, find_extent, format_problem
-from game.workshop.report import Count
+from game.workshop.report import ProblemCount
 from tests.conftest import ROOT
 
 Output = pytest.CaptureFixture[str]
@@ -210,7 +210,7 @@ def test_several_files_are_summed_up(capsys: Output, folder: Path) -> None:
 
 
 def test_the_count_tells_warnings_from_problems() -> None:
-    count = Count()
+    count = ProblemCount()
     count.add([Problem("f", 1, 1, "", "m"), Problem("f", 2, 1, "", "m", severity=WARNING)], readable=True)
     assert count.sentence == "1 problem and 1 warning in 1 file."
     count.add([], readable=True)
@@ -219,7 +219,7 @@ def test_the_count_tells_warnings_from_problems() -> None:
 
 
 def test_a_file_that_has_warnings_and_cannot_be_played_is_one_file() -> None:
-    count = Count()
+    count = ProblemCount()
     count.add([Problem("f", 2, 1, "", "m", severity=WARNING)], readable=True)
     count.add_found(1)
     assert count.sentence == "1 problem and 1 warning in 1 file."

@@ -21,7 +21,7 @@ HEADINGS = {
 
 
 @dataclass(slots=True)
-class Count:
+class ProblemCount:
     """How many problems there were in how many files."""
 
     files: int = 0
@@ -81,7 +81,7 @@ class TextReport:
     """Problems with carets, and findings as sentences: for people."""
 
     def __init__(self, style: TerminalStyle) -> None:
-        self._style, self._count = style, Count()
+        self._style, self._count = style, ProblemCount()
 
     def add_file(self, name: str, problems: Sequence[Problem], sources: Sources, *, readable: bool) -> None:
         """Each problem with its line, or that there is none."""
