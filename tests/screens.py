@@ -26,13 +26,13 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
 from game.ui.screens.saved import SavedScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
 from tests import fake_clock
 from tests.ui_window import mouse, settle
 
 
-def seated(app: App, name: str, moves: int, seed: int = 5) -> Table:
+def seated(app: App, name: str, moves: int, seed: int = 5) -> TableScreen:
     """A table with a lively game on it: of six random moves the one that makes the most links."""
     table = begin_table(app, app.shelf.open(name, {}), seed)
     app.push(table)
@@ -51,7 +51,7 @@ def seated(app: App, name: str, moves: int, seed: int = 5) -> Table:
     return table
 
 
-def lift(table: Table) -> None:
+def lift(table: TableScreen) -> None:
     """Lifts the tile on the board that has the most ways."""
     own = sorted(t for t in table.play.options if "," in t)
     table.press(max(own, key=lambda t: len(table.play.selection.pick(t).options)), clock.now())

@@ -31,7 +31,7 @@ from game.rules.disk_cache import DiskCache
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
 from tests import fake_clock
 
@@ -206,7 +206,7 @@ def _send(app: App, kind: int, **parts: Any) -> None:
 def check(app: App) -> None:
     """Every game on a table is one that the rules allow, as far as it was played."""
     for screen in app.screens:
-        if isinstance(screen, Table):
+        if isinstance(screen, TableScreen):
             session = screen.play.session
             again, trouble = restore(session.game, session.record())
             assert not trouble, trouble

@@ -213,10 +213,10 @@ def test_without_a_home_one_plays_and_is_told(homeless: dict[str, str]) -> None:
     code = (
         "from game.cli import house; from game.ui.app import App; from game.core.session import Session\n"
         "from game.ui.saves.autosave import Autosave; from game.ui.table.table_game import TableGame\n"
-        "from game.ui.screens.table import Table\n"
+        "from game.ui.screens.table import TableScreen\n"
         "app = App(house(), {'language': 'en'}); app.open_window((640, 400)); app.begin(); app.draw()\n"
         "session = Session(app.shelf.open('skud', {}), 1)\n"
-        "table = Table(app, TableGame(session, Autosave(app.saves, session))); app.push(table); app.draw()\n"
+        "table = TableScreen(app, TableGame(session, Autosave(app.saves, session))); app.push(table); app.draw()\n"
         "table.play.enter(session.legal[0]); app.draw(); app.prefer(volume=10); app.draw()\n"
         "print(table.play.autosave.problem, '|', app.notices.said, '|', len(session.moves)); app.close()\n"
     )

@@ -28,7 +28,7 @@ from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.rules import RulesScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from tests.ui_book import Told
 from tests.ui_fake import Cupboard
@@ -41,7 +41,7 @@ SIZES = {"wide": (1280, 800), "small": (800, 480), "tall": (720, 1280), "full": 
 BOARD = (("1,0", "rose", "guest"), ("0,1", "lily", "host"), ("2,2", "jasmine", "guest"), ("s2,3", "knotweed", "host"))
 
 
-def lifted(app: App, count: int = 30) -> Table:
+def lifted(app: App, count: int = 30) -> TableScreen:
     """A table on which a tile is lifted that has many ways."""
     table = lay(app, count)
     own = sorted((t for t in table.play.options if "," in t), key=lambda t: (len(table.play.selection.pick(t).options), t))

@@ -11,7 +11,7 @@ from game.core.chance import Chance
 from game.core.session import Session
 from game.rules.rules_game import RulesGame
 from game.ui.saves.autosave import Autosave
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
@@ -43,7 +43,7 @@ def random_moves(game: RulesGame, seed: int, most: int = 900) -> list[str]:
     return out
 
 
-def by_clicks(app: Any, table: Table, moves: list[str]) -> None:
+def by_clicks(app: Any, table: TableScreen, moves: list[str]) -> None:
     """Moves made by clicks, with the hand looked at where it must be."""
     for move in moves:
         sit_down(app)
@@ -53,9 +53,9 @@ def by_clicks(app: Any, table: Table, moves: list[str]) -> None:
         app.draw()
 
 
-def seated(app: Any, session: Session[Any]) -> Table:
+def seated(app: Any, session: Session[Any]) -> TableScreen:
     """A table on which a game has been played so far."""
-    table = Table(app, TableGame(session, Autosave(app.saves, session)))
+    table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     return table

@@ -13,7 +13,7 @@ from game.core.chance import Chance
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.preview import find_preview
 from game.ui.table.table_game import TableGame
@@ -32,7 +32,7 @@ def play(begin: Tea, saves: Path) -> TableGame:
     return TableGame(session, Autosave(saves, session))
 
 
-def lay(app: App, begin: Tea) -> Table:
+def lay(app: App, begin: Tea) -> TableScreen:
     return lay_out(app, Teahouse(begin=begin))
 
 
@@ -115,7 +115,7 @@ def test_the_mark_of_the_last_move_knows_a_displacement_from_a_place(tmp_path: P
         assert mark.rect.center == pytest.approx(table.display.view.at("1,0"), abs=1)
 
 
-def hub(app: App) -> Table:
+def hub(app: App) -> TableScreen:
     """A table where GUEST has just laid a wheel, so that only the amount is open."""
     table = lay(app, WHEEL)
     make(app, table, "place wheel 1,1")

@@ -11,7 +11,7 @@ from game.core.session import Session
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.saves.autosave import Autosave, list_unfinished
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Handover
 from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.table_game import TableGame
@@ -24,16 +24,16 @@ from tests.ui_window import click, key, lay, lay_out, make, mouse, settle, sit_d
 POT = (("guest", "rose"), ("guest", "rose"), ("host", "rose"), ("host", "boat"))
 
 
-def covered(app: App, begin: Tea | None = None) -> Table:
+def covered(app: App, begin: Tea | None = None) -> TableScreen:
     """A table with a game of hidden hands that nobody has looked at yet."""
     session = Session(Teahouse(begin=begin))
-    table = Table(app, TableGame(session, Autosave(app.saves, session)))
+    table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     return table
 
 
-def open_hands(table: Table) -> set[str]:
+def open_hands(table: TableScreen) -> set[str]:
     """Whose hands are seen from their faces."""
     return {slot.owner for slot in table.display.panels.slots if slot.pile == "hand" and slot.kind != HIDDEN}
 
@@ -113,7 +113,7 @@ def test_a_game_that_is_continued_begins_with_covered_hands(tmp_path: Path) -> N
         session = Session(Teahouse())
         for move in game.record["moves"]:
             session.enter(move)
-        again = Table(app, TableGame(session, Autosave(tmp_path, session, game.path)))
+        again = TableScreen(app, TableGame(session, Autosave(tmp_path, session, game.path)))
         app.push(again)
         assert open_hands(again) == set()
         settle(app)

@@ -19,7 +19,7 @@ from game.ui.saves.game_opening import read_path
 from game.ui.screens import rules_update
 from game.ui.screens.problems import ProblemsScreen, cut_line
 from game.ui.screens.rules import RulesScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Handover, Menu
 from game.ui.table.problem_banner import describe_rules_state
 from game.ui.tables import begin_table, seat_game
@@ -49,7 +49,7 @@ def spot(app: App, name: str) -> tuple[int, int]:
     return next(widget.rect.center for widget in app.screens[-1].widgets if widget.id == name)
 
 
-def boats(table: Table) -> int:
+def boats(table: TableScreen) -> int:
     return int(table.play.game.definition["tiles"]["boat"].get("count", -1))
 
 
@@ -178,7 +178,7 @@ def test_a_new_game_that_is_begun_meanwhile_is_by_the_new_rules(own: Own, monkey
         own.later(60)
     table.new_game.begin()
     fresh = own.app.screens[-1]
-    assert isinstance(fresh, Table)
+    assert isinstance(fresh, TableScreen)
     assert (boats(fresh), fresh.rules.replaying, fresh.play.session.moves) == (1, False, [])
     own.later()
     assert fresh.rules.banner is None
@@ -223,7 +223,7 @@ def test_rules_that_do_not_fit_at_all_leave_the_game_as_it_is_and_say_why(own: O
     click(own.app, spot(own.app, "new"))
     click(own.app, spot(own.app, "yes"))
     fresh = own.app.screens[-1]
-    assert isinstance(fresh, Table)
+    assert isinstance(fresh, TableScreen)
     assert fresh.play.game.name["en"] == "Pebbles"
     assert fresh.rules.banner is None
     (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 7"))
@@ -239,7 +239,7 @@ def test_rules_that_did_not_fit_are_tried_again_when_the_same_tiles_are_dealt_ag
     table.new_game.deal_again()
     assert own.later()
     fresh = own.app.screens[-1]
-    assert isinstance(fresh, Table)
+    assert isinstance(fresh, TableScreen)
     assert (fresh.play.game.name["en"], fresh.rules.reload.unfit) == ("Pebbles", None)
 
 
@@ -529,7 +529,7 @@ def test_a_game_by_a_file_is_followed_again_if_the_file_still_has_its_rules(tmp_
         source = own.app.shelf.follow(path, {})
         own.app.begin(own.app.shelf.open(path, {}), 3, source)  # type: ignore[arg-type]
         table = own.app.screens[-1]
-        assert isinstance(table, Table)
+        assert isinstance(table, TableScreen)
         table.play_move(PLANTED[0], own.now)
         saved = table.play.autosave.path
     assert saved
@@ -556,7 +556,7 @@ def test_a_list_of_files_by_a_stranger_keeps_no_saved_game_from_being_opened(tmp
     with own_window(tmp_path, shipped) as own:
         own.app.begin(own.app.shelf.open(path, {}), 3, own.app.shelf.follow(path, {}))  # type: ignore[arg-type]
         table = own.app.screens[-1]
-        assert isinstance(table, Table)
+        assert isinstance(table, TableScreen)
         table.play_move(PLANTED[0], own.now)
         saved, folder = table.play.autosave.path, own.app.saves
     assert saved

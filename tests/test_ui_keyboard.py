@@ -15,7 +15,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.catalogue import CatalogueScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import EARLY, GameOver, Handover
 from game.ui.table.table_game import TableGame
 from tests.conftest import ROOT
@@ -36,10 +36,10 @@ def app(tmp_path: Path) -> Iterator[App]:
     pygame.display.quit()
 
 
-def seated(app: App, name: str, seed: int = 5) -> Table:
+def seated(app: App, name: str, seed: int = 5) -> TableScreen:
     """A game from its start."""
     session = Session(Rulesets([ROOT / "rulesets"]).open(name, {}), seed)
-    table = Table(app, TableGame(session, Autosave(app.saves, session)))
+    table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     come_in(app)
     return table
@@ -82,7 +82,7 @@ def test_a_game_is_begun_ended_taken_back_and_begun_again_with_the_keyboard_alon
     key(app, pygame.K_RETURN)
     come_in(app)
     table = app.screens[-1]
-    assert isinstance(table, Table)
+    assert isinstance(table, TableScreen)
     key(app, pygame.K_t)
     for sign in "resign":
         app.answer(pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode=sign))

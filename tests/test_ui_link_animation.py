@@ -16,7 +16,7 @@ from game.drawing.sprites import Sprite, link_sprite
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.saves.autosave import Autosave
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.table.link_animation import GROW, RUN, SNAP, draw_ring_light
 from game.ui.table.motion import Motion, Pace, ease, make_path
 from game.ui.table.rings import closed_ring, ring_of
@@ -29,7 +29,7 @@ from tests.ui_window import window
 class Film:
     """A table on which one move after another is shown, at moments that the test chooses."""
 
-    def __init__(self, table: Table, pace: Pace | None = None) -> None:
+    def __init__(self, table: TableScreen, pace: Pace | None = None) -> None:
         self.table, self.motion = table, Motion(pace)
         self.play, self.board = table.play, table.display.board
 
@@ -53,7 +53,7 @@ def film(app: App, opened: Open, count: int, pace: Pace | None = None) -> Film:
     session = Session(opened("skud_online"))
     for move in ring_game()[:count]:
         session.enter(move)
-    table = Table(app, TableGame(session, Autosave(app.saves, session)))
+    table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     return Film(table, pace)
 

@@ -13,7 +13,7 @@ from game.ui.framework import clock
 from game.ui.framework import widgets as w
 from game.ui.framework.commands import MENU
 from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import KeysCard, Menu
 from tests.ui_window import click, key, lay, mouse, played, settle, spot, window
 
@@ -24,7 +24,7 @@ def app(tmp_path: Path) -> Iterator[App]:
         yield app
 
 
-def lifted(app: App, table: Table) -> str:
+def lifted(app: App, table: TableScreen) -> str:
     """Lifts a tile out of a tray, and says which."""
     kind = next(move for move in table.play.session.legal if move.startswith("place")).split(" ")[1]
     click(app, spot(table, kind))
@@ -149,7 +149,7 @@ def test_escape_with_nothing_to_take_back_opens_the_menu_and_closes_it(app: App)
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.screens[-1], Menu)
     key(app, pygame.K_ESCAPE)
-    assert isinstance(app.screens[-1], Table)
+    assert isinstance(app.screens[-1], TableScreen)
 
 
 @pytest.mark.parametrize("name", [name for name, _ in MENU if name != "differs"])  # that is there once rules have changed
@@ -235,7 +235,7 @@ def test_a_key_that_is_held_down_opens_once_and_closes_nothing(app: App) -> None
         assert isinstance(app.screens[-1], Menu)
     app.answer(pygame.event.Event(pygame.KEYUP, key=pygame.K_ESCAPE, mod=0))
     key(app, pygame.K_ESCAPE)
-    assert isinstance(app.screens[-1], Table)
+    assert isinstance(app.screens[-1], TableScreen)
 
 
 def test_the_result_can_be_looked_at_again_and_a_game_that_is_over_is_not_given_up(app: App) -> None:
@@ -243,7 +243,7 @@ def test_the_result_can_be_looked_at_again_and_a_game_that_is_over_is_not_given_
     assert table.play.result
     click(app, w.find_widget(table.widgets, "word:==").rect.center)  # type: ignore[union-attr]
     settle(app)
-    assert not isinstance(app.screens[-1], Table)
+    assert not isinstance(app.screens[-1], TableScreen)
     app.pop()
     table.command("menu")
     assert "resign" not in [widget.id for widget in app.screens[-1].widgets]

@@ -18,7 +18,7 @@ from game.ui.saves.autosave import UnfinishedGame
 from game.ui.saves.save_files import list_stored
 from game.ui.saves.saved_game import SavedGame
 from game.ui.screens.problems import ProblemsScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from tests.ui_own import HEAD, PEBBLES, Own, label, own_window, some_shipped
 from tests.ui_window import click, key, mouse, settle
 
@@ -91,7 +91,7 @@ def test_the_options_of_own_rules_are_controls_with_their_defaults_and_presets(o
     assert own.shelf.stock.values["mine"]["accents"] == 1
     click(own.app, spot(own.app, "start"))
     table = own.app.screens[-1]
-    assert isinstance(table, Table)
+    assert isinstance(table, TableScreen)
     assert table.play.game.identity.options["accents"] == 1
     own.write(QUICK + "tiles: {boat: {count: 1}}\n")
     assert own.later(), "a table laid from the shelf follows the file"
@@ -103,7 +103,7 @@ def test_shipped_rules_and_house_rules_are_begun_without_being_followed(own: Own
         choose(own, ruleset)
         click(own.app, spot(own.app, "start"))
         table = own.app.screens[-1]
-        assert isinstance(table, Table)
+        assert isinstance(table, TableScreen)
         assert (table.rules.reload.source, table.every) == (None, None)
         own.app.home()
 

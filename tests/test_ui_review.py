@@ -11,7 +11,7 @@ import pytest
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework import widgets as w
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.table.move_wording import describe_move
 from game.ui.table.review import BEAT, PACES, knob_position, ply_at_pixel
 from game.ui.table.typed_move import TypedMove
@@ -26,12 +26,12 @@ def app(tmp_path: Path) -> Iterator[App]:
         yield app
 
 
-def listed(table: Table) -> list[str]:
+def listed(table: TableScreen) -> list[str]:
     """The moves in the list, as far as they are in sight."""
     return [widget.label for widget in table.widgets if widget.id.startswith("ply:")]
 
 
-def press(app: App, table: Table, name: str) -> None:
+def press(app: App, table: TableScreen, name: str) -> None:
     widget = w.find_widget(table.widgets, name)
     assert widget, name
     click(app, widget.rect.center)

@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.words import UiWords
 from game.ui.saves.autosave import Autosave
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, describe_ending
 from game.ui.table.score_notes import (
     FADE,
@@ -40,7 +40,7 @@ EVENTS = [
 ]
 
 
-def lay(app: App, **kind: bool) -> Table:
+def lay(app: App, **kind: bool) -> TableScreen:
     return lay_out(app, Teahouse(begin=ROSES, **kind))
 
 
@@ -219,7 +219,7 @@ def test_the_same_deal_can_be_had_again(tmp_path: Path) -> None:
         assert seed.label == "Seed 0"
         click(app, next(widget.rect.center for widget in card.widgets if widget.id == "again"))
         again = app.screens[-1]
-        assert isinstance(again, Table)
+        assert isinstance(again, TableScreen)
         assert again.play.session.seed == 0
         assert again.play.session.moves == []
 

@@ -14,7 +14,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.option_controls import SEED_LIMIT, SeedField
 from game.ui.screens.catalogue import CatalogueScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from tests.ui_fake import Cupboard
 from tests.ui_ground import both
 from tests.ui_window import a_house, click, key, mouse, window
@@ -158,7 +158,7 @@ def test_a_seed_is_typed_and_the_game_begins_with_it(tmp_path: Path) -> None:
         assert next(widget.value for widget in screen.widgets if widget.id == "seed") == "4711"
         key(app, pygame.K_RETURN)
         table = app.screens[-1]
-        assert isinstance(table, Table)
+        assert isinstance(table, TableScreen)
         assert table.play.session.seed == 4711
 
 

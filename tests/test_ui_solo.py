@@ -9,16 +9,16 @@ import pygame
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.table_game import TableGame
 from tests.ui_solo import Solo
 from tests.ui_window import click, drag, settle, spot, window
 
 
-def lay(app: App) -> Table:
+def lay(app: App) -> TableScreen:
     session = Session(Solo())
-    table = Table(app, TableGame(session, Autosave(app.saves, session)))
+    table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     return table
@@ -67,7 +67,7 @@ def test_a_game_alone_ends_with_its_score(tmp_path: Path) -> None:
         assert isinstance(app.screens[-1], GameOver)
         click(app, next(w.rect.center for w in app.screens[-1].widgets if w.id == "new"))
         again = app.screens[-1]
-        assert isinstance(again, Table)
+        assert isinstance(again, TableScreen)
         assert again.play.session.moves == []
 
 

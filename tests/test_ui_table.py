@@ -11,7 +11,7 @@ from game.ui.framework import clock
 from game.ui.framework.inputs import InputEvent
 from game.ui.saves.autosave import list_unfinished
 from game.ui.screens.catalogue import CatalogueScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from tests.ui_window import click, drag, key, lay, mouse, played, settle, spot, window
 
@@ -23,7 +23,7 @@ def test_a_whole_game_is_played_with_the_mouse(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         click(app, next(w.rect.center for w in app.screens[-1].widgets if w.id == "start"))
         table = app.screens[-1]
-        assert isinstance(table, Table)
+        assert isinstance(table, TableScreen)
         for number, move in enumerate(moves):
             picks = parse(move).picks or (parse(move).verb,)
             if number % 2 and len(picks) == 2 and not move.startswith("choose"):
@@ -193,7 +193,7 @@ def test_a_game_left_is_continued_where_it_was(tmp_path: Path) -> None:
         assert shelf.widgets[0].id == "continue:0"
         click(app, shelf.widgets[0].rect.center)
         again = app.screens[-1]
-        assert isinstance(again, Table)
+        assert isinstance(again, TableScreen)
         assert again.play.session.moves == moves
 
 

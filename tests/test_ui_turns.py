@@ -8,12 +8,12 @@ import pygame
 
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import WORDS, UiWords
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import click, key, lay_out, make, spot, window
 
 
-def button(table: Table, name: str) -> Widget:
+def button(table: TableScreen, name: str) -> Widget:
     return next(widget for widget in table.widgets if widget.id == f"word:{name}")
 
 

@@ -26,7 +26,7 @@ from game.core.moves import parse
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.table.table_game import TableGame
 from tests.conftest import ROOT, Open
 from tests.ui_own import HEAD
@@ -112,7 +112,8 @@ def test_a_whole_game_to_the_ring_with_a_real_pointer(tmp_path: Path, opened: Op
     session = Session(game, 1)
     words = ("play", "skud_online", "--seed", "1", "--size", f"{SIZE[0]}x{SIZE[1]}")
     with window(tmp_path / "mirror", SIZE) as app, display() as screen, running(home, screen, *words) as process:
-        table = Table(app, TableGame(session, Autosave(app.saves, session)))  # the same table without a display: where to click
+        # the same table without a display: where to click
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
         app.push(table)
         app.draw()
         assert until(lambda: bool(list(home.glob("**/*.journal")))), "the table did not open"
@@ -133,7 +134,7 @@ def finished(home: Path) -> bool:
     return bool(list(home.glob("**/*.finished")))
 
 
-def play_one(screen: dict[str, str], app: App, table: Table, move: str, dragging: bool) -> None:
+def play_one(screen: dict[str, str], app: App, table: TableScreen, move: str, dragging: bool) -> None:
     """Make one move by hand, by clicks, or by a drag where it has two picks; and the same at the table that is mirrored."""
     picks = parse(move).picks or (parse(move).verb,)
     if dragging and len(picks) == 2:

@@ -11,7 +11,7 @@ from game.core.selection import tokens
 from game.drawing.view import middle_of, neighbours
 from game.ui.app import App
 from game.ui.framework import widgets as w
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.table.move_tokens import is_place
 from tests.ui_window import key, settle
 
@@ -19,7 +19,7 @@ ARROWS = {(1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_UP, (
 Press = Callable[[int], None]
 
 
-def way_of_keys(table: Table, goal: str) -> list[int]:
+def way_of_keys(table: TableScreen, goal: str) -> list[int]:
     """The arrow keys that lead the board's cursor to a place, as few as there can be."""
     places = table.play.places
     start = table.pointer.cursor or middle_of(places)
@@ -41,7 +41,7 @@ def way_of_keys(table: Table, goal: str) -> list[int]:
     return keys[::-1]
 
 
-def focus_on(app: App, table: Table, name: str, press: Press) -> None:
+def focus_on(app: App, table: TableScreen, name: str, press: Press) -> None:
     """Tab until that widget has the focus."""
     for _ in range(len(table.widgets) + 2):
         if table.focus == name and table.keys_used:
@@ -50,7 +50,7 @@ def focus_on(app: App, table: Table, name: str, press: Press) -> None:
     raise AssertionError(f"Tab does not lead to {name}")
 
 
-def pick_by_keys(app: App, table: Table, token: str, press: Press) -> None:
+def pick_by_keys(app: App, table: TableScreen, token: str, press: Press) -> None:
     """Picks a token: on the board with the cursor, in a tray or a button with Tab; then Enter."""
     place = next((place for place, picks in table.play.targets.items() if picks == token), token)
     slot = next((slot for slot in table.display.panels.slots if slot.count and table.display.maker.token(slot) == token), None)
@@ -67,7 +67,7 @@ def pick_by_keys(app: App, table: Table, token: str, press: Press) -> None:
     press(pygame.K_RETURN)
 
 
-def make_by_keys(app: App, table: Table, move: str, press: Press | None = None) -> None:
+def make_by_keys(app: App, table: TableScreen, move: str, press: Press | None = None) -> None:
     """Makes a move with the keyboard alone; where it could be a longer one, its verb ends it."""
     pressing = press or (lambda code: key(app, code))
     count = len(table.play.session.moves)
@@ -81,7 +81,7 @@ def make_by_keys(app: App, table: Table, move: str, press: Press | None = None) 
     settle(app)
 
 
-def all_ids(table: Table) -> set[str]:
+def all_ids(table: TableScreen) -> set[str]:
     """Everything on a table that can be worked."""
     return {widget.id for widget in table.widgets if widget.enabled}
 

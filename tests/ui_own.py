@@ -15,7 +15,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
 from game.ui.screens.catalogue import CatalogueScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
 from tests.conftest import RULESETS
 from tests.ui_window import ART, Plain, settle
@@ -88,7 +88,7 @@ class Own:
             self.app.draw()
         return changed
 
-    def table(self, *moves: str, seed: int = 3) -> Table:
+    def table(self, *moves: str, seed: int = 3) -> TableScreen:
         """A table with the person's own rules, as the shelf lays it."""
         shelf = self.app.shelf
         table = begin_table(self.app, shelf.open("mine", {}), seed, shelf.follow("mine", {}))

@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.saves.autosave import Autosave
 from game.ui.saves.save_files import remember_recent
 from game.ui.screens.saved import SavedScreen
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from tests.ui_fake import Garden
 from tests.ui_window import click, played, settle
 
@@ -70,7 +70,7 @@ def paths(screen: SavedScreen) -> list[str]:
     return [row.stored.path.name for row in screen.rows]
 
 
-def on_table(app: App) -> Table:
+def on_table(app: App) -> TableScreen:
     table = app.screens[-1]
-    assert isinstance(table, Table)
+    assert isinstance(table, TableScreen)
     return table

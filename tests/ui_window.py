@@ -22,7 +22,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext, AssetProvider
 from game.ui.saves.autosave import Autosave
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import EARLY, Handover
 from game.ui.table.table_game import TableGame
 from tests.fake_clock import CLOCK
@@ -71,12 +71,12 @@ def window(saves: Path, size: tuple[int, int] = (1280, 800), language: str = "en
         pygame.display.quit()
 
 
-def lay(app: App, count: int = 0, seed: int = 3) -> Table:
+def lay(app: App, count: int = 0, seed: int = 3) -> TableScreen:
     """A table with that many moves of a lively game on it."""
     session = Session(Garden())
     for move in played(seed, count):
         session.enter(move)
-    table = Table(app, TableGame(session, Autosave(app.saves, session)))
+    table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     return table
@@ -107,10 +107,10 @@ def key(app: App, code: int, mod: int = 0) -> None:
     app.answer(pygame.event.Event(pygame.KEYUP, key=code, mod=mod))
 
 
-def lay_out(app: App, game: Any, seed: int = 0) -> Table:
+def lay_out(app: App, game: Any, seed: int = 0) -> TableScreen:
     """A table with a game from its start; where hands are covered, the first player's is shown."""
     session = Session(game, seed)
-    table = Table(app, TableGame(session, Autosave(app.saves, session)))
+    table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     app.draw()
     sit_down(app)
@@ -127,7 +127,7 @@ def sit_down(app: App) -> None:
         app.draw()
 
 
-def make(app: App, table: Table, move: str) -> None:
+def make(app: App, table: TableScreen, move: str) -> None:
     """A move made by clicks: its picks one after the other, and where it could be a longer one, its verb."""
     count = len(table.play.session.moves)
     for token in tokens(move):
@@ -137,7 +137,7 @@ def make(app: App, table: Table, move: str) -> None:
         click(app, spot(table, verb if verb in table.play.options else f"just {move}"))
 
 
-def spot(table: Table, token: str) -> tuple[int, int]:
+def spot(table: TableScreen, token: str) -> tuple[int, int]:
     """The pixel to click for a token: its socket, its word, or its place on the board."""
     for slot in table.display.panels.slots:
         if slot.count and table.display.maker.token(slot) == token:

@@ -26,7 +26,7 @@ from game.core.session import Session
 from game.rules.rulesets import Rulesets
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import EARLY, Handover
 from game.ui.table.table_game import TableGame
 from tests.conftest import ROOT
@@ -58,7 +58,7 @@ def recorded(name: str) -> dict[str, Any]:
 class Hands:
     """Hands at a real window, and the same table beside it without a display."""
 
-    def __init__(self, screen: dict[str, str], app: App, table: Table, home: Path) -> None:
+    def __init__(self, screen: dict[str, str], app: App, table: TableScreen, home: Path) -> None:
         self.screen, self.app, self.table, self.home = screen, app, table, home
         self._keys: list[str] = []
 
@@ -143,7 +143,7 @@ def play(name: str, by: str, most: int, home: Path) -> int:
     with window(home / "mirror", SIZE) as app, display() as screen, running(home, screen, *words):
         app.prefer(motion="off")
         session = Session(game, record["seed"])
-        table = Table(app, TableGame(session, Autosave(app.saves, session)))
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
         app.push(table)
         app.draw()
         hands = Hands(screen, app, table, home)

@@ -94,7 +94,7 @@ class Session(Generic[S]):
     @property
     def moves(self) -> list[str]:
         """The moves from the root to here."""
-        return _texts(self.path)
+        return _list_moves(self.path)
 
     @property
     def undone(self) -> bool:
@@ -151,10 +151,10 @@ class Session(Generic[S]):
         tree = [[node.parent.id, node.move] for node in self.nodes if node.parent]
         if self.game.definition:
             record["rules"] = dict(self.game.definition)
-        return record | {"moves": _texts(self.line), "tree": tree, "here": self.here.id, "undone": self.undone}
+        return record | {"moves": _list_moves(self.line), "tree": tree, "here": self.here.id, "undone": self.undone}
 
 
-def _texts(nodes: list[Node[S]]) -> list[str]:
+def _list_moves(nodes: list[Node[S]]) -> list[str]:
     return [node.move for node in nodes if node.move is not None]
 
 
@@ -181,10 +181,10 @@ def restore(game: Game[S], record: Any) -> tuple[Session[S], str]:
         raise BadSave(f"The position from which this game began cannot be set up. {error}") from error
     trouble = _replay(session, saved)
     session.undone_before = saved.undone and not session.undone
-    return session, trouble and trouble + _changed(game, saved)
+    return session, trouble and trouble + _describe_changed_rules(game, saved)
 
 
-def _changed(game: Game[Any], saved: Saved) -> str:
+def _describe_changed_rules(game: Game[Any], saved: Saved) -> str:
     if not saved.hash or saved.hash == game.identity.hash:
         return ""
     return f" The rules have changed since: version {saved.version[:20] or 'unknown'} then, {game.identity.version} now."
@@ -206,7 +206,7 @@ def _grow_tree(session: Session[S], tree: list[tuple[int, str]]) -> tuple[str, l
         try:
             kept.append(session._grow(kept[parent], move))
         except (BadMove, IllegalMove) as error:
-            return _stopped(kept[parent].depth, move, error), kept
+            return _describe_stop(kept[parent].depth, move, error), kept
     return "", kept
 
 
@@ -216,9 +216,9 @@ def _walk_line(session: Session[S], moves: list[str]) -> tuple[str, list[Node[S]
         try:
             walked.append(session.enter(move))
         except (BadMove, IllegalMove) as error:
-            return _stopped(session.here.depth, move, error), walked
+            return _describe_stop(session.here.depth, move, error), walked
     return "", walked
 
 
-def _stopped(depth: int, move: str, error: Exception) -> str:
+def _describe_stop(depth: int, move: str, error: Exception) -> str:
     return f"Ply {depth + 1}, {move[:60]!r}, cannot be played: {error} What came before it is kept."

@@ -13,15 +13,15 @@ from game.core.session import Session
 from game.ui.framework.screen import OpenedGame, Stage
 from game.ui.saves.autosave import FINISHED, UNFINISHED, Autosave
 from game.ui.saves.save_files import RECENT_RULES, SaveRefused, list_recent, remember_recent
-from game.ui.screens.table import Table
+from game.ui.screens.table import TableScreen
 from game.ui.table.hot_reload import HotReload, find_source
 from game.ui.table.table_game import TableGame
 
 
-def begin_table(stage: Stage, game: Game[Any], seed: int, source: RulesSource | None = None) -> Table:
+def begin_table(stage: Stage, game: Game[Any], seed: int, source: RulesSource | None = None) -> TableScreen:
     """A table with a new game, whose journal is begun; it follows a source, if there is one. Raises PaiShoError."""
     session = Session(game, seed)
-    return Table(stage, TableGame(session, Autosave(stage.saves, session)), HotReload(source))
+    return TableScreen(stage, TableGame(session, Autosave(stage.saves, session)), HotReload(source))
 
 
 def open_game(stage: Stage, read: Callable[[], OpenedGame]) -> bool:
@@ -36,7 +36,7 @@ def open_game(stage: Stage, read: Callable[[], OpenedGame]) -> bool:
     return True
 
 
-def seat_game(stage: Stage, opened: OpenedGame) -> Table:
+def seat_game(stage: Stage, opened: OpenedGame) -> TableScreen:
     """A table with the game, kept from now on: in its own journal, or in a new one."""
     told, game = list(opened.told), opened.session.game
     source, others = find_source(stage.shelf, game, list_recent(stage.saves, RECENT_RULES))
@@ -55,7 +55,7 @@ def seat_game(stage: Stage, opened: OpenedGame) -> Table:
         remember_recent(stage.saves, opened.elsewhere)
     if told:
         stage.notice(" ".join(told))
-    return Table(stage, TableGame(opened.session, autosave), HotReload(source))
+    return TableScreen(stage, TableGame(opened.session, autosave), HotReload(source))
 
 
 def _current(path: Path | None) -> Path | None:

@@ -95,7 +95,7 @@ def _frames(count: int) -> list[str]:
     from game.rules.rulesets import Rulesets
     from game.ui.framework import clock
     from game.ui.saves.autosave import Autosave
-    from game.ui.screens.table import Table
+    from game.ui.screens.table import TableScreen
     from game.ui.table.table_game import TableGame
     from tests.test_window import ring_game
     from tests.ui_window import mouse, spot, window
@@ -105,7 +105,7 @@ def _frames(count: int) -> list[str]:
         moves = ring_game()
         for move in moves[:16]:
             session.enter(move)
-        table = Table(app, TableGame(session, Autosave(app.saves, session)))
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
         app.push(table)
         app.draw()
 

@@ -42,7 +42,7 @@ _LOOKS = ("point", "leave", "release", "let", "aside")
 """What does not hurry a motion on."""
 
 
-class Table(Screen):
+class TableScreen(Screen):
     """One game in play: tokens become moves, moves become motion, and who looks at it sees what is theirs.
 
     ``ended``: the card that tells the result has been shown; ``turn_due``: the board is to turn to the player once all is still.
@@ -355,7 +355,7 @@ class Table(Screen):
         """A table like this one with another game on it."""
         self.rules.reload.try_again()
         play = TableGame(session, Autosave(self.stage.saves, session))
-        return Table(self.stage, play, self.rules.reload)
+        return TableScreen(self.stage, play, self.rules.reload)
 
     def close(self) -> None:
         self.play.autosave.close()

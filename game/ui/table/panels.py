@@ -104,7 +104,7 @@ class PanelMaker:
         panels.sprites += sprites
         panels.widgets += widgets
 
-    def _sections(self, piles: Sequence[Tray]) -> list[trays.Section]:
+    def _sections(self, piles: Sequence[Tray]) -> list[trays.TraySection]:
         """The trays with something in them, each with its name and its sockets."""
         out = []
         for tray in piles:

@@ -47,7 +47,7 @@ Key = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Section:
+class TraySection:
     """A pile as it is to be laid out: its name, and what its sockets hold and how much, those that are empty now too."""
 
     words: str
@@ -60,14 +60,14 @@ class Section:
         return len(self.sockets) == 1
 
 
-def make_section(words: str, tray: Tray, owned: Mapping[Key, int], known: Sequence[Key]) -> Section:
+def make_section(words: str, tray: Tray, owned: Mapping[Key, int], known: Sequence[Key]) -> TraySection:
     """The section of a tray: one back where its tiles are unseen, else a socket for each kind that is or was known there."""
     if tray.hidden and not tray.tiles:
-        return Section(words, tray, {("", HIDDEN): tray.size})
-    return Section(words, tray, {key: owned.get(key, 0) for key in known})
+        return TraySection(words, tray, {("", HIDDEN): tray.size})
+    return TraySection(words, tray, {key: owned.get(key, 0) for key in known})
 
 
-def arrange(area: Rect, parts: Sequence[Section], largest: int, line: int) -> tuple[list[Caption], list[Slot]]:
+def arrange(area: Rect, parts: Sequence[TraySection], largest: int, line: int) -> tuple[list[Caption], list[Slot]]:
     """Captions and sockets within an area; sockets as large as fit, at most ``largest`` pixels. ``line``: a caption's height.
 
     In a wide area the piles lie side by side, in a narrow one below each other, single sockets in one row.
@@ -81,11 +81,11 @@ def arrange(area: Rect, parts: Sequence[Section], largest: int, line: int) -> tu
     return captions, slots
 
 
-def _side_by_side(area: Rect, parts: Sequence[Section], largest: int) -> list[tuple[Rect, Sequence[Section]]]:
+def _side_by_side(area: Rect, parts: Sequence[TraySection], largest: int) -> list[tuple[Rect, Sequence[TraySection]]]:
     """The area cut from left to right by how many sockets each pile has, wide enough for its name."""
     weights = [max(len(part.sockets), 2 if part.narrow else 3) for part in parts]
     gap, left = area.height // 6, area.x
-    out: list[tuple[Rect, Sequence[Section]]] = []
+    out: list[tuple[Rect, Sequence[TraySection]]] = []
     room = area.width - gap * (len(parts) - 1)
     for part, weight in zip(parts, weights, strict=True):
         width = room * weight // max(sum(weights), 1)
@@ -94,10 +94,10 @@ def _side_by_side(area: Rect, parts: Sequence[Section], largest: int) -> list[tu
     return out
 
 
-def _group_bands(parts: Sequence[Section], columns: int) -> list[Sequence[Section]]:
+def _group_bands(parts: Sequence[TraySection], columns: int) -> list[Sequence[TraySection]]:
     """The sections below each other; neighbours of a single socket each share a band, as far as their names have room."""
     most = max(columns // 2, 1)
-    out: list[list[Section]] = []
+    out: list[list[TraySection]] = []
     for part in parts:
         if out and part.narrow and out[-1][-1].narrow and len(out[-1]) < most:
             out[-1].append(part)
@@ -106,7 +106,7 @@ def _group_bands(parts: Sequence[Section], columns: int) -> list[Sequence[Sectio
     return [tuple(band) for band in out]
 
 
-def _fill(area: Rect, parts: Sequence[Section], side: int, line: int, captions: list[Caption], slots: list[Slot]) -> None:
+def _fill(area: Rect, parts: Sequence[TraySection], side: int, line: int, captions: list[Caption], slots: list[Slot]) -> None:
     top = area.y
     gap = _gap(side)
     columns = _columns(area, side)
@@ -119,7 +119,7 @@ def _fill(area: Rect, parts: Sequence[Section], side: int, line: int, captions: 
         top += line + _rows(len(band[0].sockets), columns) * (side + gap) + gap // 2
 
 
-def _place_sockets(part: Section, left: int, top: int, columns: int, side: int) -> list[Slot]:
+def _place_sockets(part: TraySection, left: int, top: int, columns: int, side: int) -> list[Slot]:
     step = side + _gap(side)
     out = []
     for i, ((whose, kind), count) in enumerate(part.sockets.items()):
@@ -142,7 +142,7 @@ def _rows(count: int, columns: int) -> int:
     return -(-count // columns)
 
 
-def _fits(area: Rect, parts: Sequence[Section], side: int, line: int) -> bool:
+def _fits(area: Rect, parts: Sequence[TraySection], side: int, line: int) -> bool:
     columns, gap = _columns(area, side), _gap(side)
     bands = _group_bands(parts, columns)
     need = sum(line + _rows(len(band[0].sockets), columns) * (side + gap) + gap // 2 for band in bands)
