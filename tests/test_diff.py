@@ -12,8 +12,7 @@ from game import places
 from game.cli import main
 from game.core.contract import Chapter, Paragraph
 from game.rules.book.diff import compared, gist
-from game.rules.book.otherwise import ENTRIES, FIELDS, WHOLE
-from game.rules.book.untold import differing, plain_book
+from game.rules.book.diff_rules import ENTRIES, FIELDS, WHOLE, differing, plain_book
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.files.tree import plain
 from game.rules.language.sections import HEADER, SECTIONS

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.contract import Chapter, Paragraph
 from game.core.errors import BadRuleset
-from game.rules.book.diff import differences
+from game.rules.book.diff_rules import differences
 from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS
 

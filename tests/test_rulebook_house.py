@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.book.untold import plain_book
+from game.rules.book.diff_rules import plain_book
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
 from tests.conftest import RULESETS

@@ -130,7 +130,7 @@ class RulesetWatcher:
 
     def differences(self, before: Game[Any], now: Game[Any]) -> Chapter:
         """The sentences of the rules that are new in one game, and those of the other that are gone."""
-        from game.rules.book.untold import plain_book, what_differs
+        from game.rules.book.diff_rules import plain_book, what_differs
 
         one, other = cast("RulesGame", now), cast("RulesGame", before)  # a source is asked about its own games only
         heading = both("What has changed in the rules", "Was sich an den Regeln geändert hat")

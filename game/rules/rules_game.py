@@ -26,8 +26,8 @@ from game.core.contract import Link as DrawnLink
 from game.core.errors import IllegalMove
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
+from game.rules.book.diff_rules import what_differs
 from game.rules.book.rulebook import rulebook
-from game.rules.book.untold import what_differs
 from game.rules.compiling.assembling import assembled
 from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.setting import Setting

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import say
-from game.rules.book.diff import TOO_MANY, Topic, Untold, compared, gist
-from game.rules.book.otherwise import otherwise
-from game.rules.book.untold import AT_LEISURE, differing, plain_book, renamed, untold_of
+from game.rules.book.diff import Topic, compared, gist
+from game.rules.book.diff_rules import AT_LEISURE, TOO_MANY, Untold, differing, otherwise, plain_book, renamed, untold_of
 from game.rules.files.tree import plain
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.rules.book.movement import paths_of
-from game.rules.book.telling import Telling
+from game.rules.book.tiles import paths_of
+from game.rules.book.writer import BookWriter
 from game.rules.files.tree import Step
 from game.rules.language.nodes import verbs_in
 from game.rules.language.records import ZONE
@@ -75,7 +75,7 @@ def say_value(game: RulesGame, tree: Any, path: Path, language: str, tile: str =
         kind = Phrase("places")
     if value is None or not _is_sayable(kind):
         return ""
-    telling = Telling(game.compiled, game.definition, game.setting.board)
+    telling = BookWriter(game.compiled, game.definition, game.setting.board)
     if tile and path[2:] == ("move",):
         value = paths_of(telling, tile)
     elif tile and path[2:3] == ("move",) and isinstance(path[-1], int):

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core.contract import Chapter, Diagram, Paragraph, Text
 from game.core.lattice import SPACES
-from game.rules.book.telling import Record, Telling, Told, words_in
+from game.rules.book.writer import BookWriter, Record, Sentences, words_in
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.wording.names import plain_name
@@ -41,70 +41,70 @@ MOST_SHOWN = 6
 """A place of so many points at most shows each of them well enough."""
 
 
-def board(t: Telling, start: Sequence[Diagram], zones: Sequence[Diagram]) -> Chapter:
+def board(w: BookWriter, start: Sequence[Diagram], zones: Sequence[Diagram]) -> Chapter:
     """The chapter of the board, the tiles and the piles."""
     told = [
-        partial(_sets, t),
-        partial(_groups, t),
-        *(partial(_pile, t, name, entry) for name, entry in t.section("piles").items()),
+        partial(_sets, w),
+        partial(_groups, w),
+        *(partial(_pile, w, name, entry) for name, entry in w.section("piles").items()),
     ]
-    found = [t.paragraph(partial(_board, t), "", zones), *t.paragraphs(told)]
+    found = [w.paragraph(partial(_board, w), "", zones), *w.paragraphs(told)]
     if start:
-        found.append(t.paragraph(partial(_start, t), "", start))
+        found.append(w.paragraph(partial(_start, w), "", start))
     return Chapter(both("What you play with", "Womit gespielt wird"), found)
 
 
-def _board(t: Telling, s: Saying) -> Told:
-    many, name = len(t.rules.points), s.of(t.rules.look.name)
+def _board(w: BookWriter, s: Saying) -> Sentences:
+    many, name = len(w.rules.points), s.of(w.rules.look.name)
     yield s.either(
         f"the board ({name}) has {many} points, where its lines cross; tiles lie on the points",
         f"das Brett ({name}) hat {many} Punkte, wo seine Linien sich kreuzen; Steine liegen auf den Punkten",
     )
-    odd = [s.of(kind.name) for kind in t.kinds if kind.lives == SPACES]
+    odd = [s.of(kind.name) for kind in w.kinds if kind.lives == SPACES]
     if odd:
         listed, several = s.joined(odd, "and"), len(odd) > 1
         yield s.either(
             f"only {listed} {'lie' if several else 'lies'} in the squares between them",
             f"nur {listed} {'liegen' if several else 'liegt'} auf den Feldern dazwischen",
         )
-    if not t.alone:
+    if not w.alone:
         yield s.either("GUEST sits at the south side, HOST at the north", "GAST sitzt im Süden, HOST im Norden")
         yield s.either("your own side is the one where you sit", "die eigene Seite ist die, an der man sitzt")
 
 
-def _sets(t: Telling, s: Saying) -> Told:
+def _sets(w: BookWriter, s: Saying) -> Sentences:
     """How many tiles there are, and whose they are."""
-    total = sum(kind.count for kind in t.kinds)
-    counts = dict.fromkeys(kind.count for kind in t.kinds)
-    listed = "; ".join(_so_many(t, count, [kind for kind in t.kinds if kind.count == count], s) for count in counts)
-    if t.alone or not t.rules.sets_per_player:
+    total = sum(kind.count for kind in w.kinds)
+    counts = dict.fromkeys(kind.count for kind in w.kinds)
+    listed = "; ".join(_so_many(w, count, [kind for kind in w.kinds if kind.count == count], s) for count in counts)
+    if w.alone or not w.rules.sets_per_player:
         be = s.either("there is" if total == 1 else "there are", "es gibt")
     else:
         be = s.either("each player has", "jeder Spieler hat")
-    yield f"{be} {s.amount(total, 'tiles')}: {listed}" if len(t.kinds) > 1 or total > 1 else f"{be} {listed}"
-    if t.rules.on_board == "nobody" and not t.alone:
+    yield f"{be} {s.amount(total, 'tiles')}: {listed}" if len(w.kinds) > 1 or total > 1 else f"{be} {listed}"
+    if w.rules.on_board == "nobody" and not w.alone:
         yield s.either("a tile on the board belongs to nobody", "ein Stein auf dem Brett gehört niemandem")
-    elif t.rules.on_board == "placer" and not t.alone:
+    elif w.rules.on_board == "placer" and not w.alone:
         yield s.either(
             "a tile on the board belongs to whoever has put it there", "ein Stein auf dem Brett gehört dem, der ihn gelegt hat"
         )
 
 
-def _so_many(t: Telling, count: int, kinds: Sequence[Kind], s: Saying) -> str:
+def _so_many(w: BookWriter, count: int, kinds: Sequence[Kind], s: Saying) -> str:
     """As many of each of these kinds."""
     if len(kinds) > 1:
         listed = s.joined([s.of(kind.name) for kind in kinds], "and")
         return s.either(f"{count} each of {listed}", f"je {count}: {listed}")
-    name = Thing(t.names.entry_name("tiles", kinds[0].id) or kinds[0].name, label=True)
+    name = Thing(w.names.entry_name("tiles", kinds[0].id) or kinds[0].name, label=True)
     return f"{count} {s.things([name], 'many' if count > 1 else 'strong')}"
 
 
-def _groups(t: Telling, s: Saying) -> Told:
+def _groups(w: BookWriter, s: Saying) -> Sentences:
     """What the names of groups mean."""
-    for name in t.section("groups"):
-        if t.members(name) and t.tells(name):
-            noun = t.names.is_noun("groups", name)
-            what = [*_within(t, name, s), *_others(t, name, s)] if noun else [s.of(kind.name) for kind in _of(t, t.members(name))]
+    for name in w.section("groups"):
+        if w.members(name) and w.tells(name):
+            noun = w.names.is_noun("groups", name)
+            what = [*_within(w, name, s), *_others(w, name, s)] if noun else [s.of(kind.name) for kind in _of(w, w.members(name))]
             listed = s.joined(what, "and")
             if noun and len(what) == 1:
                 one = s.phrase(name, sort=TILE)
@@ -114,48 +114,48 @@ def _groups(t: Telling, s: Saying) -> Told:
                 yield s.either(f"{many} are {listed}", f"{many} sind {listed}")
             else:
                 be = s.either("are" if len(what) > 1 else "is", "sind" if len(what) > 1 else "ist")
-                yield f"{listed} {be} {s.of(t.names.name_of('groups', name))}"
+                yield f"{listed} {be} {s.of(w.names.name_of('groups', name))}"
 
 
-def _parts(t: Telling, group: str) -> list[str]:
+def _parts(w: BookWriter, group: str) -> list[str]:
     """Groups with names that lie within a group and have nothing in common, the largest first."""
-    whole = t.members(group)
+    whole = w.members(group)
     out: list[str] = []
-    for name in sorted(t.section("groups"), key=lambda other: -len(t.members(other))):
-        within = len(t.members(name)) > 1 and t.members(name) < whole and t.tells(name) and t.names.is_noun("groups", name)
-        if within and not any(t.members(name) & t.members(other) for other in out):
+    for name in sorted(w.section("groups"), key=lambda other: -len(w.members(other))):
+        within = len(w.members(name)) > 1 and w.members(name) < whole and w.tells(name) and w.names.is_noun("groups", name)
+        if within and not any(w.members(name) & w.members(other) for other in out):
             out.append(name)
-    return [name for name in t.section("groups") if name in out]
+    return [name for name in w.section("groups") if name in out]
 
 
-def _within(t: Telling, group: str, s: Saying) -> list[str]:
+def _within(w: BookWriter, group: str, s: Saying) -> list[str]:
     """The parts of a group that have names of their own."""
-    return [s.either("the ", "die ") + s.phrase(name, "weak" if s.german else "many", TILE) for name in _parts(t, group)]
+    return [s.either("the ", "die ") + s.phrase(name, "weak" if s.german else "many", TILE) for name in _parts(w, group)]
 
 
-def _others(t: Telling, group: str, s: Saying) -> list[str]:
+def _others(w: BookWriter, group: str, s: Saying) -> list[str]:
     """The kinds in a group that are in none of its parts."""
-    taken = frozenset[int]().union(*(t.members(name) for name in _parts(t, group)))
-    return [s.of(kind.name) for kind in _of(t, t.members(group) - taken)]
+    taken = frozenset[int]().union(*(w.members(name) for name in _parts(w, group)))
+    return [s.of(kind.name) for kind in _of(w, w.members(group) - taken)]
 
 
-def _of(t: Telling, members: frozenset[int]) -> list[Kind]:
-    return [kind for kind in t.kinds if kind.index in members]
+def _of(w: BookWriter, members: frozenset[int]) -> list[Kind]:
+    return [kind for kind in w.kinds if kind.index in members]
 
 
-def _pile(t: Telling, name: str, entry: Record, s: Saying) -> Told:
+def _pile(w: BookWriter, name: str, entry: Record, s: Saying) -> Sentences:
     """A pile: whose it is, who sees it, what it holds at first."""
-    thing = Thing(t.names.entry_name("piles", name) or t.names.name_of("piles", name), label=True, generic="pile")
+    thing = Thing(w.names.entry_name("piles", name) or w.names.name_of("piles", name), label=True, generic="pile")
     pile = s.things([thing], "acc")
     seen = s.either(*SEEN[entry.get("seen_by", "everyone")])
-    if t.alone:
+    if w.alone:
         yield s.either(f"you have {pile}; {seen}", f"du hast {pile}; {seen}")
     elif entry["owner"] == "shared":
         yield s.either(f"both players share {pile}; {seen}", f"beide Spieler teilen sich {pile}; {seen}")
     else:
         yield s.either(f"each player has {pile}; {seen}", f"jeder Spieler hat {pile}; {seen}")
     if "starts_with" in entry:
-        alone = sum(kind.count for kind in _of(t, frozenset(t.names.kinds_of(entry["starts_with"])))) == 1
+        alone = sum(kind.count for kind in _of(w, frozenset(w.names.kinds_of(entry["starts_with"])))) == 1
         what = s.phrase(entry["starts_with"], "the" if alone else "weak" if s.german else "many", TILE)
         chance = s.either(", in random order", ", in zufälliger Reihenfolge") if entry.get("order") == "shuffled" else ""
         if alone:
@@ -166,24 +166,24 @@ def _pile(t: Telling, name: str, entry: Record, s: Saying) -> Told:
         yield s.either("at the start it is empty", "am Anfang ist nichts darin")
 
 
-def _start(t: Telling, s: Saying) -> Told:
+def _start(w: BookWriter, s: Saying) -> Sentences:
     yield s.either("this is how the tiles lie at the beginning", "so liegen die Steine am Anfang")
 
 
-def zones_named(t: Telling) -> list[tuple[Text, int]]:
+def zones_named(w: BookWriter) -> list[tuple[Text, int]]:
     """The places with names of which these rules speak: their names, and where GUEST sees them."""
-    spoken = words_in({section: entries for section, entries in t.tree.items() if section != "zones"}, ("traits", "relations"))
-    known = {*t.names.board.get("zones", {}), *t.section("zones"), *t.names.board.get("names", {})}
+    spoken = words_in({section: entries for section, entries in w.tree.items() if section != "zones"}, ("traits", "relations"))
+    known = {*w.names.board.get("zones", {}), *w.section("zones"), *w.names.board.get("names", {})}
     out: list[tuple[Text, int]] = []
     for zone in sorted(
-        known & spoken - set(t.section("tiles")), key=lambda name: (t.names.zone_masks(name)[0].bit_count(), name)
+        known & spoken - set(w.section("tiles")), key=lambda name: (w.names.zone_masks(name)[0].bit_count(), name)
     ):
-        name = t.names.zone_name(zone)
+        name = w.names.zone_name(zone)
         if name is not None:
             out.append(
                 (
                     {language: bare[:1].upper() + bare[1:] for language, bare in plain_name(name).items()},
-                    t.names.zone_masks(zone)[0],
+                    w.names.zone_masks(zone)[0],
                 )
             )
     return [(name, mask) for name, mask in out if mask.bit_count() > 1 or not any(_holds(other, mask) for _, other in out)]
@@ -194,7 +194,7 @@ def _holds(place: int, point: int) -> bool:
     return 1 < place.bit_count() <= MOST_SHOWN and place & point == point
 
 
-def words(t: Telling, told: str) -> Sequence[Paragraph]:
+def words(w: BookWriter, told: str) -> Sequence[Paragraph]:
     """What words about nearness mean, those that the English sentences of a book have."""
     used = [meant for said, meant in MEANT.items() if any(part in told for part in said.split("|"))]
-    return t.paragraphs([lambda s: [s.either(*meant) for meant in used]])
+    return w.paragraphs([lambda s: [s.either(*meant) for meant in used]])

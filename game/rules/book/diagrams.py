@@ -84,7 +84,7 @@ def goals(state: State, place: int) -> int:
     return out
 
 
-def drawn(table: Table, state: State, title: Text, marks: Mapping[str, str], ways: Iterable[Sequence[str]] = ()) -> Diagram:
+def draw(table: Table, state: State, title: Text, marks: Mapping[str, str], ways: Iterable[Sequence[str]] = ()) -> Diagram:
     """The diagram of a state."""
     return Diagram(title, table.pieces(state), dict(marks), table.links(state), [list(way) for way in ways])
 
@@ -94,7 +94,7 @@ def places_of(title: Text, mask: int) -> Diagram:
     return Diagram(title, {}, {NAMES[place]: "land" for place in places(mask)})
 
 
-def movement(table: Table, kind: Kind) -> Diagram | None:
+def draw_movement(table: Table, kind: Kind) -> Diagram | None:
     """Where a tile of a kind may go: past a tile in its way and onto one that it takes, if it can take any; None for one that
     never moves."""
     rules = table.compiled
@@ -108,7 +108,7 @@ def movement(table: Table, kind: Kind) -> Diagram | None:
         return None
     laid = _with_prey(rules, {place: piece}, place, free, theirs)
     laid = _with_blocker(rules, laid, place, (theirs, mine))
-    return moves_shown(table, kind, laid, place, both("{0}: how it moves", "{0}: so zieht der Stein", kind.name))
+    return draw_moves(table, kind, laid, place, both("{0}: how it moves", "{0}: so zieht der Stein", kind.name))
 
 
 def _open(kind: Kind, place: int) -> int:
@@ -127,7 +127,7 @@ def _telling(kind: Kind, place: int, free: int) -> tuple[int, int]:
 
 def _with_prey(rules: Rules, laid: Laid, place: int, free: int, owner: int) -> Laid:
     """With a tile that it can take, a little way off."""
-    spots = sorted(places(free), key=lambda spot: (abs(_far(place, spot) - 2), spot))
+    spots = sorted(places(free), key=lambda spot: (abs(steps_apart(place, spot) - 2), spot))
     for kind in rules.kinds:
         prey = rules.piece(kind.index, owner)
         for spot in spots[:6] if kind.count and kind.lives == BOARD else ():
@@ -140,7 +140,7 @@ def _with_prey(rules: Rules, laid: Laid, place: int, free: int, owner: int) -> L
 def _with_blocker(rules: Rules, laid: Laid, place: int, owners: Sequence[int]) -> Laid:
     """With a tile in its way, behind which it cannot go."""
     free = goals(standing(rules, laid), place)
-    spots = [spot for spot in places(free) if spot not in laid and _far(place, spot) <= 2]
+    spots = [spot for spot in places(free) if spot not in laid and steps_apart(place, spot) <= 2]
     best, most = laid, 1
     for kind in [kind for kind in rules.kinds if kind.count and kind.lives == BOARD][::3]:
         for owner in dict.fromkeys(owners):
@@ -156,22 +156,22 @@ def _with_blocker(rules: Rules, laid: Laid, place: int, owners: Sequence[int]) -
     return best
 
 
-def _far(one: int, other: int) -> int:
+def steps_apart(one: int, other: int) -> int:
     """How many steps apart two points are."""
     (ax, ay), (bx, by) = (tuple(map(int, NAMES[place].split(","))) for place in (one, other))
     return abs(ax - bx) + abs(ay - by)
 
 
-def moves_shown(table: Table, kind: Kind, laid: Laid, place: int, title: Text) -> Diagram:
+def draw_moves(table: Table, kind: Kind, laid: Laid, place: int, title: Text) -> Diagram:
     """The marks of where it may go and where not, and one way."""
     state = standing(table.compiled, laid)
     free = goals(state, place)
     marks = {NAMES[spot]: "capture" if spot in laid else "land" for spot in places(free)}
     marks |= {NAMES[spot]: "blocked" for spot in places(_open(kind, place) & ~free)}
-    far = sorted(places(free), key=lambda spot: (-_far(place, spot), spot))
+    far = sorted(places(free), key=lambda spot: (-steps_apart(place, spot), spot))
     ways = (way(state, text) for text in _texts(state, place, far))
     shown = next((found for found in ways if len(found) > 2), ())
-    return drawn(table, state, title, marks | {NAMES[place]: "source"}, [shown] if shown else [])
+    return draw(table, state, title, marks | {NAMES[place]: "source"}, [shown] if shown else [])
 
 
 def _texts(state: State, place: int, spots: Sequence[int]) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _texts(state: State, place: int, spots: Sequence[int]) -> Iterator[str]:
         yield from sorted(text for text in known if text.endswith(ends))
 
 
-def planting(table: Table, kind: Kind, actions: Iterable[Action]) -> Diagram | None:
+def draw_planting(table: Table, kind: Kind, actions: Iterable[Action]) -> Diagram | None:
     """Where a tile of a kind may be put onto the board by some of these actions, if that is not just anywhere."""
     rules = table.compiled
     state = standing(rules, {})
@@ -210,3 +210,8 @@ def _spots(rules: Rules, state: State, action: Action, kind: Kind) -> int:
     for bundle in bundles(there, action):
         out |= bundle.mask if bundle.picks[:1] == (token,) else 0
     return out & (BOARD | SPACES)
+
+
+def kinds_on_points(table: Table) -> list[Kind]:
+    """The kinds that are played with and lie on points."""
+    return [kind for kind in table.compiled.kinds if kind.count and kind.lives == BOARD]

@@ -10,10 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import pairwise
-from typing import Any
 
-from game.core.contract import Chapter, Paragraph, Text
-from game.rules.book.otherwise import otherwise
+from game.core.contract import Chapter, Text
 from game.rules.language.texts import both
 
 ALIKE = 0.5
@@ -28,10 +26,6 @@ DIFFERS = both("What differs from the game that this builds on", "Was anders ist
 """The heading of that chapter."""
 TOLD_AS = {"en": ("Now", "Before", "New", "No longer"), "de": ("Jetzt", "Vorher", "Neu", "Nicht mehr")}
 """The words before what is said now, what was said before, what is new, and what is gone."""
-TOO_MANY = (
-    "Of the rules {0} differ in ways of which some may not be told here.",
-    "Von den Regeln sind {0} auf eine Weise anders, die hier vielleicht nicht immer genannt ist.",
-)
 _GONE = both("not played with here", "hier nicht dabei")
 
 
@@ -57,38 +51,7 @@ class Topic:
     only: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Untold:
-    """The paths of rules that differ though no sentence tells it; or, if there are too many to look into, how many. ``trees``:
-    both rulesets, the other first."""
-
-    paths: Sequence[str] = ()
-    more: int = 0
-    trees: Sequence[Mapping[str, Any]] = ()
-
-
-NOTHING = Untold()
-
-
-def differences(book: Sequence[Chapter], parent: Sequence[Chapter], apart: Collection[Text] = ()) -> Chapter:
-    """A chapter of what is said otherwise in a book than in its parent's. ``apart``: texts that are no rules; not compared."""
-    return chapter_of(compared(book, parent, apart))
-
-
-def chapter_of(topics: Sequence[Topic], untold: Untold = NOTHING) -> Chapter:
-    """The chapter that tells of these topics, and of rules that differ though no sentence does.
-
-    It has no paragraphs where nothing differs, and no pictures: those stand where the sentences do.
-    """
-    found = [Paragraph(_told(topic), topic.kind) for topic in topics]
-    if untold.paths:
-        found.append(Paragraph(otherwise(untold.paths, untold.trees)))
-    if untold.more:
-        found.append(Paragraph(both(*TOO_MANY, str(untold.more))))
-    return Chapter(DIFFERS, found)
-
-
-def _told(topic: Topic) -> Text:
+def tell_topic(topic: Topic) -> Text:
     """A topic as a paragraph."""
     out = {}
     for language, changes in topic.changes.items():

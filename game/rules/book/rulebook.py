@@ -8,17 +8,17 @@ from typing import Any
 
 from game.core.contract import Chapter, Diagram
 from game.rules.book.board import board, words, zones_named
-from game.rules.book.company import hunting, kin, mirrored
-from game.rules.book.diagrams import Table, drawn, movement, places_of, planting, standing
-from game.rules.book.ends import aim, ends, never, options, scoring
-from game.rules.book.examples import ending_shown, in_between, link_shown
-from game.rules.book.lines import lines, partners
-from game.rules.book.scenes import effects, links, rewrites, touches
-from game.rules.book.statuses import statuses
-from game.rules.book.taking import captures, hunts, moves
-from game.rules.book.telling import Telling, records_with, says
+from game.rules.book.captures import captures, hunts, moves
+from game.rules.book.demands import says
+from game.rules.book.diagrams import Table, draw, draw_movement, draw_planting, places_of, standing
+from game.rules.book.endings import aim, ends, options, scoring
+from game.rules.book.links import lines, partners
+from game.rules.book.restrictions import never, statuses
+from game.rules.book.rule_diagrams import draw_ending, draw_link, draw_obstacle, draw_twins
+from game.rules.book.tile_diagrams import draw_captures, draw_effects, draw_likeness, draw_line_effects, draw_links, draw_touched
 from game.rules.book.tiles import special, tiles
 from game.rules.book.turns import turns
+from game.rules.book.writer import BookWriter, records_with
 from game.rules.language.setting import Setting
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
@@ -31,23 +31,23 @@ def rulebook(
 ) -> Sequence[Chapter]:
     """The chapters that have something to say; ``pictures``: with diagrams, which take most of the time. English must be among
     the languages."""
-    t = Telling(table.compiled, tree, setting.board, languages)
-    shown = Shown(table, t) if pictures else None
+    w = BookWriter(table.compiled, tree, setting.board, languages)
+    shown = Shown(table, w) if pictures else None
     chapters = [
-        aim(t, shown.ending if shown else _none),
-        board(t, _start(table), [places_of(title, mask) for title, mask in zones_named(t)] if pictures else ()),
-        turns(t, shown.action if shown else _none),
-        tiles(t, shown.kind if shown else _none),
-        lines(t, shown.link if shown else _none),
-        statuses(t),
-        captures(t),
-        never(t),
-        scoring(t),
-        ends(t),
-        options(t, setting),
+        aim(w, shown.ending if shown else _none),
+        board(w, _start(table), [places_of(title, mask) for title, mask in zones_named(w)] if pictures else ()),
+        turns(w, shown.action if shown else _none),
+        tiles(w, shown.kind if shown else _none),
+        lines(w, shown.link if shown else _none),
+        statuses(w),
+        captures(w),
+        never(w),
+        scoring(w),
+        ends(w),
+        options(w, setting),
     ]
     told = " ".join(paragraph.text["en"] for chapter in chapters for paragraph in chapter.paragraphs)
-    chapters[1] = replace(chapters[1], paragraphs=[*chapters[1].paragraphs, *words(t, told)])
+    chapters[1] = replace(chapters[1], paragraphs=[*chapters[1].paragraphs, *words(w, told)])
     return [chapter for chapter in chapters if chapter.paragraphs]
 
 
@@ -61,42 +61,42 @@ def _start(table: Table) -> list[Diagram]:
         return []
     state = standing(table.compiled, {})
     set_up(state)
-    return [drawn(table, state, both("The beginning", "Der Anfang"), {})]
+    return [draw(table, state, both("The beginning", "Der Anfang"), {})]
 
 
 class Shown:
     """The pictures of what a book tells: of a kind of tile, a link, an action, an ending."""
 
-    def __init__(self, table: Table, t: Telling) -> None:
-        self.table, self.t = table, t
+    def __init__(self, table: Table, w: BookWriter) -> None:
+        self.table, self.w = table, w
 
     def ending(self, name: str) -> list[Diagram]:
         """A position in which an ending holds, where that can be shown."""
-        ending = next(ending for ending in self.t.rules.endings if ending.name == name)
-        return ending_shown(self.table, ending, self.t.section("endings")[name]["when"])
+        ending = next(ending for ending in self.w.rules.endings if ending.name == name)
+        return draw_ending(self.table, ending, self.w.section("endings")[name]["when"])
 
     def action(self, name: str) -> list[Diagram]:
         """What an action puts on the board for both players."""
-        twin = any(records_with(self.t.section("actions")[name]["do"], "plant_twin"))
-        return mirrored(self.table, self.t.rules.actions[name]) if twin else []
+        twin = any(records_with(self.w.section("actions")[name]["do"], "plant_twin"))
+        return draw_twins(self.table, self.w.rules.actions[name]) if twin else []
 
     def link(self, name: str) -> list[Diagram]:
         """A link, and what stands in its way."""
-        return link_shown(self.table, self.t.rules.links[name])
+        return draw_link(self.table, self.w.rules.links[name])
 
     def kind(self, kind: Kind) -> list[Diagram]:
         """How a kind of tile moves, where it comes into play, its lines, what it does to others; how it stands in the way, if
         there is nothing else."""
-        table, t = self.table, self.t
-        offered = [t.rules.actions[name] for name in t.actions]
-        found = [picture for picture in (movement(table, kind), planting(table, kind, offered)) if picture is not None]
-        found += hunting(table, kind) if hunts(t, kind) else []
-        pairs = [(t.rules.links[name], other) for name, others in partners(t, kind).items() for other in others]
-        found += links(table, kind, pairs)
-        done = effects(table, kind, [t.rules.actions[name] for name in special(t, kind)])
-        names = [t.names.name_of("statuses", status.name) for status in t.rules.statuses]
-        done += kin(table, kind, names)
-        named = [i for i, a in enumerate(t.section("statuses").values()) if "who" in a and says(a["who"], kind.id)]
-        near = {i: names[i] for i in named if t.rules.statuses[i].named and t.matters(t.rules.statuses[i].name)}
-        done += [*touches(table, kind, near), *rewrites(table, kind)]
-        return found + (done or ([] if pairs or moves(t, kind) else in_between(table, kind)))
+        table, w = self.table, self.w
+        offered = [w.rules.actions[name] for name in w.actions]
+        found = [picture for picture in (draw_movement(table, kind), draw_planting(table, kind, offered)) if picture is not None]
+        found += draw_captures(table, kind) if hunts(w, kind) else []
+        pairs = [(w.rules.links[name], other) for name, others in partners(w, kind).items() for other in others]
+        found += draw_links(table, kind, pairs)
+        done = draw_effects(table, kind, [w.rules.actions[name] for name in special(w, kind)])
+        names = [w.names.name_of("statuses", status.name) for status in w.rules.statuses]
+        done += draw_likeness(table, kind, names)
+        named = [i for i, a in enumerate(w.section("statuses").values()) if "who" in a and says(a["who"], kind.id)]
+        near = {i: names[i] for i in named if w.rules.statuses[i].named and w.matters(w.rules.statuses[i].name)}
+        done += [*draw_touched(table, kind, near), *draw_line_effects(table, kind)]
+        return found + (done or ([] if pairs or moves(w, kind) else draw_obstacle(table, kind)))

@@ -5,23 +5,157 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 from operator import and_
+from typing import Any
 
 from game.core.contract import Chapter, Diagram
 from game.core.lattice import SPACES
-from game.rules.book.actions import place_told
-from game.rules.book.lines import effect_told, partners_told
-from game.rules.book.movement import barred_places, general, in_the_way, movement
-from game.rules.book.statuses import status_told
-from game.rules.book.taking import taken_by, takes
-from game.rules.book.telling import MINE, Record, Telling, Told, names_kind, records_with, says
+from game.rules.book.captures import moves, tell_prey, tell_takers
+from game.rules.book.demands import asked_of, names_kind, says, sure
+from game.rules.book.links import partners, tell_line_effect, tell_partners
+from game.rules.book.restrictions import tell_status
+from game.rules.book.turns import tell_place
+from game.rules.book.writer import MINE, THEIRS, BookWriter, Record, Sentences, records_with
 from game.rules.language import phrases
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.sets import compiled
 from game.rules.wording import german
-from game.rules.wording.reading import demands, things_of
+from game.rules.wording.beside import landing, landings
+from game.rules.wording.reading import bare, demands, things_of
 from game.rules.wording.saying import Saying
-from game.rules.wording.things import POINT, SQUARE, TILE, Thing
+from game.rules.wording.things import POINT, SQUARE, TILE, Tail, Thing
+
+
+def tell_all_movement(w: BookWriter, s: Saying) -> Sentences:
+    """What holds for all movement."""
+    movers = [kind for kind in w.kinds if moves(w, kind)]
+    if not movers:
+        yield s.either("no tile moves by itself in this game", "in diesem Spiel zieht kein Stein von selbst")
+        return
+    fields = [path for kind in movers for path in paths_of(w, kind.id)]
+    crooked = any("directions" in path or "leap" in path for path in fields)
+    over = any(path.get("over", "nothing") != "nothing" for path in fields)
+    unless = s.either(", unless it is said otherwise", ", wenn nichts anderes gesagt ist")
+    yield s.either("a step leads along a line to the next point", "ein Schritt führt auf einer Linie zum nächsten Punkt") + (
+        unless * crooked
+    )
+    yield s.either("a tile moves past empty points only", "ein Stein zieht nur über leere Punkte") + unless * over
+    yield (
+        s.either(
+            "its move ends on an empty point, or on a tile that it captures",
+            "sein Zug endet auf einem leeren Punkt oder auf einem Stein, den er schlägt",
+        )
+        if w.section("captures")
+        else s.either(
+            "its move ends on an empty point; nothing is captured in this game",
+            "sein Zug endet auf einem leeren Punkt; geschlagen wird nicht",
+        )
+    )
+    barred = [part.parts[0] for part in demands(fields[0].get("land", "anywhere")) if part.op == "not"]
+    common = [part for part in barred if _for_all(w, part, movers)]
+    if common:
+        where = _where(w, common, s)
+        yield s.either(f"no move may end {where}", f"kein Zug darf {where} enden")
+
+
+def tell_movement(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
+    """How it moves, and where its movement may or may not end, but for where no move may."""
+    if not moves(w, kind):
+        if any(moves(w, other) for other in w.kinds):
+            yield s.either("it never moves by itself", f"{it} zieht nie von selbst")
+        return
+    movers = [other for other in w.kinds if moves(w, other)]
+    paths = paths_of(w, kind.id)
+    ends = [[part for part in landings(path) if part.op != "not" or not _for_all(w, part.parts[0], movers)] for path in paths]
+    alike = len({tuple(map(bare, parts)) for parts in ends}) == 1
+    said = []
+    for path, parts in zip(paths, ends, strict=True):
+        ending = landing(s, parts) if len(paths) == 1 or not alike else ""
+        given = {"landing": ending} if ending else {}
+        said.append(s.record("path", {word: value for word, value in path.items() if word != "land"}, **given))
+    first = said[0].split(" ")[0]
+    ways = s.joined([said[0], *(words.removeprefix(f"{first} ") for words in said[1:])], "ways")
+    yield f"{it} {ways}" + (landing(s, ends[0], it) if len(paths) > 1 and alike else "")
+
+
+def paths_of(w: BookWriter, kind: str) -> list[Record]:
+    """The paths of a kind of tile, each with what the tile or its groups say of all of them."""
+    fields = w.names.fields_of(kind)
+    paths = fields.get("move", [])
+    more = {key: fields[key] for key in ("over", "through", "land") if key in fields}
+    return [more | path for path in (paths if isinstance(paths, list) else [paths])]
+
+
+def _for_all(w: BookWriter, part: phrases.Node, movers: Sequence[Kind]) -> bool:
+    """Whether no tile that moves may end there, whichever way it goes."""
+    barred = [
+        {bare(other.parts[0]) for other in demands(path.get("land", "anywhere")) if other.op == "not"}
+        for kind in movers
+        for path in paths_of(w, kind.id)
+    ]
+    return all(bare(part) in found for found in barred)
+
+
+def _where(w: BookWriter, parts: Sequence[phrases.Node], s: Saying) -> str:
+    return s.merged([s.located(thing, True) for part in parts for thing in things_of(part, w.names, POINT)], "or")
+
+
+def barred_places(w: BookWriter, kind: Kind) -> Iterator[tuple[Tail, ...]]:
+    """Where a tile may never be once it has moved or been put there: what is said of such points."""
+    for entry in w.section("never").values():
+        node = phrases.parse(entry["when"]["some"]) if "some" in entry["when"] else None
+        parts = node.parts if node is not None and node.op == "and" else ()
+        rest = tuple(part for part in parts if part.op != "name" or part.word != "moved")
+        for way in _ways(w, rest) if len(rest) < len(parts) else ():
+            asked = asked_of(w, way, kind, MINE)
+            things = things_of(phrases.Node("and", 0, parts=asked), w.names, POINT) if asked else ()
+            if things and things[0].head == POINT and things[0].tails and not things[0].owner:
+                yield things[0].tails
+
+
+def _ways(w: BookWriter, parts: Sequence[phrases.Node]) -> list[phrases.Node]:
+    """The ways in which all of these can be so, statuses taken for what they say of their tiles."""
+    out: list[tuple[phrases.Node, ...]] = [()]
+    for part in parts:
+        status: Any = w.section("statuses").get(part.word, {}) if part.op == "name" else {}
+        node = phrases.parse(status["who"]) if "who" in status and "when" not in status else part
+        choices = node.parts if node.op == "or" else (node,)
+        out = [(*way, *(more.parts if more.op == "and" else (more,))) for way in out for more in choices]
+    return [phrases.Node("and", 0, parts=way) for way in out]
+
+
+def tell_obstacle(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
+    """Whether a tile that never moves, or is never an end of a link, stands in the way of links and of moves."""
+    names = [name for name, entry in w.section("links").items() if "breaks" not in entry]
+    heads = [name for name in names if "as" not in w.section("links")[name]]
+    if not heads or kind.lives == SPACES or (partners(w, kind) and moves(w, kind)):
+        return
+    barred = [name for name in heads if _stops(w, name, kind)]
+    free = [name for name in names if not _stops(w, name, kind) and (name in heads or w.section("links")[name]["as"] in barred)]
+    walls = not any(_passed(w, path.get("over", "nothing"), kind) for other in w.kinds for path in paths_of(w, other.id))
+    moving = [s.either("moves", "Zügen")] if walls and any(moves(w, other) for other in w.kinds) else []
+    stopped = [*moving, *(s.link(name, "many-dat") for name in barred)]
+    if barred:
+        listed = s.joined(stopped, "and")
+        yield s.either(f"it stands in the way of {listed}", f"{it} steht {listed} im Weg")
+    if free:
+        listed = s.joined([s.link(name, "many-dat") for name in free], "or")
+        yield s.either(f"it does not stand in the way of {listed}", f"{it} steht {listed} nicht im Weg")
+
+
+def _stops(w: BookWriter, link: str, kind: Kind) -> bool:
+    """Whether such links do not just pass a tile of a kind, whatever befalls it."""
+    entry = w.section("links")[link]
+    neutral = entry.get("over_neutral", {})
+    free = sure(w, neutral["tiles"], kind) if neutral and "relation" not in neutral else False
+    return not free and not sure(w, entry.get("over", "nothing"), kind)
+
+
+def _passed(w: BookWriter, over: str, kind: Kind) -> bool:
+    """Whether such a tile, of one player at least, is no obstacle where these may be passed."""
+    found = w.names.phrase(over)
+    return w.may_be(found, kind, MINE) or w.may_be(found, kind, THEIRS)
+
 
 NEVER: dict[str, tuple[str, str]] = {
     "be_moved": ("nothing can move it", "nichts kann diesen Stein bewegen"),
@@ -31,44 +165,44 @@ NEVER: dict[str, tuple[str, str]] = {
 }
 
 
-def tiles(t: Telling, diagrams: Callable[[Kind], Sequence[Diagram]]) -> Chapter:
+def tiles(w: BookWriter, diagrams: Callable[[Kind], Sequence[Diagram]]) -> Chapter:
     """The chapter of the tiles, each with its pictures."""
-    found = [t.paragraph(partial(_tile, t, kind), kind.id, diagrams(kind)) for kind in t.kinds]
-    return Chapter(both("The tiles", "Die Steine"), [t.paragraph(partial(general, t)), *found])
+    found = [w.paragraph(partial(_tile, w, kind), kind.id, diagrams(kind)) for kind in w.kinds]
+    return Chapter(both("The tiles", "Die Steine"), [w.paragraph(partial(tell_all_movement, w)), *found])
 
 
-def _tile(t: Telling, kind: Kind, s: Saying) -> Told:
-    it = german.pronoun(t.names.entry_name("tiles", kind.id) or kind.name) if s.german else "it"
-    yield from _known(t, kind, it, s)
-    yield from movement(t, kind, it, s)
-    yield from _never_there(t, kind, it, s)
-    yield from partners_told(t, kind, s)
-    yield from in_the_way(t, kind, it, s)
-    yield from _coming(t, kind, it, s)
+def _tile(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
+    it = german.pronoun(w.names.entry_name("tiles", kind.id) or kind.name) if s.german else "it"
+    yield from _known(w, kind, it, s)
+    yield from tell_movement(w, kind, it, s)
+    yield from _never_there(w, kind, it, s)
+    yield from tell_partners(w, kind, s)
+    yield from tell_obstacle(w, kind, it, s)
+    yield from _coming(w, kind, it, s)
     yield from (s.either(*NEVER[verb]).format(it) for verb in NEVER if verb in kind.cannot)
-    yield from takes(t, kind, it, s)
-    yield from taken_by(t, kind, it, s)
-    yield from _special(t, kind, s)
+    yield from tell_prey(w, kind, it, s)
+    yield from tell_takers(w, kind, it, s)
+    yield from _special(w, kind, s)
     yield s.of(kind.text)
 
 
-def _known(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
+def _known(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """What it is called, how many there are, and the narrowest groups that it belongs to."""
-    if t.alone or not t.rules.sets_per_player:
+    if w.alone or not w.rules.sets_per_player:
         many = s.either(f"{kind.count} in all", f"{kind.count} insgesamt")
     else:
         many = s.either(f"{kind.count} for each player", f"{kind.count} je Spieler")
     yield f"{s.of(kind.name)} ({kind.code}): {many}"
-    named = [name for name in reversed(kind.groups) if t.tells(name) and t.names.is_noun("groups", name)]
-    narrow = [name for name in named if not any(t.members(other) < t.members(name) for other in named)]
+    named = [name for name in reversed(kind.groups) if w.tells(name) and w.names.is_noun("groups", name)]
+    narrow = [name for name in named if not any(w.members(other) < w.members(name) for other in named)]
     if narrow:
         groups = s.joined([s.phrase(name, sort=TILE) for name in narrow], "and")
         yield s.either(f"it is {groups}", f"{it} ist {groups}")
 
 
-def _never_there(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
+def _never_there(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """Where such a tile may never come to lie, because of what no action may leave behind."""
-    for tails in barred_places(t, kind):
+    for tails in barred_places(w, kind):
         where = s.located(Thing(POINT, tails=tails), True)
         yield s.either(f"it may never end up {where}", f"{it} darf nie {where} landen")
 
@@ -76,25 +210,25 @@ def _never_there(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
 # Coming into play
 
 
-def _coming(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
+def _coming(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """Where and when it comes into play."""
-    found = list(_from_piles(t, kind))
+    found = list(_from_piles(w, kind))
     if any(where and "plant_rule_of" in where for _, _, where in found):
-        where = _place(t, kind, s)
+        where = _place(w, kind, s)
         yield s.either(f"it comes into play {where}", f"{it} kommt {where} ins Spiel")
     planted = any(where and "plant_rule_of" in where for _, _, where in found)
     for name, pick, at in found:
-        if at and "plant_rule_of" not in at and not (planted and _granted(t, kind, at)):
-            where, title = place_told(t, name, kind.id, pick, at, s), s.quoted(s.title("actions", name))
+        if at and "plant_rule_of" not in at and not (planted and _granted(w, kind, at)):
+            where, title = tell_place(w, name, kind.id, pick, at, s), s.quoted(s.title("actions", name))
             yield s.either(f"{title} puts it {where}", f"{title} bringt {_ACC[it] if s.german else it} {where}")
-    used = [name for name, pick, where in found if where is None] + list(_needing(t, kind))
+    used = [name for name, pick, where in found if where is None] + list(_needing(w, kind))
     if used:
         titles = s.joined([s.quoted(s.title("actions", name)) for name in dict.fromkeys(used)], "and")
         yield s.either(f"it is used for {titles}", f"{it} wird gebraucht für {titles}")
-    laid = sum(index == kind.index for index, _ in t.rules.setup)
+    laid = sum(index == kind.index for index, _ in w.rules.setup)
     if laid:
-        yield _from_the_start(t, kind, laid, it, s)
-    after = t.names.fields_of(kind.id).get("plant_after", 0)
+        yield _from_the_start(w, kind, laid, it, s)
+    after = w.names.fields_of(kind.id).get("plant_after", 0)
     if isinstance(after, int) and after:
         turns = s.either(f"{after} turn{'s' * (after > 1)}", f"{after} {'Züge' if after > 1 else 'Zug'}")
         yield s.either(
@@ -106,9 +240,9 @@ def _coming(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
 _ACC = {"er": "ihn", "sie": "sie", "es": "es"}
 
 
-def _from_the_start(t: Telling, kind: Kind, laid: int, it: str, s: Saying) -> str:
+def _from_the_start(w: BookWriter, kind: Kind, laid: int, it: str, s: Saying) -> str:
     """How many of them lie on the board from the start."""
-    if laid < kind.count and not t.alone and t.rules.sets_per_player:
+    if laid < kind.count and not w.alone and w.rules.sets_per_player:
         return s.either(
             f"each player has {laid} of them on the board from the start",
             f"jeder Spieler hat davon {laid} von Anfang an auf dem Brett",
@@ -120,20 +254,20 @@ def _from_the_start(t: Telling, kind: Kind, laid: int, it: str, s: Saying) -> st
     )
 
 
-def _granted(t: Telling, kind: Kind, at: Record) -> bool:
+def _granted(w: BookWriter, kind: Kind, at: Record) -> bool:
     """Whether the places of an action are such where it may be put in any case."""
     parts = [part for part in demands(at.get("point", at.get("square", "anywhere"))) if part.word != "empty"]
-    inside = [compiled(part, t.names).const for part in parts]
-    rule = t.names.phrase(t.names.fields_of(kind.id).get("plant_on", "anywhere")).const
+    inside = [compiled(part, w.names).const for part in parts]
+    rule = w.names.phrase(w.names.fields_of(kind.id).get("plant_on", "anywhere")).const
     known = [mask[0] for mask in inside if mask is not None]
     return rule is not None and bool(known) and not reduce(and_, known) & ~rule[0]
 
 
-def _from_piles(t: Telling, kind: Kind) -> Iterator[tuple[str, Record, Record | None]]:
+def _from_piles(w: BookWriter, kind: Kind) -> Iterator[tuple[str, Record, Record | None]]:
     """The actions for which it can be taken from a pile: by name, with that pick and the pick of where it is put, if any."""
-    for name, action in t.actions.items():
+    for name, action in w.actions.items():
         for pick in action.get("pick", ()):
-            fits = "from" in pick and ("who" not in pick or kind.index in t.names.kinds_of(pick["who"]))
+            fits = "from" in pick and ("who" not in pick or kind.index in w.names.kinds_of(pick["who"]))
             kept = [
                 record for word in ("keep", "send") for record in records_with(action["do"], word) if record[word] == pick["as"]
             ]
@@ -143,18 +277,18 @@ def _from_piles(t: Telling, kind: Kind) -> Iterator[tuple[str, Record, Record | 
             yield name, pick, next((place for place in action["pick"] if place["as"] == at), None)
 
 
-def _needing(t: Telling, kind: Kind) -> Iterator[str]:
+def _needing(w: BookWriter, kind: Kind) -> Iterator[str]:
     """The actions that need such a tile on the board."""
-    for name, action in t.actions.items():
+    for name, action in w.actions.items():
         if any(names_kind(pick["tile"], kind) for pick in action.get("pick", ()) if "tile" in pick):
             yield name
 
 
-def _place(t: Telling, kind: Kind, s: Saying) -> str:
+def _place(w: BookWriter, kind: Kind, s: Saying) -> str:
     """Where its own rule lets it be planted."""
-    rule = t.names.fields_of(kind.id).get("plant_on", "anywhere")
+    rule = w.names.fields_of(kind.id).get("plant_on", "anywhere")
     square = kind.lives == SPACES
-    found = things_of(phrases.parse(rule), t.names, SQUARE if square else POINT)
+    found = things_of(phrases.parse(rule), w.names, SQUARE if square else POINT)
     if all(thing in (Thing(SQUARE), Thing(POINT)) for thing in found):
         return (
             s.either("in any empty square", "auf jedem leeren Feld")
@@ -167,38 +301,38 @@ def _place(t: Telling, kind: Kind, s: Saying) -> str:
 # What is special
 
 
-def special(t: Telling, kind: Kind) -> list[str]:
+def special(w: BookWriter, kind: Kind) -> list[str]:
     """The actions that are for such tiles, need one, or do with one what they do with no other."""
-    alone = [name for name, pick, _ in _from_piles(t, kind) if "who" in pick and names_kind(pick["who"], kind)]
-    return list(dict.fromkeys([*alone, *_needing(t, kind), *(name for name, _ in _cases(t, kind))]))
+    alone = [name for name, pick, _ in _from_piles(w, kind) if "who" in pick and names_kind(pick["who"], kind)]
+    return list(dict.fromkeys([*alone, *_needing(w, kind), *(name for name, _ in _cases(w, kind))]))
 
 
-def _cases(t: Telling, kind: Kind) -> Iterator[tuple[str, Record]]:
+def _cases(w: BookWriter, kind: Kind) -> Iterator[tuple[str, Record]]:
     """What actions do only if it is such a tile, or one of some few: by the action's name."""
-    for name, action in t.actions.items():
+    for name, action in w.actions.items():
         for record in records_with(action["do"], "if"):
             asked = [found[word] for word in ("some", "none") for found in records_with(record["if"], word)]
             if any(names_kind(phrase, kind, picked=True) for phrase in asked):
                 yield name, record
 
 
-def _special(t: Telling, kind: Kind, s: Saying) -> Told:
+def _special(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     """What it does that others do not: in actions, to the tiles beside it, on its lines."""
-    for name, record in _cases(t, kind):
-        yield f"{s.quoted(s.title('actions', name))}: {_case_told(t, kind, name, record, s)}"
-    for name, status in t.section("statuses").items():
-        if "who" in status and says(status["who"], kind.id) and t.matters(name):
-            yield from status_told(t, name, s)
-    for effect in t.section("line_effects").values():
+    for name, record in _cases(w, kind):
+        yield f"{s.quoted(s.title('actions', name))}: {_tell_case(w, kind, name, record, s)}"
+    for name, status in w.section("statuses").items():
+        if "who" in status and says(status["who"], kind.id) and w.matters(name):
+            yield from tell_status(w, name, s)
+    for effect in w.section("line_effects").values():
         if says(effect["tiles"], kind.id):
-            yield from effect_told(t, effect, s)
+            yield from tell_line_effect(w, effect, s)
 
 
-def _case_told(t: Telling, kind: Kind, name: str, record: Record, s: Saying) -> str:
+def _tell_case(w: BookWriter, kind: Kind, name: str, record: Record, s: Saying) -> str:
     """What an action does with such a tile; what it asks for is left out where that is so of every such tile."""
-    picks = list(t.section("actions")[name].get("pick", ()))
+    picks = list(w.section("actions")[name].get("pick", ()))
     with s.picking(picks):
-        if not _sure(t, kind, record):
+        if not _sure(w, kind, record):
             return s.record("effect", record)
     words = {"tile": "tile", "from": "who"}
     named = [{**pick, **{words[word]: kind.id for word in words if word in pick}} for pick in picks]
@@ -206,9 +340,9 @@ def _case_told(t: Telling, kind: Kind, name: str, record: Record, s: Saying) -> 
         return s.joined([s.record("effect", part) for part in record["then"]], "and")
 
 
-def _sure(t: Telling, kind: Kind, record: Record) -> bool:
+def _sure(w: BookWriter, kind: Kind, record: Record) -> bool:
     """Whether what an effect asks for is so of every such tile that is picked."""
     parts = demands(record["if"].get("some", "")) if "some" in record["if"] else ()
-    rest = [part for part in parts if part.op != "name" or part.word not in t.names.picks]
-    found = [compiled(part, t.names).local(kind.index, MINE, MINE) for part in rest]
-    return len(rest) < len(parts) and all(mask is not None and not t.rules.universe & ~mask for mask in found)
+    rest = [part for part in parts if part.op != "name" or part.word not in w.names.picks]
+    found = [compiled(part, w.names).local(kind.index, MINE, MINE) for part in rest]
+    return len(rest) < len(parts) and all(mask is not None and not w.rules.universe & ~mask for mask in found)

@@ -1,34 +1,192 @@
-"""How a game goes: its phases, what a turn is, and what each action asks and does."""
+"""How a game goes: its phases, what a turn is, and what each action asks and does, as one would tell a player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from game.core.contract import SEATS, Chapter, Diagram, Paragraph
-from game.rules.book.actions import course, told
-from game.rules.book.telling import Record, Telling, Told, records_with
+from game.rules.book.demands import meant
+from game.rules.book.restrictions import tell_forbidden_places
+from game.rules.book.writer import BookWriter, Record, Sentences, records_with
+from game.rules.language import phrases
 from game.rules.language.texts import both
 from game.rules.language.turn_steps import actions_in, steps_of
+from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
+from game.rules.wording.things import POINT, SQUARE
+
+TILDE = "~"
+"""What an instruction begins with in the templates of effects."""
+_PLACES = {"point": POINT, "square": SQUARE}
+
+
+def tell_action(w: BookWriter, name: str, s: Saying) -> Sentences:
+    """An action with its title before it."""
+    title = s.of(s.title("actions", name))
+    first, *rest = [words for words in tell_course(w, name, s) if words] or [""]
+    yield f"{title}{'' if title.endswith(('?', '!')) else ':'} {first[:1].upper()}{first[1:]}"
+    yield from rest
+
+
+def tell_course(w: BookWriter, name: str, s: Saying) -> Sentences:
+    """What is chosen and what is done with it, sentence by sentence; then when it can be done, and what its author says of it."""
+    a = w.section("actions")[name]
+    picks = list(a.get("pick", ()))
+    with s.picking(picks):
+        yield from _steps(w, a, picks, s)
+        when = s.record("condition", a["when"], "sub") if "when" in a else ""
+        if a.get("automatic"):
+            only = s.either(f", but only if {when}", f", aber nur, wenn {when}") if when else ""
+            yield s.either("this happens by itself", "das geschieht von selbst") + only
+        elif when:
+            yield s.either(f"this is possible only if {when}", f"das geht nur, wenn {when}")
+        if "prefer" in a and "text" not in a:
+            with s.choosing():
+                prefer = s.record("condition", a["prefer"], "sub")
+            yield s.either(
+                f"wherever it can be done so that {prefer}, it has to be done so",
+                f"wo es so geht, dass {prefer}, muss es so gehen",
+            )
+        for rule in a.get("forbid", {}).values():
+            yield tell_forbidden_places(w, rule["when"], s) or _only_so(rule["when"], s) or s.of(w.names.text(rule["because"]))
+        yield s.of(w.words_of(a))
+
+
+def _only_so(when: Record, s: Saying) -> str:
+    """How alone an action can be done, where it may not leave behind that something is not so; else empty."""
+    if "not" not in when:
+        return ""
+    with s.choosing():
+        so = s.record("condition", when["not"], "sub")
+    return s.either(f"it can only be done so that {so}", f"es geht nur so, dass {so}")
+
+
+def _steps(w: BookWriter, a: Record, picks: Sequence[Record], s: Saying) -> Sentences:
+    """The choices, and what is done: the first instruction in one sentence with them."""
+    goals = [pick for pick in picks if _is_goal(a, pick, picks)]
+    others = [pick["as"] for pick in picks if pick not in goals]
+    s.names.it = others[-1] if others and others[-1] in (a["do"][0].get(word) for word in ("plant", "move")) else ""
+    s.goals = {pick["as"]: _onto(w, a, pick, picks, s) for pick in goals if "way_of" not in pick}
+    asked = _asked(a, [pick for pick in picks if pick not in goals], s)
+    effects = [effect for effect in _together(a["do"]) if not _idle(w, effect)]
+    done = []
+    for effect in effects:
+        done.append(s.record("effect", effect))
+        s.names.it = ""
+    if asked and done and done[0].startswith(TILDE):
+        asked.append(done.pop(0).removeprefix(TILDE))
+    if asked:
+        yield s.joined(asked, "and")
+    yield from done
+
+
+def _asked(a: Record, picks: Sequence[Record], s: Saying) -> list[str]:
+    """What is taken and chosen, with the verb once for all that stand side by side."""
+    verbs = groupby(picks, lambda pick: _choose(a, pick, s))
+    return [f"{verb} {_chosen(list(some), s)}" for verb, some in verbs]
+
+
+def _chosen(picks: Sequence[Record], s: Saying) -> str:
+    """What is taken or chosen at once; of a tile that it is on the board, where nothing else says so and others are not."""
+    elsewhere = any("from" in pick for pick in picks)
+    said = [
+        s.record("pick", pick, **({"place": "board"} if elsewhere and "tile" in pick and s.anywhere(pick["tile"]) else {}))
+        for pick in picks
+    ]
+    return s.joined(said, "and")
+
+
+def _choose(a: Record, pick: Record, s: Saying) -> str:
+    """What one does with what is picked: takes it, if it is then put somewhere."""
+    put = any(effect["plant"] == pick["as"] for effect in records_with(a["do"], "plant"))
+    return s.either("take", "nimm") if put and "from" in pick else s.either("choose", "wähle")
+
+
+def _is_goal(a: Record, pick: Record, picks: Sequence[Record]) -> bool:
+    """Whether a place that is picked is first of all where something is put or moved, so that it is said there."""
+    name = pick["as"]
+    if not {"point", "square", "way_of"} & pick.keys() or any(name in _words(other) for other in picks if other is not pick):
+        return False
+    first: Record = next((effect for effect in a["do"] if name in _words(effect)), {})
+    return bool({"plant", "move"} & first.keys()) and name in (first.get("at"), first.get("to"))
+
+
+def _words(value: Any) -> set[str]:
+    """Every word of a record, but the keys."""
+    if isinstance(value, str):
+        return set(value.replace("(", " ").replace(")", " ").split())
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return set().union(*(_words(part) for part in inner))
+
+
+def _onto(w: BookWriter, a: Record, pick: Record, picks: Sequence[Record], s: Saying) -> str:
+    """Where to: in an empty gate, on an empty point next to it. What holds for all tiles that may be put there is said here."""
+    word = next(word for word in _PLACES if word in pick)
+    rule = common_rule(w, next((other for other in picks if other["as"] == pick.get("plant_rule_of")), None))
+    known = {key: value for key, value in pick.items() if key != "plant_rule_of" or rule is None}
+    if rule and rule != "anywhere":
+        known[word] = f"({pick[word]}) and ({rule})"
+    onto = s.onto(things_of(phrases.parse(known[word]), w.names, _PLACES[word])[0])
+    moved = any(effect["to"] == pick["as"] for effect in records_with(a["do"], "move"))
+    return f"{s.either('to', onto) if moved else onto} {s.record('pick', known)}"
+
+
+def tell_place(w: BookWriter, name: str, kind: str, pick: Record, at: Record, s: Saying) -> str:
+    """Where an action puts a tile of a kind that was picked: on an empty point in your own half."""
+    a = w.section("actions")[name]
+    with s.picking([{**pick, "who": kind} if other["as"] == pick["as"] else other for other in a["pick"]]):
+        return _onto(w, a, at, [pick], s)
+
+
+def common_rule(w: BookWriter, pick: Record | None) -> str | None:
+    """Where all tiles that may be picked come into play; None if that is not the same for all."""
+    if pick is None:
+        return "anywhere"
+    asked = w.names.kinds_of(pick["who"]) if "who" in pick else None
+    rules = {w.names.fields_of(kind.id).get("plant_on", "anywhere") for kind in w.kinds if asked is None or kind.index in asked}
+    return str(rules.pop()) if len(rules) == 1 else None
+
+
+def _together(effects: Sequence[Record]) -> Iterator[Record]:
+    """Effects, those that send one thing after the other to the same pile as one."""
+    last: dict[str, Any] = {}
+    for effect in effects:
+        if effect.keys() == last.keys() == {"send", "to"} and effect["to"] == last["to"] and " " not in effect["send"]:
+            last["send"] = f"{last['send']} or {effect['send']}"
+            continue
+        if last:
+            yield last
+        last = dict(effect)
+    if last:
+        yield last
+
+
+def _idle(w: BookWriter, effect: Record) -> bool:
+    """Whether an effect is only for kinds of tile that are not played with."""
+    asked = set(meant(effect["if"]["some"])) if "some" in effect.get("if", {}) else set()
+    kinds = {kind for name in asked for kind in w.names.kinds_named(name)}
+    return bool(kinds) and all(kind.index not in kinds for kind in w.kinds)
+
 
 LETTERS = "abcdefghijklmnopqrst"
 
 
-def turns(t: Telling, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
+def turns(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     """The chapter about the phases, with a paragraph for each action where it is first met, and its pictures."""
     out: list[Paragraph] = []
-    flow = t.tree.get("flow") or list(t.section("phases"))
-    met = [list(actions_in(steps_of(t.tree, name))) for name in flow]
+    flow = w.tree.get("flow") or list(w.section("phases"))
+    met = [list(actions_in(steps_of(w.tree, name))) for name in flow]
     for number, name in enumerate(flow, 1):
-        lone = _lone(met, number - 1) if steps_of(t.tree, name) == met[number - 1] else ""
-        told_so = partial(_phase, t, name, number if len(flow) > 1 else 0, lone)
-        out.append(t.paragraph(told_so, "", diagrams(lone) if lone else ()))
+        lone = _lone(met, number - 1) if steps_of(w.tree, name) == met[number - 1] else ""
+        told_so = partial(_phase, w, name, number if len(flow) > 1 else 0, lone)
+        out.append(w.paragraph(told_so, "", diagrams(lone) if lone else ()))
         before = [action for actions in met[: number - 1] for action in actions]
         new = [action for action in dict.fromkeys(met[number - 1]) if action not in before and action != lone]
-        out += [t.paragraph(partial(told, t, action), "", diagrams(action)) for action in new]
-    return Chapter(both("How the game goes", "Wie das Spiel verläuft"), [*out, t.paragraph(partial(_stuck, t))])
+        out += [w.paragraph(partial(tell_action, w, action), "", diagrams(action)) for action in new]
+    return Chapter(both("How the game goes", "Wie das Spiel verläuft"), [*out, w.paragraph(partial(_stuck, w))])
 
 
 def _lone(met: Sequence[Sequence[str]], phase: int) -> str:
@@ -37,14 +195,14 @@ def _lone(met: Sequence[Sequence[str]], phase: int) -> str:
     return met[phase][0] if len(met[phase]) == 1 and met[phase][0] not in others else ""
 
 
-def _phase(t: Telling, name: str, number: int, lone: str, s: Saying) -> Told:
-    a = t.section("phases")[name]
-    players = _players(t, name, a, s)
+def _phase(w: BookWriter, name: str, number: int, lone: str, s: Saying) -> Sentences:
+    a = w.section("phases")[name]
+    players = _players(w, name, a, s)
     title = s.of(s.title("phases", name))
     yield f"{number}. {title}: {players[:1].upper()}{players[1:]}" if number else players
     if lone and s.of(s.title("actions", lone)).endswith(("?", "!")):
         yield s.of(s.title("actions", lone))
-    yield from course(t, lone, s) if lone else _turn(s, steps_of(t.tree, name))
+    yield from tell_course(w, lone, s) if lone else _turn(s, steps_of(w.tree, name))
     if "until" in a:
         until = s.record("condition", a["until"], "sub")
         yield s.either(f"this goes on until {until}", f"das geht so weiter, bis {until}")
@@ -52,7 +210,7 @@ def _phase(t: Telling, name: str, number: int, lone: str, s: Saying) -> Told:
         yield s.either("you may pass a turn", "du darfst einen Zug auslassen")
 
 
-def _players(t: Telling, name: str, a: Record, s: Saying) -> str:
+def _players(w: BookWriter, name: str, a: Record, s: Saying) -> str:
     """Who has turns in a phase, and who begins."""
     if s.alone:
         return s.either("you play alone", "du spielst allein")
@@ -65,13 +223,13 @@ def _players(t: Telling, name: str, a: Record, s: Saying) -> str:
         "each": ("each player has one turn", "jeder Spieler hat einen Zug"),
         "one": ("one player has a turn", "ein Spieler hat einen Zug"),
     }[players]
-    return f"{s.either(*has)}; {_begins(t, name, a, s)}"
+    return f"{s.either(*has)}; {_begins(w, name, a, s)}"
 
 
-def _begins(t: Telling, name: str, a: Record, s: Saying) -> str:
+def _begins(w: BookWriter, name: str, a: Record, s: Saying) -> str:
     """Who begins a phase, or has its one turn: one of them, whoever has been settled, or chance decides."""
     one = a["players"] == "one"
-    if any(effect.get("in") == name for effect in records_with(t.actions, "first")):
+    if any(effect.get("in") == name for effect in records_with(w.actions, "first")):
         return s.either(
             "it is already settled who" + " begins" * (not one), f"wer {'es ist' if one else 'beginnt'}, steht schon fest"
         )
@@ -81,7 +239,7 @@ def _begins(t: Telling, name: str, a: Record, s: Saying) -> str:
     return s.either(f"{who} begins", f"{who} beginnt")
 
 
-def _turn(s: Saying, steps: list[Any]) -> Told:
+def _turn(s: Saying, steps: list[Any]) -> Sentences:
     """The steps of a turn; what there is to choose from at its end is a list with letters."""
     last = steps[-1]
     choice = last.get("one_of", ()) if isinstance(last, Mapping) else ()
@@ -104,9 +262,9 @@ def _lettered(s: Saying, step: Any) -> str:
     return s.as_one(s.step(step, "main"))
 
 
-def _stuck(t: Telling, s: Saying) -> Told:
+def _stuck(w: BookWriter, s: Saying) -> Sentences:
     """What befalls a player who can do nothing."""
-    stuck = t.tree.get("stuck", "pass")
+    stuck = w.tree.get("stuck", "pass")
     if s.alone:
         yield s.either("if nothing can be done, the game is over", "lässt sich nichts mehr tun, so ist das Spiel zu Ende")
         return

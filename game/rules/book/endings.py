@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from game.core.contract import Chapter, Diagram, Option
-from game.rules.book.forbidden import no_tile
-from game.rules.book.telling import Record, Telling, Told
+from game.rules.book.writer import BookWriter, Record, Sentences
 from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.language.setting import OptionValue, Setting
 from game.rules.language.texts import both
@@ -50,37 +49,37 @@ def open_part(condition: Record) -> Record:
     return condition
 
 
-def aim(t: Telling, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
+def aim(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     """What the game is about, and how one wins, with pictures of the endings."""
-    about = t.names.text(t.tree.get("about", ""))
-    found = t.paragraphs([lambda s: [s.of(about)]])
-    for name, entry in t.section("endings").items():
+    about = w.names.text(w.tree.get("about", ""))
+    found = w.paragraphs([lambda s: [s.of(about)]])
+    for name, entry in w.section("endings").items():
         if "when" in entry and settled(entry["when"]) is not False:
-            found.append(t.paragraph(partial(_ending, t, name, entry), "", diagrams(name)))
+            found.append(w.paragraph(partial(_ending, w, name, entry), "", diagrams(name)))
     return Chapter(both("The aim", "Das Ziel"), found)
 
 
-def _ending(t: Telling, name: str, entry: Record, s: Saying) -> Told:
+def _ending(w: BookWriter, name: str, entry: Record, s: Saying) -> Sentences:
     """Who wins when an ending holds."""
     when = s.record("condition", open_part(entry["when"]), "sub")
     won = s.record("winner", entry["winner"], "first")
     yield s.titled("endings", name, s.either(f"if {when}, {won}", f"wenn {when}, {won}"))
 
 
-def ends(t: Telling) -> Chapter:
+def ends(w: BookWriter) -> Chapter:
     """The chapter of the end: when endings are looked for, what else ends a game, and what counts then."""
-    told = [partial(_looked_for, t, check) for check in CHECKS]
-    others = [partial(_other_ending, t, name) for name in BUILT_IN_ENDINGS]
-    lines = [partial(_line, t, name, entry) for name, entry in t.section("tally").items()]
+    told = [partial(_looked_for, w, check) for check in CHECKS]
+    others = [partial(_other_ending, w, name) for name in BUILT_IN_ENDINGS]
+    lines = [partial(_line, w, name, entry) for name, entry in w.section("tally").items()]
     heading = both("The end of the game", "Das Ende des Spiels")
-    return Chapter(heading, t.paragraphs([*told, *others, partial(_counting, t), *lines]))
+    return Chapter(heading, w.paragraphs([*told, *others, partial(_counting, w), *lines]))
 
 
-def _looked_for(t: Telling, check: str, s: Saying) -> Told:
+def _looked_for(w: BookWriter, check: str, s: Saying) -> Sentences:
     """The endings that are looked for at one moment, in their order, and for whom."""
     found = {
         name: entry
-        for name, entry in t.section("endings").items()
+        for name, entry in w.section("endings").items()
         if "when" in entry and entry.get("check", "after_turn") == check and settled(entry["when"]) is not False
     }
     for each in (True, False):
@@ -93,40 +92,40 @@ def _looked_for(t: Telling, check: str, s: Saying) -> Told:
         )
         if check == "before_turn" and not each:
             whose = ("for the player whose turn it is", "für den, der am Zug ist")
-        more = "" if t.alone or check == "claimed" else f", {s.either(*whose)}"
+        more = "" if w.alone or check == "claimed" else f", {s.either(*whose)}"
         yield s.either(*CHECKS[check]).format(titles) + more
-        yield from _shared(t, names, s) if each and not t.alone else ()
+        yield from _shared(w, names, s) if each and not w.alone else ()
     for name, entry in found.items():
         if "award" in entry and entry["award"]["add"] != 0:
-            yield s.titled("endings", name, _award(t, entry["award"], s))
+            yield s.titled("endings", name, _award(w, entry["award"], s))
 
 
-def _shared(t: Telling, names: Sequence[str], s: Saying) -> Told:
+def _shared(w: BookWriter, names: Sequence[str], s: Saying) -> Sentences:
     """What comes of an ending that holds for both players at once."""
-    alike = [name for name in names if t.section("endings")[name]["winner"].get("player") in ("mine", "theirs")]
+    alike = [name for name in names if w.section("endings")[name]["winner"].get("player") in ("mine", "theirs")]
     if alike:
         titles = s.joined([s.quoted(s.title("endings", name)) for name in alike], "or")
         draw = ("the game is a draw", "so endet das Spiel unentschieden")
         yield s.either(f"if {titles} holds for both at once, {draw[0]}", f"gilt {titles} für beide zugleich, {draw[1]}")
 
 
-def _award(t: Telling, award: Record, s: Saying) -> str:
+def _award(w: BookWriter, award: Record, s: Saying) -> str:
     """What an ending brings to one player's count."""
     if award["add"] == 0:
         return ""
     points = s.number(award["add"], "each", {}) if isinstance(award["add"], Mapping) else s.amount(award["add"], "points")
     to = {"mine": ("that player", "dieser Spieler"), "theirs": ("the other player", "der andere Spieler")}[award["to"]]
-    name = s.of(t.names.text(award["name"])) if "name" in award else ""
+    name = s.of(w.names.text(award["name"])) if "name" in award else ""
     more = f" ({name})" if name else ""
     return s.either(f"{to[0]} gets {points} in the count for it{more}", f"{to[1]} bekommt dafür {points} in der Abrechnung{more}")
 
 
-def _other_ending(t: Telling, name: str, s: Saying) -> Told:
+def _other_ending(w: BookWriter, name: str, s: Saying) -> Sentences:
     """An ending that every game has: what the ruleset makes of it, or a draw (for one who gives up, a loss)."""
-    entry = t.section("endings").get(name, {})
-    lost = {"player": "theirs" if name == "forfeit" and not t.alone else "nobody"}
+    entry = w.section("endings").get(name, {})
+    lost = {"player": "theirs" if name == "forfeit" and not w.alone else "nobody"}
     won = s.record("winner", entry.get("winner", lost), "first")
-    most = t.tree.get("repetition", 0)
+    most = w.tree.get("repetition", 0)
     if name == "forfeit":
         yield s.either(f"you may give up at any time; then {won}", f"du darfst jederzeit aufgeben; dann {won}")
     elif name == "too_long":
@@ -139,19 +138,19 @@ def _other_ending(t: Telling, name: str, s: Saying) -> Told:
         times = s.either(f"has come up {most} times", f"{most}-mal entstanden ist")
         same = s.either("the same position with the same player to move", "dieselbe Stellung mit demselben Spieler am Zug")
         yield s.either(f"if {same} {times}, {won}", f"wenn {same} {times}, {won}")
-    elif name == "stuck" and not t.alone:
+    elif name == "stuck" and not w.alone:
         yield s.either(f"if both players pass, one after the other, {won}", f"wenn beide Spieler nacheinander passen, {won}")
     if "award" in entry:
-        yield _award(t, entry["award"], s)
+        yield _award(w, entry["award"], s)
 
 
-def scoring(t: Telling) -> Chapter:
+def scoring(w: BookWriter) -> Chapter:
     """The chapter of the points that are gathered while the game goes on."""
-    told = [partial(_score, t, name, entry) for name, entry in t.section("scoring").items()]
-    return Chapter(both("Points", "Punkte"), t.paragraphs(told))
+    told = [partial(_score, w, name, entry) for name, entry in w.section("scoring").items()]
+    return Chapter(both("Points", "Punkte"), w.paragraphs(told))
 
 
-def _score(t: Telling, name: str, entry: Record, s: Saying) -> Told:
+def _score(w: BookWriter, name: str, entry: Record, s: Saying) -> Sentences:
     adds = "add" in entry
     points = _points(entry["add" if adds else "subtract"], s)
     moment = s.either(*MOMENTS[entry.get("at", "own_turn")])
@@ -165,20 +164,20 @@ def _points(value: Any, s: Saying) -> str:
     return s.number(value, "each", {}) if isinstance(value, Mapping) else s.amount(value, "points")
 
 
-def _counting(t: Telling, s: Saying) -> Told:
+def _counting(w: BookWriter, s: Saying) -> Sentences:
     """How the count at the end goes, and what it decides."""
-    if not t.section("tally"):
+    if not w.section("tally"):
         return
-    if all("shows" in line for line in t.section("tally").values()):
-        last = s.quoted(s.title("tally", list(t.section("tally"))[-1]))
+    if all("shows" in line for line in w.section("tally").values()):
+        last = s.quoted(s.title("tally", list(w.section("tally"))[-1]))
         yield s.either(f"at the end these are shown; {last} is what counts", f"am Ende wird das gezeigt; es zählt {last}")
         return
-    decides = any("highest" in entry["winner"] for entry in t.section("endings").values())
+    decides = any("highest" in entry["winner"] for entry in w.section("endings").values())
     more = s.either("; the higher total wins, equal totals are a draw", "; die höhere Summe gewinnt, gleiche enden unentschieden")
     yield s.either("at the end this is counted", "am Ende wird abgerechnet") + more * decides
 
 
-def _line(t: Telling, name: str, entry: Record, s: Saying) -> Told:
+def _line(w: BookWriter, name: str, entry: Record, s: Saying) -> Sentences:
     """One line of the count at the end."""
     word = next(word for word in ("add", "subtract", "shows") if word in entry)
     title = s.of(s.title("tally", name))
@@ -186,7 +185,7 @@ def _line(t: Telling, name: str, entry: Record, s: Saying) -> Told:
     more = s.either(f", if {when}", f", wenn {when}") if when else ""
     if word == "shows":
         what = s.number(entry[word], "total", {})
-        only = all("shows" in line for line in t.section("tally").values())
+        only = all("shows" in line for line in w.section("tally").values())
         shown = s.either("only shown: ", "nur gezeigt: ") * (not only)
         yield f"{title}: {shown}{what}{more}"
         return
@@ -194,35 +193,13 @@ def _line(t: Telling, name: str, entry: Record, s: Saying) -> Told:
     yield f"{title}: {sign} {_points(entry[word], s)}{more}"
 
 
-def never(t: Telling) -> Chapter:
-    """The chapter of what no action may leave behind."""
-    told = [partial(_never, t, entry) for entry in t.section("never").values()]
-    owed = [partial(_must, t, entry) for entry in t.section("must").values()]
-    return Chapter(both("What is never allowed", "Was nie erlaubt ist"), t.paragraphs([*told, *owed]))
-
-
-def _must(t: Telling, entry: Record, s: Saying) -> Told:
-    with s.choosing():
-        when = s.record("condition", entry["when"], "sub")
-    yield s.either(f"if you can move so that {when}, you must", f"kannst du so ziehen, dass {when}, so musst du es tun")
-
-
-def _never(t: Telling, entry: Record, s: Saying) -> Told:
-    when = s.record("condition", entry["when"], "sub")
-    yield no_tile(t, entry["when"], s) or s.either(
-        f"you may do nothing after which {when}", f"du darfst nichts tun, wonach {when}"
-    )
-    if {"all", "any", "not", "count"} & entry["when"].keys():
-        yield s.of(t.names.text(entry["because"]))
-
-
-def options(t: Telling, setting: Setting) -> Chapter:
+def options(w: BookWriter, setting: Setting) -> Chapter:
     """The chapter of the options, each with its value and what else it could be."""
     told = [partial(_option, option, setting.value(option)) for option in setting.options]
-    return Chapter(both("The options of this game", "Die Einstellungen dieses Spiels"), t.paragraphs(told))
+    return Chapter(both("The options of this game", "Die Einstellungen dieses Spiels"), w.paragraphs(told))
 
 
-def _option(option: Option, value: OptionValue, s: Saying) -> Told:
+def _option(option: Option, value: OptionValue, s: Saying) -> Sentences:
     if option.type == "switch":
         said = s.either("yes", "ja") if value else s.either("no", "nein")
     elif option.type == "choice":

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from game.core.contract import Chapter, Diagram
-from game.rules.book.pairs import kinship, pairs_told
-from game.rules.book.states import asked_ways
-from game.rules.book.telling import MINE, THEIRS, Record, Telling, Told
+from game.rules.book.demands import asked_ways
+from game.rules.book.writer import MINE, THEIRS, BookWriter, Record, Sentences
 from game.rules.language import phrases
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
@@ -19,6 +18,70 @@ from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import POINT, TILE, Tail, Thing
 
+Pairs = set[tuple[int, int]]
+FEW = 4
+"""So many pairs are just listed, even where they are neighbours on a circle or one kind with a whole group."""
+
+
+def tell_pairs(w: BookWriter, relation: str, s: Saying, joint: str = "or") -> str:
+    """The kinds that a relation joins."""
+    return tell_related(w, s, w.names.rows(relation, directed=True), relation, joint)
+
+
+def tell_related(w: BookWriter, s: Saying, rows: Sequence[int], relation: str, joint: str = "or") -> str:
+    """The kinds that are related: round a circle where they stand so, one kind with a group, and the rest two by two."""
+    left = {(a.index, b.index) for a in w.kinds for b in w.kinds if rows[a.index] >> b.index & 1}
+    out: list[str] = []
+    if len(left) > 2 * FEW and all((b, a) in left for a, b in left):
+        for words, told in (*_circles(w, relation, left, s), *_with_groups(w, left, s)):
+            if told <= left:
+                out.append(words)
+                left -= told
+    both = {"or": ("; or ", "; oder "), "and": ("; and ", "; und ")}[joint]
+    return s.either(*both).join([*out, *([_listed(w, left, s, joint)] if left else [])])
+
+
+def _circles(w: BookWriter, relation: str, left: Pairs, s: Saying) -> Iterator[tuple[str, Pairs]]:
+    """The circle of a relation that joins the neighbours on it."""
+    entry = w.section("relations").get(relation, {})
+    ring = w.names.circle(entry["circle"]) if entry.get("apart") == 1 else []
+    sides = {(a, b) for a, b in zip(ring, [*ring[1:], *ring[:1]], strict=True)}
+    if len(ring) > 2:
+        names = " – ".join(s.of(w.rules.kinds[kind].name) for kind in [*ring, ring[0]])
+        words = s.either(f"neighbours on the circle {names}", f"Nachbarn auf dem Kreis {names}")
+        yield words, sides | {(b, a) for a, b in sides}
+
+
+def _with_groups(w: BookWriter, left: Pairs, s: Saying) -> Iterator[tuple[str, Pairs]]:
+    """The kinds that are related to every kind of a group that has a name."""
+    for kind in w.kinds:
+        for group in sorted(w.section("groups"), key=lambda name: -len(w.members(name))):
+            own = {kind.index} if (kind.index, kind.index) not in left else set()
+            members = w.members(group) - own
+            told = {(kind.index, other) for other in members}
+            if len(members) > 2 and w.tells(group) and w.names.is_noun("groups", group) and told <= left:
+                every = s.phrase(group, "any-dat" if s.german else "any")
+                yield (
+                    s.either(f"{s.of(kind.name)} with {every}", f"{s.of(kind.name)} mit {every}"),
+                    told | {(b, a) for a, b in told},
+                )
+
+
+def _listed(w: BookWriter, left: Pairs, s: Saying, joint: str) -> str:
+    """Kinds two by two, with an arrow where only one way round."""
+    out = []
+    for one in w.kinds:
+        for other in w.kinds:
+            there, back = (one.index, other.index) in left, (other.index, one.index) in left
+            if there and (not back or one.index <= other.index):
+                out.append(_pair(one, other, back, s))
+    return s.joined(out, joint)
+
+
+def _pair(one: Kind, other: Kind, back: bool, s: Saying) -> str:
+    return f"{s.of(one.name)}{'–' if back else ' → '}{s.of(other.name)}"
+
+
 LINES = {
     "straight": both("row or column", "Zeile oder Spalte"),
     "diagonal": both("diagonal", "Diagonale"),
@@ -26,22 +89,22 @@ LINES = {
 }
 
 
-def lines(t: Telling, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
+def lines(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     """The chapter of the links, each with what counts as it and its pictures, and of the tiles that change them."""
-    heads = [name for name, entry in t.section("links").items() if "as" not in entry]
-    told = [t.paragraph(partial(_link, t, name), "", diagrams(name)) for name in heads]
-    effects = t.paragraphs([partial(effect_told, t, entry) for entry in t.section("line_effects").values()])
+    heads = [name for name, entry in w.section("links").items() if "as" not in entry]
+    told = [w.paragraph(partial(_link, w, name), "", diagrams(name)) for name in heads]
+    effects = w.paragraphs([partial(tell_line_effect, w, entry) for entry in w.section("line_effects").values()])
     return Chapter(both("Lines between tiles", "Linien zwischen Steinen"), [*told, *effects])
 
 
-def _link(t: Telling, name: str, s: Saying) -> Told:
-    entry = t.section("links")[name]
-    yield from (_broken if "breaks" in entry else _joined)(t, name, s)
+def _link(w: BookWriter, name: str, s: Saying) -> Sentences:
+    entry = w.section("links")[name]
+    yield from (_broken if "breaks" in entry else _joined)(w, name, s)
     if "worth" in entry or "extra" in entry:
         yield from _worth(name, entry, s)
-    for part, other in t.section("links").items():
+    for part, other in w.section("links").items():
         if other.get("as") == name:
-            yield from _joined(t, part, s)
+            yield from _joined(w, part, s)
             if _value(other) != _value(entry):
                 yield from _worth(part, other, s)
     if entry.get("shown") is False:
@@ -54,7 +117,7 @@ def _value(entry: Record) -> tuple[Any, Any]:
     return entry.get("worth", 1), entry.get("extra", [])
 
 
-def _worth(name: str, entry: Record, s: Saying) -> Told:
+def _worth(name: str, entry: Record, s: Saying) -> Sentences:
     """What each link that an entry makes is worth; one that counts as another has its own worth all the same."""
     worth = s.amount(entry.get("worth", 1), "points")
     yield s.either(f"each {s.link(name, 'bare')} is worth {worth}", f"{s.link(name, 'every')} ist {worth} wert")
@@ -66,17 +129,17 @@ def _worth(name: str, entry: Record, s: Saying) -> Told:
         )
 
 
-def _joined(t: Telling, name: str, s: Saying) -> Told:
+def _joined(w: BookWriter, name: str, s: Saying) -> Sentences:
     """Which two tiles a link joins, and what may lie between them."""
-    entry = t.section("links")[name]
-    owned, plain = t.rules.all_links[name].owned, " of " not in s.title("links", name)["en"]
+    entry = w.section("links")[name]
+    owned, plain = w.rules.all_links[name].owned, " of " not in s.title("links", name)["en"]
     link, line = s.link(name, "a", "mine" if owned and plain else ""), s.of(LINES[entry.get("lines", "straight")])
-    found = [things_of(phrases.parse(end), t.names, TILE) for end in entry["ends"]]
+    found = [things_of(phrases.parse(end), w.names, TILE) for end in entry["ends"]]
     common = [tail for tail in found[0][0].tails if all(tail in thing.tails for things in found for thing in things)]
     ends = [[replace(thing, tails=tuple(tail for tail in thing.tails if tail not in common)) for thing in some] for some in found]
-    free = not (owned or t.alone or t.rules.on_board == "nobody" or any(thing.owner for some in found for thing in some))
+    free = not (owned or w.alone or w.rules.on_board == "nobody" or any(thing.owner for some in found for thing in some))
     owners = s.either(", whoever owns them", ", gleich wem sie gehören") if free else ""
-    pairs = _pairs(t, name, s)
+    pairs = _pairs(w, name, s)
     joined, these = _ends(ends, s), f": {pairs}" if pairs else ""
     yield s.either(
         f"{link} joins {joined} on one {line}{owners}{these}", f"{link} verbindet {joined} auf einer {line}{owners}{these}"
@@ -90,7 +153,7 @@ def _joined(t: Telling, name: str, s: Saying) -> Told:
         yield s.either(
             f"the two lie {s.steps(entry['length'])} apart", f"die beiden liegen {s.steps(entry['length'])} auseinander"
         )
-    yield from between(t, entry, s, s.link(name, "dat" if s.german else "a") if "as" in entry else "")
+    yield from between(w, entry, s, s.link(name, "dat" if s.german else "a") if "as" in entry else "")
 
 
 def _ends(ends: Sequence[Sequence[Thing]], s: Saying) -> str:
@@ -103,10 +166,10 @@ def _ends(ends: Sequence[Sequence[Thing]], s: Saying) -> str:
     return s.either(f"two tiles, each {one},", f"zwei Steine, jeder davon {s.things(ends[0])},")
 
 
-def between(t: Telling, entry: Record, s: Saying, of: str = "") -> Told:
+def between(w: BookWriter, entry: Record, s: Saying, of: str = "") -> Sentences:
     """What may lie between the ends, and what must or must not. ``of``: between the ends of what, where that is to be said."""
     over, zone = entry.get("over", "nothing"), entry.get("not_across")
-    barred = _blocking(over, t, s)
+    barred = _blocking(over, w, s)
     if zone is not None and not barred:
         where = s.phrase(zone, "", POINT)
         yield s.either(f"neither a tile nor {where} may lie between them", f"weder ein Stein noch {where} darf dazwischen liegen")
@@ -116,28 +179,28 @@ def between(t: Telling, entry: Record, s: Saying, of: str = "") -> Told:
             where = s.phrase(zone, "acc" if s.german else "", POINT)
             yield s.either(f"the line cannot pass {where}", f"die Linie kann nicht über {where} hinweggehen")
     if "over_neutral" in entry:
-        yield _neutral(t, entry["over_neutral"], s, of)
+        yield _neutral(w, entry["over_neutral"], s, of)
     if "crosses" in entry:
         where = s.phrase(entry["crosses"], "acc" if s.german else "", POINT)
         yield s.either(f"the line between them has to cross {where}", f"die Linie dazwischen muss {where} kreuzen")
 
 
-def _blocking(over: str, t: Telling, s: Saying) -> str:
+def _blocking(over: str, w: BookWriter, s: Saying) -> str:
     """Which tiles may not lie between, where some may; said of those that may not if that is shorter."""
     if over == "nothing":
         return ""
     node = phrases.parse(over)
     if any(part.op == "not" for part in (node, *node.parts)):
-        no = s.things(things_of(phrases.Node("not", 0, parts=(node,)), t.names, TILE), "no")
+        no = s.things(things_of(phrases.Node("not", 0, parts=(node,)), w.names, TILE), "no")
         return s.either(f"{no} may lie between them; other tiles may", f"{no} darf dazwischen liegen; andere Steine dürfen es")
     but = s.phrase(over, "dat" if s.german else "a", TILE)
     return s.either(f"no tile may lie between them except {but}", f"kein Stein darf dazwischen liegen außer {but}")
 
 
-def _neutral(t: Telling, neutral: Record, s: Saying, of: str) -> str:
+def _neutral(w: BookWriter, neutral: Record, s: Saying, of: str) -> str:
     """The tiles that may lie between if they have nothing to do with the two."""
     tiles = s.phrase(neutral["tiles"], "a", TILE)
-    pairs = pairs_told(t, neutral["relation"], s) if "relation" in neutral else ""
+    pairs = tell_pairs(w, neutral["relation"], s) if "relation" in neutral else ""
     unless = s.either(f", unless it makes one of these pairs with one of the two: {pairs}",
                       f", wenn sie mit keinem der beiden eines dieser Paare bildet: {pairs}")  # fmt: skip
     more = unless if pairs else ""
@@ -148,12 +211,12 @@ def _neutral(t: Telling, neutral: Record, s: Saying, of: str) -> str:
     return s.either(f"besides, {tiles} may lie between{more}", f"außerdem darf {tiles} dazwischen liegen{more}")
 
 
-def _broken(t: Telling, name: str, s: Saying) -> Told:
+def _broken(w: BookWriter, name: str, s: Saying) -> Sentences:
     """A link that stands where another would, were it not for a tile between."""
-    entry = t.section("links")[name]
+    entry = w.section("links")[name]
     link, base = s.link(name), s.link(entry["breaks"])
     by = s.phrase(entry["broken_by"]["tile"], "a", TILE)
-    pairs = pairs_told(t, entry["broken_by"]["relation"], s)
+    pairs = tell_pairs(w, entry["broken_by"]["relation"], s)
     yield s.either(
         f"{link} stands where there would be {base} if exactly one tile were not between the two: {by} that itself could be "
         "linked "
@@ -167,55 +230,55 @@ def _broken(t: Telling, name: str, s: Saying) -> Told:
     )
 
 
-def _pairs(t: Telling, name: str, s: Saying) -> str:
+def _pairs(w: BookWriter, name: str, s: Saying) -> str:
     """The kinds that a link can join, as far as its ends do not say it already."""
-    link, kinds = t.rules.all_links[name], t.kinds
-    by_ends = {(one.index, other.index) for one in kinds for other in kinds if _joinable(t, name, one, other)}
+    link, kinds = w.rules.all_links[name], w.kinds
+    by_ends = {(one.index, other.index) for one in kinds for other in kinds if _joinable(w, name, one, other)}
     found = {(one, other) for one, other in by_ends if link.rows[one] >> other & 1}
     rows = [sum(1 << other for one, other in found if one == index) for index in range(len(link.rows))]
-    return kinship(t, s, rows, t.section("links")[name]["relation"]) if found != by_ends else ""
+    return tell_related(w, s, rows, w.section("links")[name]["relation"]) if found != by_ends else ""
 
 
-def linkable(t: Telling, name: str, one: Kind, other: Kind) -> bool:
+def linkable(w: BookWriter, name: str, one: Kind, other: Kind) -> bool:
     """Whether two kinds can be the ends of a link."""
-    return bool(t.rules.all_links[name].rows[one.index] >> other.index & 1) and _joinable(t, name, one, other)
+    return bool(w.rules.all_links[name].rows[one.index] >> other.index & 1) and _joinable(w, name, one, other)
 
 
-def _joinable(t: Telling, name: str, one: Kind, other: Kind) -> bool:
+def _joinable(w: BookWriter, name: str, one: Kind, other: Kind) -> bool:
     """Whether two kinds can be the ends of a link by what it asks of its ends alone."""
-    link = t.rules.all_links[name]
-    lone = one is other and one.count * (1 if t.alone or not t.rules.sets_per_player else 2) < 2
+    link = w.rules.all_links[name]
+    lone = one is other and one.count * (1 if w.alone or not w.rules.sets_per_player else 2) < 2
     if lone or "link" in one.cannot | other.cannot:
         return False
-    return any(_may_end(t, link.ends[0], a) and _may_end(t, link.ends[1], b) for a, b in ((one, other), (other, one)))
+    return any(_may_end(w, link.ends[0], a) and _may_end(w, link.ends[1], b) for a, b in ((one, other), (other, one)))
 
 
-def _may_end(t: Telling, end: Set, kind: Kind) -> bool:
-    return t.may_be(end, kind, MINE) or t.may_be(end, kind, THEIRS)
+def _may_end(w: BookWriter, end: Set, kind: Kind) -> bool:
+    return w.may_be(end, kind, MINE) or w.may_be(end, kind, THEIRS)
 
 
-def partners(t: Telling, kind: Kind) -> dict[str, list[Kind]]:
+def partners(w: BookWriter, kind: Kind) -> dict[str, list[Kind]]:
     """By link, the kinds with which a kind of tile can be its ends."""
-    if kind.index not in t.partners:
-        t.partners[kind.index] = _partners(t, kind)
-    return t.partners[kind.index]
+    if kind.index not in w.partners:
+        w.partners[kind.index] = _partners(w, kind)
+    return w.partners[kind.index]
 
 
-def _partners(t: Telling, kind: Kind) -> dict[str, list[Kind]]:
+def _partners(w: BookWriter, kind: Kind) -> dict[str, list[Kind]]:
     out: dict[str, list[Kind]] = {}
-    for name in t.rules.links:
-        found = [other for other in t.kinds if any(linkable(t, part, kind, other) for part in _parts(t, name))]
+    for name in w.rules.links:
+        found = [other for other in w.kinds if any(linkable(w, part, kind, other) for part in _parts(w, name))]
         out |= {name: found} if found else {}
     return out
 
 
-def partners_told(t: Telling, kind: Kind, s: Saying) -> Told:
+def tell_partners(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     """With which kinds a kind of tile stands in the links that there are, and what it or they have to be like for that."""
     out = []
-    for name, found in partners(t, kind).items():
-        named = [Thing(t.names.entry_name("tiles", other.id) or other.name, label=True) for other in found]
-        things = [_like(t, thing, name, other) for other, thing in zip(found, named, strict=True)]
-        listed, own = s.joined([s.things([thing], "strong-dat") for thing in things], "and"), _like(t, Thing(TILE), name, kind)
+    for name, found in partners(w, kind).items():
+        named = [Thing(w.names.entry_name("tiles", other.id) or other.name, label=True) for other in found]
+        things = [_like(w, thing, name, other) for other, thing in zip(found, named, strict=True)]
+        listed, own = s.joined([s.things([thing], "strong-dat") for thing in things], "and"), _like(w, Thing(TILE), name, kind)
         state = s.things([own], "bare") if own.adjectives or own.tails else ""
         so = s.so((*(Tail("is", words) for words in own.adjectives), *own.tails), s.either("it", "er")) if state else ""
         only = s.either(f" (while {so})", f" (solange {so})") if state else ""
@@ -223,28 +286,28 @@ def partners_told(t: Telling, kind: Kind, s: Saying) -> Told:
     yield "; ".join(out)
 
 
-def _like(t: Telling, thing: Thing, link: str, kind: Kind) -> Thing:
+def _like(w: BookWriter, thing: Thing, link: str, kind: Kind) -> Thing:
     """A tile with the states that it has to be in to be an end of a link."""
     ways = [
-        things_of(phrases.Node("and", 0, parts=asked), t.names, TILE)[0] if asked else thing
-        for part in _parts(t, link)
-        for end in t.section("links")[part]["ends"]
-        for asked in asked_ways(t, end, kind)
+        things_of(phrases.Node("and", 0, parts=asked), w.names, TILE)[0] if asked else thing
+        for part in _parts(w, link)
+        for end in w.section("links")[part]["ends"]
+        for asked in asked_ways(w, end, kind)
     ]
     found = ways[0] if ways and all(way.adjectives or way.tails for way in ways) else thing
     states = tuple(tail for tail in found.tails if tail.op == "is" and not tail.negated)
     return replace(thing, adjectives=found.adjectives, tails=states)
 
 
-def _parts(t: Telling, link: str) -> list[str]:
+def _parts(w: BookWriter, link: str) -> list[str]:
     """The entries that make a link, its own and those that count as it."""
-    return [part for part, entry in t.section("links").items() if link in (part, entry.get("as")) and "breaks" not in entry]
+    return [part for part, entry in w.section("links").items() if link in (part, entry.get("as")) and "breaks" not in entry]
 
 
-def effect_told(t: Telling, entry: Record, s: Saying) -> Told:
+def tell_line_effect(w: BookWriter, entry: Record, s: Saying) -> Sentences:
     """What tiles do to the links on their line."""
     if "text" in entry:
-        yield s.of(t.words_of(entry))
+        yield s.of(w.words_of(entry))
         return
     tiles = s.phrase(entry["tiles"], "dat" if s.german else "a", TILE)
     where = {

@@ -1,14 +1,26 @@
-"""Diagrams of what tiles do to each other: with which they are linked, what an action does to others, what a tile touches by
-lying there. All of it is found by trying it out with the compiled rules."""
+"""Diagrams of tiles in company: with which they are linked, what an action does to others, what a tile does by lying there.
+All of it is found by trying it out with the compiled rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, product
 
 from game.core.contract import Diagram, Text
 from game.core.lattice import BOARD, INDEX, NAMES, places, square
-from game.rules.book.diagrams import Laid, Table, bundles, drawn, lawful, owners, standing
+from game.rules.book.diagrams import (
+    Laid,
+    Table,
+    bundles,
+    draw,
+    draw_moves,
+    goals,
+    kinds_on_points,
+    lawful,
+    owners,
+    standing,
+    steps_apart,
+)
 from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.lines import CIRCUIT
@@ -35,7 +47,7 @@ def there(place: int, dx: int, dy: int) -> int:
     return INDEX.get(f"{x + dx},{y + dy}", -1)
 
 
-def links(table: Table, kind: Kind, wanted: Shown) -> list[Diagram]:
+def draw_links(table: Table, kind: Kind, wanted: Shown) -> list[Diagram]:
     """A tile of a kind with tiles around it with which it is linked, four to a picture; ``wanted``: the links and the kinds."""
     out: list[Diagram] = []
     while wanted:
@@ -47,7 +59,7 @@ def links(table: Table, kind: Kind, wanted: Shown) -> list[Diagram]:
         title = both(
             "{0}: {1}", "{0}: {1}", kind.name, _listed([link.title for link in dict.fromkeys(link for link, _ in shown)])
         )
-        out.append(drawn(table, standing(table.compiled, laid), title, {NAMES[next(iter(laid))]: "source"}))
+        out.append(draw(table, standing(table.compiled, laid), title, {NAMES[next(iter(laid))]: "source"}))
     return out
 
 
@@ -76,14 +88,14 @@ def _around(table: Table, kind: Kind, wanted: Shown, place: int) -> tuple[Laid, 
     shown: Shown = []
     for direction in DIRECTIONS:
         for link, other in wanted:
-            spot = None if (link, other) in shown else _linked(table, laid, place, link, other, direction)
+            spot = None if (link, other) in shown else _with_linked(table, laid, place, link, other, direction)
             if spot is not None:
                 laid, shown = spot, [*shown, (link, other)]
                 break
     return laid, shown
 
 
-def _linked(table: Table, laid: Laid, place: int, link: Link, other: Kind, direction: tuple[int, int]) -> Laid | None:
+def _with_linked(table: Table, laid: Laid, place: int, link: Link, other: Kind, direction: tuple[int, int]) -> Laid | None:
     """With one tile more, in a direction, with which the link stands; None if it stands nowhere there."""
     rules = table.compiled
     for far in (2, 3, 4, 6, 8):
@@ -99,7 +111,7 @@ def _linked(table: Table, laid: Laid, place: int, link: Link, other: Kind, direc
 # What an action does to other tiles
 
 
-def effects(table: Table, kind: Kind, actions: Iterable[Action]) -> list[Diagram]:
+def draw_effects(table: Table, kind: Kind, actions: Iterable[Action]) -> list[Diagram]:
     """Before and after each action in which such a tile takes part and which does something to other tiles."""
     out: list[Diagram] = []
     for action in actions:
@@ -197,15 +209,15 @@ def _told(table: Table, kind: Kind, action: Action, before: State, after: Scene,
     ]
     titles = both("{0}: before", "{0}: vorher", action.title), both("{0}: after", "{0}: nachher", action.title)
     return [
-        drawn(table, before, titles[0], (lies[0] or lies[1]) | marks, ways),
-        drawn(table, after.state, titles[1], lies[1]),
+        draw(table, before, titles[0], (lies[0] or lies[1]) | marks, ways),
+        draw(table, after.state, titles[1], lies[1]),
     ]
 
 
 # What a tile does by lying there
 
 
-def touches(table: Table, kind: Kind, statuses: Mapping[int, Text]) -> list[Diagram]:
+def draw_touched(table: Table, kind: Kind, statuses: Mapping[int, Text]) -> list[Diagram]:
     """For each of these statuses, with its name, tiles that come under it because such a tile lies near, and others that do
     not."""
     return [found for index, name in statuses.items() if (found := _touch(table, kind, index, name)) is not None]
@@ -237,7 +249,7 @@ def _touch(table: Table, kind: Kind, index: int, name: Text) -> Diagram | None:
     title = both("{0}: {1}", "{0}: {1}", kind.name, name)
     mark = "blocked" if rules.statuses[index].cannot else "source"
     marks = {NAMES[spot]: mark for spot in places(under)} | {NAMES[center]: "source"}
-    return drawn(table, standing(rules, {**laid, center: own}), title, marks)
+    return draw(table, standing(rules, {**laid, center: own}), title, marks)
 
 
 def _place(kind: Kind, hub: int) -> int:
@@ -246,7 +258,7 @@ def _place(kind: Kind, hub: int) -> int:
     return hub if kind.lives == BOARD else square(x, y)
 
 
-def rewrites(table: Table, kind: Kind) -> list[Diagram]:
+def draw_line_effects(table: Table, kind: Kind) -> list[Diagram]:
     """Links before and after a tile comes to their line that changes them; none for a kind that changes none."""
     rules = table.compiled
     hub, token = INDEX[HUBS[0]], kind.index
@@ -260,8 +272,8 @@ def rewrites(table: Table, kind: Kind) -> list[Diagram]:
             if laid and _lines(table, laid) != _lines(table, {**laid, hub: own}):
                 titles = both("{0}: before", "{0}: vorher", kind.name), both("{0}: after", "{0}: nachher", kind.name)
                 return [
-                    drawn(table, standing(rules, laid), titles[0], {}),
-                    drawn(table, standing(rules, {**laid, hub: own}), titles[1], {NAMES[hub]: "source"}),
+                    draw(table, standing(rules, laid), titles[0], {}),
+                    draw(table, standing(rules, {**laid, hub: own}), titles[1], {NAMES[hub]: "source"}),
                 ]
     return []
 
@@ -281,3 +293,55 @@ def _pair(table: Table, link: Link, a: int, b: int) -> Laid:
 def _lines(table: Table, laid: Laid) -> Mapping[str, object]:
     state = standing(table.compiled, laid)
     return {name: tuple(table.compiled.bound(state, link)) for name, link in table.compiled.links.items()}
+
+
+HUB, BESIDE, AWAY = "2,2", "2,3", "-2,2"
+"""Where a tile lies, one beside it, and one in line with it."""
+HELPER, HUNTER = "-4,-2", ("2,-1", "-1,2")
+NEAR = 2
+"""How far, in points, what is captured lies from the tile that takes it."""
+
+
+def draw_likeness(table: Table, kind: Kind, titles: Sequence[Text]) -> list[Diagram]:
+    """A tile that is linked as the one beside it would be; ``titles`` by status. None for a kind that takes on nothing."""
+    rules = table.compiled
+    mine = owners(rules)[0]
+    asked = [rules.statuses[found.status].who for found in rules.kin]
+    if not any(who is not None and who.local(kind.index, mine % 2, mine % 2) != 0 for who in asked):
+        return []
+    hub, beside, away = (INDEX[name] for name in (HUB, BESIDE, AWAY))
+    for lender, partner in product(kinds_on_points(table), kinds_on_points(table)):
+        alone: Laid = {hub: rules.piece(kind.index, mine), away: rules.piece(partner.index, mine)}
+        laid = {**alone, beside: rules.piece(lender.index, mine)}
+        for found in rules.kin if lender is not kind and partner is not lender else ():
+            touched = standing(rules, laid).status(found.status) >> hub & 1
+            if touched and not _linked(table, alone, hub, away) and _linked(table, laid, hub, away):
+                title = both("{0}: {1}", "{0}: {1}", kind.name, titles[found.status])
+                return [draw(table, standing(rules, laid), title, {NAMES[hub]: "source"})]
+    return []
+
+
+def _linked(table: Table, laid: Laid, a: int, b: int) -> bool:
+    ends = {NAMES[a], NAMES[b]}
+    return any({link.a, link.b} == ends for link in table.links(standing(table.compiled, laid)))
+
+
+def draw_captures(table: Table, kind: Kind) -> list[Diagram]:
+    """What a tile can capture only while another tile of its owner lies on the board."""
+    rules = table.compiled
+    mine, theirs = owners(rules)
+    piece, helper_spot = rules.piece(kind.index, mine), INDEX[HELPER]
+    for place in (INDEX[name] for name in HUNTER):
+        near = [spot for spot in places(goals(standing(rules, {place: piece}), place)) if steps_apart(place, spot) == NEAR]
+        for helper, prey in product(kinds_on_points(table), kinds_on_points(table)) if near else ():
+            laid: Laid = {place: piece, near[0]: rules.piece(prey.index, theirs)}
+            helped = {**laid, helper_spot: rules.piece(helper.index, mine)}
+            if helper is not kind and not _takes(table, laid, place, near[0]) and _takes(table, helped, place, near[0]):
+                title = both("{0} with {1}: how it moves", "{0} mit {1}: so zieht der Stein", kind.name, helper.name)
+                return [draw_moves(table, kind, helped, place, title)]
+    return []
+
+
+def _takes(table: Table, laid: Laid, place: int, spot: int) -> bool:
+    state = standing(table.compiled, laid)
+    return lawful(state) and bool(goals(state, place) >> spot & 1)

@@ -9,7 +9,6 @@ from typing import Any
 
 from game.core.contract import Diagram, Paragraph, Text
 from game.rules.binding.compiler import Compiler
-from game.rules.language import phrases
 from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.playing.model import Kind
 from game.rules.playing.rules import Rules
@@ -18,11 +17,11 @@ from game.rules.wording.english import bare
 from game.rules.wording.saying import LANGUAGES, Saying, finished
 
 Record = Mapping[str, Any]
-Told = Iterable[str]
+Sentences = Iterable[str]
 MINE, THEIRS = 0, 1
 
 
-class Telling:
+class BookWriter:
     """One ruleset, to be told in these languages."""
 
     def __init__(self, rules: Rules, tree: Record, board: Record, languages: Sequence[str] = LANGUAGES) -> None:
@@ -52,15 +51,15 @@ class Telling:
         offered = {action for phase in flow for action in actions_in(steps_of(self.tree, phase))}
         return {name: action for name, action in self.section("actions").items() if name in offered}
 
-    def text(self, tell: Callable[[Saying], Told]) -> Text:
+    def text(self, tell: Callable[[Saying], Sentences]) -> Text:
         """Sentences in every language, one after another."""
         return {s.language: " ".join(map(finished, filter(None, tell(s)))) for s in self.sayings}
 
-    def paragraph(self, tell: Callable[[Saying], Told], kind: str = "", diagrams: Sequence[Diagram] = ()) -> Paragraph:
+    def paragraph(self, tell: Callable[[Saying], Sentences], kind: str = "", diagrams: Sequence[Diagram] = ()) -> Paragraph:
         """A paragraph of these sentences."""
         return Paragraph(self.text(tell), kind, diagrams)
 
-    def paragraphs(self, tells: Iterable[Callable[[Saying], Told]]) -> list[Paragraph]:
+    def paragraphs(self, tells: Iterable[Callable[[Saying], Sentences]]) -> list[Paragraph]:
         """Those of them that say something."""
         return [found for found in map(self.paragraph, tells) if found.text["en"]]
 
@@ -141,32 +140,3 @@ def words_in(value: Any, without: Sequence[str] = ()) -> set[str]:
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     keys = [key in _SAID or key in without for key in value] if isinstance(value, dict) else [False] * len(inner)
     return set().union(*(words_in(part, without) for part, said in zip(inner, keys, strict=True) if not said))
-
-
-def names_kind(text: str, kind: Kind, picked: bool = False) -> bool:
-    """Whether a phrase asks for tiles of a kind by its name; of something ``picked`` also by a group that it belongs to."""
-    names = set(meant(text))
-    groups = {group for group in kind.groups if group != "tile"} if picked else set()
-    return bool(names & {kind.id, *groups})
-
-
-def meant(text: str) -> Iterator[str]:
-    """The names in a phrase that say what is meant, not what it is not or what it lies near."""
-    yield from _meant(phrases.parse(text))
-
-
-def _meant(node: phrases.Node) -> Iterator[str]:
-    if node.op == "name":
-        yield node.word
-    elif node.op in ("and", "or"):
-        for part in node.parts:
-            yield from _meant(part)
-
-
-def says(text: str, word: str) -> bool:
-    """Whether a phrase speaks of a name, other than to leave it out."""
-    return _speaks(phrases.parse(text), word)
-
-
-def _speaks(node: phrases.Node, word: str) -> bool:
-    return node.word == word if node.op == "name" else node.op != "not" and any(_speaks(part, word) for part in node.parts)

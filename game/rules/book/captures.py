@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.contract import Chapter
-from game.rules.book.pairs import pairs_told
-from game.rules.book.states import alternatives, asked_of
-from game.rules.book.telling import MINE, THEIRS, Record, Telling, Told
+from game.rules.book.demands import alternatives, asked_of
+from game.rules.book.links import tell_pairs
+from game.rules.book.writer import MINE, THEIRS, BookWriter, Record, Sentences
 from game.rules.language import phrases
 from game.rules.language.texts import both
 from game.rules.playing.model import Capture, Kind
@@ -19,19 +19,19 @@ from game.rules.wording.saying import Saying
 from game.rules.wording.things import TILE, Tail, Thing
 
 
-def takes(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
+def tell_prey(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """What a kind of tile captures: in any case, and in a certain state or at a price."""
     plain: list[tuple[str, str]] = []
     more: list[str] = []
-    for rule in t.rules.captures:
-        prey = _prey(t, rule, kind)
+    for rule in w.rules.captures:
+        prey = _prey(w, rule, kind)
         if not prey:
             continue
-        entry = t.section("captures")[rule.name]
-        things = _named(t, entry["of"], prey if rule.rows is not None else ())
+        entry = w.section("captures")[rule.name]
+        things = _named(w, entry["of"], prey if rule.rows is not None else ())
         each = [s.things([thing], "any-acc") + _own_too(entry, s) for thing in things]
         what = s.merged(each, "or")
-        state = _state(t, entry["by"], kind, MINE, it, s)
+        state = _state(w, entry["by"], kind, MINE, it, s)
         cost = s.either(", but leaves the board with it", ", verlässt dabei aber selbst das Brett") if rule.both else ""
         if state:
             more.append(s.either(f"while {state}, it captures {what}{cost}", f"solange {state}, schlägt {it} {what}{cost}"))
@@ -40,7 +40,7 @@ def takes(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
         else:
             plain += [(words, entry["of"] if rule.rows is None and len(each) == 1 else "") for words in each]
     if plain:
-        listed = s.merged(_widest(t, plain), "or")
+        listed = s.merged(_widest(w, plain), "or")
         yield s.either(f"it captures {listed}", f"{it} schlägt {listed}")
     yield from more
 
@@ -55,53 +55,53 @@ def _own_too(entry: Record, s: Saying) -> str:
     )
 
 
-def moves(t: Telling, kind: Kind) -> bool:
+def moves(w: BookWriter, kind: Kind) -> bool:
     """Whether it can go by its own movement."""
-    return bool(kind.moves) and t.walks and "move" not in kind.cannot
+    return bool(kind.moves) and w.walks and "move" not in kind.cannot
 
 
-def hunts(t: Telling, kind: Kind) -> bool:
+def hunts(w: BookWriter, kind: Kind) -> bool:
     """Whether it captures some tiles only in a certain state."""
-    english = t.sayings[0]
-    rules = [rule for rule in t.rules.captures if _prey(t, rule, kind)]
-    return any(_state(t, t.section("captures")[rule.name]["by"], kind, MINE, "it", english) for rule in rules)
+    english = w.sayings[0]
+    rules = [rule for rule in w.rules.captures if _prey(w, rule, kind)]
+    return any(_state(w, w.section("captures")[rule.name]["by"], kind, MINE, "it", english) for rule in rules)
 
 
-def _widest(t: Telling, found: Sequence[tuple[str, str]]) -> list[str]:
+def _widest(w: BookWriter, found: Sequence[tuple[str, str]]) -> list[str]:
     """What is said of phrases, without those that another of them takes in."""
     out: list[str] = []
     for at, (words, phrase) in enumerate(found):
         wider = (other for place, (_, other) in enumerate(found) if place != at and other and phrase and other != phrase)
-        if words not in out and not any(_within(t, phrase, other) for other in wider):
+        if words not in out and not any(_within(w, phrase, other) for other in wider):
             out.append(words)
     return out
 
 
-def _within(t: Telling, narrow: str, wide: str) -> bool:
+def _within(w: BookWriter, narrow: str, wide: str) -> bool:
     """Whether all that one phrase names is named by another, as far as their demands show it."""
     asked = [node for node in demands(wide) if node.word not in ("mine", "theirs")]
-    return all(any(_implies(t, has, node) for has in demands(narrow)) for node in asked)
+    return all(any(_implies(w, has, node) for has in demands(narrow)) for node in asked)
 
 
-def _implies(t: Telling, has: phrases.Node, asked: phrases.Node) -> bool:
+def _implies(w: BookWriter, has: phrases.Node, asked: phrases.Node) -> bool:
     if has.op == asked.op == "name":
-        tiles = set(t.names.kinds_named(has.word))
+        tiles = set(w.names.kinds_named(has.word))
         return has.word == asked.word or (
-            bool(tiles) and (asked.word == "occupied" or tiles <= set(t.names.kinds_named(asked.word)))
+            bool(tiles) and (asked.word == "occupied" or tiles <= set(w.names.kinds_named(asked.word)))
         )
     return bare(has) == bare(asked)
 
 
-def taken_by(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
+def tell_takers(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """What captures a kind of tile."""
     if "be_captured" not in kind.cannot:
-        takers = [found for rule in t.rules.captures for found in _takers(t, rule, kind, it, s)]
+        takers = [found for rule in w.rules.captures for found in _takers(w, rule, kind, it, s)]
         sure = [(words, phrase) for words, phrase, state in takers if not state]
-        always = s.merged(_widest(t, sure), "or")
+        always = s.merged(_widest(w, sure), "or")
         more = [
             s.either(f"while {state}, by {words}", f"solange {state}, von {words}")
             for words, phrase, state in takers
-            if state and not any(_within(t, phrase, wide) for _, wide in sure if wide and phrase)
+            if state and not any(_within(w, phrase, wide) for _, wide in sure if wide and phrase)
         ]
         if sure or more:
             by = s.either(f"by {always}", f"von {always}")
@@ -111,90 +111,90 @@ def taken_by(t: Telling, kind: Kind, it: str, s: Saying) -> Told:
             )
 
 
-def _may(t: Telling, found: Set, kind: Kind) -> bool:
-    return t.may_be(found, kind, THEIRS) or t.may_be(found, kind, MINE)
+def _may(w: BookWriter, found: Set, kind: Kind) -> bool:
+    return w.may_be(found, kind, THEIRS) or w.may_be(found, kind, MINE)
 
 
-def _prey(t: Telling, rule: Capture, kind: Kind) -> list[Kind]:
+def _prey(w: BookWriter, rule: Capture, kind: Kind) -> list[Kind]:
     """The kinds that it can take by a rule."""
     key = (rule.name, kind.index)
-    if key not in t.prey:
-        t.prey[key] = (
-            _taken(t, rule, kind) if moves(t, kind) and "capture" not in kind.cannot and t.may_be(rule.by, kind, MINE) else []
+    if key not in w.prey:
+        w.prey[key] = (
+            _taken(w, rule, kind) if moves(w, kind) and "capture" not in kind.cannot and w.may_be(rule.by, kind, MINE) else []
         )
-    return t.prey[key]
+    return w.prey[key]
 
 
-def _taken(t: Telling, rule: Capture, kind: Kind) -> list[Kind]:
-    related = [prey for prey in t.kinds if rule.rows is None or rule.rows[kind.index] >> prey.index & 1]
-    return [prey for prey in related if "be_captured" not in prey.cannot and _may(t, rule.of, prey)]
+def _taken(w: BookWriter, rule: Capture, kind: Kind) -> list[Kind]:
+    related = [prey for prey in w.kinds if rule.rows is None or rule.rows[kind.index] >> prey.index & 1]
+    return [prey for prey in related if "be_captured" not in prey.cannot and _may(w, rule.of, prey)]
 
 
-def _named(t: Telling, phrase: str, kinds: Sequence[Kind]) -> tuple[Thing, ...]:
+def _named(w: BookWriter, phrase: str, kinds: Sequence[Kind]) -> tuple[Thing, ...]:
     """What a phrase speaks of; if only some kinds are meant, by their names."""
-    found = things_of(phrases.parse(phrase), t.names, TILE)
-    names = [t.names.entry_name("tiles", kind.id) or kind.name for kind in kinds]
+    found = things_of(phrases.parse(phrase), w.names, TILE)
+    names = [w.names.entry_name("tiles", kind.id) or kind.name for kind in kinds]
     return tuple(replace(found[0], head=name, label=True) for name in names) or found
 
 
-def _takers(t: Telling, rule: Capture, kind: Kind, it: str, s: Saying) -> Iterator[tuple[str, str, str]]:
+def _takers(w: BookWriter, rule: Capture, kind: Kind, it: str, s: Saying) -> Iterator[tuple[str, str, str]]:
     """Who may capture it by one rule, with the phrase for them, and in what state it has to be for that."""
-    takers = [other for other in t.kinds if any(prey is kind for prey in _prey(t, rule, other))]
+    takers = [other for other in w.kinds if any(prey is kind for prey in _prey(w, rule, other))]
     if takers:
-        entry = t.section("captures")[rule.name]
+        entry = w.section("captures")[rule.name]
         theirs = "theirs" if any(node.word == "theirs" for node in demands(entry["of"])) else ""
-        found = [replace(thing, owner=theirs) for thing in _named(t, entry["by"], takers if rule.rows is not None else ())]
-        state = _state(t, entry["of"], kind, THEIRS, it, s)
+        found = [replace(thing, owner=theirs) for thing in _named(w, entry["by"], takers if rule.rows is not None else ())]
+        state = _state(w, entry["of"], kind, THEIRS, it, s)
         yield s.things(found, "any-dat"), entry["by"] if rule.rows is None else "", state
 
 
-def _state(t: Telling, phrase: str, kind: Kind, owner: int, it: str, s: Saying) -> str:
+def _state(w: BookWriter, phrase: str, kind: Kind, owner: int, it: str, s: Saying) -> str:
     """That it is in such a state, as a clause; empty if a phrase asks for none of such a tile."""
-    found = [asked_of(t, way, kind, owner) for way in alternatives(phrases.parse(phrase))]
+    found = [asked_of(w, way, kind, owner) for way in alternatives(phrases.parse(phrase))]
     ways = [way for way in found if way is not None]
     if not ways or () in ways:
         return ""
-    thing = things_of(phrases.Node("and", 0, parts=ways[0]), t.names, TILE)[0]
+    thing = things_of(phrases.Node("and", 0, parts=ways[0]), w.names, TILE)[0]
     return s.so((*(Tail("is", words) for words in thing.adjectives), *thing.tails), it)
 
 
-def captures(t: Telling) -> Chapter:
+def captures(w: BookWriter) -> Chapter:
     """The chapter of the captures; empty where there are none."""
-    alive = [rule.name for rule in t.rules.captures if any(_prey(t, rule, kind) for kind in t.kinds)]
-    told = [partial(_rule, t, t.section("captures")[name]) for name in alive]
-    all_told = [partial(_how, t), *told, partial(_safe, t), partial(_into, t)]
-    return Chapter(both("Captures", "Schlagen"), t.paragraphs(all_told) if told else [])
+    alive = [rule.name for rule in w.rules.captures if any(_prey(w, rule, kind) for kind in w.kinds)]
+    told = [partial(_rule, w, w.section("captures")[name]) for name in alive]
+    all_told = [partial(_how, w), *told, partial(_safe, w), partial(_into, w)]
+    return Chapter(both("Captures", "Schlagen"), w.paragraphs(all_told) if told else [])
 
 
-def _how(t: Telling, s: Saying) -> Told:
+def _how(w: BookWriter, s: Saying) -> Sentences:
     """How a tile is captured at all."""
     yield s.either(
         "a tile captures another by ending its move on it", "ein Stein schlägt einen anderen, indem er seinen Zug auf ihm beendet"
     )
 
 
-def _rule(t: Telling, entry: Record, s: Saying) -> Told:
+def _rule(w: BookWriter, entry: Record, s: Saying) -> Sentences:
     when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
     only = s.either(f", but only while {when}", f", aber nur, solange {when}") if when else ""
     if "relation" in entry:
-        yield _related(t, entry, s) + only
+        yield _related(w, entry, s) + only
     else:
         by, of = s.phrase(entry["by"], "any", TILE), s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
         both_go = entry.get("cost") == "attacker"
         cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if both_go else ""
         yield s.either(f"{by} captures {of}{only}{cost}", f"{by} schlägt {of}{only}{cost}")
     if "into" in entry:
-        yield _goes(t, entry, s)
-    yield s.of(t.words_of(entry))
+        yield _goes(w, entry, s)
+    yield s.of(w.words_of(entry))
 
 
-def _related(t: Telling, entry: Record, s: Saying) -> str:
+def _related(w: BookWriter, entry: Record, s: Saying) -> str:
     """Who captures whom by kind: each other, where it goes both ways."""
-    rows = t.names.rows(entry["relation"], directed=True)
-    pairs = pairs_told(t, entry["relation"], s, "and")
-    mutual = all(bool(rows[a.index] >> b.index & 1) == bool(rows[b.index] >> a.index & 1) for a in t.kinds for b in t.kinds)
-    by = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["by"]), t.names, TILE)]
-    of = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["of"]), t.names, TILE)]
+    rows = w.names.rows(entry["relation"], directed=True)
+    pairs = tell_pairs(w, entry["relation"], s, "and")
+    mutual = all(bool(rows[a.index] >> b.index & 1) == bool(rows[b.index] >> a.index & 1) for a in w.kinds for b in w.kinds)
+    by = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["by"]), w.names, TILE)]
+    of = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["of"]), w.names, TILE)]
     theirs = any(node.word == "theirs" for node in demands(entry["of"]))
     if mutual and by == of and theirs and entry.get("cost") != "attacker":
         many = s.things(by, "many-dat" if s.german else "many")
@@ -203,17 +203,17 @@ def _related(t: Telling, entry: Record, s: Saying) -> str:
             f"von {many} schlagen diese einander, wenn sie verschiedenen Spielern gehören: {pairs}",
         )
     what = s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
-    who, either = s.phrase(entry["by"], "any", TILE), pairs_told(t, entry["relation"], s)
+    who, either = s.phrase(entry["by"], "any", TILE), tell_pairs(w, entry["relation"], s)
     cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if entry.get("cost") == "attacker" else ""
     return s.either(
         f"{who} captures {what} if the two are {either}{cost}", f"{who} schlägt {what}, wenn die beiden {either} sind{cost}"
     )
 
 
-def _safe(t: Telling, s: Saying) -> Told:
+def _safe(w: BookWriter, s: Saying) -> Sentences:
     """What cannot be captured in any case, and what moves but captures nothing."""
-    safe = [s.of(kind.name) for kind in t.kinds if "be_captured" in kind.cannot]
-    meek = [s.of(kind.name) for kind in t.kinds if "capture" in kind.cannot and moves(t, kind)]
+    safe = [s.of(kind.name) for kind in w.kinds if "be_captured" in kind.cannot]
+    meek = [s.of(kind.name) for kind in w.kinds if "capture" in kind.cannot and moves(w, kind)]
     if safe:
         listed = s.joined(safe, "and")
         yield s.either(
@@ -224,7 +224,7 @@ def _safe(t: Telling, s: Saying) -> Told:
         yield s.either(f"{listed} capture{'s' * (not many)} nothing", f"{listed} {'schlagen' if many else 'schlägt'} nichts")
 
 
-def _goes(t: Telling, entry: Record, s: Saying) -> str:
+def _goes(w: BookWriter, entry: Record, s: Saying) -> str:
     into = entry["into"]
     if into == "box":
         return s.either("the captured tile leaves the game", "der geschlagene Stein verlässt das Spiel")
@@ -232,10 +232,10 @@ def _goes(t: Telling, entry: Record, s: Saying) -> str:
     return s.either(f"the captured tile goes to {pile}", f"der geschlagene Stein kommt in {pile}")
 
 
-def _into(t: Telling, s: Saying) -> Told:
+def _into(w: BookWriter, s: Saying) -> Sentences:
     """Where captured tiles go, unless a capture says otherwise."""
-    into = t.tree.get("captured_into", "box")
-    entries = t.section("captures").values()
+    into = w.tree.get("captured_into", "box")
+    entries = w.section("captures").values()
     if all("into" in entry for entry in entries):
         return
     other = any("into" in entry for entry in entries)
@@ -244,7 +244,7 @@ def _into(t: Telling, s: Saying) -> Told:
         if other
         else s.either("captured tiles", "geschlagene Steine")
     )
-    if into not in t.section("piles"):
+    if into not in w.section("piles"):
         yield s.either(f"{tiles} leave the game", f"{tiles} verlassen das Spiel")
     else:
         pile = s.pile(into, "owners-acc", "mine")

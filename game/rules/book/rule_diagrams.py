@@ -1,17 +1,18 @@
-"""Diagrams of whole rules: a link and what breaks it, a tile that stands in the way, a position that ends the game. All of it
-is found by trying it out with the compiled rules."""
+"""Diagrams of whole rules: a link and what breaks it, a position that ends the game, what an action puts on the board for both
+players. All of it is found by trying it out with the compiled rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 from game.core.contract import Diagram, Text
-from game.core.lattice import BOARD, INDEX, NAMES
-from game.rules.book.diagrams import Laid, Table, drawn, lawful, owners, standing
+from game.core.lattice import INDEX, NAMES, places
+from game.rules.book.diagrams import Laid, Table, bundles, draw, kinds_on_points, lawful, owners, standing
 from game.rules.language.texts import both
-from game.rules.playing.model import Ending, Kind
+from game.rules.playing import legal
+from game.rules.playing.model import Action, Ending, Kind
 from game.rules.playing.rules import Link
 from game.rules.playing.state import State
 
@@ -31,11 +32,6 @@ def at(x: int, y: int) -> int:
     return INDEX.get(f"{x},{y}", -1)
 
 
-def _kinds(table: Table) -> list[Kind]:
-    """The kinds that are played with and lie on points."""
-    return [kind for kind in table.compiled.kinds if kind.count and kind.lives == BOARD]
-
-
 def _bound(table: Table, laid: Laid, link: Link) -> set[Pair]:
     return {(bound.a, bound.b) for bound in table.compiled.bound(standing(table.compiled, laid), link)}
 
@@ -43,7 +39,7 @@ def _bound(table: Table, laid: Laid, link: Link) -> set[Pair]:
 def _pair(table: Table, link: Link, a: int, b: int) -> Laid:
     """Two tiles on these points that are linked so, if any two are; different kinds first."""
     rules = table.compiled
-    kinds = _kinds(table)
+    kinds = kinds_on_points(table)
     for one, other in sorted(product(kinds, kinds), key=lambda two: two[0] is two[1]):
         for owner in dict.fromkeys(owners(rules)):
             laid = {a: rules.piece(one.index, owners(rules)[0]), b: rules.piece(other.index, owner)}
@@ -55,7 +51,7 @@ def _pair(table: Table, link: Link, a: int, b: int) -> Laid:
 # Links, and what stands in their way
 
 
-def link_shown(table: Table, link: Link) -> list[Diagram]:
+def draw_link(table: Table, link: Link) -> list[Diagram]:
     """Two tiles that are linked, and two of the same kinds that are not because a tile lies between them."""
     for number, ((ax, ay), (bx, by)) in enumerate(ROWS):
         laid = _pair(table, link, at(ax, ay), at(bx, by))
@@ -66,7 +62,7 @@ def link_shown(table: Table, link: Link) -> list[Diagram]:
         middle = dict.fromkeys((barred or {}).keys() - laid.keys() - below.keys(), "blocked")
         lies = barred or laid
         title = both("{0}; not past the tile in the way", "{0}; nicht am Stein vorbei, der im Weg liegt", link.title)
-        return [_drawn(table, lies, title if barred else link.title, {NAMES[spot]: mark for spot, mark in middle.items()})]
+        return [_draw(table, lies, title if barred else link.title, {NAMES[spot]: mark for spot, mark in middle.items()})]
     return _broken(table, link)
 
 
@@ -77,7 +73,7 @@ def _barred(table: Table, link: Link, laid: Laid, below: Laid) -> Laid | None:
     if min(below) < 0 or (min(a, b), max(a, b)) not in _bound(table, {**laid, **below}, link):
         return None
     middle = (a + b) // 2
-    for kind in reversed(_kinds(table)):
+    for kind in reversed(kinds_on_points(table)):
         tried = {**laid, **below, middle: rules.piece(kind.index, owners(rules)[1])}
         state = standing(rules, tried)
         if len(_bound(table, tried, link)) == len(table.links(state)) == 1 and lawful(state):
@@ -89,16 +85,16 @@ def _broken(table: Table, link: Link) -> list[Diagram]:
     """Two tiles with one between them, by which alone they are linked so."""
     rules = table.compiled
     mine, theirs = owners(rules)
-    kinds = _kinds(table)
+    kinds = kinds_on_points(table)
     for one, middle, other in product(kinds, kinds, kinds):
         laid = {at(-2, 3): rules.piece(one.index, mine), at(2, 3): rules.piece(other.index, mine)}
         tried = {**laid, at(0, 3): rules.piece(middle.index, theirs)}
         if link.rows[one.index] >> other.index & 1 and not _bound(table, laid, link) and _bound(table, tried, link):
-            return [_drawn(table, tried, link.title, {NAMES[at(0, 3)]: "blocked"})]
+            return [_draw(table, tried, link.title, {NAMES[at(0, 3)]: "blocked"})]
     return []
 
 
-def in_between(table: Table, kind: Kind) -> list[Diagram]:
+def draw_obstacle(table: Table, kind: Kind) -> list[Diagram]:
     """A tile between two that would be linked: the link does not stand, or passes it; beside it the same two without it."""
     rules = table.compiled
     for link in rules.links.values():
@@ -111,23 +107,23 @@ def in_between(table: Table, kind: Kind) -> list[Diagram]:
                 stands = len(_bound(table, tried, link))
                 words = ("{0}: lines pass over it", "{0}: Linien gehen darüber hinweg") if stands > 1 else (
                     "{0}: in the way", "{0}: im Weg")  # fmt: skip
-                return [_drawn(table, tried, both(*words, kind.name), {NAMES[middle]: "source"})] if stands else []
+                return [_draw(table, tried, both(*words, kind.name), {NAMES[middle]: "source"})] if stands else []
     return []
 
 
-def _drawn(table: Table, laid: Laid, title: Text, marks: Mapping[str, str]) -> Diagram:
-    return drawn(table, standing(table.compiled, laid), title, marks)
+def _draw(table: Table, laid: Laid, title: Text, marks: Mapping[str, str]) -> Diagram:
+    return draw(table, standing(table.compiled, laid), title, marks)
 
 
 # Endings
 
 
-def ending_shown(table: Table, ending: Ending, record: Mapping[str, Any]) -> list[Diagram]:
+def draw_ending(table: Table, ending: Ending, record: Mapping[str, Any]) -> list[Diagram]:
     """A position in which an ending holds for GUEST, where the rules say how tiles lie for it; none if none is found."""
     for word, tries in _TRIES.items():
         for laid in tries(table, record) if word in record else ():
             if ending.when is not None and ending.when.test(standing(table.compiled, laid).scene(0)):
-                return [_drawn(table, laid, ending.title, {})]
+                return [_draw(table, laid, ending.title, {})]
     return []
 
 
@@ -137,7 +133,7 @@ def _rings(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
     mine = owners(rules)[0]
     spots = [at(x, y) for x, y in CORNERS]
     found: list[tuple[int, bool, int, Laid]] = []
-    for one, other in product(_kinds(table), _kinds(table)):
+    for one, other in product(kinds_on_points(table), kinds_on_points(table)):
         if link.rows[one.index] >> other.index & 1:
             laid = {spot: rules.piece((one, other)[number % 2].index, mine) for number, spot in enumerate(spots)}
             found.append((_noted(standing(rules, laid)), one is other, len(found), laid))
@@ -153,7 +149,7 @@ def _covers(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
     """Two tiles across each zone, one after the other."""
     link, rules = table.compiled.links[record["with"]], table.compiled
     mine = owners(rules)[0]
-    kinds = [kind for kind in _kinds(table) if kind.count > 1]
+    kinds = [kind for kind in kinds_on_points(table) if kind.count > 1]
     laid: Laid = {}
     for arm, pair in enumerate(ACROSS):
         ends = [at(x, y) for x, y in pair]
@@ -177,7 +173,7 @@ def _counts(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
     laid: Laid = {}
     stood = 0
     for number, (x, y) in enumerate(SPOTS):
-        for kind in (*_kinds(table)[number % 6 :], *_kinds(table)[: number % 6]):
+        for kind in (*kinds_on_points(table)[number % 6 :], *kinds_on_points(table)[: number % 6]):
             tried = {**laid, at(x, y): rules.piece(kind.index, mine)}
             now = len(_bound(table, tried, link))
             if (stood < now <= most or not laid) and lawful(standing(rules, tried)):
@@ -187,3 +183,18 @@ def _counts(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
 
 
 _TRIES: dict[str, Callable[[Table, Mapping[str, Any]], Iterator[Laid]]] = {"ring": _rings, "cover": _covers, "count": _counts}
+
+
+def draw_twins(table: Table, action: Action) -> list[Diagram]:
+    """The board after an action that puts a tile of each player on it."""
+    rules = table.compiled
+    slots: Sequence[int] = getattr(getattr(action.picks[0], "pile", None), "slots", ()) if action.picks else ()
+    for kind in kinds_on_points(table) if slots else ():
+        state = standing(rules, {}).fork()
+        for owner, slot in enumerate(slots):
+            state.set_pile(slot, (kind.index * 3 + owner,))
+        for bundle in islice(bundles(state, action), 1):
+            spots = list(places(bundle.mask))
+            after = legal.acted(state, bundle, spots[len(spots) // 3] if spots else -1).state
+            return [draw(table, after, action.title, {})]
+    return []

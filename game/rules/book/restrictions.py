@@ -1,0 +1,120 @@
+"""What keeps tiles and players from something: the states of tiles, and what is never allowed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from game.core.contract import Chapter
+from game.rules.book.writer import BookWriter, Record, Sentences
+from game.rules.language import phrases
+from game.rules.language.texts import both
+from game.rules.wording import german
+from game.rules.wording.reading import things_of
+from game.rules.wording.saying import Saying
+from game.rules.wording.things import TILE, Tail, Thing
+
+
+def tell_forbidden_places(w: BookWriter, when: Record, s: Saying) -> str:
+    """That no tile may be brought to where it would be such; empty if something else is forbidden."""
+    node = phrases.parse(when["some"]) if "some" in when else None
+    parts = node.parts if node is not None and node.op == "and" else ()
+    rest = tuple(part for part in parts if part.op != "name" or part.word != "moved")
+    things = things_of(phrases.Node("and", 0, parts=rest), w.names, TILE) if rest and len(rest) < len(parts) else ()
+    if len(things) != 1 or not (things[0].tails or things[0].adjectives):
+        return ""
+    thing = replace(things[0], tails=(), adjectives=())
+    it = german.pronoun(thing.head) if s.german else "it"
+    so = s.so((*(Tail("is", words) for words in things[0].adjectives), *things[0].tails), it)
+    no = s.things([thing], "no")
+    return s.either(f"{no} may be moved or placed so that {so}", f"{no} darf so bewegt oder gesetzt werden, dass {so}")
+
+
+BARRED: dict[str, tuple[str, str]] = {
+    "move": ("move by itself", "selbst ziehen"),
+    "be_moved": ("be moved by anything", "bewegt werden"),
+    "capture": ("capture", "schlagen"),
+    "be_captured": ("be captured", "geschlagen werden"),
+}
+
+
+def statuses(w: BookWriter) -> Chapter:
+    """The chapter of what tiles can be, and what that keeps them from."""
+    told = [partial(tell_status, w, name) for name in w.section("statuses") if w.matters(name)]
+    return Chapter(both("States of tiles", "Zustände der Steine"), w.paragraphs(told))
+
+
+def tell_status(w: BookWriter, name: str, s: Saying) -> Sentences:
+    """Which tiles a status is for, and what it means; what its author says of it only where the rules themselves say nothing."""
+    entry = w.section("statuses")[name]
+    title = s.of(s.title("statuses", name))
+    title = s.mention(s.title("statuses", name)) if w.names.is_noun("statuses", name) else title
+    things = things_of(phrases.parse(entry.get("who", "tile")), w.names, TILE)
+    it = german.pronoun(things[0].head) if s.german else "it"
+    barred = _bars(w, entry, s)
+    if entry.get("marked"):
+        moved = entry.get("until") == "moved"
+        until = s.either(" until it is moved" * moved, ", bis er bewegt wird" * moved)
+        stays = s.either(f"a tile that is {title} stays so{until}", f"ein Stein, der {title} ist, bleibt es{until}")
+        yield f"{stays}; {s.either('it', 'er')} {barred}" if barred else stays
+    else:
+        when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
+        yield _under(s.things(things), title, when, barred, it, s)
+    if "counts_as" in entry:
+        yield _kin(w, entry["counts_as"], things[0], it, s)
+    elif "text" in entry and not barred:
+        yield s.of(w.words_of(entry))
+
+
+def _under(who: str, title: str, when: str, barred: str, it: str, s: Saying) -> str:
+    """A tile is such while something is so: it cannot do this. What it is called is left out where that says nothing new."""
+    known = title.lower() in who.lower()
+    if known and barred:
+        return s.either(f"{who}{when and f', while {when},'} {barred}", f"{who}{when and f', solange {when},'} {barred}")
+    while_ = s.either(when and f" while {when}", when and f", solange {when}")
+    be = s.either("is", "ist")
+    return f"{who} {be} {title}{while_}" + (f": {it} {barred}" if barred else "")
+
+
+def _bars(w: BookWriter, entry: Record, s: Saying) -> str:
+    """What it keeps a tile from, after the tile's name: cannot move by itself and takes part in no harmony."""
+    words = entry.get("cannot", ())
+    heads = [name for name, link in w.section("links").items() if "as" not in link]
+    links = heads if "link" in words else [word for word in words if word in w.section("links")]
+    can = [s.either(*BARRED[word]) for word in words if word in BARRED]
+    cannot = s.either(f"cannot {s.joined(can, 'or')}", f"kann nicht {s.joined(can, 'or')}") if can else ""
+    none = s.merged([s.link(name, "no-acc" if s.german else "no") for name in links], "or")
+    makes = s.either(f"makes {none}", f"bildet {none}") if links else ""
+    return s.joined([part for part in (cannot, makes) if part], "and")
+
+
+def _kin(w: BookWriter, kin: Record, own: Thing, it: str, s: Saying) -> str:
+    """That a tile counts in links as the tiles beside it."""
+    near = Tail(kin.get("within", "around"), things=(replace(own, pronoun=True, tails=()),))
+    like = [replace(thing, tails=(near, *thing.tails)) for thing in things_of(phrases.parse(kin["like"]), w.names, TILE)]
+    links = [name for name, link in w.section("links").items() if link.get("relation") in kin["for"] or "breaks" in link]
+    listed = s.joined([s.link(name, "many-acc" if s.german else "many") for name in links], "and")
+    each = s.things(like, "every")
+    return s.either(f"for {listed} {it} counts as {each}", f"für {listed} gilt {it} als {each}")
+
+
+def never(w: BookWriter) -> Chapter:
+    """The chapter of what no action may leave behind."""
+    told = [partial(_never, w, entry) for entry in w.section("never").values()]
+    owed = [partial(_must, w, entry) for entry in w.section("must").values()]
+    return Chapter(both("What is never allowed", "Was nie erlaubt ist"), w.paragraphs([*told, *owed]))
+
+
+def _must(w: BookWriter, entry: Record, s: Saying) -> Sentences:
+    with s.choosing():
+        when = s.record("condition", entry["when"], "sub")
+    yield s.either(f"if you can move so that {when}, you must", f"kannst du so ziehen, dass {when}, so musst du es tun")
+
+
+def _never(w: BookWriter, entry: Record, s: Saying) -> Sentences:
+    when = s.record("condition", entry["when"], "sub")
+    yield tell_forbidden_places(w, entry["when"], s) or s.either(
+        f"you may do nothing after which {when}", f"du darfst nichts tun, wonach {when}"
+    )
+    if {"all", "any", "not", "count"} & entry["when"].keys():
+        yield s.of(w.names.text(entry["because"]))
