@@ -25,10 +25,10 @@ from game.drawing import sprites
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
 from game.drawing.marks import MARKS
-from game.drawing.pictures import Pictures, board_picture
+from game.drawing.pictures import Rasteriser, board_picture
 from game.drawing.sprites import mark
 from game.drawing.tile_sets import TileSet, tile_set
-from game.drawing.tiles import MARGIN, Tiles
+from game.drawing.tiles import MARGIN, TilePainter
 from game.drawing.view import BoardView
 from game.ui.framework.background import draw_background
 from game.ui.framework.layout import table_layout
@@ -91,7 +91,7 @@ def kinds() -> dict[str, TileKind]:
 def brush(colours: Mapping[str, str]) -> Brush:
     """What draws in a theme's colours."""
     of_theme = Theme(colours)
-    return Brush(Pictures((ART,), of_theme), of_theme)
+    return Brush(Rasteriser((ART,), of_theme), of_theme)
 
 
 def drawn(path: Path, size: int, paint: Mapping[str, str]) -> pygame.Surface:
@@ -113,21 +113,21 @@ def paint_for(owner: str, colours: Mapping[str, str]) -> dict[str, str]:
 def tiles_sheet(asked: argparse.Namespace) -> pygame.Surface:
     """Every tile of a set for both owners, four sizes, three grounds."""
     colours = theme(asked.theme)
-    tiles = Tiles(brush(colours), kinds(), tile_set=shipped_set(asked.set))
+    tiles = TilePainter(brush(colours), kinds(), tile_set=shipped_set(asked.set))
     return _in_columns([_cell(tiles, name, (), colours) for name in asked.only or tile_ids()], 2)
 
 
 def states_sheet(asked: argparse.Namespace) -> pygame.Surface:
     """A few tiles under every status, and under one that no picture is known for."""
     colours = theme(asked.theme)
-    tiles = Tiles(brush(colours), kinds(), tile_set=shipped_set(asked.set))
+    tiles = TilePainter(brush(colours), kinds(), tile_set=shipped_set(asked.set))
     names = asked.only or ["jasmine", "chrysanthemum"]
     return _in_columns(
         [_cell(tiles, name, (state,), colours) for state in (*state_ids(), "unheard_of") for name in names], len(names)
     )
 
 
-def _cell(tiles: Tiles, name: str, statuses: tuple[str, ...], colours: Mapping[str, str]) -> pygame.Surface:
+def _cell(tiles: TilePainter, name: str, statuses: tuple[str, ...], colours: Mapping[str, str]) -> pygame.Surface:
     """One tile in all sizes, ground by ground across, owner by owner down."""
     steps = [round(size * MARGIN) for size in SIZES]
     width, height = sum(steps), steps[0]
@@ -172,7 +172,7 @@ def icons_sheet(asked: argparse.Namespace) -> pygame.Surface:
 def board_sheet(asked: argparse.Namespace) -> pygame.Surface:
     """The table with every tile of the set on it, threads of all sorts, and marks on the three grounds."""
     by = brush(theme(asked.theme))
-    tiles = Tiles(by, kinds(), tile_set=shipped_set(asked.set))
+    tiles = TilePainter(by, kinds(), tile_set=shipped_set(asked.set))
     width, height = map(int, asked.size.split("x"))
     place = table_layout((width, height)).board
     view = BoardView(place)

@@ -13,9 +13,9 @@ import pytest
 from game.core.contract import TileKind
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
-from game.drawing.pictures import Pictures
+from game.drawing.pictures import Rasteriser
 from game.drawing.tile_sets import TileSet, tile_set
-from game.drawing.tiles import Tiles
+from game.drawing.tiles import TilePainter
 from game.rules.files.tree import plain
 from tests.art_eye import SIGHT, alike, apart, lightness
 from tests.art_sheet import ART, OWNERS, brush, data, kinds, shipped_set, state_ids, theme
@@ -33,8 +33,8 @@ def fonts() -> Iterator[None]:
 
 
 @cache
-def tiles(set_id: str = "flowers", theme_id: str = "wood") -> Tiles:
-    return Tiles(brush(theme(theme_id)), kinds(), tile_set=shipped_set(set_id))
+def tiles(set_id: str = "flowers", theme_id: str = "wood") -> TilePainter:
+    return TilePainter(brush(theme(theme_id)), kinds(), tile_set=shipped_set(set_id))
 
 
 def test_pictures_that_are_alike_are_found() -> None:
@@ -62,7 +62,7 @@ def test_what_a_window_draws_when_no_set_is_given_is_the_flowers() -> None:
 @pytest.mark.parametrize("owner", OWNERS)
 @pytest.mark.parametrize("game", GAMES)
 def test_any_two_kinds_of_a_game_differ_at_28_px_without_colour(game: str, owner: str, set_id: str) -> None:
-    drawn = Tiles(brush(theme("wood")), SHELF.open(game).kinds, tile_set=shipped_set(set_id))
+    drawn = TilePainter(brush(theme("wood")), SHELF.open(game).kinds, tile_set=shipped_set(set_id))
     assert alike({kind: drawn.picture(kind, owner, SMALL) for kind in drawn.kinds}, 12) == []
 
 
@@ -98,7 +98,7 @@ def test_letters_keep_the_dots_that_say_how_far_a_flower_moves(count: int) -> No
     by = brush(theme("wood"))
     faces = []
     for kind in (plain_kind, numbered):
-        drawn = Tiles(
+        drawn = TilePainter(
             by, {"x": kind}, tile_set=tile_set({"id": f"with{kind.code}", "emblems": "codes", "dots": True, "size": 0.2})
         )
         faces.append(drawn._emblem("x", "guest", 400))
@@ -149,7 +149,7 @@ def test_a_bad_value_falls_back_and_is_told_in_both_languages(given: Mapping[str
     assert path in made.problem["de"]
     known = {name: getattr(made, name) for name in ("emblems", "face", "size", "dots")}
     assert known == {name: getattr(TileSet(), name) for name in known}
-    drawn = Tiles(brush(theme("wood")), kinds(), tile_set=made)
+    drawn = TilePainter(brush(theme("wood")), kinds(), tile_set=made)
     assert apart(drawn.picture("rose", "guest", SMALL, "", ("drained",)), tiles().picture("rose", "guest", SMALL)) < 0.2
 
 
@@ -167,7 +167,7 @@ def folder_with(tmp_path: Path, pictures: Mapping[str, str]) -> Brush:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     colours = Theme(theme("wood"))
-    return Brush(Pictures((ART, tmp_path), colours), colours)
+    return Brush(Rasteriser((ART, tmp_path), colours), colours)
 
 
 def disc(units: int) -> str:
@@ -182,7 +182,7 @@ NO_PICTURE = 'this is none, though it says viewBox="0 0 100 100"'
 
 def test_a_set_brings_its_own_pictures_in_a_folder_of_its_name(tmp_path: Path) -> None:
     by = folder_with(tmp_path, {"sets/mine/rose": disc(100), "sets/mine/boat": NO_PICTURE})
-    mine = Tiles(by, kinds(), tile_set=tile_set({"id": "mine", "name": "Mine"}))
+    mine = TilePainter(by, kinds(), tile_set=tile_set({"id": "mine", "name": "Mine"}))
     assert mine.picture("rose", "guest", 40).get_at((25, 10)) == pygame.Color(theme("wood")["guest_ink"])
     for kind in ("lily", "boat"):  # one that the folder does not have, and one that is no picture
         assert apart(mine.picture(kind, "guest", 40), tiles().picture(kind, "guest", 40)) == 0
@@ -191,7 +191,7 @@ def test_a_set_brings_its_own_pictures_in_a_folder_of_its_name(tmp_path: Path) -
 @pytest.mark.parametrize("statuses", [(), ("drained",), ("dormant", "growing")], ids="-".join)
 @pytest.mark.parametrize("owner", OWNERS)
 def test_what_is_upside_down_is_turned_by_180_degrees(owner: str, statuses: tuple[str, ...]) -> None:
-    turned = Tiles(brush(theme("wood")), kinds(), tile_set=shipped_set("flowers"), upside_down=frozenset({owner}))
+    turned = TilePainter(brush(theme("wood")), kinds(), tile_set=shipped_set("flowers"), upside_down=frozenset({owner}))
     upright, other = (drawn.picture("lily", owner, 50, "", statuses) for drawn in (tiles(), turned))
     face = pygame.Rect(18, 18, 26, 26)  # in the middle of a picture 62 pixels wide; what lies outside has bevel and shadow
     assert apart(upright.subsurface(face), other.subsurface(face)) > 0.03
@@ -199,7 +199,7 @@ def test_what_is_upside_down_is_turned_by_180_degrees(owner: str, statuses: tupl
 
 
 def test_the_light_on_a_disc_does_not_turn_nor_do_the_other_players_tiles() -> None:
-    turned = Tiles(brush(theme("wood")), kinds(), tile_set=shipped_set("flowers"), upside_down=frozenset({"host"}))
+    turned = TilePainter(brush(theme("wood")), kinds(), tile_set=shipped_set("flowers"), upside_down=frozenset({"host"}))
     assert apart(turned.picture("lily", "guest", 50), tiles().picture("lily", "guest", 50)) == 0
     rim = pygame.Rect(0, 0, 62, 9)
     assert apart(turned.picture("coin", "host", 50).subsurface(rim), tiles().picture("coin", "host", 50).subsurface(rim)) == 0
@@ -252,7 +252,7 @@ def test_a_drained_tile_has_no_colour(owner: str) -> None:
 
 def test_a_house_rules_status_brings_its_picture_without_code(tmp_path: Path) -> None:
     by = folder_with(tmp_path, {"states/frozen": disc(100), "states/lucky": disc(30), "states/broken": NO_PICTURE})
-    drawn = Tiles(by, kinds())
+    drawn = TilePainter(by, kinds())
     middle, corner = (31, 31), (45, 11)
     ink = pygame.Color(theme("wood")["guest_ink"])
     bare = drawn.picture("jasmine", "guest", 50)
@@ -271,7 +271,7 @@ def test_a_house_rules_status_brings_its_picture_without_code(tmp_path: Path) ->
 
 def test_a_status_may_be_told_by_another_picture_or_by_none() -> None:
     states = {"stunned": {"picture": "trapped"}, "content": {"picture": "none"}}
-    drawn = Tiles(brush(theme("wood")), kinds(), tile_set=tile_set({"states": states}))
+    drawn = TilePainter(brush(theme("wood")), kinds(), tile_set=tile_set({"states": states}))
     pictures = [drawn.picture("lily", "host", 40, "", one) for one in ((), ("content",), ("stunned",), ("trapped",))]
     assert apart(pictures[0], pictures[1]) == 0
     assert apart(pictures[2], pictures[3]) == 0

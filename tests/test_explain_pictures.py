@@ -13,7 +13,7 @@ import pytest
 from game.core.contract import Diagram, Link, Piece
 from game.drawing.colours import PRINT
 from game.drawing.diagram import SIGNS
-from game.drawing.diagram_svg import part_of, picture, scope_of, sign_picture, signs_of, tile, tile_picture, width_of
+from game.drawing.diagram_svg import book_style, part_of, picture, sign_picture, signs_of, tile, tile_picture, width_of
 from game.drawing.geometry import star, towards
 from game.drawing.links import PRINT_ARROW, plain_link, way_arrow
 from game.drawing.marks import print_sign
@@ -27,7 +27,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture
 def scope(opened: Open) -> Any:
     game = opened("skud")
-    return scope_of(game.board, game.kinds, list(game.link_names), "Written by hand.")
+    return book_style(game.board, game.kinds, list(game.link_names), "Written by hand.")
 
 
 def root_of(svg: str) -> ElementTree.Element:

@@ -11,9 +11,9 @@ import pytest
 from game.core.contract import TileKind
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
-from game.drawing.pictures import Pictures, try_pictures
+from game.drawing.pictures import Rasteriser, try_pictures
 from game.drawing.tile_sets import tile_set
-from game.drawing.tiles import Tiles
+from game.drawing.tiles import TilePainter
 from game.rules.rulesets import Rulesets
 from game.ui.screens.rules import RulesScreen
 from tests.conftest import RULESETS
@@ -42,8 +42,8 @@ def fonts() -> Iterator[None]:
     yield
 
 
-def tiles(pictures: dict[str, str], **given: object) -> Tiles:
-    return Tiles(Brush(Pictures([ART], Theme({})), Theme({})), KINDS, pictures=pictures, **given)  # type: ignore[arg-type]
+def tiles(pictures: dict[str, str], **given: object) -> TilePainter:
+    return TilePainter(Brush(Rasteriser([ART], Theme({})), Theme({})), KINDS, pictures=pictures, **given)  # type: ignore[arg-type]
 
 
 def same(one: pygame.Surface, two: pygame.Surface) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.svgcheck import LARGEST, may_be_drawn
 from game.drawing.colours import Theme
-from game.drawing.pictures import Pictures
+from game.drawing.pictures import Rasteriser
 from tests.conftest import ROOT
 
 DRAWINGS = sorted((ROOT / "art").rglob("*.svg"))
@@ -54,7 +54,7 @@ def test_a_person_s_own_picture_that_may_not_be_drawn_is_as_if_it_were_not_there
     (tmp_path / "tiles").mkdir()
     (tmp_path / "tiles" / "mine.svg").write_text(HEAD + '<circle cx="50" cy="50" r="30" fill="#020202"/></svg>')
     (tmp_path / "tiles" / "bad.svg").write_text(HEAD + '<path d="M0 0H100000000" stroke-dasharray="0.01"/></svg>')
-    pictures = Pictures([ROOT / "art", tmp_path], Theme({}))
+    pictures = Rasteriser([ROOT / "art", tmp_path], Theme({}))
     drawn = pictures.tile("mine", "guest", 40)
     assert isinstance(drawn, pygame.Surface)
     assert pictures.tile("bad", "guest", 40) is None

@@ -14,7 +14,7 @@ import pytest
 from game.drawing import pictures as module
 from game.drawing import svg
 from game.drawing.colours import Theme
-from game.drawing.pictures import PictureCache, Pictures
+from game.drawing.pictures import PictureCache, Rasteriser
 from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
 from game.rules.disk_cache import DiskCache
 from game.ui.app import App
@@ -58,8 +58,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     return sizes
 
 
-def pictures(cache: Path | None) -> Pictures:
-    return Pictures([ART], Theme({}), cache)
+def pictures(cache: Path | None) -> Rasteriser:
+    return Rasteriser([ART], Theme({}), cache)
 
 
 def kept(cache: Path) -> list[Path]:

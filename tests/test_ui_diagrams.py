@@ -11,9 +11,9 @@ from game.core.contract import Diagram, Link, Piece
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
 from game.drawing.diagram import LEAST, Region, region
-from game.drawing.diagram_surface import EDGE, WHOLE, Diagrams
-from game.drawing.pictures import Pictures
-from game.drawing.tiles import Tiles
+from game.drawing.diagram_surface import EDGE, WHOLE, DiagramPainter
+from game.drawing.pictures import Rasteriser
+from game.drawing.tiles import TilePainter
 from game.drawing.typesetting import LONGEST, broken, passage
 from tests.ui_fake import Garden
 from tests.ui_ground import both
@@ -22,10 +22,10 @@ from tests.ui_window import ART, window
 NAME = both("A diagram")
 
 
-def drawer() -> Diagrams:
+def drawer() -> DiagramPainter:
     theme = Theme({})
-    brush = Brush(Pictures([ART], theme), theme)
-    return Diagrams(brush, Tiles(brush, Garden.kinds), Garden.board)
+    brush = Brush(Rasteriser([ART], theme), theme)
+    return DiagramPainter(brush, TilePainter(brush, Garden.kinds), Garden.board)
 
 
 # -- the piece of the board

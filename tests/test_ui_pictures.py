@@ -13,7 +13,7 @@ from game.drawing.brush import Brush
 from game.drawing.colours import Theme
 from game.drawing.grounds import markers, shapes
 from game.drawing.marks import MARKS
-from game.drawing.pictures import Pictures, board_picture
+from game.drawing.pictures import Rasteriser, board_picture
 from game.drawing.sprites import link_sprite, mark
 from game.drawing.view import BoardView
 from game.ui.screens.table_dialogues import GameOver
@@ -54,13 +54,13 @@ def test_the_grounds_of_the_board_fill_256_squares() -> None:
 
 def test_board_picture(tmp_path: Path) -> None:
     with window(tmp_path, SMALL):
-        same(board_picture(Garden.board, Pictures([ART], Theme({})), 320), "board")
+        same(board_picture(Garden.board, Rasteriser([ART], Theme({})), 320), "board")
 
 
 def test_marks_and_threads_picture(tmp_path: Path) -> None:
     with window(tmp_path, SMALL):
         theme = Theme({})
-        brush = Brush(Pictures([ART], theme), theme)
+        brush = Brush(Rasteriser([ART], theme), theme)
         sheet = pygame.Surface((len(MARKS) * 52, 168))
         for i, ground in enumerate(("neutral", "white", "red")):
             sheet.fill(theme.rgb(ground), (0, i * 56, sheet.get_width(), 56))

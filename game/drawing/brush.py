@@ -9,7 +9,7 @@ import pygame
 
 from game.drawing import svg
 from game.drawing.colours import Theme, mix
-from game.drawing.pictures import Pictures
+from game.drawing.pictures import Rasteriser
 from game.drawing.typesetting import font
 
 _KEPT = 800
@@ -18,7 +18,7 @@ _KEPT = 800
 class Brush:
     """A theme and its pictures at one text size."""
 
-    def __init__(self, pictures: Pictures, theme: Theme) -> None:
+    def __init__(self, pictures: Rasteriser, theme: Theme) -> None:
         self.pictures, self.theme = pictures, theme
         self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 

@@ -15,7 +15,7 @@ from game.drawing.geometry import BOARD_UNITS, is_square
 from game.drawing.links import WINDOW_ARROW, way_arrow
 from game.drawing.pictures import board_picture
 from game.drawing.sprites import Sprite, centred, cross_mark, link_sprite, mark
-from game.drawing.tiles import Tiles
+from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
 
 EDGE = BOARD_UNITS / 2
@@ -24,10 +24,10 @@ _AROUND = 1.18
 """How much larger the ring around the tile in question is here, where that tile is not lifted and would hide it."""
 
 
-class Diagrams:
+class DiagramPainter:
     """Draws the diagrams of one game. The board under them is drawn once for each size of its steps."""
 
-    def __init__(self, brush: Brush, tiles: Tiles, look: BoardLook) -> None:
+    def __init__(self, brush: Brush, tiles: TilePainter, look: BoardLook) -> None:
         self.brush, self.tiles, self.look = brush, tiles, look
 
     def unit_in(self, diagram: Diagram, side: float) -> int:

@@ -27,7 +27,7 @@ Box = tuple[float, float, float, float]
 """What is seen: x, y, width, height."""
 
 
-class Scope(NamedTuple):
+class BookStyle(NamedTuple):
     """What the pictures of one game have in common: its tiles, its links in their order, and the empty board.
 
     ``mark`` is the first line of each picture, by which its writer knows it again.
@@ -39,18 +39,18 @@ class Scope(NamedTuple):
     mark: str = ""
 
 
-def scope_of(look: BoardLook, kinds: Mapping[str, TileKind], links: Sequence[str], mark: str = "") -> Scope:
-    """The scope of a game with this board, which is drawn once."""
-    return Scope(kinds, links, print_board(look), mark)
+def book_style(look: BoardLook, kinds: Mapping[str, TileKind], links: Sequence[str], mark: str = "") -> BookStyle:
+    """What the pictures of a game with this board have in common."""
+    return BookStyle(kinds, links, print_board(look), mark)
 
 
-def picture(diagram: Diagram, scope: Scope) -> str:
+def picture(diagram: Diagram, style: BookStyle) -> str:
     """A diagram as SVG."""
     part = part_of(diagram)
     box = (*print_spot((part.west, part.north)), part.width * PRINT_STEP, part.height * PRINT_STEP)
-    drawn = scope.ground + "".join(_lying(diagram, scope))
+    drawn = style.ground + "".join(_lying(diagram, style))
     inside = drawn if part == _WHOLE else _cut_out(box, drawn)
-    return svg.titled_document(box, width_of(diagram), diagram.title, inside, mark=scope.mark)
+    return svg.titled_document(box, width_of(diagram), diagram.title, inside, mark=style.mark)
 
 
 def width_of(diagram: Diagram) -> float:
@@ -69,10 +69,10 @@ def signs_of(diagram: Diagram) -> set[str]:
     return {sign_of(diagram, place) for place in diagram.marks}
 
 
-def _lying(diagram: Diagram, scope: Scope) -> Iterator[str]:
+def _lying(diagram: Diagram, style: BookStyle) -> Iterator[str]:
     """Links, ways, tiles and signs, from back to front; tiles on squares below those on points."""
     for link in diagram.links:
-        sort = scope.links.index(link.kind) if link.kind in scope.links else 0
+        sort = style.links.index(link.kind) if link.kind in style.links else 0
         yield plain_link(_at(link.a), _at(link.b), link.owner, sort, PRINT_STEP)
     for way in diagram.ways:
         if len(way) > 1:
@@ -80,7 +80,7 @@ def _lying(diagram: Diagram, scope: Scope) -> Iterator[str]:
             yield way_arrow(PRINT, PRINT_ARROW, [_at(place) for place in way], start, stop, PRINT_STEP)
     for place, piece in sorted(diagram.pieces.items(), key=lambda item: (not is_square(item[0]), centre(item[0])[::-1])):
         size = PRINT_STEP * (0.74 if is_square(place) else 0.86)
-        yield tile(_at(place), piece.owner, scope.kinds[piece.kind].code, size, marked=bool(piece.marks))
+        yield tile(_at(place), piece.owner, style.kinds[piece.kind].code, size, marked=bool(piece.marks))
     for place in diagram.marks:
         yield print_sign(sign_of(diagram, place), _at(place), 1.0 if diagram.pieces else 1.6)
 
@@ -101,13 +101,13 @@ def _cut_out(box: Box, drawn: str) -> str:
 # Tiles and signs by themselves
 
 
-def tile_picture(kind: TileKind, owner: str, scope: Scope) -> str:
+def tile_picture(kind: TileKind, owner: str, style: BookStyle) -> str:
     """A tile by itself."""
     drawn = tile((0.0, 0.0), owner, kind.code)
-    return svg.titled_document((-20.0, -20.0, 40.0, 40.0), 64, kind.name, drawn, mark=scope.mark)
+    return svg.titled_document((-20.0, -20.0, 40.0, 40.0), 64, kind.name, drawn, mark=style.mark)
 
 
-def sign_picture(name: str, title: Text, scope: Scope) -> str:
+def sign_picture(name: str, title: Text, style: BookStyle) -> str:
     """A sign on a little piece of the board, for a legend; ``owner:guest`` and ``link:0`` are signs here too."""
     sort, _, which = name.partition(":")
     box = (-50.0, -30.0, 100.0, 60.0) if sort in ("link", "way") else (-30.0, -30.0, 60.0, 60.0)
@@ -115,7 +115,7 @@ def sign_picture(name: str, title: Text, scope: Scope) -> str:
     cross = svg.through([(x, 0.0), (x + width, 0.0)]) + svg.through([(0.0, y), (0.0, y + height)])
     ground = svg.tag("rect", x=x, y=y, width=width, height=height, fill=PRINT["neutral"])
     drawn = ground + svg.line(cross, PRINT["ink"], 1.4, opacity=0.55) + _alone(sort, which)
-    return svg.titled_document(box, width * 0.92, title, _cut_out(box, drawn), mark=scope.mark)
+    return svg.titled_document(box, width * 0.92, title, _cut_out(box, drawn), mark=style.mark)
 
 
 def _alone(sort: str, which: str) -> str:

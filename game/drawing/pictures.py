@@ -32,7 +32,7 @@ _STEM = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Size = tuple[int, int]
 
 
-class Pictures:
+class Rasteriser:
     """Draws SVG text and files of the art folders, the first that has one, and keeps what was drawn.
 
     ``cache`` is a folder where large pictures are found again at the next start; None for no such folder.
@@ -232,7 +232,7 @@ def _read(path: Path) -> str | None:
         return None
 
 
-def board_picture(look: BoardLook, pictures: Pictures, side: int, turned: bool = False) -> pygame.Surface:
+def board_picture(look: BoardLook, pictures: Rasteriser, side: int, turned: bool = False) -> pygame.Surface:
     """The empty board as a picture of that side, in pixels."""
     return pictures.draw(board_svg(look, pictures.theme, side, turned=turned), (side, side))
 

@@ -22,7 +22,7 @@ _MOST_SLIPS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TileLook:
     """How a kind of tile is shown: by the picture of that stem, or where there is none by letters with a number."""
 
     picture: str = ""
@@ -32,7 +32,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class StateLook:
+class StatusLook:
     """How a tile looks under a status.
 
     ``picture``: a stem, empty for the status's own name, ``none`` for no picture. The emblem keeps ``size`` of its diameter and
@@ -49,7 +49,7 @@ class StateLook:
 class TileSet:
     """What is drawn on tiles. ``size`` is the height of letters in diameters; ``dots``: a code's number is shown at the rim too.
 
-    ``groups`` and ``kinds`` hold the fields of Look that a group or a kind has of its own. ``problem`` says in each language
+    ``groups`` and ``kinds`` hold the fields of TileLook that a group or a kind has of its own. ``problem`` says in each language
     what in the data could not be used; it is empty if all could.
     """
 
@@ -61,10 +61,10 @@ class TileSet:
     dots: bool = False
     groups: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     kinds: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    states: Mapping[str, StateLook] = field(default_factory=dict)
+    states: Mapping[str, StatusLook] = field(default_factory=dict)
     problem: Text = field(default_factory=dict)
 
-    def look(self, kind: TileKind) -> Look:
+    def look(self, kind: TileKind) -> TileLook:
         """How a kind is shown: as its own entry says, or else its groups', the later in the file before the earlier."""
         given: dict[str, str] = {}
         for group, fields in self.groups.items():
@@ -73,35 +73,35 @@ class TileSet:
         given.update(self.kinds.get(kind.id, {}))
         if self.emblems == "pictures" and "letters" not in given:
             given.setdefault("picture", kind.art)
-        return Look(**{"letters": kind.code, **given})
+        return TileLook(**{"letters": kind.code, **given})
 
-    def state(self, status: str) -> StateLook:
+    def state(self, status: str) -> StatusLook:
         """How a tile looks under a status."""
-        return self.states.get(status, StateLook())
+        return self.states.get(status, StatusLook())
 
 
 def tile_set(data: Mapping[str, object]) -> TileSet:
     """The tile set that a file's data describe. What cannot be used is left as it is without, and ``problem`` says so."""
-    reading = _Reading(data)
-    reading.unknown("id", "name", "emblems", "face", "size", "dots", "groups", "kinds", "states")
+    reader = _TileSetReader(data)
+    reader.unknown("id", "name", "emblems", "face", "size", "dots", "groups", "kinds", "states")
     plain = TileSet()
-    set_id = reading.stem("id", plain.id)
-    name = reading.name("name", set_id)
+    set_id = reader.stem("id", plain.id)
+    name = reader.name("name", set_id)
     return TileSet(
         id=set_id,
         name=name,
-        emblems=reading.choice("emblems", EMBLEMS, plain.emblems),
-        face=reading.choice("face", FACES, plain.face),
-        size=reading.share("size", plain.size, least=0.2),
-        dots=reading.switch("dots", plain.dots),
-        groups={group: part.look() for group, part in reading.parts("groups")},
-        kinds={kind: part.look() for kind, part in reading.parts("kinds")},
-        states={status: part.state() for status, part in reading.parts("states") if status not in _HEADING},
-        problem=reading.problem(name),
+        emblems=reader.choice("emblems", EMBLEMS, plain.emblems),
+        face=reader.choice("face", FACES, plain.face),
+        size=reader.share("size", plain.size, least=0.2),
+        dots=reader.switch("dots", plain.dots),
+        groups={group: part.look() for group, part in reader.parts("groups")},
+        kinds={kind: part.look() for kind, part in reader.parts("kinds")},
+        states={status: part.state() for status, part in reader.parts("states") if status not in _HEADING},
+        problem=reader.problem(name),
     )
 
 
-class _Reading:
+class _TileSetReader:
     """A mapping of a file being read: each value is asked for by its name, and what does not fit is noted with its path."""
 
     def __init__(self, data: Mapping[str, object], path: str = "", slips: list[tuple[str, Text]] | None = None) -> None:
@@ -156,7 +156,7 @@ class _Reading:
         self._slip(name, "should be words by language, with en", "sollte Wörter je Sprache enthalten, darunter en")
         return {"en": other}
 
-    def parts(self, name: str) -> list[tuple[str, _Reading]]:
+    def parts(self, name: str) -> list[tuple[str, _TileSetReader]]:
         """The entries of a mapping of mappings."""
         whole = self.data.get(name, {})
         if not isinstance(whole, Mapping):
@@ -165,13 +165,13 @@ class _Reading:
         found = []
         for key, value in whole.items():
             if isinstance(value, Mapping):
-                found.append((str(key), _Reading(value, f"{self.path}{name}.{key}.", self.slips)))
+                found.append((str(key), _TileSetReader(value, f"{self.path}{name}.{key}.", self.slips)))
             else:
                 self._slip(f"{name}.{key}", "should be a mapping", "sollte Namen und Angaben enthalten")
         return found
 
     def look(self) -> dict[str, str]:
-        """The fields of a Look that are given here and fit."""
+        """The fields of a TileLook that are given here and fit."""
         given = {}
         if "picture" in self.data:
             given["picture"] = self.stem("picture", "")
@@ -184,10 +184,10 @@ class _Reading:
         self.unknown("picture", "letters", "colour", "plate")
         return {key: value for key, value in given.items() if value}
 
-    def state(self) -> StateLook:
-        plain = StateLook()
+    def state(self) -> StatusLook:
+        plain = StatusLook()
         self.unknown("picture", "size", "grey", "fade")
-        return StateLook(
+        return StatusLook(
             self.stem("picture", plain.picture),
             self.share("size", plain.size, least=0.2),
             self.switch("grey", plain.grey),

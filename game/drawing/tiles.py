@@ -14,7 +14,7 @@ from game.drawing.brush import Brush
 from game.drawing.colours import mix
 from game.drawing.geometry import around
 from game.drawing.pictures import EMBLEM, coloured
-from game.drawing.tile_sets import NO_PICTURE, Look, TileSet
+from game.drawing.tile_sets import NO_PICTURE, TileLook, TileSet
 from game.drawing.typesetting import font
 
 _OPACITY = {"dim": 80, "ghost": 150, "soon": 205, "leaving": 60}
@@ -33,7 +33,7 @@ _ROOM = {"none": 0.7, "open": 0.61, "filled": 0.6}
 _BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
 
 
-class Tiles:
+class TilePainter:
     """Draws the tiles of one game in one tile set.
 
     What is on the tiles of ``upside_down`` owners stands on its head, for who sits opposite; the light on their discs stays.
@@ -147,7 +147,7 @@ class Tiles:
 
     def _emblem(self, kind: str, owner: str, pixels: int) -> pygame.Surface:
         known = self.kinds.get(kind)
-        look = self.tile_set.look(known) if known else Look(letters=kind[:2].upper())
+        look = self.tile_set.look(known) if known else TileLook(letters=kind[:2].upper())
         return self._drawn(look.picture, owner, pixels) or self._letters(look, owner, pixels)
 
     def _drawn(self, stem: str, owner: str, pixels: int) -> pygame.Surface | None:
@@ -184,7 +184,7 @@ class Tiles:
         box = _BOX.search(text) if text else None
         return min(float(box[1]), _UNITS) if box else 0.0
 
-    def _letters(self, look: Look, owner: str, pixels: int) -> pygame.Surface:
+    def _letters(self, look: TileLook, owner: str, pixels: int) -> pygame.Surface:
         """Letters with their number in the middle of a disc, on their plate; the number as dots too, if the set has them."""
         letters, number = _split(look.letters)
         colour = self._colour(owner, look.colour)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.drawing.colours import Theme
-from game.drawing.pictures import Pictures
+from game.drawing.pictures import Rasteriser
 from game.drawing.typesetting import forget_fonts
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
@@ -94,7 +94,7 @@ class App:
         self.text_scale = self.prefs.text / 100
         self.theme = Theme(self.looks.colours(self.prefs.theme))
         self._tile_set: TileSet | None = None
-        self.pictures = Pictures(self.house.art, self.theme, self.house.cache)
+        self.pictures = Rasteriser(self.house.art, self.theme, self.house.cache)
 
     def prefer(self, **values: Value) -> None:
         """Changes settings, keeps them, and shows every screen anew if that changes how it looks."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS, Chapter, Diagram, Option, Paragraph, Text, say
 from game.drawing.diagram import SIGNS
-from game.drawing.diagram_svg import picture, scope_of, sign_picture, signs_of, tile_picture, width_of
+from game.drawing.diagram_svg import book_style, picture, sign_picture, signs_of, tile_picture, width_of
 from game.rules.book.diff import DIFFERS, TOLD_AS, label_of
 from game.rules.wording.saying import LANGUAGES
 from game.workshop.markdown import Anchors, bold, code, escape, link, one_line, table
@@ -78,7 +78,7 @@ class _Album:
 
     def __init__(self, game: RulesGame, mark: str) -> None:
         self.book, self.parent = list(game.book()), game.parent()
-        self.scope = scope_of(game.board, game.kinds, [name for name in game.link_names if name not in game.quiet], mark)
+        self.style = book_style(game.board, game.kinds, [name for name in game.link_names if name not in game.quiet], mark)
         self.files: dict[str, str] = {}
         self._names: dict[int, str] = {}
         self.diagrams = [d for chapter in self.book for paragraph in chapter.paragraphs for d in paragraph.diagrams]
@@ -90,14 +90,14 @@ class _Album:
         self.face = SEATS[0] if not owners or owners & set(SEATS) else owners.pop()
         for chapter in (chapter for chapter in self.book if chapter.heading != DIFFERS):
             for kind in {paragraph.kind: None for paragraph in chapter.paragraphs if paragraph.kind in game.kinds}:
-                self.files[f"tile-{kind}.svg"] = tile_picture(game.kinds[kind], self.face, self.scope)
+                self.files[f"tile-{kind}.svg"] = tile_picture(game.kinds[kind], self.face, self.style)
         for sign, said in list_signs(self, game):
-            self.files[name_sign_file(sign)] = sign_picture(sign, said, self.scope)
+            self.files[name_sign_file(sign)] = sign_picture(sign, said, self.style)
 
     def _add(self, paragraph: Paragraph, start: str) -> None:
         for diagram in paragraph.diagrams:
             name = next(name for i in range(1, 1000) if (name := f"{start}-{i}.svg") not in self.files)
-            self.files[name] = picture(diagram, self.scope)
+            self.files[name] = picture(diagram, self.style)
             self._names[id(diagram)] = name
 
     def file(self, diagram: Diagram) -> str:
@@ -120,7 +120,7 @@ def list_signs(album: _Album, game: RulesGame) -> list[tuple[str, Text]]:
     if any(diagram.ways for diagram in album.diagrams):
         found.append(("way", SIGNS_SAID["way"]))
     links = {link.kind: link.owner for diagram in album.diagrams for link in diagram.links}
-    for sort, name in enumerate(album.scope.links):
+    for sort, name in enumerate(album.style.links):
         if name in links:
             found.append((f"link:{sort}{'any' if links[name] is None else ''}", game.link_names[name]))
     return found

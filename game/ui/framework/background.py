@@ -8,7 +8,7 @@ from game.core.chance import Chance
 from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme, mix
-from game.drawing.pictures import Pictures
+from game.drawing.pictures import Rasteriser
 
 _LARGEST = 960
 _PLANKS = (0.0, 0.23, 0.5, 0.76)
@@ -18,7 +18,7 @@ _SOFT = 2
 """Steps in which a pane's light fades at its edges."""
 
 
-def draw_background(pictures: Pictures, size: tuple[int, int]) -> pygame.Surface:
+def draw_background(pictures: Rasteriser, size: tuple[int, int]) -> pygame.Surface:
     """The table top for a window. Drawn at most 960 pixels wide and enlarged: it is all soft."""
     share = min(_LARGEST / max(size), 1.0)
     small = max(round(size[0] * share), 1), max(round(size[1] * share), 1)

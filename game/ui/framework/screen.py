@@ -13,7 +13,7 @@ from game.core.catalogue import Catalogue, RulesSource
 from game.core.contract import Game
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
-from game.drawing.pictures import Pictures
+from game.drawing.pictures import Rasteriser
 from game.drawing.sprites import Sprite
 from game.ui.framework import widgets as w
 from game.ui.framework.app_context import AssetProvider
@@ -54,7 +54,7 @@ class Stage(Protocol):
     prefs: Preferences
     theme: Theme
     sounds: SoundPlayer
-    pictures: Pictures
+    pictures: Rasteriser
     words: UiWords
     text_scale: float
 

@@ -13,9 +13,9 @@ from game.core.contract import SEATS, Chapter, Diagram, Paragraph, TileKind
 from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.diagram import SIGNS, region, sign_of
-from game.drawing.diagram_surface import EDGE, WHOLE, Diagrams, sign
+from game.drawing.diagram_surface import EDGE, WHOLE, DiagramPainter, sign
 from game.drawing.sprites import Sprite, centred
-from game.drawing.tiles import MARGIN, Tiles
+from game.drawing.tiles import MARGIN, TilePainter
 from game.drawing.typesetting import Passage, broken, passage
 from game.ui.framework import widgets as w
 from game.ui.framework.layout import BookLayout
@@ -38,7 +38,7 @@ _SIGN = 1.5
 class Typesetter:
     """Lays out books in one size of letters and one language."""
 
-    def __init__(self, brush: Brush, tiles: Tiles, diagrams: Diagrams, words: UiWords) -> None:
+    def __init__(self, brush: Brush, tiles: TilePainter, diagrams: DiagramPainter, words: UiWords) -> None:
         self.brush, self.tiles, self.diagrams, self.words = brush, tiles, diagrams, words
         self.base = brush.theme.base
 

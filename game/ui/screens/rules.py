@@ -9,10 +9,10 @@ from pygame import Rect
 
 from game.core.contract import Chapter, Game
 from game.drawing.colours import mix
-from game.drawing.diagram_surface import Diagrams
+from game.drawing.diagram_surface import DiagramPainter
 from game.drawing.pictures import try_pictures
 from game.drawing.sprites import Sprite
-from game.drawing.tiles import Tiles
+from game.drawing.tiles import TilePainter
 from game.drawing.typesetting import font
 from game.ui.framework import clipboard, clock
 from game.ui.framework.inputs import InputEvent
@@ -51,8 +51,9 @@ class RulesScreen(Screen):
         """Measures the parts; False if the chapters have no room beside the text."""
         self.layout = book_layout(size, self.stage.text_scale, COLUMN + GUTTER, listed)
         self.begin_layout(self.layout.size, self.layout.base)
-        tiles = Tiles(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=try_pictures(self.game.pictures)[0])
-        self.setter = Typesetter(self.brush, tiles, Diagrams(self.brush, tiles, self.game.board), self.words)
+        pictures, _ = try_pictures(self.game.pictures)
+        tiles = TilePainter(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=pictures)
+        self.setter = Typesetter(self.brush, tiles, DiagramPainter(self.brush, tiles, self.game.board), self.words)
         self.contents = ChapterList(self.setter, self.layout, self.book)
         return self.contents.fits
 

@@ -11,7 +11,7 @@ from game.core.selection import tokens
 from game.drawing.brush import Brush
 from game.drawing.geometry import is_square
 from game.drawing.sprites import Sprite, arrow, centred, mark, note_arrow, turn_light
-from game.drawing.tiles import Tiles
+from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
 from game.ui.framework.inputs import Pos
 from game.ui.framework.popups import draw_bubble
@@ -45,7 +45,7 @@ FEW = 8
 class BoardSprites:
     """Draws the board of one game in one view."""
 
-    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, view: BoardView, words: UiWords) -> None:
+    def __init__(self, play: TableGame, brush: Brush, tiles: TilePainter, view: BoardView, words: UiWords) -> None:
         self.play, self.brush, self.tiles, self.view, self.words = play, brush, tiles, view, words
         self.numbered = False
         self.threads = LinkAnimation(brush, view, closed_ring(play))

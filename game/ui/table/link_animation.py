@@ -12,7 +12,8 @@ from game.core.contract import Link
 from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.colours import mix
-from game.drawing.sprites import Sprite, centred, grown, link_sprite
+from game.drawing.geometry import Point
+from game.drawing.sprites import Sprite, between, centred, grown, link_sprite
 from game.drawing.view import BoardView
 from game.ui.table.motion import FINE, Pace, ease
 from game.ui.table.tile_animation import dim
@@ -122,23 +123,13 @@ def _chain(ring: Sequence[Link]) -> list[Link]:
 
 def _draw_light(brush: Brush, view: BoardView, link: Link) -> Sprite:
     """A thread of brass, brighter towards its middle, over the link's own."""
-    (ax, ay), (bx, by), unit = view.at(link.a), view.at(link.b), view.unit
-    margin = round(unit * 0.3)
-    left, top = min(ax, bx) - margin, min(ay, by) - margin
-    size = (abs(ax - bx) + 2 * margin, abs(ay - by) + 2 * margin)
-    ends = (ax - left, ay - top), (bx - left, by - top)
+    gold, dark, unit = brush.theme["gold"], brush.theme["mark_edge"], view.unit
+    layers = ((dark, 0.27), (gold, 0.19), (mix(gold, "#ffffff", 0.65), 0.07))
 
-    def make() -> pygame.Surface:
-        gold, dark = brush.theme["gold"], brush.theme["mark_edge"]
-        layers = ((dark, 0.27), (gold, 0.19), (mix(gold, "#ffffff", 0.65), 0.07))
-        return brush.pictures.draw(
-            svg.document(
-                *size, *(svg.path(ends, stroke=c, stroke_width=unit * wide, stroke_linecap="round") for c, wide in layers)
-            ),
-            size,
-        )
+    def draw(a: Point, b: Point) -> str:
+        return "".join(svg.path((a, b), stroke=c, stroke_width=unit * wide, stroke_linecap="round") for c, wide in layers)
 
-    return Sprite(brush.once(("light", ends, unit), make), left, top)
+    return between(brush, view, (link.a, link.b), ("light",), draw)
 
 
 def _draw_bead(brush: Brush, unit: float) -> pygame.Surface:

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.core.contract import Tray
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
-from game.drawing.tiles import Tiles
+from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import TableLayout, grid
 from game.ui.framework.widgets import Widget, needs_small_letters
 from game.ui.framework.words import UiWords
@@ -59,7 +59,9 @@ class Panels:
 class PanelMaker:
     """Makes the panels from the game; remembers which kinds a pile ever held, so that sockets stay where they are."""
 
-    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords, hands: HiddenHands, seen: Sockets) -> None:
+    def __init__(
+        self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords, hands: HiddenHands, seen: Sockets
+    ) -> None:
         self.play, self.brush, self.tiles, self.words, self.hands = play, brush, tiles, words, hands
         self._seen = seen
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pygame
 
 from game.core.contract import Link, Piece
-from game.drawing import svg
+from game.drawing import links
 from game.drawing.brush import Brush
-from game.drawing.sprites import Sprite, centred, grown, link_sprite
+from game.drawing.sprites import Sprite, between, centred, cross_mark, grown, link_sprite
 from game.drawing.view import BoardView
 from game.ui.table.board_changes import find_changes
 from game.ui.table.score_notes import ScoreNote
@@ -54,26 +53,8 @@ LEFT, PALE = 0.36, 0.7
 
 def draw_new_link(brush: Brush, view: BoardView, link: Link) -> Sprite:
     """The thread of a link that would come about: a row of beads in its owner's colour, each with a dark edge."""
-    (ax, ay), (bx, by), unit = view.at(link.a), view.at(link.b), view.unit
-    margin = round(unit * 0.3)
-    left, top = min(ax, bx) - margin, min(ay, by) - margin
-    size = (abs(ax - bx) + 2 * margin, abs(ay - by) + 2 * margin)
-    ends = (ax - left, ay - top), (bx - left, by - top)
-    key = ("dotted", link.kind, link.owner, ends, unit)
-    return Sprite(brush.once(key, lambda: _draw_beads(brush, link, ends, unit, size)), left, top)
-
-
-def _draw_beads(
-    brush: Brush, link: Link, ends: tuple[svg.Point, svg.Point], unit: float, size: tuple[int, int]
-) -> pygame.Surface:
-    known = {"guest": "harmony_guest", "host": "harmony_host"}
-    name = "disharmony" if link.kind.startswith("dis") else known.get(link.owner or "", "muted")
-    (ax, ay), (bx, by) = ends
-    count = max(round(math.dist(*ends) / (unit * 0.27)), 3)
-    spots = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(1, count)]
-    edge = [svg.circle(x, y, unit * 0.1, fill=brush.theme["harmony_dark"]) for x, y in spots]
-    core = [svg.circle(x, y, unit * 0.065, fill=brush.theme[name]) for x, y in spots]
-    return brush.pictures.draw(svg.document(*size, *edge, *core), size)
+    key = "dotted", link.kind, link.owner
+    return between(brush, view, (link.a, link.b), key, lambda a, b: links.beads(brush.theme, link, a, b, view.unit))
 
 
 def draw_cut_link(brush: Brush, view: BoardView, link: Link) -> list[Sprite]:
@@ -82,18 +63,7 @@ def draw_cut_link(brush: Brush, view: BoardView, link: Link) -> list[Sprite]:
     pale = whole._replace(picture=dim(brush, whole.picture, PALE))
     ends = [grown(pale, LEFT, end, view) for end in (link, replace(link, a=link.b, b=link.a))]
     (ax, ay), (bx, by) = view.at(link.a), view.at(link.b)
-    return [*ends, centred(_draw_cross(brush, view.unit), ((ax + bx) // 2, (ay + by) // 2))]
-
-
-def _draw_cross(brush: Brush, unit: float) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        side = round(unit * 0.5)
-        ways = "M18 18L42 42M42 18L18 42"
-        edge = svg.curve(ways, stroke=brush.theme["mark_edge"], stroke_width=17, stroke_linecap="round")
-        core = svg.curve(ways, stroke=brush.theme["mark_core"], stroke_width=8, stroke_linecap="round")
-        return brush.pictures.draw(svg.document(60, 60, edge, core), (side, side))
-
-    return brush.once(("cut", unit), make)
+    return [*ends, centred(cross_mark(brush, round(view.unit * 0.5), 8, 17), ((ax + bx) // 2, (ay + by) // 2))]
 
 
 def draw_gains(brush: Brush, notes: Sequence[ScoreNote], at: tuple[int, int], off: int, window: pygame.Rect) -> list[Sprite]:

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.core.selection import BARE, SHIFT
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
-from game.drawing.tiles import Tiles
+from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import grid
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
@@ -31,7 +31,7 @@ _NUMBERS = 7
 class PromptPanel:
     """Made anew for each moment. Heights are kept for what has to be answered first; what is asked takes the rest."""
 
-    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords) -> None:
+    def __init__(self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords) -> None:
         self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
         self.base = brush.theme.base
         self.sprites: list[Sprite] = []

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.core.session import Node
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
-from game.drawing.tiles import Tiles
+from game.drawing.tiles import TilePainter
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
 from game.ui.table.move_wording import describe_move, find_moved_tile
@@ -99,7 +99,7 @@ class Review:
 class ReviewPanel:
     """The list in a rectangle of the window, made anew for each moment."""
 
-    def __init__(self, play: TableGame, brush: Brush, tiles: Tiles, words: UiWords) -> None:
+    def __init__(self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords) -> None:
         self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
         self.base = brush.theme.base
         self.sprites: list[Sprite] = []

@@ -9,7 +9,7 @@ import pygame
 from game.drawing.brush import Brush
 from game.drawing.pictures import board_picture, try_pictures
 from game.drawing.sprites import coordinates
-from game.drawing.tiles import Tiles
+from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
 from game.ui.framework.background import draw_background
 from game.ui.framework.layout import TableLayout, bare_layout, table_layout
@@ -31,7 +31,7 @@ class TableDisplay:
     layout: TableLayout
     view: BoardView
     board: BoardSprites
-    tiles: Tiles
+    tiles: TilePainter
     maker: PanelMaker
     ground: pygame.Surface
 
@@ -62,7 +62,7 @@ class TableDisplay:
         far = "guest" if turned else "host"
         over = frozenset({far} if prefs.board == "facing" else ())
         pictures = self._sound_pictures()
-        self.tiles = Tiles(brush, play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=pictures)
+        self.tiles = TilePainter(brush, play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=pictures)
         self.maker = PanelMaker(play, brush, self.tiles, self.words, self.hands, self._sockets)
         self.view = BoardView(self.layout.board, turned)
         self.board = BoardSprites(play, brush, self.tiles, self.view, self.words)

@@ -12,7 +12,7 @@ from game.core.contract import Badge, Piece
 from game.drawing.brush import Brush
 from game.drawing.geometry import centre
 from game.drawing.sprites import Sprite, centred
-from game.drawing.tiles import MARGIN, Tiles
+from game.drawing.tiles import MARGIN, TilePainter
 from game.drawing.view import BoardView
 from game.ui.table.board_changes import BoardChange
 from game.ui.table.motion import (
@@ -182,7 +182,7 @@ class _Plan:
         return [(ox, oy), self.view.at(end)]
 
 
-def draw_flight(brush: Brush, tiles: Tiles, view: BoardView, tween: Tween, now: int) -> list[Sprite]:
+def draw_flight(brush: Brush, tiles: TilePainter, view: BoardView, tween: Tween, now: int) -> list[Sprite]:
     """A tile on its way; nothing where it cannot be seen."""
     opacity, height = tween.opacity(now), tween.height(now)
     if not opacity:

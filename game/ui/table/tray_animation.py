@@ -12,7 +12,7 @@ from pygame import Rect
 from game.core.contract import Piece
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
-from game.drawing.tiles import Tiles, hidden_tile
+from game.drawing.tiles import TilePainter, hidden_tile
 from game.ui.table.board_changes import BoardChange
 from game.ui.table.motion import BLEND, LONGEST, Pace, Tween, make_path
 from game.ui.table.tile_animation import IN_SOCKET, dim
@@ -118,7 +118,7 @@ class TrayAnimation:
             self._pass = None
         return self._pass is not None
 
-    def scene(self, brush: Brush, tiles: Tiles, face: Callable[[str], str], now: int) -> list[Sprite]:
+    def scene(self, brush: Brush, tiles: TilePainter, face: Callable[[str], str], now: int) -> list[Sprite]:
         """The tile where it is now; ``face`` says which owner's look an owner's tiles have."""
         one = self._pass
         if one is None:

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.core.contract import Tray
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
-from game.drawing.tiles import Tiles, hidden_tile
+from game.drawing.tiles import TilePainter, hidden_tile
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
 
@@ -161,7 +161,9 @@ def make_slot_widget(slot: Slot, label: str, enabled: bool, on: bool) -> Widget:
     return Widget(slot.id, "slot", label, slot.rect, value=str(slot.count), enabled=enabled, on=on)
 
 
-def draw_slot(brush: Brush, tiles: Tiles, slot: Slot, face: str, look: str, chosen: int = 0, hover: bool = False) -> list[Sprite]:
+def draw_slot(
+    brush: Brush, tiles: TilePainter, slot: Slot, face: str, look: str, chosen: int = 0, hover: bool = False
+) -> list[Sprite]:
     """A socket. ``face``: whose tiles are seen in it; ``look``: ``ready``, ``rest`` (not its turn), ``dim`` (no use now),
     ``lifted``; ``chosen``: how many are."""
     side = slot.rect.width
