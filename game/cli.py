@@ -109,7 +109,7 @@ def open_table(asked: Namespace) -> int:
     home = house()
     given = {name: getattr(asked, name) for name in SETTINGS if getattr(asked, name) is not None}
     if "theme" in given:
-        _check_theme(given["theme"], list(home.looks.themes()))
+        _check_theme(given["theme"], list(home.assets.themes()))
     if not _has_display():
         raise PaiShoError("There is no display to open a window on. To play without a window: paisho engine")
     seed = int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed
@@ -129,14 +129,14 @@ def open_followed(asked: Namespace) -> tuple[RulesGame, RulesSource | None]:
 
 
 def house() -> AppContext:
-    """What a window is given: the games, the looks, and where things are kept on this machine."""
+    """What a window is given: the games, the assets, and where things are kept on this machine."""
     from game.assets import AssetFolders
     from game.rules.disk_cache import DiskCache
     from game.ui.framework.app_context import AppContext
 
     art = places.art_folders()
-    looks = AssetFolders(art, DiskCache(places.cache(), places.edition()))
-    return AppContext(open_prompt_catalogue(), looks, art, places.saves(), places.settings(), places.cache(), places.log())
+    assets = AssetFolders(art, DiskCache(places.cache(), places.edition()))
+    return AppContext(open_prompt_catalogue(), assets, art, places.saves(), places.settings(), places.cache(), places.log())
 
 
 def _has_display() -> bool:

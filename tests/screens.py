@@ -117,8 +117,8 @@ SCREENS: dict[str, Callable[[App], object]] = {
 def take(name: str, size: tuple[int, int], language: str, **prefs: str | int | bool) -> pygame.Surface:
     """The picture of a screen."""
     with tempfile.TemporaryDirectory() as home:
-        looks = AssetFolders([places.shipped_art()], DiskCache(None, ""))
-        house = AppContext(RulesetCatalogue([places.shipped_rulesets()]), looks, [places.shipped_art()], Path(home))
+        assets = AssetFolders([places.shipped_art()], DiskCache(None, ""))
+        house = AppContext(RulesetCatalogue([places.shipped_rulesets()]), assets, [places.shipped_art()], Path(home))
         app = App(house, {"language": language, "sound": False, "motion": "off", **prefs})
         app.open_window(size)
         try:

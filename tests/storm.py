@@ -110,9 +110,9 @@ def _command(app: App, name: str) -> None:
 
 def a_window(home: Path) -> App:
     """The program as it is, with folders of its own."""
-    looks = AssetFolders([places.shipped_art()], DiskCache(None, "storm"))
+    assets = AssetFolders([places.shipped_art()], DiskCache(None, "storm"))
     shelf = RulesetCatalogue([places.shipped_rulesets(), home / "rulesets"])
-    app = App(AppContext(shelf, looks, [places.shipped_art()], home / "saves", home / "settings.json"), {"sound": False})
+    app = App(AppContext(shelf, assets, [places.shipped_art()], home / "saves", home / "settings.json"), {"sound": False})
     app.open_window((800, 480))
     app.begin()
     return app

@@ -228,7 +228,7 @@ def test_play_puts_the_game_on_the_table(monkeypatch: pytest.MonkeyPatch) -> Non
     ((home,), named), (_, unnamed) = calls
     assert named["open_game"].identity.options["accents"] == 2
     assert (named["seed"], named["size"], named["given"]) == (7, (800, 600), {})
-    assert home.looks.colours("wood")["table"].startswith("#")
+    assert home.assets.colours("wood")["table"].startswith("#")
     assert (home.art[0] / "tiles").is_dir()
     assert home.saves.name == "saves"
     assert unnamed["open_game"] is None

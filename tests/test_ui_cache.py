@@ -337,8 +337,8 @@ def test_the_first_frame_loads_nothing_that_it_does_not_show(tmp_path: Path) -> 
         "from game.assets import AssetFolders;"
         f"cache = Path({str(tmp_path)!r});"
         "shelf = PromptCatalogue([places.shipped_rulesets()], DiskCache(cache, '1'));"
-        "looks = AssetFolders([places.shipped_art()], DiskCache(cache, '1'));"
-        "house = AppContext(shelf, looks, [places.shipped_art()], cache / 'saves', cache=cache);"
+        "assets = AssetFolders([places.shipped_art()], DiskCache(cache, '1'));"
+        "house = AppContext(shelf, assets, [places.shipped_art()], cache / 'saves', cache=cache);"
         "run(house, size=(640, 400), frames=int(sys.argv[1]));"
         "print(*sys.modules)"
     )

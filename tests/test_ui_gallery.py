@@ -216,8 +216,8 @@ SHOTS += [(state, "full", "de") for state in ("shelf", "lifted", "rules", "setti
 
 @pytest.mark.parametrize(("state", "size", "language"), SHOTS)
 def test_a_screen_looks_as_it_was_kept(tmp_path: Path, state: str, size: str, language: str) -> None:
-    looks = AssetFolders([places.shipped_art()], DiskCache(None, ""))
-    app = App(AppContext(Cupboard(), looks, [ART], tmp_path / "saves"), {"language": language, "sound": False, "motion": "off"})
+    assets = AssetFolders([places.shipped_art()], DiskCache(None, ""))
+    app = App(AppContext(Cupboard(), assets, [ART], tmp_path / "saves"), {"language": language, "sound": False, "motion": "off"})
     app.open_window(SIZES[size])
     try:
         app.begin()

@@ -53,9 +53,9 @@ class Plain:
         return ()
 
 
-def a_house(saves: Path, shelf: Catalogue | None = None, looks: AssetProvider | None = None) -> AppContext:
+def a_house(saves: Path, shelf: Catalogue | None = None, assets: AssetProvider | None = None) -> AppContext:
     """What a window is given in the tests: a shelf of invented games, the program's art, and nothing kept but saves."""
-    return AppContext(shelf or Cupboard(), looks or Plain(), [ART], saves)
+    return AppContext(shelf or Cupboard(), assets or Plain(), [ART], saves)
 
 
 @contextmanager

@@ -45,12 +45,12 @@ class App:
     """
 
     def __init__(self, house: AppContext, given: Mapping[str, Value] | None = None) -> None:
-        self.house, self.shelf, self.looks, self.saves = house, house.shelf, house.looks, house.saves
+        self.house, self.shelf, self.assets, self.saves = house, house.shelf, house.assets, house.saves
         self.settings = SettingsFile(house.settings)
         self.prefs = self.settings.preferences.changed(**(given or {}))
         self._look()
         self.notices, self.crashes = Notices(), CrashHandler(house.log)
-        self.sounds = SoundPlayer(house.art[0] / "sounds", self.looks.sounds())
+        self.sounds = SoundPlayer(house.art[0] / "sounds", self.assets.sounds())
         self._set_sound()
         self.window, self.held = Window(), HeldKeys()
         self.screens: list[Screen] = []
@@ -92,7 +92,7 @@ class App:
         """Words, colours and pictures as the settings have them."""
         self.words = UiWords(self.prefs.language or find_system_language())
         self.text_scale = self.prefs.text / 100
-        self.theme = Theme(self.looks.colours(self.prefs.theme))
+        self.theme = Theme(self.assets.colours(self.prefs.theme))
         self._tile_set: TileSet | None = None
         self.pictures = Rasteriser(self.house.art, self.theme, self.house.cache)
 
@@ -114,7 +114,7 @@ class App:
         from game.drawing.tile_sets import tile_set
 
         if self._tile_set is None:
-            self._tile_set = tile_set(self.looks.tile_set(self.prefs.tiles))
+            self._tile_set = tile_set(self.assets.tile_set(self.prefs.tiles))
         return self._tile_set
 
     def _set_sound(self) -> None:
@@ -153,7 +153,7 @@ class App:
             from game.ui.saves.save_files import RECENT_RULES, remember_recent
 
             remember_recent(self.saves, Path(source.file), RECENT_RULES)  # it is followed again when the game is continued
-        if problems := self.looks.problems():
+        if problems := self.assets.problems():
             self.notice(self.words("look_problem", why=problems[0]))
         self._say_settings()
 

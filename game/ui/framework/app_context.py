@@ -1,4 +1,4 @@
-"""What a window is given from outside: the games, the looks and sounds, and the folders that it may use."""
+"""What a window is given from outside: the games, the assets, and the folders that it may use."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class AppContext:
     folder for what went wrong; None where there is none."""
 
     shelf: Catalogue
-    looks: AssetProvider
+    assets: AssetProvider
     art: Sequence[Path]
     saves: Path
     settings: Path | None = None

@@ -49,7 +49,7 @@ class Stage(Protocol):
     """What a screen may ask of the window."""
 
     shelf: Catalogue
-    looks: AssetProvider
+    assets: AssetProvider
     saves: Path
     prefs: Preferences
     theme: Theme

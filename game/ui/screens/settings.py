@@ -33,8 +33,8 @@ class SettingsScreen(Screen):
     @property
     def options(self) -> dict[str, Option]:
         """The settings as controls, those left out that could not be set otherwise here."""
-        looks = self.stage.looks
-        choices = {"theme": looks.themes(), "tiles": looks.tile_sets()}
+        assets = self.stage.assets
+        choices = {"theme": assets.themes(), "tiles": assets.tile_sets()}
         names = [name for _, group in GROUPS for name in group if name != "display" or self.stage.displays > 1]
         return {name: make_control(name, choices.get(name), self.stage.displays if name == "display" else None) for name in names}
 
