@@ -183,7 +183,7 @@ def _action(c: Compiler, name: str, entry: ActionEntry) -> Action:
         title=c.name_of("actions", name),
         says=says,
         picks=tuple(built),
-        effects=effects.in_order(c.effects(entry.do)),
+        effects=effects.in_order(c, entry.do),
         when=c.when(entry.when),
         forbids=tuple(_rules(c, f"actions.{name}.forbid", entry.forbid)),
         prefer=c.when(entry.prefer),
@@ -283,7 +283,9 @@ def _settings(c: Compiler) -> None:
     rules, ruleset = c.rules, c.ruleset
     rules.sets_per_player = ruleset.tile_sets.per == "player"
     rules.on_board = ruleset.tile_sets.on_board
-    rules.strays = any(effect.record.get("owner") == "nobody" for action in ruleset.actions.values() for effect in action.do)
+    rules.strays = any(
+        effect.makes_unowned for action in ruleset.actions.values() for given in action.do for effect in given.each()
+    )
     rules.repetition = ruleset.repetition
     rules.scored = ruleset.score is not None
     rules.setup = tuple(_setup(c))

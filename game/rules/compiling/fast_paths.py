@@ -16,9 +16,11 @@ from game.rules.playing.model import Landing
 from game.rules.playing.state import Bundle, Scene
 from game.rules.playing.taking import capturing, joined
 from game.rules.playing.ways import ways
-from game.rules.verbs.effects import If, MoveTile, Plant
+from game.rules.verbs.effects import Branch
+from game.rules.verbs.move_effects import MoveTile
 from game.rules.verbs.picks import Place, Way
 from game.rules.verbs.pile_picks import FromPile, SeveralFromPile
+from game.rules.verbs.plant_effects import PlantTile
 
 if TYPE_CHECKING:
     from game.rules.playing.model import Action
@@ -53,7 +55,8 @@ def _just_moves(action: Action, tile: str, goal: str) -> bool:
 
 def _just_plants(action: Action, tile: str, spot: str) -> bool:
     first, *rest = action.effects
-    return isinstance(first, Plant) and (first.what, first.pick_at) == (tile, spot) and all(isinstance(e, If) for e in rest)
+    plants = isinstance(first, PlantTile) and (first.what, first.pick_at) == (tile, spot)
+    return plants and all(isinstance(effect, Branch) for effect in rest)
 
 
 def _moves(scene: Scene, action: Action, following: int, never: list[Landing]) -> Iterator[Bundle]:
@@ -95,7 +98,7 @@ def _plantings(scene: Scene, action: Action, following: int, never: list[Landing
         if kind.plant_on is not None:
             mask &= kind.plant_on.const[seat] if kind.plant_on.const is not None else kind.plant_on.at(scene)
         scene.values = {what.name: token}
-        if not rest or all(isinstance(e, If) and e.when.decide(scene) is False and not e.other for e in rest):
+        if not rest or all(isinstance(e, Branch) and e.when.decide(scene) is False and not e.other for e in rest):
             piece = rules.laid(token, seat)
             for landing in never:
                 mask &= ~landing(piece, -1)

@@ -72,7 +72,7 @@ class Domain:
         """Whether a tile may come to belong to somebody else."""
         captured = any(whose == "mover" for _, whose in self.variants.fields("captures", "whose"))
         laid = any("on_board" in value for value in self.variants.values("tile_sets"))
-        given = any("give" in effect or "whose" in effect for effect in self.variants.effects())
+        given = any(effect.changes_owner for effect in self.variants.effects)
         return captured or laid or given or NOBODYS in self.world.owners
 
     def tiles(self, text: str, picks: Picks = NO_PICKS) -> Span:

@@ -153,5 +153,5 @@ def _owners(variants: Variants) -> tuple[int, ...]:
         whose = given.get("on_board", "owner")
         for count in players:
             found |= {NOBODYS} if whose == "nobody" else {0, 1} if whose == "placer" or (count == 2 and not common) else {NOBODYS}
-    given = any("nobody" in (effect.get("owner"), effect.get("to")) for effect in variants.effects())
+    given = any(effect.makes_unowned for effect in variants.effects)
     return tuple(sorted(found | ({NOBODYS} if given else set())))

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from game.rules.domain.extents import Extents
 from game.rules.domain.names import EVERY_TILE, Kinds
 from game.rules.domain.variants import effects_in
 from game.rules.files.tree import Record
-from game.rules.language.nodes import verbs_in
 
 ON_BOARD = "on board"
 """The board among the piles: no pile can have this name."""
 BOX = "box"
-Effect = Mapping[str, Any]
 Picked = dict[str, list[Record]]
 """By name, the picks of an action, in every form that options give it."""
 
@@ -75,40 +73,16 @@ class Reachability:
                     picks.setdefault(str(pick.get("as")), []).append(pick)
             for form in forms:
                 for effect in effects_in(form.get("do")):
-                    yield from self._of_effect(effect, picks)
+                    yield from effect.flows(self, picks)
         yield from self._captured()
 
-    def _of_effect(self, effect: Effect, picks: Picked) -> Iterator[Flow]:
-        verbs = verbs_in("effect", effect)
-        name = verbs[0].name if verbs else ""
-        if name in STILL:
-            return
-        known = _FLOWS.get(name)
-        yield from known(self, effect, picks) if known else self._anything()
-
-    def _anything(self) -> Iterator[Flow]:
+    def anything(self) -> Iterator[Flow]:
         """What an effect does of which nothing is known here: everything may come everywhere."""
         every = [ON_BOARD, *self.world.variants.of("piles")]
         yield from (Flow(one, self.every, other) for one in every for other in every)
 
-    def planted(self, effect: Effect, picks: Picked) -> Iterator[Flow]:
-        """A tile that was picked from a pile comes onto the board."""
-        for verb in ("plant", "plant_twin"):
-            yield from self._picked(picks.get(str(effect.get(verb)), ()), ON_BOARD)
-
-    def drawn(self, effect: Effect, picks: Picked) -> Iterator[Flow]:
-        """Tiles go from a pile to another, or onto the board."""
-        kinds = self.world.kinds_of(str(effect.get("who", EVERY_TILE)))
-        yield Flow(str(effect["from"]), kinds, str(effect["to"]) if "to" in effect else ON_BOARD)
-
-    def sent(self, effect: Effect, picks: Picked) -> Iterator[Flow]:
-        """Tiles of the board go to a pile, or those that were picked from one."""
-        text, goal = str(effect["send"]), str(effect["to"])
-        yield from self._picked(picks.get(text, ()), goal)
-        last = {name: forms[-1] for name, forms in picks.items()}
-        yield Flow(ON_BOARD, self.world.kinds_in(self.world.phrase(text, last).may), goal)
-
-    def _picked(self, forms: Iterable[Record], goal: str) -> Iterator[Flow]:
+    def picked(self, forms: Iterable[Record], goal: str) -> Iterator[Flow]:
+        """What goes somewhere that was picked out of a pile, in any form of the pick."""
         for pick in forms:
             if "from" in pick:
                 yield Flow(str(pick["from"]), self.world.kinds_of(str(pick.get("who", EVERY_TILE))), goal)
@@ -120,13 +94,3 @@ class Reachability:
                 taken = [form["of"], form["by"]] if "cost" in form else [form["of"]]
                 kinds = frozenset().union(*(self.world.kinds_in(self.world.phrase(text).may) for text in taken))
                 yield from (Flow(ON_BOARD, kinds, goal) for goal in ([str(form["into"])] if "into" in form else usual))
-
-
-STILL = frozenset({"move", "keep", "mark", "unmark", "push", "shift", "swap", "give", "rotate", "first", "claim", "if"})
-"""Effects that bring no tile from one place to another (what ``if`` holds is asked for itself)."""
-_FLOWS: dict[str, Callable[[Reachability, Effect, Picked], Iterator[Flow]]] = {
-    "plant": Reachability.planted,
-    "plant_twin": Reachability.planted,
-    "draw": Reachability.drawn,
-    "send": Reachability.sent,
-}

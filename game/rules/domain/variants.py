@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from game.rules.domain.names import records_in, texts_in
 from game.rules.files.tree import Record
+from game.rules.language.families import EffectNode
+from game.rules.language.nodes import value_of
 from game.rules.language.turn_steps import actions_in
+from game.rules.language.types import One
 
 Entry = Mapping[str, Any]
 ANY_NUMBER = (0, 1 << 30)
@@ -44,10 +48,10 @@ class Variants:
         found = {name for steps in turns for name in actions_in(steps)}
         return frozenset(found | {name for name, base in self.fields("actions", "as") if base in found})
 
-    def effects(self) -> Iterator[Entry]:
+    @cached_property
+    def effects(self) -> tuple[EffectNode, ...]:
         """Every effect of every form of every action, however deep in conditions it stands."""
-        for _, effects in self.fields("actions", "do"):
-            yield from effects_in(effects)
+        return tuple(effect for _, effects in self.fields("actions", "do") for effect in effects_in(effects))
 
     def values(self, section: str) -> list[Any]:
         """What a section that has no entries can be."""
@@ -74,13 +78,11 @@ class Variants:
         return (least, most) if isinstance(least, int) and isinstance(most, int) else ANY_NUMBER
 
 
-def effects_in(effects: Any) -> Iterator[Entry]:
-    """Every effect of a list, however deep in conditions it stands."""
-    for effect in effects if isinstance(effects, list) else ():
-        if isinstance(effect, Mapping):
-            yield effect
-            for below in effect.values():
-                yield from effects_in(below)
+def effects_in(records: Any) -> Iterator[EffectNode]:
+    """Every effect of a list of records, however deep in conditions it stands."""
+    for record in records if isinstance(records, list) else ():
+        node: EffectNode = value_of(One("effect"), record)
+        yield from node.each()
 
 
 def changes_of(tree: Record) -> Iterator[tuple[tuple[str, ...], Record]]:

@@ -6,7 +6,7 @@ says its rules in one language (``wording/``). They lie above the language, whic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from game.core.contract import Text
@@ -141,6 +141,54 @@ class EffectNode(RuleNode, family="effect"):
     def build(self, binder: Any) -> Any:
         """What does it."""
         raise NotImplementedError
+
+    def build_after(self, binder: Any, moved: Collection[str]) -> Any:
+        """The same; ``moved``: the picks of tiles that the effects before it have moved, so that their places are free."""
+        return self.build(binder)
+
+    def flows(self, reachability: Any, picks: Any) -> Iterable[Any]:
+        """Which kinds of tile it brings from where to where; ``picks``: by name, those of its action in every form.
+
+        Of an effect that does not say, anything may come anywhere; what effects within it do, these say themselves.
+        """
+        found: Iterable[Any] = reachability.anything()
+        return found
+
+    @property
+    def inner(self) -> tuple[EffectNode, ...]:
+        """The effects within it."""
+        return ()
+
+    def each(self) -> Iterator[EffectNode]:
+        """It, and every effect within it, however deep."""
+        yield self
+        for effect in self.inner:
+            yield from effect.each()
+
+    @property
+    def moved(self) -> tuple[str, str] | None:
+        """The pick of a tile that it moves, taking what lies on its goal, and the goal; None where it moves none so."""
+        return None
+
+    @property
+    def changes_owner(self) -> bool:
+        """Whether tiles come to belong to another player, or to nobody."""
+        return False
+
+    @property
+    def makes_unowned(self) -> bool:
+        """Whether tiles that lie on the board come to belong to nobody."""
+        return False
+
+    @property
+    def sets_mark(self) -> str:
+        """The lasting mark that it gives tiles; empty where it gives none."""
+        return ""
+
+    @property
+    def claims(self) -> str:
+        """The ending that it claims; empty where it claims none."""
+        return ""
 
 
 class StepNode(RuleNode, family="step"):

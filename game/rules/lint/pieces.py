@@ -224,7 +224,7 @@ def _places_to_plant(prospects: Prospects) -> None:
 
 def _marks(prospects: Prospects) -> None:
     marks = [(name, entry) for name, entry in prospects.own("statuses").items() if entry.get("marked")]
-    put = {str(effect.get("with")) for effect in prospects.variants.effects() if "mark" in effect} if marks else set()
+    put = {effect.sets_mark for effect in prospects.variants.effects if effect.sets_mark} if marks else set()
     phrases = [str(seen.value) for seen in prospects.lint.seen if seen.family == "phrase"] if marks else []
     asked = {node.word for text in phrases for node in parse(text).names()}
     for name, entry in marks:

@@ -158,7 +158,7 @@ def _phases(prospects: Prospects) -> None:
 
 
 def _endings(prospects: Prospects) -> None:
-    claimed = {str(effect["claim"]) for effect in prospects.variants.effects() if "claim" in effect}
+    claimed = {effect.claims for effect in prospects.variants.effects}
     for name, ending in prospects.entries("endings").items():
         path = ("endings", name)
         if ending.get("check") == "claimed" and name not in claimed and prospects.owns((*path, "check")):

@@ -81,8 +81,8 @@ class Prospects:
     @cached_property
     def takers(self) -> int:
         """The tiles that some action moves, in any way, to where another may lie."""
-        every = ((picks, effect) for picks, effects in self._each() for effect in effects_in(effects) if "move" in effect)
-        return self._union(self._picked(picks, str(e["move"])) for picks, e in every if self._is_open(picks, str(e["to"])))
+        every = ((picks, effect.moved) for picks, effects in self._each() for effect in effects_in(effects))
+        return self._union(self._picked(picks, moved[0]) for picks, moved in every if moved and self._is_open(picks, moved[1]))
 
     def _each(self) -> Iterator[tuple[dict[str, Record], Any]]:
         """The picks and the effects of each form of each action."""

@@ -1,23 +1,88 @@
-"""Effects: what an action does. Each can be carried out; those that only put one tile on an open place can also be planned."""
+"""Effects: what an action does; what they have in common, and those on the course of the game: if, first, claim."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from game.core.lattice import NAMES
+from game.core.contract import SEATS, Event
 from game.rules.binding.compiler import Compiler
-from game.rules.language.registry import verb
+from game.rules.domain.reachability import Flow, Picked, Reachability
+from game.rules.language.families import ConditionNode, EffectNode
+from game.rules.language.nodes import template
 from game.rules.language.texts import both
-from game.rules.language.types import ListOf, One, Phrase, Ref
-from game.rules.playing.model import Capture, Condition, Effect, Pile
+from game.rules.language.types import ListOf, One, Ref, Word
+from game.rules.playing import endings
+from game.rules.playing.model import Condition, Effect
+from game.rules.playing.position_data import OWNERS
 from game.rules.playing.sets import ALL
-from game.rules.playing.state import Failure, Plan, Scene, Set
-from game.rules.playing.taking import capturing
-from game.rules.playing.why_ways import held
-from game.rules.verbs.certainty import PlainEffect
-from game.rules.verbs.pile_effects import happened, to_pile
+from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set
+
+
+class PlainEffect:
+    """Effects that move no picked tile to a picked place."""
+
+    __slots__ = ()
+
+    @property
+    def walked(self) -> tuple[str, str] | None:
+        """None."""
+        return None
+
+
+class Certain(PlainEffect):
+    """Effects that can always be done."""
+
+    __slots__ = ()
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Nowhere."""
+        return 0
+
+
+class OffBoard(Certain):
+    """Effects that can always be done and change nothing on the board."""
+
+    __slots__ = ()
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """Nothing is in doubt."""
+        return 0
+
+
+class Tried(PlainEffect):
+    """Effects that have to be tried out."""
+
+    __slots__ = ()
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Something may be in the way, anywhere."""
+        return ALL
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """Everything is in doubt."""
+        return ALL
+
+
+class StillEffect(EffectNode):
+    """An effect that brings no tile from one pile to another, nor onto the board or off it."""
+
+    def flows(self, reachability: Reachability, picks: Picked) -> Iterable[Flow]:
+        """Nothing."""
+        return ()
+
+
+def in_order(binder: Compiler, nodes: Sequence[EffectNode]) -> tuple[Effect, ...]:
+    """The effects of an action, each knowing what those before it leave: a place that a moved tile has left is free."""
+    moved: set[str] = set()
+    out: list[Effect] = []
+    for node in nodes:
+        out.append(node.build_after(binder, moved))
+        if node.moved is not None:
+            moved.add(node.moved[0])
+    return tuple(out)
+
 
 NO_ROOM = Failure("do", both("There is no one place for this.", "Dafür gibt es nicht genau einen Ort."))
 
@@ -28,187 +93,27 @@ def only_place(found: Set, scene: Scene) -> int | None:
     return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Plant(PlainEffect):
-    """Put the tile of a pick on a place."""
-
-    what: str
-    pile: Pile
-    at: Set
-    pick_at: str
-    vacated: bool = False
-    """Whether the place is one that an earlier effect of the same action has left."""
-
-    def apply(self, scene: Scene) -> Failure | None:
-        """From the pile to the board; the pick then stands for the tile's place."""
-        token, place = scene.values[self.what], only_place(self.at, scene)
-        if place is None or place in scene.state.board:
-            return NO_ROOM
-        scene.state.pile_take(self.pile.slots[scene.seat], token)
-        scene.state.put(place, scene.rules.laid(token, scene.seat))
-        scene.spots[self.what] = 1 << place
-        scene.placed.add(place)
-        happened(scene, "placed", token, to=NAMES[place])
-        return None
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """Where a tile lies already; anywhere if the place is not simply picked."""
-        if self.vacated:
-            return 0
-        return scene.state.m[0] if self.pick_at == open_pick else ALL
-
-    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """A tile comes to the open place, or to a known one."""
-        token = scene.values.get(self.what)
-        if token is None:
-            return ALL
-        piece = scene.rules.laid(token, scene.seat)
-        if self.pick_at == open_pick and plan.piece is None:
-            plan.piece = piece
-            return scene.state.m[0]
-        mask = self.at.at(scene) if not self.at.const else 0
-        if mask.bit_count() != 1:
-            return ALL
-        plan.added.append((mask.bit_length() - 1, piece))
-        return 0
+def happened(scene: Scene, event: str, token: int, **more: Any) -> None:
+    """Note that something happened to a tile."""
+    entry: Event = {"event": event, "tile": scene.rules.kinds[token // 3].id, "owner": OWNERS[token % 3], **more}
+    scene.events.append(entry)
 
 
-@verb(
-    "effect",
-    "plant",
-    plant=Ref(("picks",), made_by=("from",)),
-    at=Phrase(),
-    needs=("at",),
-    sentence={
-        "en": "[told:~put {plant} {at:goal-on}][!told:{plant} is put {at:goal-on}]",
-        "de": "[told:~setze {plant:acc} {at:goal}][!told:{plant} *kommt* {at:goal}]",
-    },
-    examples=("{plant: seed, at: gate}", "{plant: it, at: origin of flower_moved}"),
-)
-def plant(c: Compiler, a: Mapping[str, Any]) -> Effect:
-    """A picked tile comes onto the board (S6, S14)."""
-    c.must_be_single(a["plant"])
-    return Plant(a["plant"], c.pile_of_pick(a["plant"]), c.phrase(a["at"]), a["at"])
+def to_pile(scene: Scene, token: int, pile: str, seat: int, *, told: bool = True) -> None:
+    """A tile goes into a pile; ``box`` is out of the game. ``told``: an event says so."""
+    known = scene.rules.piles.get(pile)
+    if known is None:
+        return
+    seat = scene.seat if seat == NOBODY else seat  # what is nobody's goes to whoever acts, and stays nobody's
+    owner = token % 3 if known.shared or token % 3 == NOBODY else seat
+    owner = owner if scene.rules.sets_per_player else NOBODY  # a set of the table belongs to nobody once it is off the board
+    scene.state.pile_add(known.slots[seat], token - token % 3 + owner)
+    if told:
+        happened(scene, "returned", token, pile=pile)
 
 
 @dataclass(frozen=True, slots=True)
-class MoveTile:
-    """Move the tile of a pick; a tile that lies on the goal is captured."""
-
-    what: str
-    to: Set
-    pick_to: str
-    own: bool
-    """Whether it goes by its own movement; else something else moves it."""
-
-    @property
-    def walked(self) -> tuple[str, str]:
-        """The tile, and where it goes."""
-        return self.what, self.pick_to
-
-    def apply(self, scene: Scene) -> Failure | None:
-        """Take what lies there, then go there."""
-        source, goal = scene.spots[self.what].bit_length() - 1, only_place(self.to, scene)
-        if source not in scene.state.board or goal is None:
-            return NO_ROOM
-        if not self.own and scene.state.cannot("be_moved") >> source & 1:
-            return held(scene, source, "be_moved")
-        rule = capture(scene, source, goal) if goal in scene.state.board else None
-        if goal in scene.state.board:
-            return Failure("captures", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal, "taken")
-        piece = scene.state.board[source]
-        if rule is not None and rule.both:
-            scene.state.take(source)
-            happened(scene, "captured", piece.kind * 3 + piece.owner, at=NAMES[goal])
-            to_pile(scene, piece.kind * 3 + piece.owner, rule.into or scene.rules.captured_into, piece.owner)
-            return None
-        scene.shift(source, goal)
-        happened(scene, "moved", piece.kind * 3 + piece.owner, **{"from": NAMES[source], "to": NAMES[goal]})
-        return None
-
-    def risk(self, scene: Scene, open_pick: str) -> int:
-        """Its own movement knows where it may go; moved by something else, it needs an empty place."""
-        if self.pick_to != open_pick:
-            return ALL
-        fixed = not self.own and scene.state.cannot("be_moved") & scene.spots.get(self.what, 0)
-        return 0 if self.own else ALL if fixed else scene.state.m[0]
-
-    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """It leaves its place and comes to the open one."""
-        spot = scene.spots.get(self.what, 0)
-        if self.pick_to != open_pick or not spot or plan.piece is not None:
-            return ALL
-        plan.removed |= spot
-        plan.piece = scene.state.board[spot.bit_length() - 1]
-        if not self.own:
-            return ALL if scene.state.cannot("be_moved") & spot else scene.state.m[0]
-        return self._lost(scene, spot)
-
-    @staticmethod
-    def _lost(scene: Scene, spot: int) -> int:
-        """The tiles that it can only take by leaving the board with them."""
-        out = 0
-        for by, of, rule in capturing(scene.state, scene.seat):
-            if rule.both and by & spot:
-                out |= of
-        return out
-
-
-def in_order(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """The effects of an action, each knowing what those before it leave: a place that a moved tile has left is free."""
-    moved: set[str] = set()
-    out: list[Effect] = []
-    for effect in effects:
-        node = effect.at.node if isinstance(effect, Plant) else None
-        if isinstance(effect, Plant) and node is not None and node.op == "origin of" and node.parts[0].word in moved:
-            effect = replace(effect, vacated=True)
-        if isinstance(effect, MoveTile):
-            moved.add(effect.what)
-        out.append(effect)
-    return tuple(out)
-
-
-def capture(scene: Scene, source: int, goal: int) -> Capture | None:
-    """The tile on the goal is taken by the one that comes from the source; the first rule that lets it is returned."""
-    prey, mover = scene.state.board[goal], scene.state.board[source]
-    rule = next(
-        (
-            rule
-            for by, of, rule in capturing(scene.state, scene.seat)
-            if by >> source & 1 and of >> goal & 1 and (rule.rows is None or rule.rows[mover.kind] >> prey.kind & 1)
-        ),
-        None,
-    )
-    if rule is None:
-        return None
-    scene.state.take(goal)
-    token = prey.kind * 3 + prey.owner
-    happened(scene, "captured", token, at=NAMES[goal])
-    to_pile(scene, token, rule.into or scene.rules.captured_into, scene.seat if rule.to_mover else prey.owner)
-    return rule
-
-
-@verb(
-    "effect",
-    "move",
-    move=Ref(("picks",), made_by=("tile", "from")),
-    to=Phrase(),
-    needs=("to",),
-    sentence={
-        "en": "[told:~move {move} [walks:as its kind moves][!walks:{to:goal}]][!told:{move} goes {to:goal}][takes:; a tile on "
-        "which its move ends is captured]",
-        "de": "[told:~ziehe {move:acc}[walks:, wie ein solcher Stein zieht][!walks: {to:goal}]][!told:{move} *zieht* {to:goal}]"
-        "[takes:|; ein Stein, auf dem der Zug endet, ist geschlagen]",
-    },
-    examples=("{move: it, to: goal}", "{move: flower_moved, to: shore}"),
-)
-def move(c: Compiler, a: Mapping[str, Any]) -> Effect:
-    """A tile goes to a place and takes what lies there."""
-    return MoveTile(a["move"], c.phrase(a["to"]), a["to"], "way_of" in c.picks.get(a["to"], {}))
-
-
-@dataclass(frozen=True, slots=True)
-class If(PlainEffect):
+class Branch(PlainEffect):
     """Effects that depend on a condition."""
 
     when: Condition
@@ -244,20 +149,98 @@ class If(PlainEffect):
 EFFECTS = ListOf(One("effect"), 1, 20)
 
 
-@verb(
-    "effect",
-    "if",
-    if_=One("condition"),
-    then=EFFECTS,
-    else_=EFFECTS,
-    needs=("then",),
-    sentence={
-        "en": "if {if:sub}, {then:and-main}[swapped:; otherwise it is the other way round][!swapped:[else:; otherwise "
-        "{else:and-main}]]",
-        "de": "wenn {if:sub}, {then:and-first}[swapped:; sonst ist es umgekehrt][!swapped:[else:; sonst {else:and-first}]]",
-    },
-    examples=("{if: {some: it and wheel}, then: [{rotate: it, by: 1}]}", "{if: {seat: host}, then: [{send: it, to: box}]}"),
-)
-def if_then(c: Compiler, a: Mapping[str, Any]) -> Effect:
+class IfThen(StillEffect, verb="if"):
     """What is done only if something is so."""
-    return If(c.condition(a["if"]), c.effects(a["then"]), c.effects(a.get("else", [])))
+
+    if_: Annotated[ConditionNode, One("condition")]
+    then: Annotated[tuple[EffectNode, ...], EFFECTS, "what is done if it is so"]
+    else_: Annotated[tuple[EffectNode, ...], EFFECTS, "what is done if it is not"] = ()
+
+    sentence = template(
+        en="if {if:sub}, {then:and-main}[swapped:; otherwise it is the other way round][!swapped:[else:; otherwise "
+        "{else:and-main}]]",
+        de="wenn {if:sub}, {then:and-first}[swapped:; sonst ist es umgekehrt][!swapped:[else:; sonst {else:and-first}]]",
+    )
+    examples = ("{if: {some: it and wheel}, then: [{rotate: it, by: 1}]}", "{if: {seat: host}, then: [{send: it, to: box}]}")
+
+    @property
+    def inner(self) -> tuple[EffectNode, ...]:
+        """Both lists."""
+        return (*self.then, *self.else_)
+
+    def build(self, binder: Compiler) -> Effect:
+        """The condition, and both lists."""
+        return Branch(binder.condition(self.if_), binder.effects(self.then), binder.effects(self.else_))
+
+
+@dataclass(frozen=True, slots=True)
+class SettleFirst(OffBoard):
+    """Settle who begins a phase."""
+
+    mine: bool
+    phase: str
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """The acting player, or the other."""
+        state = scene.state
+        seat = scene.seat if self.mine else 1 - scene.seat
+        at = next((i for i, phase in enumerate(scene.rules.phases) if phase.name == self.phase), None)
+        if at is None:  # the game goes without that phase: an option may leave it out of its flow
+            return None
+        state.starts = (*state.starts[:at], seat, *state.starts[at + 1 :])
+        scene.events.append({"event": "begins", "player": SEATS[seat], "phase": self.phase})
+        return None
+
+
+class First(StillEffect, verb="first"):
+    """The acting player, or the other one, begins a phase (B2, A4)."""
+
+    first: Annotated[str, Word(("mine", "theirs"))]
+    in_: Annotated[str, Ref(("phases",)), "the phase that the player begins"]
+
+    sentence = template(
+        en="[first=mine:you have][first=theirs:the other player has] the first turn in {in}",
+        de="[first=mine:du *hast*][first=theirs:der andere Spieler *hat*] den ersten Zug in {in}",
+    )
+    examples = ("{first: mine, in: play}", "{first: theirs, in: spring}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """For whoever acts, or the other."""
+        return SettleFirst(self.first == "mine", self.in_)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEnding(OffBoard):
+    """Say that an ending holds: if it does, the game is over."""
+
+    ending: str
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """A wrong claim does nothing."""
+        known = next((ending for ending in scene.rules.endings if ending.name == self.ending), None)
+        if known is not None and known.when is not None and known.when.test(scene):
+            endings.end(scene.state, known, [scene.seat])
+        else:
+            scene.events.append({"event": "claimed", "player": SEATS[scene.seat], "ending": self.ending})
+        return None
+
+
+class Claim(StillEffect, verb="claim"):
+    """If the ending holds for the acting player, the game is over; if not, nothing happens (I18)."""
+
+    claim: Annotated[str, Ref(("endings",))]
+
+    sentence = template(
+        en="if you now have what {claim} asks for, the game is over; if not, nothing happens",
+        de="hast du jetzt, was {claim} verlangt, so ist das Spiel zu Ende; sonst geschieht nichts",
+    )
+    examples = ("{claim: midlines}", "{claim: ring}")
+
+    @property
+    def claims(self) -> str:
+        """That ending."""
+        return self.claim
+
+    def build(self, binder: Compiler) -> Effect:
+        """For whoever acts."""
+        return ClaimEnding(self.claim)

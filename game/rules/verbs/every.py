@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from game.rules.verbs import (
-    chance_effects,
     conditions,
     count_conditions,
     effects,
-    flow_effects,
     link_conditions,
-    marking,
+    mark_effects,
+    move_effects,
     numbers,
     paths,
     picks,
     pile_effects,
     pile_picks,
+    plant_effects,
     relations,
-    shifting,
     steps,
-    trading,
-    turning,
-    twin_effects,
     winners,
 )
 
 VERB_MODULES = (
-    chance_effects, conditions, count_conditions, effects, flow_effects, link_conditions, marking, numbers, paths, picks,
-    pile_effects, pile_picks, relations, shifting, steps, trading, turning, twin_effects, winners,
+    conditions, count_conditions, effects, link_conditions, mark_effects, move_effects, numbers, paths, picks,
+    pile_effects, pile_picks, plant_effects, relations, steps, winners,
 )  # fmt: skip
 """Importing them has entered their verbs into the registry."""

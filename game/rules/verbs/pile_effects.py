@@ -1,45 +1,33 @@
-"""Effects that send tiles to piles, or keep them there; and how what happened to a tile is told."""
+"""Effects on piles: tiles are sent to one, kept in one, or drawn from one whose order nobody knows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
-from game.core.contract import SEATS, Event
+from game.core.chance import Chance
+from game.core.contract import SEATS
 from game.core.lattice import NAMES, places
 from game.rules.binding.compiler import Compiler
-from game.rules.language.registry import verb
-from game.rules.language.types import Phrase, Ref, Word
+from game.rules.domain.names import EVERY_TILE
+from game.rules.domain.reachability import ON_BOARD, Flow, Picked, Reachability
+from game.rules.language.families import EffectNode
+from game.rules.language.fault import Fault
+from game.rules.language.nodes import template
+from game.rules.language.types import Amount, ListOf, Phrase, Ref, Word
+from game.rules.playing import legal
 from game.rules.playing.model import Effect, Pile
 from game.rules.playing.sets import ALL
-from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set
-from game.rules.verbs.certainty import Certain, OffBoard
+from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set, State
+from game.rules.verbs.effects import NO_ROOM, Certain, OffBoard, PlainEffect, StillEffect, happened, only_place, to_pile
 
-OWNER_NAMES = (*SEATS, "any")
-
-
-def happened(scene: Scene, event: str, token: int, **more: Any) -> None:
-    """Note that something happened to a tile."""
-    entry: Event = {"event": event, "tile": scene.rules.kinds[token // 3].id, "owner": OWNER_NAMES[token % 3], **more}
-    scene.events.append(entry)
-
-
-def to_pile(scene: Scene, token: int, pile: str, seat: int, *, told: bool = True) -> None:
-    """A tile goes into a pile; ``box`` is out of the game. ``told``: an event says so."""
-    known = scene.rules.piles.get(pile)
-    if known is None:
-        return
-    seat = scene.seat if seat == NOBODY else seat  # what is nobody's goes to whoever acts, and stays nobody's
-    owner = token % 3 if known.shared or token % 3 == NOBODY else seat
-    owner = owner if scene.rules.sets_per_player else NOBODY  # a set of the table belongs to nobody once it is off the board
-    scene.state.pile_add(known.slots[seat], token - token % 3 + owner)
-    if told:
-        happened(scene, "returned", token, pile=pile)
+PILE = Ref(("piles",), ("box",))
+WHERE_TO = "where it goes: a pile, box (out of the game), or a place"
 
 
 @dataclass(frozen=True, slots=True)
-class Send(Certain):
+class SendTiles(Certain):
     """Tiles go from the board, or out of a pile, into a pile."""
 
     pick: str | None
@@ -71,35 +59,45 @@ class Send(Certain):
         return 0 if self.from_pile is not None and self.pick is not None and not scene.spots.get(self.pick) else ALL
 
 
-PILE = Ref(("piles",), ("box",))
+class Send(EffectNode, verb="send"):
+    """Tiles leave the board, or a pile, for a pile of their owner (or of the player who acts); ``box`` is out of the game."""
 
+    send: Annotated[str, Phrase()]
+    to: Annotated[str, PILE, WHERE_TO]
+    whose: Annotated[
+        str, Word(("owner", "mover")), "whose pile: that of the tile's owner (owner), or of the player who acts (mover)"
+    ] = "owner"  # fmt: skip
 
-@verb(
-    "effect",
-    "send",
-    send=Phrase(),
-    to=PILE,
-    whose=Word(("owner", "mover")),
-    needs=("to",),
-    sentence={
-        "en": "[if_so:if {if_so}, {one}][!if_so:{send:every}] [to=box:[both:leave][!both:leaves] the game][!to=box:[both:go]"
+    sentence = template(
+        en="[if_so:if {if_so}, {one}][!if_so:{send:every}] [to=box:[both:leave][!both:leaves] the game][!to=box:[both:go]"
         "[!both:goes] to [whose=mover:{to}][!whose=mover:{to:owners}]]",
-        "de": "[if_so:wenn {if_so}, [to=box:verlässt {one} das Spiel][!to=box:kommt {one} in [whose=mover:{to:acc}]"
+        de="[if_so:wenn {if_so}, [to=box:verlässt {one} das Spiel][!to=box:kommt {one} in [whose=mover:{to:acc}]"
         "[!whose=mover:{to:owners-acc}]]][!if_so:{send:every} [to=box:[both:*verlassen*][!both:*verlässt*] das "
         "Spiel][!to=box:[both:*kommen*][!both:*kommt*] in "
         "[whose=mover:{to:acc}][!whose=mover:{to:owners-acc}]]]",
-    },
-    examples=("{send: wreck, to: box}", "{send: pushed and misplaced, to: reserve}"),
-)
-def send(c: Compiler, a: Mapping[str, Any]) -> Effect:
-    """Tiles leave the board, or a pile, for a pile of their owner (or of the player who acts); ``box`` is out of the game."""
-    found = c.phrase(a["send"])
-    pick = a["send"] if c.is_pile_pick(a["send"]) else None
-    return Send(pick, c.pile_of_pick(pick) if pick else None, found, a["to"], a.get("whose") == "mover")
+    )
+    examples = ("{send: wreck, to: box}", "{send: pushed and misplaced, to: reserve}")
+
+    @property
+    def changes_owner(self) -> bool:
+        """Those that go to the pile of whoever acts."""
+        return self.whose == "mover"
+
+    def build(self, binder: Compiler) -> Effect:
+        """By place, or by what was picked out of a pile."""
+        pick = self.send if binder.is_pile_pick(self.send) else None
+        pile = None if pick is None else binder.pile_of_pick(pick)
+        return SendTiles(pick, pile, binder.phrase(self.send), self.to, self.whose == "mover")
+
+    def flows(self, reachability: Reachability, picks: Picked) -> Iterable[Flow]:
+        """From the board, or from the pile out of which they were picked."""
+        last, world = {name: forms[-1] for name, forms in picks.items()}, reachability.world
+        yield from reachability.picked(picks.get(self.send, ()), self.to)
+        yield Flow(ON_BOARD, world.kinds_in(world.phrase(self.send, last).may), self.to)
 
 
 @dataclass(frozen=True, slots=True)
-class KeepOnly(OffBoard):
+class KeepPicked(OffBoard):
     """Of some kinds in a pile only the picked ones stay."""
 
     pick: str
@@ -126,19 +124,144 @@ class KeepOnly(OffBoard):
         return None
 
 
-@verb(
-    "effect",
-    "keep",
-    keep=Ref(("picks",), made_by=("from",)),
-    of=Phrase("kinds"),
-    for_=Word(("mine", "both")),
-    needs=("of",),
-    sentence={
-        "en": "all your other {of:many} leave the game[for=both:; the other player keeps the same ones]",
-        "de": "alle deine anderen {of:weak} *verlassen* das Spiel[for=both:; der andere Spieler behält die gleichen]",
-    },
-    examples=("{keep: kept, of: accent}", "{keep: kept, of: accent, for: both}"),
-)
-def keep(c: Compiler, a: Mapping[str, Any]) -> Effect:
+class Keep(StillEffect, verb="keep"):
     """Of these kinds in the pile only the picked tiles stay, for the player or for both (S3)."""
-    return KeepOnly(a["keep"], c.pile_of_pick(a["keep"]), frozenset(c.kinds_of(a["of"])), a.get("for") == "both")
+
+    keep: Annotated[str, Ref(("picks",), made_by=("from",))]
+    of: Annotated[str, Phrase("kinds"), "the kinds of which only the picked tiles stay"]
+    for_: Annotated[str, Word(("mine", "both")), "mine, or both: the other player keeps the same"] = "mine"
+
+    sentence = template(
+        en="all your other {of:many} leave the game[for=both:; the other player keeps the same ones]",
+        de="alle deine anderen {of:weak} *verlassen* das Spiel[for=both:; der andere Spieler behält die gleichen]",
+    )
+    examples = ("{keep: kept, of: accent}", "{keep: kept, of: accent, for: both}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """In the pile from which they were picked."""
+        kinds = frozenset(binder.kinds_of(self.of))
+        return KeepPicked(self.keep, binder.pile_of_pick(self.keep), kinds, self.for_ == "both")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTiles(PlainEffect):
+    """The next tiles of a pile go to another pile, or one of them onto the board."""
+
+    number: int
+    pile: Pile
+    kinds: frozenset[int] | None
+    fits: tuple[str, ...]
+    into: str
+    at: Set | None
+    nobodys: bool
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """As many as there are, if there are fewer; tiles that are passed over go back into the pile, which is shuffled."""
+        for _ in range(self.number):
+            slot = self.pile.slots[scene.seat]
+            token = next(self._drawable(scene, slot), None)
+            if token is None:
+                return None
+            skipped = scene.state.piles[slot].index(token)
+            scene.state.pile_take(slot, token)
+            if skipped:
+                _shuffle(scene.state, slot)
+            failure = self._laid(scene, token) if self.at is not None else self._taken(scene, token)
+            if failure is not None:
+                return failure
+        return None
+
+    def _drawable(self, scene: Scene, slot: int) -> Iterator[int]:
+        """The tiles of the pile in their order, of those kinds, that fit."""
+        tried: set[int] = set()
+        for token in scene.state.piles[slot]:
+            if (self.kinds is None or token // 3 in self.kinds) and token not in tried:
+                tried.add(token)
+                if not self.fits or self._fits(scene, slot, token):
+                    yield token
+
+    def _fits(self, scene: Scene, slot: int, token: int) -> bool:
+        """Whether one of the actions could be done with the tile, once it is drawn."""
+        state = scene.state.fork()
+        state.pile_take(slot, token)
+        state.pile_add(state.rules.piles[self.into].slots[scene.seat], token)
+        never = legal.landings(state.scene(scene.seat))
+        actions = (state.rules.actions[name] for name in self.fits)
+        looking = Scene(state.rules, state, scene.seat)
+        return any(next(legal.of_action(looking, action, -1, never), None) is not None for action in actions)
+
+    def _taken(self, scene: Scene, token: int) -> Failure | None:
+        happened(scene, "drawn", token, player=SEATS[scene.seat], pile=self.into)
+        to_pile(scene, token, self.into, scene.seat, told=False)
+        return None
+
+    def _laid(self, scene: Scene, token: int) -> Failure | None:
+        place = only_place(self.at, scene) if self.at is not None else None
+        if place is None or place in scene.state.board:
+            return NO_ROOM
+        piece = scene.rules.piece(token // 3, NOBODY) if self.nobodys else scene.rules.laid(token, scene.seat)
+        scene.state.put(place, piece)
+        scene.placed.add(place)
+        happened(scene, "placed", piece.kind * 3 + piece.owner, to=NAMES[place])
+        return None
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """If it comes onto the board, where there may be no room."""
+        return ALL if self.at is not None else 0
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out where a tile comes onto the board."""
+        return ALL if self.at is not None else 0
+
+
+def _shuffle(state: State, slot: int) -> None:
+    chance = Chance(state.chance)
+    state.set_pile(slot, tuple(chance.shuffled(state.piles[slot])))
+    state.chance = chance.state
+
+
+class Draw(EffectNode, verb="draw"):
+    """The next tiles of a pile (of these kinds) go to another pile, or onto a place (A4, A5, T4).
+
+    ``fits``: only a tile with which one of these actions can be done; others go back (T14). ``owner: nobody``: it is nobody's.
+    """
+
+    draw: Annotated[int, Amount(1, 60)]
+    from_: Annotated[str, Ref(("piles",)), "the pile to draw from"]
+    who: Annotated[str | None, Phrase("kinds"), "only tiles of these kinds"] = None
+    fits: Annotated[
+        tuple[str, ...], ListOf(Ref(("actions",)), 1, 6), "only a tile that one of these actions could place now"
+    ] = ()  # fmt: skip
+    to: Annotated[str | None, PILE, WHERE_TO] = None
+    at: Annotated[str | None, Phrase(), "the place it comes to"] = None
+    owner: Annotated[str | None, Word(("nobody",)), "nobody: the tile on the board belongs to nobody"] = None
+
+    some_of = ("to", "at")
+    sentence = template(
+        en="[draw=1:[who:{who}][!who:a tile] is][!draw=1:[who:{draw} {who:many}][!who:{draw:tiles}] are] drawn at random from "
+        "{from}[to: into {to}][at: and put {at:goal-on}][owner=nobody:, where it belongs to nobody][fits:; if it cannot be used "
+        "for {fits:or}, it goes back and another one is drawn]",
+        de="aus {from:dat} [draw=1:*kommt* zufällig [who:{who}][!who:ein Stein]][!draw=1:*kommen* zufällig [who:{draw} "
+        "{who:many}]"
+        "[!who:{draw:tiles}]][to: in {to:acc}][at: {at:goal}][owner=nobody:|, wo er niemandem gehört][fits:|; lässt er sich "
+        "nicht "
+        "für {fits:or} verwenden, so kommt er zurück und ein anderer wird gezogen]",
+    )
+    examples = ("{draw: 1, from: bag, to: hand}", "{draw: 1, from: bag, who: flower, at: centre, owner: nobody}")
+
+    @property
+    def makes_unowned(self) -> bool:
+        """Those that come onto the board as nobody's."""
+        return self.owner == "nobody"
+
+    def build(self, binder: Compiler) -> Effect:
+        """In the order of the pile. Raises Fault unless it says either to where or onto which place."""
+        if (self.to is None) == (self.at is None):
+            raise Fault(binder.rule(), "what is drawn goes to a pile (to:) or to a place (at:), and not to both.")
+        kinds = None if self.who is None else frozenset(binder.kinds_of(self.who))
+        at = None if self.at is None else binder.phrase(self.at)
+        return DrawTiles(self.draw, binder.pile(self.from_), kinds, self.fits, self.to or "", at, self.makes_unowned)
+
+    def flows(self, reachability: Reachability, picks: Picked) -> Iterable[Flow]:
+        """From the one pile to the other, or onto the board."""
+        yield Flow(self.from_, reachability.world.kinds_of(self.who or EVERY_TILE), self.to or ON_BOARD)

@@ -1,0 +1,126 @@
+"""Effects on tiles that stay where they lie: they get or lose lasting marks, or change hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from game.core.lattice import NAMES, places
+from game.rules.binding.compiler import Compiler
+from game.rules.language.nodes import template
+from game.rules.language.types import Phrase, Ref, Word
+from game.rules.playing.model import Effect
+from game.rules.playing.sets import ALL
+from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set
+from game.rules.verbs.effects import Certain, StillEffect, happened
+
+
+@dataclass(frozen=True, slots=True)
+class SetMark(Certain):
+    """Tiles get, or lose, a lasting mark."""
+
+    tiles: Set
+    mark: str
+    put: bool
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Each tile of the set."""
+        state, rules = scene.state, scene.rules
+        for place in places(self.tiles.at(scene) & state.m[0]):
+            piece = state.take(place)
+            marks = {*piece.marks, self.mark} if self.put else {*piece.marks} - {self.mark}
+            state.put(place, rules.piece(piece.kind, piece.owner, tuple(sorted(marks))))
+            happened(scene, "marked" if self.put else "unmarked", piece.kind * 3 + piece.owner, at=NAMES[place], mark=self.mark)
+        return None
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out."""
+        return ALL
+
+
+MARK = Ref(("statuses",))
+
+
+class MarkTiles(StillEffect, verb="mark"):
+    """Tiles get a lasting mark: a status with ``marked: true`` (B5, A15)."""
+
+    mark: Annotated[str, Phrase()]
+    with_: Annotated[str, MARK, "the status that is the mark"]
+
+    sentence = template(en="from now on {mark:every} {mark:are} {with}", de="von nun an *{mark:are}* {mark:every} {with}")
+    examples = ("{mark: it, with: dormant}", "{mark: around it and flower, with: drained}")
+
+    @property
+    def sets_mark(self) -> str:
+        """That status."""
+        return self.with_
+
+    def build(self, binder: Compiler) -> Effect:
+        """Each tile of the set."""
+        return SetMark(binder.phrase(self.mark), binder.mark(self.with_), True)
+
+
+class UnmarkTiles(StillEffect, verb="unmark"):
+    """Tiles lose a lasting mark."""
+
+    unmark: Annotated[str, Phrase()]
+    with_: Annotated[str, MARK, "the status that is the mark"]
+
+    sentence = template(
+        en="{unmark:every} {unmark:are} no longer {with}", de="{unmark:every} *{unmark:are}* nicht mehr {with}"
+    )
+    examples = ("{unmark: it, with: dormant}", "{unmark: moved, with: drained}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """Each tile of the set."""
+        return SetMark(binder.phrase(self.unmark), binder.mark(self.with_), False)
+
+
+@dataclass(frozen=True, slots=True)
+class GiveTiles(Certain):
+    """Tiles on the board change hands."""
+
+    tiles: Set
+    to: str
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Each tile of the set, where it lies; its marks stay."""
+        state, rules = scene.state, scene.rules
+        owner = {"mine": scene.seat, "theirs": 1 - scene.seat, "nobody": NOBODY}[self.to]
+        for place in places(self.tiles.at(scene) & state.m[0]):
+            piece = state.take(place)
+            state.put(place, rules.piece(piece.kind, owner, piece.marks))
+            if piece.owner != owner:
+                happened(scene, "given", piece.kind * 3 + owner, at=NAMES[place])
+        return None
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out."""
+        return ALL
+
+
+class Give(StillEffect, verb="give"):
+    """Tiles on the board change hands: they stay where they lie."""
+
+    give: Annotated[str, Phrase()]
+    to: Annotated[str, Word(("mine", "theirs", "nobody")), "whose they are then"]
+
+    sentence = template(
+        en="{give:every} now belongs to [to=mine:you][to=theirs:the other player][to=nobody:nobody]",
+        de="{give:every} *gehört* nun [to=mine:dir][to=theirs:dem anderen Spieler][to=nobody:niemandem]",
+    )
+    examples = ("{give: theirs and flanked by mine, to: mine}", "{give: it, to: nobody}")
+
+    @property
+    def changes_owner(self) -> bool:
+        """They do."""
+        return True
+
+    @property
+    def makes_unowned(self) -> bool:
+        """If they are given to nobody."""
+        return self.to == "nobody"
+
+    def build(self, binder: Compiler) -> Effect:
+        """Each tile of the set."""
+        return GiveTiles(binder.phrase(self.give), self.to)

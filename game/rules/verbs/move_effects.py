@@ -1,0 +1,472 @@
+"""Effects that move tiles on the board: by their own movement, pushed, shifted all together, swapped, turned around a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from game.core.contract import Text
+from game.core.lattice import BOARD, INDEX, NAMES, places, xy
+from game.rules.binding.compiler import Compiler
+from game.rules.language.families import PickNode
+from game.rules.language.fault import Fault
+from game.rules.language.nodes import template
+from game.rules.language.texts import both
+from game.rules.language.types import Between, Phrase, Ref, Whole, Word
+from game.rules.playing.lines import CIRCUIT
+from game.rules.playing.model import Capture, Effect
+from game.rules.playing.sets import ALL
+from game.rules.playing.shapes import around
+from game.rules.playing.state import Failure, Plan, Scene, Set
+from game.rules.playing.taking import capturing
+from game.rules.playing.why_ways import held
+from game.rules.verbs.effects import NO_ROOM, PlainEffect, StillEffect, Tried, happened, only_place, to_pile
+from game.rules.verbs.picks import PlainPick, between
+
+WITHIN = "the places concerned; others stay as they are"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTile:
+    """Move the tile of a pick; a tile that lies on the goal is captured."""
+
+    what: str
+    to: Set
+    pick_to: str
+    own: bool
+    """Whether it goes by its own movement; else something else moves it."""
+
+    @property
+    def walked(self) -> tuple[str, str]:
+        """The tile, and where it goes."""
+        return self.what, self.pick_to
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Take what lies there, then go there."""
+        source, goal = scene.spots[self.what].bit_length() - 1, only_place(self.to, scene)
+        if source not in scene.state.board or goal is None:
+            return NO_ROOM
+        if not self.own and scene.state.cannot("be_moved") >> source & 1:
+            return held(scene, source, "be_moved")
+        rule = capture(scene, source, goal) if goal in scene.state.board else None
+        if goal in scene.state.board:
+            return Failure("captures", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal, "taken")
+        piece = scene.state.board[source]
+        if rule is not None and rule.both:
+            scene.state.take(source)
+            happened(scene, "captured", piece.kind * 3 + piece.owner, at=NAMES[goal])
+            to_pile(scene, piece.kind * 3 + piece.owner, rule.into or scene.rules.captured_into, piece.owner)
+            return None
+        scene.shift(source, goal)
+        happened(scene, "moved", piece.kind * 3 + piece.owner, **{"from": NAMES[source], "to": NAMES[goal]})
+        return None
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Its own movement knows where it may go; moved by something else, it needs an empty place."""
+        if self.pick_to != open_pick:
+            return ALL
+        fixed = not self.own and scene.state.cannot("be_moved") & scene.spots.get(self.what, 0)
+        return 0 if self.own else ALL if fixed else scene.state.m[0]
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """It leaves its place and comes to the open one."""
+        spot = scene.spots.get(self.what, 0)
+        if self.pick_to != open_pick or not spot or plan.piece is not None:
+            return ALL
+        plan.removed |= spot
+        plan.piece = scene.state.board[spot.bit_length() - 1]
+        if not self.own:
+            return ALL if scene.state.cannot("be_moved") & spot else scene.state.m[0]
+        return self._lost(scene, spot)
+
+    @staticmethod
+    def _lost(scene: Scene, spot: int) -> int:
+        """The tiles that it can only take by leaving the board with them."""
+        out = 0
+        for by, of, rule in capturing(scene.state, scene.seat):
+            if rule.both and by & spot:
+                out |= of
+        return out
+
+
+def capture(scene: Scene, source: int, goal: int) -> Capture | None:
+    """The tile on the goal is taken by the one that comes from the source; the first rule that lets it is returned."""
+    prey, mover = scene.state.board[goal], scene.state.board[source]
+    rule = next(
+        (
+            rule
+            for by, of, rule in capturing(scene.state, scene.seat)
+            if by >> source & 1 and of >> goal & 1 and (rule.rows is None or rule.rows[mover.kind] >> prey.kind & 1)
+        ),
+        None,
+    )
+    if rule is None:
+        return None
+    scene.state.take(goal)
+    token = prey.kind * 3 + prey.owner
+    happened(scene, "captured", token, at=NAMES[goal])
+    to_pile(scene, token, rule.into or scene.rules.captured_into, scene.seat if rule.to_mover else prey.owner)
+    return rule
+
+
+class MoveTo(StillEffect, verb="move"):
+    """A tile goes to a place and takes what lies there."""
+
+    move: Annotated[str, Ref(("picks",), made_by=("tile", "from"))]
+    to: Annotated[str, Phrase(), "where it goes: a pile, box (out of the game), or a place"]
+
+    sentence = template(
+        en="[told:~move {move} [walks:as its kind moves][!walks:{to:goal}]][!told:{move} goes {to:goal}][takes:; a tile on "
+        "which its move ends is captured]",
+        de="[told:~ziehe {move:acc}[walks:, wie ein solcher Stein zieht][!walks: {to:goal}]][!told:{move} *zieht* {to:goal}]"
+        "[takes:|; ein Stein, auf dem der Zug endet, ist geschlagen]",
+    )
+    examples = ("{move: it, to: goal}", "{move: flower_moved, to: shore}")
+
+    @property
+    def moved(self) -> tuple[str, str]:
+        """The tile, and where it goes."""
+        return self.move, self.to
+
+    def build(self, binder: Compiler) -> Effect:
+        """By its own movement, if that is how its goal was picked."""
+        return MoveTile(self.move, binder.phrase(self.to), self.to, "way_of" in binder.picks.get(self.to, {}))
+
+
+Step = tuple[int, int]
+STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
+EVERY_WAY = (*STRAIGHT, (1, 1), (1, -1), (-1, -1), (-1, 1))
+
+
+def there(place: int, way: Step, times: int = 1) -> int:
+    """The point so many steps away; -1 off the board."""
+    x, y = xy(place)
+    return INDEX.get(f"{x + way[0] * times},{y + way[1] * times}", -1)
+
+
+def carried(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failure | None:
+    """Lift tiles and set each down on its goal: an empty point, or one that another of them has left."""
+    failure = _barred(scene, goals, within)
+    if failure is not None:
+        return failure
+    lifted = {place: scene.state.board[place] for place in goals}
+    scene.carry(goals)
+    for place, piece in sorted(lifted.items()):
+        token = piece.kind * 3 + piece.owner
+        happened(scene, "moved", token, **{"from": NAMES[place], "to": NAMES[goals[place]]})
+    return None
+
+
+def _barred(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failure | None:
+    """Why the tiles cannot all be shifted so."""
+    state, fixed = scene.state, scene.state.cannot("be_moved")
+    inside = within.at(scene) if within is not None else ALL
+    for place, goal in goals.items():
+        if fixed >> place & 1:
+            return held(scene, place, "be_moved")
+        if goal < 0:
+            return Failure("shift", both("A tile would leave the board.", "Ein Stein verließe das Brett."), 1 << place, "ground")
+        if goal in state.board and goal not in goals:
+            return Failure("shift", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal, "taken")
+        if not inside >> place & inside >> goal & 1:
+            text = both("A tile would be shifted out of, or onto, a barred place.", "Ein gesperrter Ort ist im Weg.")
+            return Failure("shift", text, 1 << place | 1 << goal, "ground")
+    return None
+
+
+UNLINED = both("The two are not on one line.", "Die beiden liegen nicht auf einer Linie.")
+
+
+@dataclass(frozen=True, slots=True)
+class PushTile(Tried):
+    """Move a tile straight away from another, or straight toward it."""
+
+    what: str
+    hub: Set
+    by: int
+    within: Set | None
+    toward: bool = False
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """In the direction from the one to the other, or back."""
+        place, hub = scene.spots[self.what].bit_length() - 1, only_place(self.hub, scene)
+        if hub is None:
+            return NO_ROOM
+        (x, y), (from_x, from_y) = xy(place), xy(hub)
+        sign = -1 if self.toward else 1
+        way = (((x > from_x) - (x < from_x)) * sign, ((y > from_y) - (y < from_y)) * sign)
+        if self.toward and 0 not in way and abs(x - from_x) != abs(y - from_y):
+            return Failure("push", UNLINED, 1 << place, "reach")
+        for step in range(1, self.by):
+            if (barred := there(place, way, step)) in scene.state.board:
+                return Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred, "blocked")
+        return carried(scene, {place: there(place, way, self.by)}, self.within)
+
+
+class Push(StillEffect, verb="push"):
+    """A tile moves straight away from another, or toward it, over empty points (B29); ``within``: where it may come from and
+    go to."""
+
+    push: Annotated[str, Ref(("picks",), made_by=("tile",))]
+    from_: Annotated[str | None, Phrase(), "the tile it is pushed away from"] = None
+    toward: Annotated[str | None, Phrase(), "the tile it is pulled to"] = None
+    by: Annotated[int, Whole(1, 8), "how many points; one if nothing is said"] = 1
+    within: Annotated[str | None, Phrase(), WITHIN] = None
+
+    some_of = ("from", "toward")
+    sentence = template(
+        en="{push} is [from:pushed][toward:pulled] [by:{by:points}][!by:1 point] straight [from:away from "
+        "{from}][toward:toward "
+        "{toward}]; the way has to be empty[fixed:, and what cannot be moved stays][within:; it has to start and to end on "
+        "{within}]",
+        de="{push} *wird* [by:{by:points}][!by:1 Punkt] weit gerade [from:von {from:dat} weggeschoben][toward:zu {toward:dat} "
+        "hingezogen]|; der Weg muss leer sein[fixed:, und was unbeweglich ist, bleibt][within:; er muss auf {within:dat} "
+        "beginnen "
+        "und enden]",
+    )
+    examples = ("{push: pushed, from: vessel, by: 1}", "{push: it, toward: hub, within: not gates}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """The one way or the other. Raises Fault unless it says which."""
+        if (self.from_ is None) == (self.toward is None):
+            raise Fault(binder.rule(), "a tile is pushed away from another (from:) or pulled to it (toward:), and not both.")
+        hub, within = binder.phrase(self.from_ or self.toward or ""), _limit(binder, self.within)
+        return PushTile(self.push, hub, self.by, within, self.toward is not None)
+
+
+def _limit(binder: Compiler, within: str | None) -> Set | None:
+    """The places that tiles may come from and go to, if some are named."""
+    return None if within is None else binder.phrase(within)
+
+
+@dataclass(frozen=True, slots=True)
+class Offset(PlainPick):
+    """So many steps in one direction, the same for all tiles of another pick; its value is (east, north)."""
+
+    name: str
+    rule: str
+    of: str
+    steps: tuple[Step, ...]
+    within: Set | None
+    several = False
+    form = "EAST,NORTH"
+
+    def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
+        """Those by which all of the tiles come to empty points, or to points that they leave."""
+        tiles = scene.spots.get(self.of, 0)
+        inside = self.within.at(scene) if self.within is not None else ALL
+        if tiles & (scene.state.cannot("be_moved") | ~inside):
+            return []
+        free = BOARD & (~scene.state.m[0] | tiles) & inside
+        lifted = list(places(tiles))
+        fits = [step for step in self.steps if all((goal := there(place, step)) >= 0 and free >> goal & 1 for place in lifted)]
+        return [(step, f"{step[0]},{step[1]}") for step in fits]
+
+    def places(self, scene: Scene) -> int | None:
+        """It picks no places."""
+        return None
+
+    def spot(self, value: Any) -> int:
+        """Nowhere on the board."""
+        return 0
+
+    def read(self, scene: Scene, words: list[str]) -> Any:
+        """Steps to the east and to the north, such as 0,3."""
+        east, _, north = words.pop(0).partition(",") if words else ("", "", "")
+        try:
+            return int(east), int(north)
+        except ValueError:
+            return None
+
+    def fault(self, scene: Scene, value: Any) -> Failure | None:
+        """Not so far, not in such a direction, or something is in the way of one of the tiles."""
+        if value not in self.steps:
+            text = both("The steps go straight, as far as the rules say.", "Die Schritte gehen geradeaus, so weit wie erlaubt.")
+            return Failure(self.rule, text, sort="reach")
+        return _barred(scene, {place: there(place, value) for place in places(scene.spots.get(self.of, 0))}, self.within)
+
+
+class ShiftSteps(PickNode, verb="steps"):
+    """How many steps in which direction the tiles of another pick go, to empty points, written east,north (B30);
+    ``within``: where they may come from and go to."""
+
+    steps: Annotated[int | list[int], Between()]
+    of: Annotated[str, Ref(("picks",), made_by=("tile",)), "the picked tiles that go together"]
+    directions: Annotated[
+        str, Word(("straight", "both")),
+        "straight: along one line; both: so many east or west and so many north or south",
+    ] = "straight"  # fmt: skip
+    within: Annotated[str | None, Phrase(), "the places they may come to"] = None
+
+    sentence = template(
+        en="one direction [directions=both:of all eight][!directions:along the lines][directions=straight:along the lines] "
+        "and "
+        "a distance of {steps:range} steps for {of}, so that all of them come to points that are empty or left by another of "
+        "them[within:; each has to start and to end on {within}]",
+        de="für {of:acc} eine Richtung [directions=both:von allen acht][!directions:auf den Linien][directions=straight:auf "
+        "den "
+        "Linien] und eine Weite von {steps:range} Schritten, sodass alle auf Punkte kommen, die leer sind oder von einem anderen "
+        "von ihnen verlassen werden[within:; jeder muss auf {within:dat} beginnen und enden]",
+    )
+    examples = ("{as: far, steps: [1, 5], of: crew, within: not gates}", "{as: far, steps: 2, of: crew, directions: both}")
+
+    def build(self, binder: Compiler) -> Offset:
+        """Every distance in every direction."""
+        least, most = between(self.steps)
+        ways = EVERY_WAY if self.directions == "both" else STRAIGHT
+        far = tuple((x * times, y * times) for times in range(max(1, least), most + 1) for x, y in ways)
+        return Offset(self.as_, binder.rule(), self.of, far, _limit(binder, self.within))
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftTiles(PlainEffect):
+    """Move several tiles by the same steps, whatever lies between."""
+
+    what: Set
+    by: str
+    known: bool
+    """Whether the steps were picked for just these tiles."""
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """All are lifted, then set down."""
+        tiles = self.what.at(scene) & scene.state.m[0]
+        return carried(scene, {place: there(place, scene.values[self.by]) for place in places(tiles)}, None)
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """None for the tiles for which the steps were picked; something may be in the way of others."""
+        return 0 if self.known else ALL
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out."""
+        return ALL
+
+
+class Shift(StillEffect, verb="shift"):
+    """Tiles move by the steps that were picked, over whatever lies between, all at once (B30)."""
+
+    shift: Annotated[str, Phrase()]
+    by: Annotated[
+        str, Ref(("picks",), made_by=("steps",)), "the pick that says how many steps in which direction"
+    ]  # fmt: skip
+
+    sentence = template(
+        en="{shift:the} {shift:be} carried that far, all at once, over whatever lies between",
+        de="{shift:the} *{shift:be}* so weit getragen|, alle zugleich, über alles hinweg, was dazwischen liegt",
+    )
+    examples = ("{shift: crew, by: far}", "{shift: crew or vessel, by: far}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """Nothing can be in the way of the tiles for which the steps were picked."""
+        return ShiftTiles(binder.phrase(self.shift), self.by, binder.picks[self.by].get("of") == self.shift)
+
+
+@dataclass(frozen=True, slots=True)
+class SwapTiles(Tried):
+    """Two tiles trade places."""
+
+    one: Set
+    other: Set
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Each goes to where the other stood, unless one of them cannot be moved."""
+        a, b = only_place(self.one, scene), only_place(self.other, scene)
+        if a is None or b is None or a == b or a not in scene.state.board or b not in scene.state.board:
+            return NO_ROOM
+        return carried(scene, {a: b, b: a}, None)
+
+
+class Swap(StillEffect, verb="swap"):
+    """Two tiles, one in each set, trade places."""
+
+    swap: Annotated[str, Phrase()]
+    with_: Annotated[str, Phrase(), "the tile with which it trades places"]
+
+    sentence = template(en="{swap} and {with} trade places", de="{swap} und {with} *tauschen* die Plätze")
+    examples = ("{swap: it, with: other}", "{swap: it, with: mine and white_lotus}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """The only tile in each set."""
+        return SwapTiles(binder.phrase(self.swap), binder.phrase(self.with_))
+
+
+@dataclass(frozen=True, slots=True)
+class RotateTiles(Tried):
+    """Turn the tiles around a place, clockwise."""
+
+    hub: Set
+    pick_hub: str
+    by: Callable[[Scene], int]
+    within: Set | None
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Each goes to where another stood; not if one may not be turned, or would come off the board or where none may be."""
+        state, hub = scene.state, self.hub.at(scene).bit_length() - 1
+        ring, turn = CIRCUIT[hub], self.by(scene) % 8
+        tiles = [(i, place) for i, place in enumerate(ring) if place in state.board]
+        goals = {place: ring[(i + turn) % 8] for i, place in tiles}
+        failure = self._fault(scene, goals)
+        if failure is not None or not tiles or not turn:
+            return failure
+        scene.carry(goals)
+        scene.events.append({
+            "event": "rotated", "at": NAMES[hub], "steps": turn,
+            "tiles": [{"from": NAMES[source], "to": NAMES[goal]} for source, goal in sorted(goals.items())],
+        })  # fmt: skip
+        return None
+
+    def _fault(self, scene: Scene, goals: Mapping[int, int]) -> Failure | None:
+        fixed = scene.state.cannot("be_moved")
+        within = self.within.at(scene) if self.within is not None else ALL
+        for source, goal in goals.items():
+            if fixed >> source & 1:
+                return Failure("rotate", FIXED, 1 << source, "status")
+            if goal < 0:
+                return Failure("rotate", OFF, 1 << source, "ground")
+            if not (within >> source & within >> goal & 1):
+                return Failure("rotate", OUT, 1 << source | 1 << goal, "ground")
+        return None
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """Where nothing lies around the open place nothing turns; elsewhere it must be tried out."""
+        return around(scene.state.m[0]) if plan.piece is not None else ALL
+
+
+FIXED: Text = {"en": "A tile beside it cannot be moved.", "de": "Ein Stein daneben lässt sich nicht bewegen."}
+OFF: Text = {"en": "A tile would be turned off the board.", "de": "Ein Stein würde vom Brett gedreht."}
+OUT: Text = {
+    "en": "A tile would be turned out of, or onto, a place that is barred to turning.",
+    "de": "Ein Stein würde aus einem gesperrten Ort heraus oder in einen hinein gedreht.",
+}
+
+
+class Rotate(StillEffect, verb="rotate"):
+    """Turn what surrounds a tile by a number of the eight steps, fixed (``by``) or picked (``steps``) (S18, B27)."""
+
+    rotate: Annotated[str, Phrase()]
+    by: Annotated[int | None, Whole(1, 7), "how many of the eight steps, clockwise"] = None
+    steps: Annotated[str | None, Ref(("picks",), made_by=("number",)), "the pick that says how many steps"] = None
+    within: Annotated[str | None, Phrase(), WITHIN] = None
+
+    sentence = template(
+        en="all tiles on the eight points around {rotate} move [by:{by:points} clockwise around it][steps:clockwise around "
+        "it, "
+        "as many points as the number says]; none of them may leave the board[fixed: or be one that cannot be moved][within:, "
+        "and each has to "
+        "start and to end on {within}]",
+        de="alle Steine auf den acht Punkten um {rotate:acc} herum *rücken* [by:{by:points} ]im Uhrzeigersinn "
+        "weiter|[steps:, so "
+        "viele Punkte, wie die Zahl sagt]; keiner darf das Brett verlassen[fixed: oder unbeweglich sein][within:, und jeder "
+        "muss auf "
+        "{within:dat} beginnen und enden]",
+    )
+    examples = ("{rotate: it, by: 1, within: not gates}", "{rotate: hub, steps: turns}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """By so many steps. Raises Fault unless it says either how many or which pick says it."""
+        if (self.steps is None) == (self.by is None):
+            text = "a turn is either by a fixed number of steps (by:) or by a number that was picked (steps:)."
+            raise Fault(binder.rule(), text)
+        pick, fixed = self.steps, self.by or 0
+        by: Callable[[Scene], int] = (lambda s: fixed) if pick is None else (lambda s: int(s.values[pick]))
+        return RotateTiles(binder.phrase(self.rotate), self.rotate, by, _limit(binder, self.within))

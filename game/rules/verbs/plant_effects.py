@@ -1,0 +1,161 @@
+"""Effects that put a tile of a pile onto the board: the one that was picked, or the other player's of the same kind."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from game.core.lattice import BOARD, NAMES, mask, places, reflected, turned
+from game.rules.binding.compiler import Compiler
+from game.rules.domain.reachability import ON_BOARD, Flow, Picked, Reachability
+from game.rules.language.families import EffectNode
+from game.rules.language.nodes import template
+from game.rules.language.types import Phrase, Ref
+from game.rules.playing.model import Effect, Pile
+from game.rules.playing.sets import ALL
+from game.rules.playing.state import Failure, Plan, Scene, Set
+from game.rules.verbs.effects import NO_ROOM, PlainEffect, happened, only_place
+
+
+@dataclass(frozen=True, slots=True)
+class PlantTile(PlainEffect):
+    """Put the tile of a pick on a place."""
+
+    what: str
+    pile: Pile
+    at: Set
+    pick_at: str
+    vacated: bool = False
+    """Whether the place is one that an earlier effect of the same action has left."""
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """From the pile to the board; the pick then stands for the tile's place."""
+        token, place = scene.values[self.what], only_place(self.at, scene)
+        if place is None or place in scene.state.board:
+            return NO_ROOM
+        scene.state.pile_take(self.pile.slots[scene.seat], token)
+        scene.state.put(place, scene.rules.laid(token, scene.seat))
+        scene.spots[self.what] = 1 << place
+        scene.placed.add(place)
+        happened(scene, "placed", token, to=NAMES[place])
+        return None
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Where a tile lies already; anywhere if the place is not simply picked."""
+        if self.vacated:
+            return 0
+        return scene.state.m[0] if self.pick_at == open_pick else ALL
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """A tile comes to the open place, or to a known one."""
+        token = scene.values.get(self.what)
+        if token is None:
+            return ALL
+        piece = scene.rules.laid(token, scene.seat)
+        if self.pick_at == open_pick and plan.piece is None:
+            plan.piece = piece
+            return scene.state.m[0]
+        mask = self.at.at(scene) if not self.at.const else 0
+        if mask.bit_count() != 1:
+            return ALL
+        plan.added.append((mask.bit_length() - 1, piece))
+        return 0
+
+
+class Plant(EffectNode, verb="plant"):
+    """A picked tile comes onto the board (S6, S14)."""
+
+    plant: Annotated[str, Ref(("picks",), made_by=("from",))]
+    at: Annotated[str, Phrase(), "the place it comes to"]
+
+    sentence = template(
+        en="[told:~put {plant} {at:goal-on}][!told:{plant} is put {at:goal-on}]",
+        de="[told:~setze {plant:acc} {at:goal}][!told:{plant} *kommt* {at:goal}]",
+    )
+    examples = ("{plant: seed, at: gate}", "{plant: it, at: origin of flower_moved}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """Out of the pile from which it was picked."""
+        return self.build_after(binder, ())
+
+    def build_after(self, binder: Compiler, moved: Collection[str]) -> Effect:
+        """The place that a moved tile has left is free."""
+        binder.must_be_single(self.plant)
+        built = PlantTile(self.plant, binder.pile_of_pick(self.plant), binder.phrase(self.at), self.at)
+        node = built.at.node
+        left = node is not None and node.op == "origin of" and node.parts[0].word in moved
+        return replace(built, vacated=True) if left else built
+
+    def flows(self, reachability: Reachability, picks: Picked) -> Iterable[Flow]:
+        """From that pile onto the board."""
+        return reachability.picked(picks.get(self.plant, ()), ON_BOARD)
+
+
+OPPOSITE = {"mirror of": turned, "reflection of": reflected}
+STILL = {op: mask([place for place in places(BOARD) if opposite(1 << place) == 1 << place]) for op, opposite in OPPOSITE.items()}
+"""The points that lie opposite to themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlantTwinTile(PlainEffect):
+    """The other player's tile of the same kind comes onto the board."""
+
+    what: str
+    pile: Pile
+    at: Set
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Out of the other player's pile."""
+        other, kind = 1 - scene.seat, scene.values[self.what] // 3
+        token, place = kind * 3 + other, only_place(self.at, scene)
+        if place is None:
+            return NO_ROOM
+        if token not in scene.state.piles[self.pile.slots[other]] or place in scene.state.board:
+            name = scene.rules.kinds[kind].name
+            return Failure("plant_twin", {
+                "en": f"The other player cannot put a {name['en']} on {NAMES.get(place, 'the board')}.",
+                "de": f"Der andere Spieler kann {name.get('de', name['en'])} nicht legen: {NAMES.get(place, '')}.",
+            })  # fmt: skip
+        scene.state.pile_take(self.pile.slots[other], token)
+        scene.state.put(place, scene.rules.laid(token, other))
+        scene.placed.add(place)
+        happened(scene, "placed", token, to=NAMES[place])
+        return None
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """The other player may have no such tile, or the place may be taken; opposite the open place this can be told."""
+        other, node = 1 - scene.seat, self.at.node
+        token = scene.values[self.what] // 3 * 3 + other
+        if token not in scene.state.piles[self.pile.slots[other]] or node is None or node.op not in OPPOSITE:
+            return ALL
+        if node.parts[0].word != open_pick:
+            return ALL
+        opposite = OPPOSITE[node.op]
+        return opposite(scene.state.m[0]) | STILL[node.op]
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out."""
+        return ALL
+
+
+class PlantTwin(EffectNode, verb="plant_twin"):
+    """The other player's tile of the same kind (S4, B3)."""
+
+    plant_twin: Annotated[str, Ref(("picks",), made_by=("from",))]
+    at: Annotated[str, Phrase(), "the place it comes to"]
+
+    sentence = template(
+        en="the other player's tile of the same kind is put {at:goal-on}",
+        de="der gleiche Stein des anderen Spielers *kommt* {at:goal}",
+    )
+    examples = ("{plant_twin: seed, at: mirror of home_gate}", "{plant_twin: it, at: mirror of spot}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """Out of the other player's pile."""
+        binder.must_be_single(self.plant_twin)
+        return PlantTwinTile(self.plant_twin, binder.pile_of_pick(self.plant_twin), binder.phrase(self.at))
+
+    def flows(self, reachability: Reachability, picks: Picked) -> Iterable[Flow]:
+        """From that pile onto the board."""
+        return reachability.picked(picks.get(self.plant_twin, ()), ON_BOARD)
