@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from game.rules.files.reading import read_text
 from game.rules.files.tree import plain
-from game.rules.lint.mended import mended, number_in, written
 from game.rules.lint.shape import RULESET, type_at
+from game.rules.lint.suggested_values import number_in, suggest_value, written
 from game.rules.lint.typos import Vocabulary
 
 
@@ -50,7 +50,7 @@ from game.rules.lint.typos import Vocabulary
 )
 def test_a_value_is_mended_to_what_can_stand_there(place: str, value: Any, meant: str) -> None:
     path = tuple(place.split("."))
-    assert mended(type_at(RULESET, {}, path), value) == meant
+    assert suggest_value(type_at(RULESET, {}, path), value) == meant
 
 
 VALUES = st.recursive(
@@ -72,7 +72,7 @@ PLACES = [
 
 @given(st.sampled_from(PLACES), VALUES)
 def test_no_value_is_too_strange_to_be_mended_or_left(place: str, value: object) -> None:
-    assert isinstance(mended(type_at(RULESET, {}, tuple(place.split("."))), value), str)
+    assert isinstance(suggest_value(type_at(RULESET, {}, tuple(place.split("."))), value), str)
 
 
 @given(st.recursive(st.booleans() | st.integers(-99, 99) | st.text("abc: {}#'\"-0", max_size=6), st.lists, max_leaves=4))

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from game.core.errors import BadRuleset, Problem
 from game.rules.files import merging
-from game.rules.files.merging import Load, UnknownRuleset, merge, resolve
+from game.rules.files.merging import Load, UnknownRuleset, merge, remove, resolve
 from game.rules.files.reading import read_text
-from game.rules.files.removing import remove
 from game.rules.files.tree import Record, from_plain, key_mark_of, mark_of, plain
 
 PARENT = """\

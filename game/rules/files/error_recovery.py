@@ -1,8 +1,8 @@
-"""What can be read of a text with slips, so that one slip does not hide what is wrong in the rest of the file.
+"""What can be read of a text with syntax errors, so that one does not hide what is wrong in the rest of the file.
 
-Where a slip's repair can be guessed, the text is read on with it; else the line is taken out, with the lines that belong to it,
-and at last its whole section. Nothing is ever moved, so all that remains keeps its line and column. The lines of a slip are told
-nothing else: what was guessed there is nobody's mistake.
+Where the repair of an error can be guessed, the text is read on with it; else the line is taken out, with the lines that belong
+to it, and at last its whole section. Nothing is ever moved, so all that remains keeps its line and column. Nothing else is told
+of the lines of an error: what was guessed there is nobody's mistake.
 """
 
 from __future__ import annotations
@@ -16,11 +16,9 @@ import yaml
 
 from game.core.errors import Problem
 from game.rules.files.bounds import LINE_END, MAX_BYTES
-from game.rules.files.brackets import TOP, indent_of
 from game.rules.files.building import Builder, TooMuchError, scan
-from game.rules.files.scanner_errors import Edit, YamlError
 from game.rules.files.skipped import NO_SKIPS, Skipped, moved_back
-from game.rules.files.syntax_errors import syntax_fault
+from game.rules.files.syntax_errors import TOP, Edit, YamlError, explain_error, indent_of
 from game.rules.files.tree import Path, Record, Value
 
 SCANNER_ERRORS = (yaml.YAMLError, ValueError, OverflowError, RecursionError, StopIteration)
@@ -31,11 +29,11 @@ _BLANKS = {"\t": "  ", NO_SIGN: ""}
 _LETTERS = 4 * MAX_BYTES
 """So many letters are read again in all."""
 _MOST = 20
-"""Slips that are told of one file."""
+"""Errors that are told of one file."""
 _ALIKE = 7
-"""So many slips that say the same are told as one."""
+"""So many errors that say the same are told as one."""
 _EDITS = 4
-"""So often one line is mended before it is taken out."""
+"""So often one line is repaired before it is taken out."""
 _KEY = re.compile(r"(?P<key> *(?:- +)*[A-Za-z][\w-]*:)(?P<value>.*)")
 _ITEM = re.compile(r"(?P<key> *-)(?P<value> .*)")
 _WORD = re.compile(r"[A-Za-z]\w*")
@@ -52,13 +50,13 @@ class Recovered(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Text:
-    """The lines of a text while slips are taken out of them, one after another."""
+class _Draft:
+    """The lines of a text while errors are taken out of them, one after another."""
 
     lines: list[str]
     tries: Counter[int] = field(default_factory=Counter)
     quiet: set[int] = field(default_factory=set)
-    """The lines, counted from 0, with slips that were told, and those that belong to them."""
+    """The lines, counted from 0, with errors that were told, and those that belong to them."""
     indented: set[int] = field(default_factory=set)
     """The lines of which only the indent was told."""
     lost: set[Path] = field(default_factory=set)
@@ -89,20 +87,20 @@ class _Text:
             number -= 1
         return self.block(number)
 
-    def without(self, slip: YamlError) -> bool:
-        """Takes a slip out of the text, more of it each time; whether anything was left to be taken out."""
-        number = min(slip.at[0], len(self.lines) - 1)
+    def take_out(self, wrong: YamlError) -> bool:
+        """Takes an error out of the text, more of it each time; whether anything was left to be taken out."""
+        number = min(wrong.at[0], len(self.lines) - 1)
         self.tries[number] += 1
-        block = range(number, len(self.lines)) if slip.last else self.block(number)
+        block = range(number, len(self.lines)) if wrong.last else self.block(number)
         self._silence(block)
-        if slip.edit is not None and self.tries[number] <= _EDITS:
-            self._edit(slip.edit, block)
+        if wrong.edit is not None and self.tries[number] <= _EDITS:
+            self._edit(wrong.edit, block)
             return True
-        if len(block) > 1 and not slip.last and _is_strange(self.lines[number]):
+        if len(block) > 1 and not wrong.last and _is_strange(self.lines[number]):
             self._empty(range(number, number + 1), keep=False)  # what stands below it may go on what stands above it
             return True
         before = [self.lines[one] for one in block]
-        for keep in (False,) if slip.last else (True, False):
+        for keep in (False,) if wrong.last else (True, False):
             self._empty(block, keep=keep)
             if before != [self.lines[one] for one in block]:
                 return True
@@ -201,7 +199,7 @@ def _goes_on(line: str, dashed: bool) -> bool:
 def recover(text: str, file: str, told: list[Problem]) -> Recovered:
     """What remains of a text of which something was told already: signs that cannot be read, and other indents than blanks."""
     whole = LINE_END.split(text)
-    left = _Text(list(whole), quiet={problem.line - 1 for problem in told})
+    left = _Draft(list(whole), quiet={problem.line - 1 for problem in told})
     left.unindent()
     problems, letters = list(told), 0
     while (letters := letters + len(text) + 1) <= _LETTERS and len(problems) < _MOST:
@@ -212,10 +210,10 @@ def recover(text: str, file: str, told: list[Problem]) -> Recovered:
         except TooMuchError:
             return Recovered(None, [*problems, *builder.problems], NO_SKIPS)
         except SCANNER_ERRORS as error:
-            slip = syntax_fault(error, read)
-            if not left.quiet & {slip.at[0], slip.beside}:
-                problems += moved_back([slip.problem(file)], left.moved)
-            if not left.without(slip):
+            wrong = explain_error(error, read)
+            if not left.quiet & {wrong.at[0], wrong.beside}:
+                problems += moved_back([wrong.problem(file)], left.moved)
+            if not left.take_out(wrong):
                 break
             continue
         if left.joined(builder.second):

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from yaml.events import Event, ScalarEvent
 
-from game.rules.files.brackets import CLOSERS
 from game.rules.files.nearest import plain_name
 from game.rules.language.known_words import TEXTS, is_known
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 
+CLOSERS = {"[": "]", "{": "}"}
 REMOVE_HINT = "To take something out of a parent ruleset, list it under remove:"
 _VALUE_HINT = "Write a value, or take the word away."
 _LONGEST = 60

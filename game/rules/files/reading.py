@@ -14,7 +14,7 @@ from game.core.errors import BadRuleset, Problem
 from game.rules.files.bounds import LINE_END, MAX_BYTES
 from game.rules.files.building import Builder, TooMuchError, scan
 from game.rules.files.error_recovery import NO_SIGN, SCANNER_ERRORS, Recovered, recover
-from game.rules.files.syntax_errors import syntax_fault
+from game.rules.files.syntax_errors import explain_error
 from game.rules.files.tree import Record
 
 _FORBIDDEN = re.compile(
@@ -46,7 +46,7 @@ def read_file(path: Path, file: str | None = None) -> Record:
 
 
 def read_partially(path: Path, file: str) -> Recovered:
-    """What remains of a file, whatever slips are in it. Raises BadRuleset if it is no text."""
+    """What remains of a file, whatever syntax errors are in it. Raises BadRuleset if it is no text."""
     return recover_text(bytes_of(path, file), file)
 
 
@@ -75,8 +75,8 @@ def read_text(text: str | bytes, file: str) -> Record:
     except TooMuchError:
         pass
     except SCANNER_ERRORS as error:
-        slip = syntax_fault(error, decoded).problem(file)
-        problems += [] if slip.line in told else [slip]
+        found = explain_error(error, decoded).problem(file)
+        problems += [] if found.line in told else [found]
     problems += builder.problems
     if problems or top is None:
         raise BadRuleset(sorted(problems, key=lambda problem: (problem.line, problem.column)))
@@ -84,7 +84,7 @@ def read_text(text: str | bytes, file: str) -> Record:
 
 
 def recover_text(text: str | bytes, file: str) -> Recovered:
-    """What remains of a text, whatever slips are in it. Raises BadRuleset if it is no text."""
+    """What remains of a text, whatever syntax errors are in it. Raises BadRuleset if it is no text."""
     decoded = _decode(text, file)
     problems, _, _ = _forbidden(decoded, file)
     return recover(_FORBIDDEN.sub(_read_as, decoded), file, problems)

@@ -1,20 +1,25 @@
-"""What the YAML scanner stumbled over, in sentences of our own.
+"""What is wrong with the YAML of a text, in sentences of our own, and with what edit the text may be read on.
 
-The two scanners (libyaml's and the pure Python one) word their errors differently, so each slip is known by a fragment
+The two scanners (libyaml's and the pure Python one) word their errors differently, so each error is known by a fragment
 that both share and by the text at the place itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from game.rules.files.brackets import CLOSERS, indent_of, is_closed, open_at
-from game.rules.files.missing_values import clipped
-from game.rules.files.scanner_errors import Edit, ScannerError, YamlError, scanner_error
+import yaml
+
+from game.core.errors import Problem
+from game.rules.files.bounds import LINE_END
+from game.rules.files.missing_values import CLOSERS, clipped
 from game.rules.language.known_words import TEXTS, is_known
 
+Position = tuple[int, int]
+"""A line and a column, both counted from 0."""
 _QUOTE = "put the text in quotation marks"
 QUOTE_IT = f"P{_QUOTE[1:]}."
 _NO_SPACE = re.compile(r"([\w-]+):(\S.*)")
@@ -26,18 +31,126 @@ _NEVER_CLOSED, _CLOSE_IT = "the quotation mark opened here is never closed.", "C
 _APOSTROPHE = re.compile(r"(?:^|:|-|[\[{,])\s*+'(?=[^']*$)")
 """One that opens a text and has no other behind it on its line."""
 _REMARK = "All that follows a # is a remark; put a text that holds one in quotation marks."
+_SIGNS = re.compile(r"\"(?:[^\"\\]|\\.)*+\"|\\\"|(?<![\w])'[^']*'|(?:^|(?<=\s))#.*|[\[\]{}]")
+"""What is looked over as one, or is a bracket. An escaped quotation mark opens nothing: the end of each would be looked for."""
+TOP = re.compile(r"[^\s#\[\]{}]")
+"""How the first line of a section begins."""
 
 
-def syntax_fault(error: Exception, text: str) -> YamlError:
+class Edit(NamedTuple):
+    """What is written over a text to read on. Without a column, at the end of all that belongs to the line; with ``indent``,
+    the line and those below it begin there that stand no further left."""
+
+    line: int
+    column: int | None
+    new: str
+    indent: int | None = None
+
+
+class YamlError(NamedTuple):
+    """What is told of an error, and how the text may be read on, where that can be guessed."""
+
+    at: Position
+    message: str
+    hint: str
+    edit: Edit | None = None
+    last: bool = False
+    """Whether nothing after it can be read."""
+    beside: int = -1
+    """The first of the lines with which it should be lined up."""
+
+    def problem(self, file: str) -> Problem:
+        """The error as a problem with its place in the file."""
+        return Problem(file, self.at[0] + 1, self.at[1] + 1, "", self.message, self.hint)
+
+
+@dataclass(frozen=True, slots=True)
+class ScannerError:
+    """Where the scanner stood when it gave up, and since where and what it was reading."""
+
+    lines: list[str]
+    context: str
+    problem: str
+    at: Position
+    since: Position
+
+    @property
+    def sign(self) -> str:
+        return self._text(self.at[0])[self.at[1] :][:1]
+
+    @property
+    def before(self) -> str:
+        """What stands before the place on its line."""
+        return self._text(self.at[0])[: self.at[1]].strip()
+
+    @property
+    def line(self) -> str:
+        """The whole line of the place."""
+        return self._text(self.at[0])
+
+    @property
+    def opener(self) -> str:
+        return self._text(self.since[0])[self.since[1] :][:1]
+
+    def started(self) -> str:
+        """The line on which what it was reading begins, from there on."""
+        return self._text(self.since[0])[self.since[1] :]
+
+    def indent(self, line: int) -> int:
+        """The number of blanks a line begins with."""
+        return indent_of(self._text(line))
+
+    def above(self) -> tuple[int, str]:
+        """The nearest line above the place that says something, with its number; an empty one where there is none."""
+        lines = enumerate(self.lines[: self.at[0]])
+        return max(((n, line) for n, line in lines if line.strip() and not line.lstrip().startswith("#")), default=(0, ""))
+
+    def column(self) -> Position:
+        """The first of the lines just above that stand further right than the place, with its indent; else what is being read."""
+        first, indent = self.since
+        for number in range(self.at[0] - 1, self.since[0], -1):
+            text = self._text(number).strip()
+            if text and not text.startswith("#"):
+                if self.indent(number) <= self.at[1]:
+                    break
+                first, indent = number, self.indent(number)
+        return first, indent
+
+    def is_odd(self, line: int) -> bool:
+        """Whether it is rather this line, alone of its indent, than the place further down that is not lined up."""
+        between = [self.indent(number) for number in range(line + 1, self.at[0]) if self._text(number).strip()]
+        below = [self.indent(number) for number in range(self.at[0] + 1, len(self.lines)) if self._text(number).strip()]
+        after = next((indent for indent in below if indent <= self.at[1]), -1)
+        return after == self.at[1] and self.indent(line) not in between
+
+    def _text(self, line: int) -> str:
+        return self.lines[line] if line < len(self.lines) else ""
+
+
+def scanner_error(error: Exception, text: str) -> ScannerError:
+    """The scanner's error, with the lines of its text."""
+    lines = LINE_END.split(text)
+    if not isinstance(error, yaml.MarkedYAMLError):
+        return ScannerError(lines, "", str(error), (0, 0), (0, 0))
+    mark, start = error.problem_mark, error.context_mark
+    at = (mark.line, mark.column) if mark else (0, 0)
+    since = (start.line, start.column) if start else at
+    return ScannerError(lines, error.context or "", error.problem or "", at, since)
+
+
+# What is told of each
+
+
+def explain_error(error: Exception, text: str) -> YamlError:
     """The scanner's error in our words."""
-    stumble = scanner_error(error, text)
-    for fragment, explain in _SLIPS:
-        if fragment in f"{stumble.context}: {stumble.problem}":
-            return explain(stumble)
-    return YamlError(stumble.at, f"this is not YAML: {stumble.problem}.", "")
+    found = scanner_error(error, text)
+    for fragment, explain in _EXPLANATIONS:
+        if fragment in f"{found.context}: {found.problem}":
+            return explain(found)
+    return YamlError(found.at, f"this is not YAML: {found.problem}.", "")
 
 
-def _over(at: tuple[int, int], new: str) -> Edit:
+def _over(at: Position, new: str) -> Edit:
     return Edit(*at, new)
 
 
@@ -144,7 +257,7 @@ def _colon_for_sign(number: int, line: str) -> Edit | None:
     return Edit(number, found.end("word"), ":") if found and " #" not in line else None
 
 
-def _colonless(at: tuple[int, int], started: str) -> YamlError:
+def _colonless(at: Position, started: str) -> YamlError:
     """A line, from where it begins, in which no colon ends a word."""
     if spaced := _NO_SPACE.match(started):
         return YamlError(at, "there is no space after the colon.", f'Write "{clipped(spaced[1])}: {spaced[2][:40]}".')
@@ -256,7 +369,7 @@ def _first_line(s: ScannerError, number: int, line: str) -> YamlError:
     return _colonless((number, indent), line.strip())
 
 
-_SLIPS: tuple[tuple[str, Callable[[ScannerError], YamlError]], ...] = (
+_EXPLANATIONS: tuple[tuple[str, Callable[[ScannerError], YamlError]], ...] = (
     ("quoted scalar", _quote),
     ("double-quoted", _quote),
     ("tab character", _tab),
@@ -273,3 +386,54 @@ _SLIPS: tuple[tuple[str, Callable[[ScannerError], YamlError]], ...] = (
     ("document start", _more),
     ("parsing a block", _out_of_line),
 )
+
+
+# Brackets: which are open at a place, and whether one is ever closed
+
+
+def open_at(lines: Sequence[str], at: Position) -> list[Position]:
+    """The brackets that are open at a place, the innermost last; only those of its section."""
+    first = at[0]
+    while first and not TOP.match(lines[first] if first < len(lines) else ""):
+        first -= 1
+    found: list[Position] = []
+    for place, sign in _brackets(lines, (first, 0)):
+        if place >= at:
+            break
+        _turn(lines, found, place, sign)
+    return found
+
+
+def is_closed(lines: Sequence[str], opener: Position) -> bool:
+    """Whether a bracket is closed on its line or on those that stand deeper below it."""
+    found: list[Position] = []
+    number, indent, deeper = opener[0], indent_of(lines[opener[0]]), True
+    for place, sign in _brackets(lines, opener):
+        if place[0] > number:
+            number, deeper = place[0], indent_of(lines[place[0]]) > indent
+        if not deeper and sign in CLOSERS:
+            break
+        _turn(lines, found, place, sign)
+        if not found:
+            return True
+    return False
+
+
+def indent_of(line: str) -> int:
+    """The number of blanks a line begins with."""
+    return len(line) - len(line.lstrip())
+
+
+def _turn(lines: Sequence[str], found: list[Position], place: Position, sign: str) -> None:
+    """Opens or closes a bracket; one that closes another sort closes nothing."""
+    if sign in CLOSERS:
+        found.append(place)
+    elif found and CLOSERS[lines[found[-1][0]][found[-1][1]]] == sign:
+        found.pop()
+
+
+def _brackets(lines: Sequence[str], since: Position) -> Iterator[tuple[Position, str]]:
+    for number in range(since[0], len(lines)):
+        for match in _SIGNS.finditer(lines[number], since[1] if number == since[0] else 0):
+            if match[0] in "[]{}":
+                yield (number, match.start()), match[0]

@@ -12,7 +12,7 @@ from game.core.errors import Problem
 from game.rules.language.fault import Fault
 from game.rules.language.outlook import Verdict
 from game.rules.language.types import Path
-from game.rules.lint import choices, empty, pieces, play, use
+from game.rules.lint import choices, empty, pieces, play, unused
 from game.rules.lint.prospects import Prospects
 from game.rules.lint.seen import Seen
 from game.rules.lint.walk import Lint
@@ -23,7 +23,7 @@ def warnings_of(lint: Lint) -> list[Problem]:
     if lint.tree.get("abstract") or lint.board is None:
         return []
     found: list[Problem] = []
-    for part in (use.warnings_of, _never_happens):
+    for part in (unused.warnings_of, _never_happens):
         told = {(problem.file, problem.line, problem.path) for problem in (*lint.problems, *found)}
         found += [problem for problem in part(lint) if (problem.file, problem.line, problem.path) not in told]
     return found

@@ -12,8 +12,8 @@ from game.rules.domain.extents import OWNER_WORDS, Extent, Extents, Picks
 from game.rules.files.tree import warning_at
 from game.rules.language.phrases import Node, parse
 from game.rules.language.texts import clipped
+from game.rules.lint.quoting import spelled
 from game.rules.lint.seen import Seen
-from game.rules.lint.words import spelled
 from game.rules.playing.shapes import SHAPES
 
 OF_TILES = frozenset({"tile", "tiles", "send", "mark", "unmark", "shift", "by", "of", "like"})

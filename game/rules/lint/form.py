@@ -33,12 +33,12 @@ from game.rules.language.types import (
     Words,
 )
 from game.rules.lint.entry_examples import ENTRY
-from game.rules.lint.mended import mended
 from game.rules.lint.places import apart, belongs, entry_form, examples, naming, of_another_family, usual
+from game.rules.lint.quoting import left_out, said, shown
 from game.rules.lint.schema import SEVERAL, board_schema, ruleset_schema
 from game.rules.lint.shape import below, document, family_of, type_at
+from game.rules.lint.suggested_values import suggest_value
 from game.rules.lint.validating import validator_of
-from game.rules.lint.words import left_out, said, shown
 
 _OF_WORDS = ("additionalProperties", "required")
 _NOTHING = frozenset({"none", "nothing", "no", "off", "false", "0", "gone", "remove", "nein", "nichts", "keine", "aus"})
@@ -127,7 +127,7 @@ class _Telling:
         if isinstance(kind, Place):
             path = path[:-1]
             kind, _ = self._at(path[:-1])
-        if isinstance(kind, (ListOf, Places)) and mended(kind, self._at(path[:-1])[1]):
+        if isinstance(kind, (ListOf, Places)) and suggest_value(kind, self._at(path[:-1])[1]):
             return path[:-1]
         if self._is_nameless(path):
             return path[:1]
@@ -148,7 +148,7 @@ class _Telling:
         if len(path) == 1 and isinstance(value, dict) and any(self._is_nameless((*path, word)) for word in value):
             return self._nameless(path, value)
         kind, _ = self._at(path)
-        meant = mended(kind, value, self._whole_rules)
+        meant = suggest_value(kind, value, self._whole_rules)
         near = did_you_mean(value, kind.words) if isinstance(kind, Word) and isinstance(value, str) else ""
         hint = near or (f"Write {meant}." if meant else self._example(path, kind, value))
         needed = self._needed(path, kind, value)

@@ -15,7 +15,7 @@ from game.core.errors import Problem, errors_of
 from game.rules.files.skipped import NO_SKIPS, Skipped
 from game.rules.files.tree import Record, mark_of, problem_at
 from game.rules.language.sections import FORMAT
-from game.rules.lint import boards, dead_rules, options, typos, use
+from game.rules.lint import boards, dead_rules, options, typos, unused
 from game.rules.lint.form import Slip, schema_slips
 from game.rules.lint.walk import MOST, EnoughError, Lint
 from game.rules.lint.whole_ruleset import walk_all
@@ -49,6 +49,6 @@ def _meaning(lint: Lint, warnings: bool, *, whole: bool) -> None:
     lint.problems += boards.problems_in(lint)
     lint.problems += options.problems_of(lint)
     if whole and not errors_of(lint.problems):
-        lint.problems += use.problems_of(lint)
+        lint.problems += unused.problems_of(lint)
     if whole and warnings and not errors_of(lint.problems):
         lint.problems += [*dead_rules.warnings_of(lint), *typos.unmentioned(lint)]

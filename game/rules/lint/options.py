@@ -13,9 +13,9 @@ from game.rules.files.tree import Record, key_mark_of, mark_of, plain, problem_a
 from game.rules.language.options import BadOptions, OptionValue, apply_options
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.faults import KINDS
+from game.rules.lint.quoting import together
 from game.rules.lint.walk import Lint
 from game.rules.lint.whole_ruleset import walk_all
-from game.rules.lint.words import together
 
 Path = tuple[str | int, ...]
 MOST_CHANGES = 48

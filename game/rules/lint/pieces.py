@@ -12,7 +12,7 @@ from game.rules.domain.reachability import ON_BOARD
 from game.rules.files.tree import Record
 from game.rules.language.phrases import parse
 from game.rules.lint.prospects import Prospects
-from game.rules.lint.words import all_of
+from game.rules.lint.quoting import all_of
 
 ABOUT_KINDS = ("starts_with", "who")
 """Words whose phrases only say which tiles lie in piles, or come out of them."""

@@ -12,8 +12,8 @@ from game.rules.language.nodes import VERBS, Verb, verbs_of
 from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.language.types import FAMILIES, LANGUAGES, MapOf, Path, Type, Word
 from game.rules.lint.entry_examples import entry_of
-from game.rules.lint.mended import written
 from game.rules.lint.shape import family_of
+from game.rules.lint.suggested_values import written
 
 _USUAL = {
     "path": ("walk", "slide", "leap"),

@@ -15,8 +15,8 @@ from game.rules.domain.reachability import ON_BOARD
 from game.rules.files.tree import Record, path_text, plain
 from game.rules.language.nodes import verbs_in
 from game.rules.lint.prospects import Prospects
+from game.rules.lint.quoting import all_of
 from game.rules.lint.seen import Seen
-from game.rules.lint.words import all_of
 
 Pick = Mapping[str, Any]
 

@@ -21,10 +21,10 @@ from game.rules.language.types import OPTION, Field, One, Path, Phrase, Type
 from game.rules.lint.faults import place_faults, unfit, zone_faults
 from game.rules.lint.phrases import faults_of
 from game.rules.lint.places import examples, filled
+from game.rules.lint.quoting import all_of, elsewhere
 from game.rules.lint.schema import SEVERAL
 from game.rules.lint.seen import Missed, Seen
 from game.rules.lint.shape import below, section_type
-from game.rules.lint.words import all_of, elsewhere
 
 Sections = str | tuple[str, ...]
 MOST = 100

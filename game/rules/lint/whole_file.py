@@ -12,7 +12,7 @@ from game.rules.files.skipped import moved_back
 from game.rules.files.tree import Items, Record, Value, key_mark_of
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Path
-from game.rules.lint import overruled, repeats
+from game.rules.lint import overruled, redundancy
 from game.rules.lint.causes import at_their_causes, own_file
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def problems_of_file(draft: PartialFile, load: Load, board_of: Callable[[Record]
     heads = {problem.path for problem in header}
     found = at_their_causes([problem for problem in every if problem.path not in heads], record, load, board, told)
     if not errors_of([*header, *found]):
-        found += [*repeats.warnings_of(record, load), *overruled.warnings_of(record, tree)]
+        found += [*redundancy.warnings_of(record, load), *overruled.warnings_of(record, tree)]
     return sorted({*less_misspelt(header, record), *found}), tree
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.language.sections import SECTIONS
-from game.rules.lint import clashes, dependency_order, sayings, typos
+from game.rules.lint import clashes, dependency_order, move_notation, typos
 from game.rules.lint.walk import Lint
 
 
@@ -11,5 +11,5 @@ def walk_all(lint: Lint) -> None:
     """Report all of it to the walk. Raises EnoughError if there are too many problems."""
     for name in SECTIONS:
         lint.section(name)
-    for part in (clashes, typos, dependency_order, sayings):
+    for part in (clashes, typos, dependency_order, move_notation):
         lint.problems += part.problems_of(lint)

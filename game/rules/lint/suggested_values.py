@@ -64,7 +64,7 @@ _DEFAULTS = ("number", "choice", "switch")
 _FIELD = re.compile(r"([a-z][a-z0-9_]*)\s*(?:[:=]|\s)\s*(\S.*)")
 
 
-def mended(kind: Type | None, value: Any, tree: Mapping[str, Any] = MappingProxyType({})) -> str:
+def suggest_value(kind: Type | None, value: Any, tree: Mapping[str, Any] = MappingProxyType({})) -> str:
     """The value that was probably meant, as it would be written; empty if nobody can tell. ``tree``: the rules with its names."""
     if kind is None:
         return ""
