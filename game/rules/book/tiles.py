@@ -20,7 +20,6 @@ from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.sets import compiled
 from game.rules.wording import german
-from game.rules.wording.beside import landing, landings
 from game.rules.wording.reading import bare, demands, things_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import POINT, SQUARE, TILE, Tail, Thing
@@ -66,16 +65,16 @@ def tell_movement(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
         return
     movers = [other for other in w.kinds if moves(w, other)]
     paths = paths_of(w, kind.id)
-    ends = [[part for part in landings(path) if part.op != "not" or not _for_all(w, part.parts[0], movers)] for path in paths]
+    ends = [[part for part in _landings(path) if part.op != "not" or not _for_all(w, part.parts[0], movers)] for path in paths]
     alike = len({tuple(map(bare, parts)) for parts in ends}) == 1
     said = []
     for path, parts in zip(paths, ends, strict=True):
-        ending = landing(s, parts) if len(paths) == 1 or not alike else ""
+        ending = s.landing(parts) if len(paths) == 1 or not alike else ""
         given = {"landing": ending} if ending else {}
         said.append(s.record("path", {word: value for word, value in path.items() if word != "land"}, **given))
     first = said[0].split(" ")[0]
     ways = s.joined([said[0], *(words.removeprefix(f"{first} ") for words in said[1:])], "ways")
-    yield f"{it} {ways}" + (landing(s, ends[0], it) if len(paths) > 1 and alike else "")
+    yield f"{it} {ways}" + (s.landing(ends[0], it) if len(paths) > 1 and alike else "")
 
 
 def paths_of(w: BookWriter, kind: str) -> list[Record]:
@@ -84,6 +83,12 @@ def paths_of(w: BookWriter, kind: str) -> list[Record]:
     paths = fields.get("move", [])
     more = {key: fields[key] for key in ("over", "through", "land") if key in fields}
     return [more | path for path in (paths if isinstance(paths, list) else [paths])]
+
+
+def _landings(path: Record) -> Sequence[phrases.Node]:
+    """What is asked of the places where a path ends, but for what is asked of the whole way."""
+    land = path.get("land", "anywhere")
+    return () if land == path.get("through") else demands(land)
 
 
 def _for_all(w: BookWriter, part: phrases.Node, movers: Sequence[Kind]) -> bool:

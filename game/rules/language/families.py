@@ -49,6 +49,11 @@ class PathNode(RuleNode, family="path"):
         """What gets it from place to place, as GUEST sees the board."""
         raise NotImplementedError
 
+    def flags(self, words: Any) -> Mapping[str, str]:
+        """Where it may end, if it says so."""
+        ending = words.landing_of(self.land, self.through)
+        return {"landing": ending} if ending else {}
+
     def turned(self, built: Any) -> Any:
         """The path that it has built as HOST has it, where that goes another way; else None."""
         return None

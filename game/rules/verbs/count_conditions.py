@@ -18,6 +18,7 @@ from game.rules.playing.model import Condition, Landing
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import PieceType, Plan, Scene, Set
 from game.rules.verbs.conditions import Plain
+from game.rules.wording.saying import Saying
 
 
 class Comparison(NamedTuple):
@@ -153,6 +154,10 @@ class Count(ConditionNode, verb="count"):
         """By word, the numbers that it is compared with."""
         found: dict[str, NumberNode | None] = {word: getattr(self, word) for word in COMPARISONS}
         return {word: number for word, number in found.items() if number is not None}
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether things are counted, or it is one number."""
+        return {"style": self.count.style}
 
     def build(self, binder: Compiler) -> Condition:
         """Counted and compared; the tiles in a set are also counted beforehand for a tile that comes."""

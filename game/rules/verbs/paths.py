@@ -16,6 +16,7 @@ from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, Phrase, Steps, Whole, Word
 from game.rules.playing.model import Path
 from game.rules.playing.pathfinding import Way, shortest, straight, stretches
+from game.rules.wording.saying import Saying
 
 STRAIGHT = (1, -1, WIDTH, -WIDTH)
 DIAGONAL = (WIDTH + 1, WIDTH - 1, -WIDTH + 1, -WIDTH - 1)
@@ -109,6 +110,10 @@ class Walk(SteppingPath, verb="walk"):
         least, most = limits(self.walk)
         return WalkPath(least, most, self.steps, binder.sentence(self), _discs(most - 1), [{} for _ in range(WIDTH * WIDTH)])
 
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether it goes a single step, which needs no direction and passes over nothing."""
+        return {**super().flags(words), **({"once": "true"} if limits(self.walk)[1] == 1 else {})}
+
 
 @dataclass(frozen=True, slots=True)
 class WalkPath:
@@ -171,6 +176,10 @@ class Slide(SteppingPath, verb="slide"):
     def build(self, binder: Compiler) -> Path:
         """Until something is in the way."""
         return SlidePath(*limits(self.slide), self.steps, binder.sentence(self))
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether it goes a single step, which needs no direction and passes over nothing."""
+        return {**super().flags(words), **({"once": "true"} if limits(self.slide)[1] == 1 else {})}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, MapOf, One, Phrase, Ref, Step, Whole, Words
 from game.rules.playing.turn_layout import Act, Either, Layer, OneOf, Series, Skippable
 from game.rules.verbs.picks import Place
+from game.rules.wording.saying import Saying
 
 STEPS = ListOf(Step(), 1, 20)
 Steps = tuple[StepNode, ...]
@@ -83,6 +84,10 @@ class OptionalSteps(StepNode, verb="optional"):
     )
     examples = ("{optional: [bonus], when: {made: harmony, owner: mine}}", "{optional: [spin]}")
 
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether it has a name that says more than its one action."""
+        return {"titled": "true"} if self.name is not None and len(list(self.actions())) > 1 else {}
+
     def build(self, binder: Compiler) -> Layer:
         """All of them, or none."""
         when = None if self.when is None else binder.condition(self.when)
@@ -150,6 +155,10 @@ class RepeatedSteps(StepNode, verb="repeat"):
         de="[once:{times:times} {repeat:then}][!once:{times:times} dies: {repeat:then}]",
     )
     examples = ("{repeat: [plant], times: 3}", "{repeat: [draw], times: 2}")
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether what is repeated is one action."""
+        return {"once": "true"} if len(self.repeat) == 1 and isinstance(self.repeat[0], ActionStep) else {}
 
     def build(self, binder: Compiler) -> Layer:
         """One round after another."""

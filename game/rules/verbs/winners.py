@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -15,6 +15,7 @@ from game.rules.language.types import ListOf, Number, One, Word
 from game.rules.playing.counting import Lines, Pair, totals
 from game.rules.playing.model import Condition, Counted, Winner
 from game.rules.playing.state import State
+from game.rules.wording.saying import Saying
 
 
 class Player(WinnerNode, verb="player"):
@@ -147,6 +148,10 @@ class Most(WinnerNode, verb="most"):
         "{most: [{links: harmony, owner: mine}]}",
         "{most: [{pile: reserve, who: accent}, {links: harmony, owner: mine}]}",
     )
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether there is more than one number, to break ties."""
+        return {"ties": "true"} if len(self.most) > 1 else {}
 
     def build(self, binder: Compiler) -> Winner:
         """By the numbers, one after another."""

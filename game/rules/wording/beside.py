@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.rules.language import phrases
-from game.rules.language.distances import limits
-from game.rules.language.nodes import RuleNode, value_of
-from game.rules.language.types import Number
-from game.rules.wording.reading import demands, picked, things_of
-from game.rules.wording.things import POINT
+from game.rules.language.nodes import RuleNode
+from game.rules.wording.reading import picked
 
 if TYPE_CHECKING:
     from game.rules.wording.saying import Saying
@@ -30,10 +27,6 @@ def beside(s: Saying, node: RuleNode) -> Words:
 
 def _flags(**flags: bool) -> Words:
     return {word: "true" for word, holds in flags.items() if holds}
-
-
-def _condition(s: Saying, record: Record) -> Words:
-    return {"style": value_of(Number(), record["count"]).style} if "count" in record else {}
 
 
 def _effect(s: Saying, record: Record) -> Words:
@@ -76,66 +69,11 @@ def _says(value: Any, word: str) -> bool:
     return any(_says(part, word) for part in inner)
 
 
-def _path(s: Saying, record: Record) -> Words:
-    """Whether it goes a single step, which needs no direction and passes over nothing; and where it may end, if it says so."""
-    steps = record.get("walk", record.get("slide"))
-    ending = landing(s, landings(record))
-    return _flags(once=steps is not None and limits(steps)[1] == 1) | ({"landing": ending} if ending else {})
-
-
-def landings(path: Record) -> Sequence[phrases.Node]:
-    """What is asked of the places where a path ends, but for what is asked of the whole way."""
-    land = path.get("land", "anywhere")
-    return () if land == path.get("through") else demands(land)
-
-
-def landing(s: Saying, parts: Sequence[phrases.Node], it: str = "") -> str:
-    """Where a move may only end, and where it may not, by what is demanded of such points; empty if it may end anywhere.
-    ``it``: who moves, where this is said of several ways at once."""
-    wanted = tuple(part for part in parts if part.op != "not" and part.word != "anywhere")
-    things = things_of(phrases.Node("and", 0, parts=wanted), s.names, POINT) if wanted else ()
-    there = s.merged([s.located(thing) for thing in things], "or")
-    found = [thing for part in parts if part.op == "not" for thing in things_of(part.parts[0], s.names, POINT)]
-    barred = s.merged([s.located(thing, True) for thing in found], "or")
-    if s.german:
-        may = f"; in jedem Fall darf {it}" if it else ", darf aber"
-        where = " und ".join(filter(None, [f"nur {there}" * bool(there), f"nicht {barred}" * bool(barred)]))
-        return f"{may} {where} enden" * bool(where)
-    may = f"; in each case {it} may" if it else ", and may" if there else ", but may"
-    no = f", but not {barred}" if barred else ""
-    return f"{may} only end {there}{no}" if there else f"{may} not end {barred}" * bool(barred)
-
-
 def _piled(s: Saying, record: Record) -> Words:
     return {"who": "tile"} if "from" in record else {}
 
 
-def _step(s: Saying, record: Record) -> Words:
-    """Whether an optional step has a name that says more than its one action, and whether what is repeated is one action."""
-    repeated = record.get("repeat", ())
-    titled = "name" in record and len(list(_named(record.get("optional", ())))) > 1
-    return _flags(titled=titled, once=len(repeated) == 1 and isinstance(repeated[0], str))
-
-
-def _named(steps: Any) -> Iterator[str]:
-    for step in steps:
-        if isinstance(step, str):
-            yield step
-        elif isinstance(step, Mapping):
-            yield from [step["do"]] if "do" in step else []
-            for inner in step.values():
-                yield from _named(inner if isinstance(inner, list) else ())
-
-
-def _winner(s: Saying, record: Record) -> Words:
-    return _flags(ties=len(record.get("most", ())) > 1)
-
-
 _FAMILIES: dict[str, Callable[[Saying, Record], Words]] = {
-    "condition": _condition,
     "effect": _effect,
-    "path": _path,
     "pick": _piled,
-    "step": _step,
-    "winner": _winner,
 }

@@ -15,7 +15,7 @@ from game.rules.language.types import Ref
 from game.rules.wording import english, german
 from game.rules.wording.joining import merged
 from game.rules.wording.names import Names
-from game.rules.wording.reading import picked, things_of
+from game.rules.wording.reading import demands, picked, things_of
 from game.rules.wording.templates import ordered
 from game.rules.wording.things import POINT, SQUARE, TILE, Tail, Thing
 
@@ -191,6 +191,26 @@ class Naming:
         board = "" if all(thing.tails for thing in things) else self.either(" on the board", " auf dem Brett")
         words = self.things(things, f"{form}-acc" if self.german else form)
         return f"{who[self.german]} {german.late(words + board) if self.german else words + board}"
+
+    def landing(self, parts: Sequence[phrases.Node], it: str = "") -> str:
+        """Where a move may only end, and where it may not, by what is demanded of such points; empty if it may end anywhere.
+        ``it``: who moves, where this is said of several ways at once."""
+        wanted = tuple(part for part in parts if part.op != "not" and part.word != "anywhere")
+        things = things_of(phrases.Node("and", 0, parts=wanted), self.names, POINT) if wanted else ()
+        there = self.merged([self.located(thing) for thing in things], "or")
+        found = [thing for part in parts if part.op == "not" for thing in things_of(part.parts[0], self.names, POINT)]
+        barred = self.merged([self.located(thing, True) for thing in found], "or")
+        if self.german:
+            may = f"; in jedem Fall darf {it}" if it else ", darf aber"
+            where = " und ".join(filter(None, [f"nur {there}" * bool(there), f"nicht {barred}" * bool(barred)]))
+            return f"{may} {where} enden" * bool(where)
+        may = f"; in each case {it} may" if it else ", and may" if there else ", but may"
+        no = f", but not {barred}" if barred else ""
+        return f"{may} only end {there}{no}" if there else f"{may} not end {barred}" * bool(barred)
+
+    def landing_of(self, land: str | None, through: str | None) -> str:
+        """The same of a path by its own words; what is asked of the whole way is said of that."""
+        return "" if land is None or land == through else self.landing(demands(land))
 
     # Names
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from game.core.contract import Text
 from game.rules.language.distances import limits, said_steps
-from game.rules.language.families import NumberNode
-from game.rules.language.nodes import RuleNode, node_of, value_of, verb_of
+from game.rules.language.families import NumberNode, StepNode
+from game.rules.language.nodes import PLAIN, RuleNode, node_of, value_of, verb_of
 from game.rules.language.types import (
     Amount,
     Between,
@@ -95,11 +95,12 @@ class Saying(Naming):
         order = form if form in ("main", "sub", "first") else "sub" if node.family == "condition" else "main"
         return self.node(node, order)
 
-    def step(self, value: str | Mapping[str, Any], order: str = "first") -> str:
+    def step(self, value: StepNode | str | Mapping[str, Any], order: str = "first") -> str:
         """A step of a turn: an action by its name, or steps; in the order that follows a word such as then, or ``main``."""
-        if isinstance(value, str):
-            return self.mention(self.title("actions", value))
-        said = self.record("step", value, order)
+        node: StepNode = _node(Step(), value)
+        if isinstance(node, PLAIN["step"]):
+            return self.mention(self.title("actions", next(node.actions())))
+        said = self.node(node, order)
         return said.removeprefix(", ") if order == "main" else said
 
     def number(self, value: NumberNode | int | str | Mapping[str, Any], form: str, bounds: Mapping[str, Any]) -> str:
