@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.catalogue import RulesetCatalogue
+from game.rules.disk_cache import DiskCache
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
 from tests import fake_clock
 
 fake_clock.install()
@@ -18,9 +19,21 @@ ROOT = Path(__file__).parent.parent
 RULESETS = ROOT / "rulesets"
 
 
+_SOUND: set[int] = set()
+"""Sums over the rules that this process has found sound: each test may have a catalogue of its own, but the same rules are
+checked once."""
+
+
+def a_catalogue(*folders: Path, cache: DiskCache | None = None) -> RulesetCatalogue:
+    """A catalogue of these folders, or of the shipped rulesets; rules that another one has found sound are not checked again."""
+    catalogue = RulesetCatalogue(folders or [RULESETS], cache)
+    catalogue._sound = _SOUND
+    return catalogue
+
+
 @cache
 def _opened(ruleset: str, options: tuple[tuple[str, int | str | bool], ...]) -> RulesGame:
-    return Rulesets([RULESETS]).open(ruleset, dict(options))
+    return a_catalogue().open(ruleset, dict(options))
 
 
 Open = Callable[..., RulesGame]

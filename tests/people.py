@@ -11,7 +11,7 @@ import pytest
 
 from game.core.errors import BadRequest, BadRuleset
 from game.rules.catalogue import RulesetCatalogue
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 
 LANTERN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="30" fill="#010101"/></svg>'
 BASE = """\
@@ -49,7 +49,7 @@ class Person:
 
     @property
     def shelf(self) -> RulesetCatalogue:
-        return RulesetCatalogue([RULESETS, self.own])
+        return a_catalogue(RULESETS, self.own)
 
     def writes(self, name: str, text: str) -> Path:
         path = self.desk / name

@@ -11,12 +11,11 @@ from game.rules.book.diagrams import standing
 from game.rules.book.rulebook import rulebook
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
 from tests import soak
-from tests.conftest import RULESETS
+from tests.conftest import a_catalogue
 
 NAMES_OF_ALL = soak.playable()
-SHELF = Rulesets([RULESETS])
+SHELF = a_catalogue()
 OWNERS = ("guest", "host", "any")
 
 

@@ -20,7 +20,6 @@ import pygame
 from game import places
 from game.assets import AssetFolders
 from game.core.chance import Chance
-from game.rules.catalogue import RulesetCatalogue
 from game.rules.disk_cache import DiskCache
 from game.ui.app import App
 from game.ui.framework import clock
@@ -29,6 +28,7 @@ from game.ui.screens.saved import SavedScreen
 from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
 from tests import fake_clock
+from tests.conftest import a_catalogue
 from tests.ui_window import mouse, settle
 
 
@@ -118,7 +118,7 @@ def take(name: str, size: tuple[int, int], language: str, **prefs: str | int | b
     """The picture of a screen."""
     with tempfile.TemporaryDirectory() as home:
         assets = AssetFolders([places.shipped_art()], DiskCache(None, ""))
-        house = AppContext(RulesetCatalogue([places.shipped_rulesets()]), assets, [places.shipped_art()], Path(home))
+        house = AppContext(a_catalogue(), assets, [places.shipped_art()], Path(home))
         app = App(house, {"language": language, "sound": False, "motion": "off", **prefs})
         app.open_window(size)
         try:

@@ -22,13 +22,12 @@ from game.core.catalogue import CatalogueEntry
 from game.core.chance import Chance
 from game.core.contract import Option
 from game.core.session import Session, restore
-from game.rules.catalogue import RulesetCatalogue
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 from tests.laws import check_ply, portrait
 
-SHELF = RulesetCatalogue([RULESETS])
+SHELF = a_catalogue()
 HOUSE = RULESETS / "house"
 
 

@@ -26,7 +26,6 @@ from game import places
 from game.assets import AssetFolders
 from game.core.chance import Chance
 from game.core.session import Session, restore
-from game.rules.catalogue import RulesetCatalogue
 from game.rules.disk_cache import DiskCache
 from game.ui.app import App
 from game.ui.framework import clock
@@ -34,6 +33,7 @@ from game.ui.framework.app_context import AppContext
 from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
 from tests import fake_clock
+from tests.conftest import a_catalogue
 
 KEYS = [
     *(getattr(pygame, f"K_{sign}") for sign in "abcdefghijklmnopqrstuvwxyz0123456789"),
@@ -111,7 +111,7 @@ def _command(app: App, name: str) -> None:
 def a_window(home: Path) -> App:
     """The program as it is, with folders of its own."""
     assets = AssetFolders([places.shipped_art()], DiskCache(None, "storm"))
-    shelf = RulesetCatalogue([places.shipped_rulesets(), home / "rulesets"])
+    shelf = a_catalogue(places.shipped_rulesets(), home / "rulesets")
     app = App(AppContext(shelf, assets, [places.shipped_art()], home / "saves", home / "settings.json"), {"sound": False})
     app.open_window((800, 480))
     app.begin()

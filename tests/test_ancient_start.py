@@ -10,11 +10,9 @@ from typing import Any
 import pytest
 
 from game.core.errors import BadPosition, BadRequest
-from game.rules.catalogue import RulesetCatalogue
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from tests import conftest
-from tests.conftest import Open
+from tests.conftest import Open, a_catalogue
 from tests.table import after, board_of, can, culprits, legal_from, stand
 
 FLOWERS = ("jasmine", "lily", "white_jade", "rose", "chrysanthemum", "rhododendron")
@@ -83,7 +81,7 @@ def test_A1_the_boat_is_called_ship(game: RulesGame) -> None:
 
 
 def test_A3_the_usual_pairs_are_presets_and_5_with_7_is_the_default() -> None:
-    entries = {entry.id: entry for entry in RulesetCatalogue([conftest.RULESETS]).entries()}
+    entries = {entry.id: entry for entry in a_catalogue().entries()}
     for ruleset in EDITIONS:
         presets = [preset for _, preset in entries[ruleset].presets.values()]
         assert sorted((preset["target"], preset["hand_size"]) for preset in presets) == PAIRS

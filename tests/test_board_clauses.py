@@ -11,9 +11,8 @@ from game.core.errors import BadPosition
 from game.core.lattice import ALL_POINTS, ALL_SQUARES, NAMES, half_turn
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
 from tests import conftest
-from tests.conftest import Open
+from tests.conftest import Open, a_catalogue
 from tests.table import after, around, earned, legal_for, legal_from, links_of, stand
 
 POINTS = [(x, y) for y in range(8, -9, -1) for x in range(-8, 9) if x * x + y * y < 81]
@@ -143,7 +142,7 @@ players: {count: 2}
 def house(folder: Path, rule: str) -> RulesGame:
     """Skud with a rule of one's own."""
     (folder / "house.yaml").write_text(HOUSE + rule, encoding="utf-8")
-    return Rulesets([conftest.RULESETS, folder]).open("house", {})
+    return a_catalogue(conftest.RULESETS, folder).open("house", {})
 
 
 def host_earned(game: RulesGame) -> State:

@@ -112,7 +112,7 @@ def test_names_and_rules_are_said_in_both_languages(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
-def test_what_a_shelf_shows_is_said_in_both_languages(ruleset: str) -> None:
+def test_what_a_catalogue_shows_is_said_in_both_languages(ruleset: str) -> None:
     entry = soak.entries()[ruleset]
     for text in (entry.name, entry.about, *(option.name for option in entry.options)):
         laws.said(text)

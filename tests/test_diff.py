@@ -258,7 +258,7 @@ def test_two_shelves_keep_the_folders_of_two_files_apart(tmp_path: Path, capsys:
     assert any("up to 4 steps" in line for line in lines) and any("up to 5 steps" in line for line in lines)
 
 
-def test_a_shelf_is_asked_for_each_ruleset() -> None:
+def test_a_catalogue_is_asked_for_each_ruleset() -> None:
     asked: list[RulesetCatalogue] = []
 
     def shelf() -> RulesetCatalogue:

@@ -16,11 +16,10 @@ from game.core.contract import Chapter, Diagram, Paragraph, Piece
 from game.core.errors import BadRequest
 from game.rules.book.diff import DIFFERS
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
 from game.workshop.book_files import make_rule_book
 from game.workshop.explaining import mark_of, write
 from game.workshop.markdown import Anchors, bold, escape, link, picture, table
-from tests.conftest import RULESETS, Open
+from tests.conftest import RULESETS, Open, a_catalogue
 from tests.soak import playable
 
 Output = pytest.CaptureFixture[str]
@@ -102,7 +101,7 @@ def small(folder: Path, rules: str = SMALL, **options: int) -> RulesGame:
     name = re.search(r"^id: (\w+)$", rules, re.MULTILINE)
     assert name
     (folder / f"{name[1]}.yaml").write_text(rules, "utf-8")
-    return Rulesets([RULESETS, folder]).open(name[1], options)
+    return a_catalogue(RULESETS, folder).open(name[1], options)
 
 
 def test_the_exact_markdown_of_a_small_house_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +191,7 @@ def test_every_sentence_of_the_book_stands_in_the_document(opened: Open) -> None
 
 
 def test_the_same_rules_give_the_same_bytes(tmp_path: Path) -> None:
-    one, other = (make_rule_book(Rulesets([RULESETS]).open("iroh"), "m") for _ in range(2))
+    one, other = (make_rule_book(a_catalogue().open("iroh"), "m") for _ in range(2))
     assert one == other
     assert list(one) == list(other)
 

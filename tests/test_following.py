@@ -13,8 +13,8 @@ from game.core.errors import BadRuleset
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.hot_reload import BROKEN, GONE, SOUND, RulesetWatcher
 from game.rules.rules_game import RulesGame
-from tests.conftest import RULESETS
-from tests.ui_own import a_shelf, some_shipped
+from tests.conftest import RULESETS, a_catalogue
+from tests.ui_own import some_shipped
 
 HEAD = 'format: 1\nid: mine\nversion: "1"\nextends: [skud]\nname: Mine\nabout: For trying out.\n'
 BOAT = "tiles: {boat: {count: 1}}\n"
@@ -35,7 +35,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def shelf(own: Path, shipped: Path) -> RulesetCatalogue:
-    return a_shelf(shipped, own)
+    return a_catalogue(shipped, own)
 
 
 def follow(shelf: RulesetCatalogue, **options: int | str | bool) -> RulesetWatcher:
@@ -298,7 +298,7 @@ def test_shipped_rules_are_not_followed_and_any_file_by_its_path_is(tmp_path: Pa
     assert shelf.follow("nobody", {}) is None
     path = tmp_path / "mine.yaml"
     path.write_text(HEAD)
-    source = a_shelf(*shelf._folders[:1]).follow(path, {})
+    source = a_catalogue(*shelf._folders[:1]).follow(path, {})
     assert source is not None
     assert source.file == str(path)
     path.write_text(HEAD + BOAT)

@@ -8,8 +8,7 @@ import pytest
 
 from game.core.errors import BadRuleset
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
-from tests.conftest import RULESETS
+from tests.conftest import a_catalogue
 
 BOARD = {"2,2": "guest rose", "-2,-7": "host lily"}
 
@@ -17,7 +16,7 @@ BOARD = {"2,2": "guest rose", "-2,-7": "host lily"}
 def house(folder: Path, rules: str) -> RulesGame:
     """The sheet's game with some rules changed."""
     (folder / "house.yaml").write_text(f"format: 1\nid: house\nextends: [skud]\nname: House\n{rules}\n", encoding="utf-8")
-    return Rulesets([RULESETS]).open(folder / "house.yaml", {})
+    return a_catalogue().open(folder / "house.yaml", {})
 
 
 def turn(steps: str) -> str:

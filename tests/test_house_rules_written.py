@@ -10,8 +10,7 @@ import pytest
 from game.core.chance import Chance
 from game.core.session import Session
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
-from tests.conftest import RULESETS
+from tests.conftest import a_catalogue
 from tests.house_talk import Example, check, examples
 from tests.laws import check_twin, said
 
@@ -24,7 +23,7 @@ _OPEN: dict[str, RulesGame] = {}
 def opened(name: str) -> RulesGame:
     """The game under a house rule."""
     if name not in _OPEN:
-        _OPEN[name] = Rulesets([RULESETS]).open(FOLDER / f"{name}.yaml", {})
+        _OPEN[name] = a_catalogue().open(FOLDER / f"{name}.yaml", {})
     return _OPEN[name]
 
 
@@ -46,7 +45,7 @@ def test_a_house_rule_is_sound_and_its_positions_come_back_equal(name: str) -> N
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_house_rule_has_no_slips(name: str) -> None:
-    assert [str(problem) for problem in Rulesets([RULESETS]).check(FOLDER / f"{name}.yaml")] == []
+    assert [str(problem) for problem in a_catalogue().check(FOLDER / f"{name}.yaml")] == []
 
 
 def test_the_book_of_a_house_rule_tells_it() -> None:

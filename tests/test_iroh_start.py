@@ -8,11 +8,9 @@ from collections import Counter
 import pytest
 
 from game.core.errors import BadRequest
-from game.rules.catalogue import RulesetCatalogue
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from tests import conftest
-from tests.conftest import Open
+from tests.conftest import Open, a_catalogue
 from tests.table import after, board_of, can, culprits, ended, legal_for, legal_from, links_of, reserve_of, stand
 
 NATIONS = ("fire", "water", "earth", "air")
@@ -227,7 +225,7 @@ def test_I17_rocks_break_harmonies(game: RulesGame, owner: str) -> None:
 
 
 def test_I8_I15_I18_the_presets(opened: Open) -> None:
-    entry = next(entry for entry in RulesetCatalogue([conftest.RULESETS]).entries() if entry.id == "iroh")
+    entry = next(entry for entry in a_catalogue().entries() if entry.id == "iroh")
     assert [dict(settings) for _, settings in entry.presets.values()] == [
         {"fire_range": 2, "pinned_break": True},  # as on the sheet of tiles
         {"proclaim": "automatic"},

@@ -17,9 +17,8 @@ from game.rules.language.records import BUILT_IN_ENDINGS, ZONE
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.language.types import Fields, Zone
 from game.rules.lint.schema import board_schema, ruleset_schema
-from game.rules.rulesets import Rulesets
 from game.workshop.reference import ENDINGS, EXAMPLES, OPERATORS, WORDS, ZONES, make_reference
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 
 PARAMETERS = [(family, verb, word) for family in VERBS for verb in VERBS[family].values() for word in verb.params]
 
@@ -100,7 +99,7 @@ def test_the_contents_lead_somewhere() -> None:
 def plays(folder: Path, rules: str) -> None:
     """Opens Skud with these rules besides."""
     (folder / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: [skud]\n{rules}", "utf-8")
-    Rulesets([RULESETS, folder]).open("mine", {})
+    a_catalogue(RULESETS, folder).open("mine", {})
 
 
 def test_the_fields_of_a_zone_are_those_that_may_be_written() -> None:

@@ -21,8 +21,7 @@ from game.core.lattice import INDEX
 from game.rules.playing import legal
 from game.rules.playing.state import Scene, State
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 from tests.record_games import random_game
 from tests.soak import Variant, opened
 from tests.test_properties import EXAMPLES, VARIANTS, everywhere, often, shape_of
@@ -166,7 +165,7 @@ def twisted(twist: str, folder: Path) -> RulesGame:
     """The sheet's game with a twist."""
     text = f'format: 1\nid: twisted\nversion: "1"\nextends: [skud]\nname: {{en: Twisted, de: Verdreht}}\n{TWISTS[twist]}\n'
     (folder / "twisted.yaml").write_text(text, "utf-8")
-    return Rulesets([RULESETS, folder]).open("twisted")
+    return a_catalogue(RULESETS, folder).open("twisted")
 
 
 def twisted_positions(game: RulesGame, number: int) -> Iterator[dict[str, Any]]:

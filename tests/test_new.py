@@ -11,14 +11,13 @@ from game import places
 from game.cli import main, open_catalogue
 from game.core.chance import Chance
 from game.core.errors import BadRequest
-from game.rules.catalogue import RulesetCatalogue
 from game.rules.files.reading import read_text
 from game.rules.game_factory import make_game
 from game.workshop.new_ruleset import compose, suggest_name
-from tests.conftest import ROOT, RULESETS
+from tests.conftest import ROOT, RULESETS, a_catalogue
 
 Output = pytest.CaptureFixture[str]
-SHELF = RulesetCatalogue([RULESETS])
+SHELF = a_catalogue()
 GAMES = [name for name in SHELF.library.ids() if (RULESETS / f"{name}.yaml").exists()]
 FIRST = ["ancient", "basic", "flowers", "iroh", "skud", "solitaire", "wiki"]
 """What all others build on."""

@@ -8,9 +8,8 @@ import pytest
 
 from game.core.lattice import BOARD, INDEX, NAMES, mask, places
 from game.rules.language.fault import Fault
-from game.rules.rulesets import Rulesets
 from game.rules.verbs import paths
-from tests.conftest import RULESETS
+from tests.conftest import a_catalogue
 
 EVERYWHERE = BOARD
 
@@ -19,7 +18,7 @@ def gets_to(tmp_path: Path, path: str, start: str = "0,0", tiles: dict[str, str]
     """Where a rose with this path can go from a point, with other tiles on the board."""
     text = f"format: 1\nid: mine\nextends: [skud]\nname: Mine\ntiles: {{rose: {{move: {path}}}}}\n"
     (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
-    game = Rulesets([RULESETS]).open(tmp_path / "mine.yaml", {})
+    game = a_catalogue().open(tmp_path / "mine.yaml", {})
     state, _ = game.setup(
         {"board": {start: "guest rose", **(tiles or {})}, "reserve": {"guest": {"lily": 1}, "host": {"lily": 1}}}
     )
@@ -91,4 +90,4 @@ def test_several_tiles_cannot_be_put_on_one_place(tmp_path: Path, effect: str) -
     text = f"format: 1\nid: odd\nextends: [skud]\nname: Odd\nactions: {{choose_accents: {{do: [{effect}]}}}}\n"
     (tmp_path / "odd.yaml").write_text(text, encoding="utf-8")
     with pytest.raises((BadRuleset, Fault), match="several tiles at once"):
-        Rulesets([RULESETS]).open(tmp_path / "odd.yaml", {})
+        a_catalogue().open(tmp_path / "odd.yaml", {})

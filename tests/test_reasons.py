@@ -13,8 +13,7 @@ from game.core.lattice import ALL_SQUARES, NAMES
 from game.core.selection import CHOOSE, Selection
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
-from tests.conftest import RULESETS, Open
+from tests.conftest import Open, a_catalogue
 from tests.record_games import random_game
 from tests.soak import Variant, opened, playable
 from tests.table import Board, after, earned, stand
@@ -55,7 +54,7 @@ def why(game: RulesGame, state: State, attempt: str | tuple[str, str]) -> Sequen
 def changed(tmp_path: Path, parent: str, rules: str) -> RulesGame:
     """A shipped game with some rules of its own."""
     (tmp_path / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: [{parent}]\nname: Mine\n{rules}\n", encoding="utf-8")
-    return Rulesets([RULESETS]).open(tmp_path / "mine.yaml", {})
+    return a_catalogue().open(tmp_path / "mine.yaml", {})
 
 
 def moments(ruleset: str) -> list[State]:

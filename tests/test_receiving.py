@@ -10,18 +10,17 @@ import pytest
 from game import places
 from game.cli import main
 from game.rules.bundle import MARK
-from game.rules.catalogue import RulesetCatalogue
 from game.rules.files.merging import resolve
 from game.rules.files.pictures import LARGEST
 from game.rules.files.tree import from_plain, plain
 from game.rules.install import install_file
 from game.rules.line_codec import PREFIX, line_of
 from game.rules.rules_hash import rules_hash
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 from tests.people import LANTERN, OURS, Person, a_writer, said_by, short
 
 Output = pytest.CaptureFixture[str]
-SHELF = RulesetCatalogue([RULESETS])
+SHELF = a_catalogue()
 
 
 @pytest.fixture
@@ -141,7 +140,7 @@ def test_a_file_under_another_name_is_taken_in_by_its_id(friend: Person) -> None
     assert friend.has() == ["calm.yaml"]
 
 
-def test_a_shelf_without_a_folder_of_ones_own_takes_nothing() -> None:
+def test_a_catalogue_without_a_folder_of_ones_own_takes_nothing() -> None:
     assert "no folder for rulesets of one's own" in said_by(lambda: SHELF.take("format: 1\nid: ours\nextends: [skud]\n"))
 
 
@@ -168,7 +167,7 @@ def test_the_command_takes_files_with_what_lies_beside_them_and_lines_in_pieces(
 
 def test_pictures_are_found_beside_the_file_that_brings_the_tile_and_beside_those_that_build_on_it(writer: Person) -> None:
     child = writer.writes("far/child.yaml", "format: 1\nid: child\nextends: [ours]\nname: Child\n")
-    shelf = RulesetCatalogue([RULESETS, writer.desk])
+    shelf = a_catalogue(RULESETS, writer.desk)
     assert shelf.open(writer.desk / "ours.yaml").pictures == {"lantern": LANTERN}
     assert shelf.open(child).pictures == {"lantern": LANTERN}
     writer.writes("far/tiles/lantern.svg", "<svg>nearer</svg>")

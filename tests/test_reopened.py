@@ -10,10 +10,9 @@ from game.core.chance import Chance
 from game.core.errors import BadRequest
 from game.core.saves import canonical
 from game.core.session import Session, restore
-from game.rules.catalogue import RulesetCatalogue
-from tests.conftest import ROOT
+from tests.conftest import a_catalogue
 
-SHELF = RulesetCatalogue([ROOT / "rulesets"])
+SHELF = a_catalogue()
 
 
 @pytest.mark.parametrize("name", sorted({entry.id for entry in SHELF.entries() if not entry.problem}))

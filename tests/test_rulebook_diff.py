@@ -10,10 +10,9 @@ import pytest
 from game.core.contract import Chapter, Paragraph
 from game.core.errors import BadRuleset
 from game.rules.book.diff_rules import differences
-from game.rules.rulesets import Rulesets
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 
-SHELF = Rulesets([RULESETS])
+SHELF = a_catalogue()
 
 
 @cache
@@ -133,7 +132,7 @@ def test_every_language_is_compared_by_itself() -> None:
 def differing(tmp_path: Path, rules: str) -> list[str]:
     """What differs of a house rule on the smallest of games, paragraph by paragraph."""
     (tmp_path / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: [skud]\n{rules}", "utf-8")
-    last = Rulesets([tmp_path, RULESETS]).open("mine").book()[-1]
+    last = a_catalogue(tmp_path, RULESETS).open("mine").book()[-1]
     return [words.text["en"] for words in last.paragraphs] if "differs" in last.heading["en"] else []
 
 
@@ -174,7 +173,7 @@ def test_options_that_a_player_has_set_are_no_difference() -> None:
 
 def test_the_shelf_knows_what_a_ruleset_builds_on(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("format: 1\nid: mine\nextends: [skud]\nname: Mine\n", encoding="utf-8")
-    shelf = Rulesets([tmp_path, RULESETS])
+    shelf = a_catalogue(tmp_path, RULESETS)
     assert shelf.parent("skud_no_wheels") == "skud"
     assert shelf.parent("mine") == "skud"
     assert shelf.parent("skud") is None, "the flowers are no game"
@@ -183,7 +182,7 @@ def test_the_shelf_knows_what_a_ruleset_builds_on(tmp_path: Path) -> None:
 
 
 def test_a_broken_parent_leaves_the_book_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf = Rulesets([RULESETS])
+    shelf = a_catalogue()
     game = shelf.open("skud_no_wheels", {})
 
     def broken(_name: str) -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from game.rules.book.diff_rules import plain_book
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 from tests.rulebooks import paragraphs, told
 
 
@@ -22,7 +21,7 @@ class Written:
     def game(self, rules: str) -> RulesGame:
         """The game by these lines."""
         (self.folder / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: [skud]\n{rules}", "utf-8")
-        return Rulesets([RULESETS, self.folder]).open("mine", {})
+        return a_catalogue(RULESETS, self.folder).open("mine", {})
 
     def book(self, rules: str, language: str = "en") -> str:
         """All that the rule book of these lines says."""

@@ -13,12 +13,11 @@ from game.rules.files.reading import read_text
 from game.rules.files.tree import plain
 from game.rules.files.writing import text_of
 from game.rules.game_factory import identity_of
-from game.rules.rulesets import Rulesets
-from tests.conftest import RULESETS
+from tests.conftest import a_catalogue
 from tests.people import LANTERN, Person, a_writer, short
 
 Output = pytest.CaptureFixture[str]
-SHELF = Rulesets([RULESETS])
+SHELF = a_catalogue()
 
 
 @pytest.fixture
@@ -118,7 +117,7 @@ def test_a_save_keeps_the_board_that_nobody_else_has(writer: Person) -> None:
     record = json.loads(json.dumps(session.record()))
     assert set(record["rules"]["board"]) == {"name", "points", "legend", "squares", "zones", "names"}
     assert "pictures" not in record["rules"]
-    elsewhere = Rulesets([RULESETS]).reopen(record)
+    elsewhere = a_catalogue().reopen(record)
     assert elsewhere.identity.hash == session.game.identity.hash
     assert "board" in Session(SHELF.open("skud"), 1).record()["rules"]
     assert SHELF.open("skud").definition["board"] == "pai_sho"

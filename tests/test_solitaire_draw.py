@@ -10,11 +10,9 @@ import pytest
 from game.core.chance import Chance
 from game.core.errors import BadRequest
 from game.core.session import Session, restore
-from game.rules.catalogue import RulesetCatalogue
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from tests import conftest
-from tests.conftest import Open
+from tests.conftest import Open, a_catalogue
 from tests.table import after, board_of, culprits, ended, links_of, stand
 
 BASIC = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
@@ -126,7 +124,7 @@ def test_T3_two_sets_are_twice_the_tiles(opened: Open) -> None:
 
 
 def test_T3_a_hard_game_has_two_sets_and_an_easy_one_one(opened: Open) -> None:
-    (entry,) = (entry for entry in RulesetCatalogue([conftest.RULESETS]).entries() if entry.id == "solitaire")
+    (entry,) = (entry for entry in a_catalogue().entries() if entry.id == "solitaire")
     games = {name: opened("solitaire", **values) for name, (_, values) in entry.presets.items()}
     assert {name: tiles_of(game, game.start(0)).total() for name, game in games.items()} == {"easy": 28, "hard": 56}
 

@@ -10,7 +10,6 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.session import Session
-from game.rules.rulesets import Rulesets
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.saves.autosave import Autosave
@@ -18,7 +17,7 @@ from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import EARLY, GameOver, Handover
 from game.ui.table.table_game import TableGame
-from tests.conftest import ROOT
+from tests.conftest import a_catalogue
 from tests.storm import a_window
 from tests.ui_keys import all_ids, make_by_keys, walked
 from tests.ui_window import key, settle
@@ -38,7 +37,7 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 def seated(app: App, name: str, seed: int = 5) -> TableScreen:
     """A game from its start."""
-    session = Session(Rulesets([ROOT / "rulesets"]).open(name, {}), seed)
+    session = Session(a_catalogue().open(name, {}), seed)
     table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
     come_in(app)

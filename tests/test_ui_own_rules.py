@@ -192,7 +192,7 @@ def test_an_empty_folder_shows_how_to_begin(bare: Own) -> None:
     bare.app.draw()
 
 
-def test_a_shelf_without_a_folder_of_ones_own_has_no_such_card(tmp_path: Path) -> None:
+def test_a_catalogue_without_a_folder_of_ones_own_has_no_such_card(tmp_path: Path) -> None:
     from tests.ui_window import window
 
     with window(tmp_path) as app:

@@ -204,7 +204,7 @@ def test_a_seed_stays_a_number_within_its_bounds(seed: SeedField, after: SeedFie
     assert seed == after
 
 
-def test_an_empty_shelf_is_a_shelf(tmp_path: Path) -> None:
+def test_an_empty_shelf_is_a_catalogue(tmp_path: Path) -> None:
     class Empty(Cupboard):
         def entries(self) -> Sequence[CatalogueEntry]:
             return ()

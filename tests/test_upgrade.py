@@ -19,13 +19,12 @@ from game.rules.files import header
 from game.rules.files.reading import read_text
 from game.rules.files.tree import key_mark_of, plain
 from game.rules.files.upgrade import STEPS, Step, dropped, edited, edits_of, matches, renamed, respelt, short_of, upgraded
-from game.rules.rulesets import Rulesets
 from game.workshop.upgrading import upgrade_file, upgraded_text
-from tests.conftest import RULESETS
+from tests.conftest import a_catalogue
 
 FORMATS = Path(__file__).parent / "formats"
 """One file for each format there has been, and the same one by its name in those that came after."""
-SHELF = Rulesets([RULESETS])
+SHELF = a_catalogue()
 Output = pytest.CaptureFixture[str]
 
 

@@ -14,9 +14,8 @@ from game.core.lattice import ALL_POINTS, BOARD, INDEX, NAMES, mask, places, xy
 from game.rules.language import distances
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
 from game.rules.verbs import paths
-from tests.conftest import RULESETS, Open
+from tests.conftest import Open, a_catalogue
 from tests.table import EARN, EARNING, Board, after, can, stand
 
 ROUND = {"-1,7": "guest white_jade", "0,7": "host rock", "0,6": "host rock"}
@@ -96,7 +95,7 @@ def ringed(tmp_path: Path, path: str, board: Board) -> tuple[RulesGame, State]:
     """A game whose rose has this path, and that board."""
     text = f"format: 1\nid: mine\nextends: [skud]\nname: Mine\ntiles: {{rose: {{move: {path}}}}}\n"
     (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
-    game = Rulesets([RULESETS]).open(tmp_path / "mine.yaml", {})
+    game = a_catalogue().open(tmp_path / "mine.yaml", {})
     return game, stand(game, board)
 
 

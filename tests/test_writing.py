@@ -9,11 +9,10 @@ import pytest
 from game.rules.files.reading import read_text
 from game.rules.files.tree import plain
 from game.rules.files.writing import text_of
-from game.rules.rulesets import Rulesets
-from tests.conftest import RULESETS
+from tests.conftest import a_catalogue
 
 Output = pytest.CaptureFixture[str]
-SHELF = Rulesets([RULESETS])
+SHELF = a_catalogue()
 
 
 TEXTS = [

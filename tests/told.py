@@ -8,10 +8,10 @@ from game.core.errors import Problem
 from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
 from game.rules.lint import linting as lint
-from game.rules.rulesets import Rulesets
+from tests.conftest import a_catalogue
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
-SHELF = Rulesets([FOLDER])
+SHELF = a_catalogue()
 HEAD = "format: 1\nid: house\nname: House\nextends: [{}]\n"
 """Four lines, so that the first line of the rules is the fifth of the file."""
 

@@ -10,21 +10,18 @@ from pathlib import Path
 
 import pygame
 
-from game.rules.catalogue import RulesetCatalogue
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 from tests.ui_window import ART, Plain, settle
 
 HEAD = (
     'format: 1\nid: mine\nversion: "1"\nextends: [skud]\nname: {en: Mine, de: Meins}\nabout: {en: For trying out., de: Probe.}\n'
 )
-_SOUND: set[int] = set()
-"""What was found sound before: each test has a shelf of its own, but the same rules are checked once."""
 SHIPPED = ("skud.yaml", "flowers.yaml", "house/skud_no_wheels.yaml", "boards/pai_sho.yaml")
 PEBBLES = """\
 format: 1
@@ -56,13 +53,6 @@ def some_shipped(folder: Path) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(RULESETS / name, folder / name)
     return folder
-
-
-def a_shelf(*folders: Path) -> RulesetCatalogue:
-    """A shelf of these folders, the first of them the shipped one."""
-    shelf = RulesetCatalogue(folders)
-    shelf._sound = _SOUND
-    return shelf
 
 
 @dataclass
@@ -115,7 +105,7 @@ def own_window(
     own.folder, own.now = rules, clock.now()
     for name, said in (files or {}).items():
         own.write(said, name)
-    house = AppContext(a_shelf(shipped, rules), Plain(), [ART], folder / "own" / "saves", cache=shipped.parent / "cache")
+    house = AppContext(a_catalogue(shipped, rules), Plain(), [ART], folder / "own" / "saves", cache=shipped.parent / "cache")
     own.app = App(house, {"language": "en", "motion": "off", "text": text, "sound": False})
     own.app.open_window(size)
     own.app.begin()
