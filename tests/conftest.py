@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from game.rules.catalogue import RulesetCatalogue
-from game.rules.disk_cache import DiskCache
 from game.rules.rules_game import RulesGame
 from tests import fake_clock
 
@@ -24,9 +24,16 @@ _SOUND: set[int] = set()
 checked once."""
 
 
-def a_catalogue(*folders: Path, cache: DiskCache | None = None) -> RulesetCatalogue:
+def a_catalogue(*folders: Path) -> RulesetCatalogue:
     """A catalogue of these folders, or of the shipped rulesets; rules that another one has found sound are not checked again."""
-    catalogue = RulesetCatalogue(folders or [RULESETS], cache)
+    return knowing_sound(RulesetCatalogue(folders or [RULESETS]))
+
+
+C = TypeVar("C", bound=RulesetCatalogue)
+
+
+def knowing_sound(catalogue: C) -> C:
+    """The same catalogue, which does not check again what others have found sound."""
     catalogue._sound = _SOUND
     return catalogue
 

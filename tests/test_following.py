@@ -151,7 +151,7 @@ def test_what_is_saved_while_paisho_play_opens_the_game_is_told(
         (own / "mine.yaml").write_text(HEAD + BOAT)
         return found
 
-    monkeypatch.setattr(cli, "shelf", lambda: shelf)
+    monkeypatch.setattr(cli, "open_catalogue", lambda: shelf)
     monkeypatch.setattr(RulesetCatalogue, "open", saved_just_after)
     _, source = cli.open_followed(read_arguments(["play", str(own / "mine.yaml")]))
     assert isinstance(source, RulesetWatcher)

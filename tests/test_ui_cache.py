@@ -21,7 +21,7 @@ from game.ui.app import App
 from game.ui.framework.app_context import AppContext
 from game.ui.framework.background import draw_background
 from game.ui.screens.catalogue import CatalogueScreen
-from tests.conftest import ROOT, RULESETS
+from tests.conftest import ROOT, RULESETS, a_catalogue, knowing_sound
 from tests.ui_fake import Cupboard
 from tests.ui_window import ART, Plain, a_house, lay, settle
 
@@ -242,8 +242,8 @@ def write(folder: Path, text: str) -> Path:
 
 
 def both(folder: Path, memory: Path | None = None) -> tuple[PromptCatalogue, RulesetCatalogue]:
-    folders = [RULESETS, folder]
-    return PromptCatalogue(folders, DiskCache(memory, "1") if memory else None), RulesetCatalogue(folders)
+    prompt = PromptCatalogue([RULESETS, folder], DiskCache(memory, "1") if memory else None)
+    return knowing_sound(prompt), a_catalogue(RULESETS, folder)
 
 
 def test_sound_rules_are_shown_at_once_as_they_are_shown_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
