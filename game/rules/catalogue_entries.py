@@ -1,4 +1,4 @@
-"""What a shelf shows of a ruleset: made from its data, and whether data that nobody has checked can be shown."""
+"""The entry of a catalogue for a ruleset: made from its data, and whether data that nobody has checked can be shown."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _can_be_set(option: Option) -> bool:
 
 
 def entry_of(known: Mapping[str, Any]) -> CatalogueEntry:
-    """The entry that was remembered as plain data."""
+    """The entry that was cached as plain data."""
     options = tuple(Option(**option) for option in known["options"])
     presets = {name: (preset[0], preset[1]) for name, preset in known["presets"].items()}
     return CatalogueEntry(**{**known, "options": options, "presets": presets})

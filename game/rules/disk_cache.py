@@ -1,7 +1,7 @@
-"""What the shelf remembers from one start to the next, so that files that have not changed are not read and checked again.
+"""A cache on the disk, from one start to the next, so that files that have not changed are not read and checked again.
 
-One JSON file for each thing, named by sums over the program's version and the content of every file in the ruleset folders.
-Nothing is believed that cannot be read: a missing or broken memory only costs time.
+One JSON file for each entry, named by checksums over the program's version and the content of every file in the ruleset folders.
+What cannot be read is as if it were not there: a missing or broken cache only costs time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ KEPT = 60
 
 
 class DiskCache:
-    """A folder of remembered things; None for no folder remembers nothing."""
+    """A folder of cached data; with None for a folder nothing is cached."""
 
     def __init__(self, folder: Path | None, version: str) -> None:
         self.folder = folder
@@ -41,7 +41,7 @@ class DiskCache:
         return f"{zlib.crc32(whole):08x}{zlib.adler32(whole):08x}{len(whole):x}"
 
     def recall(self, what: str, stamp: str) -> Any:
-        """What was remembered under a name and a stamp; None if nothing was."""
+        """What is cached under a name and a stamp; None if nothing is."""
         if self.folder is None:
             return None
         try:
@@ -50,7 +50,7 @@ class DiskCache:
             return None
 
     def keep(self, what: str, stamp: str, data: Any) -> None:
-        """Remember something. Where the folder cannot be written, nothing is remembered."""
+        """Cache something. Where the folder cannot be written, nothing is cached."""
         if self.folder is None:
             return
         try:

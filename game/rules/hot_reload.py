@@ -1,8 +1,8 @@
-"""The files that a game's rules come from, looked at again and again: rules that are written while the game is played.
+"""Hot reload: the files that a game's rules come from are polled, so that rules can be written while the game is played.
 
 What has changed is told once it is written. Editors empty a file before they fill it, or put another in its place, so files
 must look the same over several looks: a few if they can be played, more if not, and most where one is missing or empty.
-What else lies in their folders is of no moment; that a folder has changed only says that other files may be found now.
+What else lies in their folders does not matter; that a folder has changed only says that other files may be found now.
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ from game.rules.lint.shape import document, within
 from game.rules.verbs.every import VERB_MODULES
 
 assert VERB_MODULES  # noqa: S101  (which of a verb's words are texts is known once the verbs are in their table)
-_OF_NO_MOMENT = frozenset({*HEADER, "pictures", "options", "presets", "board"})
+_NOT_HASHED = frozenset({*HEADER, "pictures", "options", "presets", "board"})
 """Sections that say who made a ruleset, how it looks, or what could have been chosen; the board is hashed by itself."""
-_OF_NO_GROUND = frozenset({*HEADER, "names"})
+_BOARD_NOT_HASHED = frozenset({*HEADER, "names"})
 _ONLY_SEEN = frozenset({("tiles", "code"), ("tiles", "art"), ("players", "minutes")})
 """Fields that no rule reads."""
 
@@ -32,7 +32,7 @@ def rules_hash(settled: Mapping[str, Any], board: Mapping[str, Any]) -> str:
     whatever it says on them.
     """
     rules = {name: _bare(within(_RULES, settled, name), settled[name], name) for name in sorted(_counting(settled))}
-    ground = {name: _bare(within(_BOARD, board, name), board[name]) for name in sorted(board) if name not in _OF_NO_GROUND}
+    ground = {name: _bare(within(_BOARD, board, name), board[name]) for name in sorted(board) if name not in _BOARD_NOT_HASHED}
     ground["points"] = str(ground.get("points", "")).split()
     canonical = json.dumps({"board": ground, "rules": rules}, ensure_ascii=True, separators=(",", ":"))
     return sha256(canonical.encode("ascii")).hexdigest()
@@ -42,7 +42,7 @@ _RULES, _BOARD = document(SECTIONS), document(BOARD_SECTIONS)
 
 
 def _counting(settled: Mapping[str, Any]) -> set[str]:
-    return {name for name in settled if name in SECTIONS and name not in _OF_NO_MOMENT}
+    return {name for name in settled if name in SECTIONS and name not in _NOT_HASHED}
 
 
 def _bare(kind: Type | None, value: Any, section: str = "") -> Any:

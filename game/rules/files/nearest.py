@@ -1,4 +1,4 @@
-"""The nearest right word to a wrong one."""
+"""The known word that was probably meant by an unknown one, and what a typo is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from game.rules.files.synonyms import SYNONYMS
 
 MAX_WORD = 64
-"""Longer words are nobody's slip, and are compared with nothing."""
+"""Letters of a word; longer ones are compared with nothing."""
 MAX_CANDIDATES = 2000
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "'": "", "’": ""})
 
@@ -17,7 +17,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "'": "
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that was probably meant, or None.
 
-    Counts a letter left out, added or changed, or two neighbours exchanged, as one slip, and allows one slip to a short
+    Counts a letter left out, added or changed, or two neighbours exchanged, as one edit, and allows one edit to a short
     word, up to a third of the letters of a long one. Plural for singular, ``-`` for ``_``, capitals, the parts of a name
     in another order, and one part for the whole are near too. Of equally near ones the first is returned. A word of
     another language, or of other people's English, is near to what it stands for.
@@ -66,7 +66,7 @@ def _singular(word: str) -> str:
 
 
 def _far(word: str, candidate: str) -> float | None:
-    """How far two words are apart, from 0; None if too far to be a slip."""
+    """How far two words are apart, from 0; None if too far to be meant."""
     a, b = _folded(word), _folded(candidate)
     if a == b:
         return 0
@@ -83,7 +83,7 @@ def _far(word: str, candidate: str) -> float | None:
 
 
 def _letters_apart(a: str, b: str) -> int:
-    """A quick lower bound of the slips: letters that the one has and the other lacks."""
+    """A quick lower bound of the edit distance: letters that the one has and the other lacks."""
     left, right = Counter(a), Counter(b)
     return max((left - right).total(), (right - left).total())
 
