@@ -121,11 +121,11 @@ def test_the_first_line_tells_editors_where_the_schema_is() -> None:
     assert uri == (ROOT / "rulesets" / "ruleset.schema.json").as_uri()
 
 
-def test_the_schema_of_an_installed_program_is_the_one_that_came_with_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_schema_of_an_installed_program_is_the_one_that_came_with_it(tmp_path: Path) -> None:
     carried = tmp_path / "site packages" / "rulesets"
     shutil.copytree(RULESETS, carried)
-    monkeypatch.setattr(places, "shipped_rulesets", lambda: carried)
-    assert "$schema=file:///" in (first := compose(SHELF, "my_rules", ["skud"]).splitlines()[0])
+    first = compose(RulesetCatalogue([carried]), "my_rules", ["skud"]).splitlines()[0]
+    assert "$schema=file:///" in first
     assert first.endswith("/site%20packages/rulesets/ruleset.schema.json")
 
 

@@ -52,7 +52,6 @@ KNOWS_SEVERAL = re.compile(r"game/(cli|__main__|bench|engine(/\w+)?|engine\w*)\.
 """The files that may know several rooms."""
 CHAMBERS_IN_CIRCLES: list[set[str]] = [
     {"rules/binding", "rules/domain", "rules/files", "rules/language", "rules/playing", "rules/verbs", "rules/wording"},
-    {"game", "workshop"},
 ]
 """The circles of imports between chambers that are still there. None may be added; one that has gone leaves this list."""
 FILES_IN_CIRCLES: list[set[str]] = []
@@ -90,7 +89,7 @@ def beyond(path: Path) -> set[str]:
     """The rooms that a file imports from and may not."""
     if room(path):
         known = {name.split(".")[1] for name in imported_names(path) if name.startswith("game.")}
-        return known - {*MAY_KNOW[room(path)], "places"}  # a room may know where things lie on the disk, which lies above it
+        return known - set(MAY_KNOW[room(path)])
     several = rooms_known(path) - {"core"}
     return set() if KNOWS_SEVERAL.fullmatch(shown(path)) or len(several) <= 1 else several
 

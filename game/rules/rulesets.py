@@ -38,6 +38,11 @@ class Rulesets:
         self._sound: set[int] = set()
 
     @property
+    def shipped(self) -> Path:
+        """The folder of the rulesets that come with the program."""
+        return self._folders[0]
+
+    @property
     def own(self) -> Path | None:
         """The folder of a person's own rulesets; None where there are only shipped ones."""
         return self._folders[1] if len(self._folders) > 1 else None

@@ -9,7 +9,6 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game import places
 from game.core.contract import say
 from game.core.disk import cause
 from game.core.errors import BadRequest, BadRuleset, Problem
@@ -38,7 +37,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 def begin(asked: Namespace, open_catalogue: Callable[[], RulesetCatalogue]) -> int:
     """Writes the file, and prints what can be done with it next."""
     rulesets = open_catalogue()
-    folder = places.own_rulesets() if asked.shelf else Path(asked.to)
+    folder = rulesets.own if asked.shelf and rulesets.own is not None else Path(asked.to)
     _demand_name(asked.name, rulesets, asked.shelf)
     rulesets.library.search(folder)
     text = compose(rulesets, asked.name, asked.extends)
@@ -101,7 +100,7 @@ def compose(rulesets: RulesetCatalogue, name: str, parents: Sequence[str]) -> st
         together = "these rulesets do not go together" if len(parents) > 1 else "that ruleset cannot be played as it is"
         raise BadRequest(f"Nothing was written, because {together}: {wrong[0]}")
     shown = _choose_examples(rulesets, own, _resolve(rulesets, own))
-    return _format(name, title, own, bool(game), shown)
+    return _format(rulesets.shipped.resolve(), name, title, own, bool(game), shown)
 
 
 def find_missing_sections(tree: Record, board: str) -> dict[str, Any]:
@@ -186,8 +185,7 @@ _TRIED = 12
 """Suggestions of one sort that are tried, each of which takes as long as a check."""
 
 
-def _format(name: str, title: str, own: dict[str, Any], is_first: bool, shown: Sequence[Suggestion]) -> str:
-    shipped = places.shipped_rulesets().resolve()
+def _format(shipped: Path, name: str, title: str, own: dict[str, Any], is_first: bool, shown: Sequence[Suggestion]) -> str:
     schema = (shipped / "ruleset.schema.json").as_uri()
     head = {key: own[key] for key in ("format", "id", "extends", "name")}
     rest = {key: value for key, value in own.items() if key not in (*head, "about")}

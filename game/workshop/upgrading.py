@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from game import places
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest, BadRuleset
 from game.rules.files.header import current
@@ -41,9 +40,10 @@ class Report(NamedTuple):
 
 def upgrade(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> None:
     """Writes the files that were asked for anew, and prints what was changed in them. Raises what ``upgrade_file`` raises."""
+    rulesets = open_catalogue()
     for name in asked.files:
-        path = Path(name) if name.endswith((".yaml", ".yml")) else open_catalogue().library.path_of(name)
-        if path.resolve().is_relative_to(places.shipped_rulesets().resolve()):
+        path = Path(name) if name.endswith((".yaml", ".yml")) else rulesets.library.path_of(name)
+        if path.resolve().is_relative_to(rulesets.shipped.resolve()):
             raise BadRequest(f"{name} comes with the program, and is not written anew.")
         reports = upgrade_file(path)
         out = sys.stderr if asked.json else sys.stdout  # for editors, nothing but a list stands there
