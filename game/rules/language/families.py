@@ -22,6 +22,10 @@ class ConditionNode(RuleNode, family="condition"):
         """What tests it."""
         raise NotImplementedError
 
+    def says_of_pick(self, words: Any) -> bool:
+        """Whether it says of something that was picked that it is such."""
+        return False
+
     def verdict(self, domain: Any, picks: Any) -> Verdict:
         """Whether it can be so in a game, and can be otherwise; ``picks``: those of its action that are made before."""
         return OPEN
@@ -134,6 +138,10 @@ class PickNode(RuleNode, family="pick"):
     """What a player points at. Builds a ``Pick``."""
 
     as_: Annotated[str, NewName(), "the name by which later picks and effects speak of what was picked"]
+
+    def flags(self, words: Any) -> Mapping[str, str]:
+        """Any tile, where it does not say which."""
+        return {"who": "tile"}
 
     def build(self, binder: Any) -> Any:
         """What lists and reads its values."""

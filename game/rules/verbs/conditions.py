@@ -21,6 +21,7 @@ from game.rules.playing.model import Condition, Landing
 from game.rules.playing.position_data import OWNERS
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import Plan, Scene, Set
+from game.rules.wording.saying import Saying
 
 
 class Plain:
@@ -221,6 +222,10 @@ class Some(ConditionNode, verb="some"):
 
     sentence = template(en="{some:there}", de="{some:there}")
     examples = ("{some: moved and misplaced}", "{some: mine and orchid}")
+
+    def says_of_pick(self, words: Saying) -> bool:
+        """Whether the set asks for what was picked and more."""
+        return words.names_pick(self.some)
 
     def build(self, binder: Compiler) -> Condition:
         """Asked of the places in it."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from json import dumps
 from typing import Annotated, Any
 
 from game.core.contract import SEATS, Event
@@ -18,6 +19,7 @@ from game.rules.playing.model import Condition, Effect
 from game.rules.playing.position_data import OWNERS
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set
+from game.rules.wording.saying import Saying, flags_of
 
 
 class PlainEffect:
@@ -163,6 +165,10 @@ class IfThen(StillEffect, verb="if"):
     )
     examples = ("{if: {some: it and wheel}, then: [{rotate: it, by: 1}]}", "{if: {seat: host}, then: [{send: it, to: box}]}")
 
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether it is otherwise the same with the players changed."""
+        return flags_of(swapped="else" in self.record and dumps(self.record["else"]) == _swapped(dumps(self.record["then"])))
+
     @property
     def inner(self) -> tuple[EffectNode, ...]:
         """Both lists."""
@@ -244,3 +250,8 @@ class Claim(StillEffect, verb="claim"):
     def build(self, binder: Compiler) -> Effect:
         """For whoever acts."""
         return ClaimEnding(self.claim)
+
+
+def _swapped(text: str) -> str:
+    """The same with the two players changed."""
+    return '"mine"'.join(part.replace('"mine"', '"theirs"') for part in text.split('"theirs"'))

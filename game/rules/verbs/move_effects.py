@@ -23,6 +23,7 @@ from game.rules.playing.taking import capturing
 from game.rules.playing.why_ways import held
 from game.rules.verbs.effects import NO_ROOM, PlainEffect, StillEffect, Tried, happened, only_place, to_pile
 from game.rules.verbs.picks import PlainPick, between
+from game.rules.wording.saying import Saying, flags_of
 
 WITHIN = "the places concerned; others stay as they are"
 
@@ -123,6 +124,11 @@ class MoveTo(StillEffect, verb="move"):
         "[takes:|; ein Stein, auf dem der Zug endet, ist geschlagen]",
     )
     examples = ("{move: it, to: goal}", "{move: flower_moved, to: shore}")
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether it goes by its own movement, and whether it may capture so."""
+        walks = "way_of" in words.names.picks.get(self.to, {})
+        return flags_of(walks=walks, takes=walks and bool(words.names.section("captures")))
 
     @property
     def moved(self) -> tuple[str, str]:
@@ -226,6 +232,10 @@ class Push(StillEffect, verb="push"):
         "und enden]",
     )
     examples = ("{push: pushed, from: vessel, by: 1}", "{push: it, toward: hub, within: not gates}")
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether there are tiles that nothing can move."""
+        return flags_of(fixed=words.names.mention_anywhere("be_moved"))
 
     def build(self, binder: Compiler) -> Effect:
         """The one way or the other. Raises Fault unless it says which."""
@@ -461,6 +471,10 @@ class Rotate(StillEffect, verb="rotate"):
         "{within:dat} beginnen und enden]",
     )
     examples = ("{rotate: it, by: 1, within: not gates}", "{rotate: hub, steps: turns}")
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether there are tiles that nothing can move."""
+        return flags_of(fixed=words.names.mention_anywhere("be_moved"))
 
     def build(self, binder: Compiler) -> Effect:
         """By so many steps. Raises Fault unless it says either how many or which pick says it."""

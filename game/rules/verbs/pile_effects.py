@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -21,6 +21,7 @@ from game.rules.playing.model import Effect, Pile
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set, State
 from game.rules.verbs.effects import NO_ROOM, Certain, OffBoard, PlainEffect, StillEffect, happened, only_place, to_pile
+from game.rules.wording.saying import Saying, flags_of
 
 PILE = Ref(("piles",), ("box",))
 WHERE_TO = "where it goes: a pile, box (out of the game), or a place"
@@ -77,6 +78,11 @@ class Send(EffectNode, verb="send"):
         "[whose=mover:{to:acc}][!whose=mover:{to:owners-acc}]]]",
     )
     examples = ("{send: wreck, to: box}", "{send: pushed and misplaced, to: reserve}")
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether two things that were picked are sent; and of one that is sent only if it is such, that."""
+        both = " or " in self.send and all(word in words.names.picks for word in self.send.split(" or "))
+        return {**flags_of(both=both), **words.pick_if_so(self.send)}
 
     @property
     def changes_owner(self) -> bool:

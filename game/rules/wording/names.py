@@ -86,6 +86,10 @@ class Names:
         """The names of the kinds of tile, which keep their capitals."""
         return [self.name_of("tiles", kind)["en"] for kind in self.section("tiles")]
 
+    def mention_anywhere(self, word: str) -> bool:
+        """Whether a word stands anywhere in the rules."""
+        return _mentions(self.tree, word)
+
     def is_noun(self, section: str, name: str) -> bool:
         """Whether an entry's name is that of things (a flower), not what they are like (drained)."""
         return is_noun(self.entry_name(section, name) or {"en": ""})
@@ -102,3 +106,10 @@ class Names:
             return self.text(entry["name"])
         known = self.board.get("names", {}).get(name) if entry is None else None
         return self.text(known) if known else None
+
+
+def _mentions(value: Any, word: str) -> bool:
+    if isinstance(value, str):
+        return value == word
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return any(_mentions(part, word) for part in inner)

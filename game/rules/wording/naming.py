@@ -92,6 +92,20 @@ class Naming:
         """The tiles of which a phrase speaks, one thing for each of its alternatives."""
         return things_of(phrases.parse(text), self.names, TILE)
 
+    def names_pick(self, text: str) -> bool:
+        """Whether a phrase asks for what was picked, and for something of it."""
+        node = phrases.parse(text)
+        return node.op == "and" and any(part.op == "name" and part.word in self.names.picks for part in node.parts)
+
+    def pick_if_so(self, text: str) -> dict[str, str]:
+        """Of one thing picked that is meant only if it is such: that, and what it is called; empty for any other phrase."""
+        node = phrases.parse(text)
+        names = [part.word for part in node.parts if part.op == "name" and part.word in self.names.picks]
+        if node.op != "and" or len(names) != 1 or "how_many" in self.names.picks[names[0]]:
+            return {}
+        one = self.things([replace(picked(self.names, names[0]), pronoun=True)], "the")
+        return {"if_so": self.clause_there(node), "one": one}
+
     def anywhere(self, text: str) -> bool:
         """Whether a phrase says nothing of where the things lie that it speaks of."""
         return not any(tail.op != "isa" for thing in self.tiles_in(text) for tail in thing.tails)

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.core.contract import Text
 from game.rules.language.distances import limits, said_steps
-from game.rules.language.families import NumberNode, StepNode
+from game.rules.language.families import ConditionNode, NumberNode, StepNode
 from game.rules.language.nodes import PLAIN, RuleNode, node_of, value_of, verb_of
 from game.rules.language.types import (
     Amount,
@@ -31,7 +31,6 @@ from game.rules.language.types import (
     Words,
 )
 from game.rules.wording import german
-from game.rules.wording.beside import beside, names_another
 from game.rules.wording.names import Names
 from game.rules.wording.naming import PLAYERS, Naming
 from game.rules.wording.templates import filled, ordered
@@ -47,13 +46,19 @@ class Saying(Naming):
 
     def node(self, node: RuleNode, order: str = "main", **given: str) -> str:
         """A rule's sentence, its clause in an order; ``given`` are words that a template may ask for besides."""
-        values = {**beside(self, node), **_written(node), **given}
+        known = flags_of(alone=self.alone, told=self.names.told, ahead=self.ahead)
+        values = {**known, **node.flags(self), **_written(node), **given}
         template = node.sentence.get(self.language, node.sentence["en"])
-        clear, self.names.clear = self.names.clear, self.names.clear and not names_another(self, getattr(node, "record", {}))
+        clear, self.names.clear = self.names.clear, self.names.clear and not self._names_another(node)
         said = filled(template, values, lambda word, form: self._slot(node.params, values, word, form))
         self.names.clear = clear
         said = ordered(said, order if self.german else "main")
         return german.contracted(said) if self.german else said
+
+    def _names_another(self, node: RuleNode) -> bool:
+        """Whether a rule depends on other tiles than the picked one, so that ``it`` could mean these."""
+        asked = getattr(node, "if_", None)
+        return isinstance(asked, ConditionNode) and not asked.says_of_pick(self)
 
     def record(self, family: str, record: Mapping[str, Any], order: str = "main", **given: str) -> str:
         """The same of a record; empty for one that has no verb of the family, or several."""
@@ -179,6 +184,11 @@ class Saying(Naming):
         if isinstance(kind.value, Phrase):
             return self.joined([self._phrase(phrase, form, "tile", beside) for phrase in value.values()], "and")
         return self.joined([self.quoted(self.names.text(entry)) for entry in value.values()], "or")
+
+
+def flags_of(**flags: bool) -> dict[str, str]:
+    """The flags that hold, as templates ask for them."""
+    return {word: "true" for word, holds in flags.items() if holds}
 
 
 def _node(kind: Type, value: Any) -> Any:

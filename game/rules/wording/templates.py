@@ -8,7 +8,7 @@
     ~                      at the beginning: an instruction (put it there), which can be joined to the one before it
 
 Besides its own words a record has some that say how it is told: ``told`` (an action, step by step), ``alone`` (one player),
-``ahead`` (of a move that is still to be chosen), and those that beside.py adds for its family.
+``ahead`` (of a move that is still to be chosen), and the flags of its node.
 
 A German clause has its verb second when it stands alone, last when it depends on another, and first after one.
 """
