@@ -114,8 +114,9 @@ def check_words(game: RulesGame) -> None:
     said(game.board.name)
     for text in (*game.link_names.values(), *(kind.name for kind in game.kinds.values())):
         said(text)
-    assert game.book()
-    for chapter in game.book():
+    book = game.book()
+    assert book
+    for chapter in book:
         said(chapter.heading)
         for paragraph in chapter.paragraphs:
             said(paragraph.text)

@@ -170,5 +170,6 @@ def test_no_game_is_longer_than_its_bound(variant: Variant, monkeypatch: pytest.
         laws.check_twin(game, last)
 
 
-def test_a_small_soak_of_everything_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert soak.main(["--games", "1", "--plies", "12", "--seed", "77"]) == 0, capsys.readouterr().out
+def test_a_small_soak_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--games", "1", "--plies", "12", "--seed", "77", "--ruleset", "iroh"]  # every ruleset has its random games above
+    assert soak.main(asked) == 0, capsys.readouterr().out

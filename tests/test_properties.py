@@ -135,6 +135,17 @@ def test_a_position_is_set_up_or_refused_with_reasons(variant: Variant, position
     laws.check_twin(game, state)
 
 
+def test_a_position_that_was_set_up_at_its_end_is_set_up_again() -> None:
+    """The one who acted last is the player not to move there, and the player to move in a game that was played to its end."""
+    game = opened(Variant("ancient_2011", (("target", 1),)))
+    board = {"-8,-4": "any rose", "-8,-3": "any chrysanthemum"}
+    for phase in shape_of(game)[2]:
+        for seat in SEATS:
+            state, _ = game.setup({"to_move": seat, "phase": phase, "board": board})
+            assert game.result(state) is not None
+            laws.check_twin(game, state)
+
+
 # Links
 
 

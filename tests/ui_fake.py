@@ -192,12 +192,12 @@ class Garden:
         return out
 
     def links(self, state: Table) -> Sequence[Link]:
-        lies, out = {p: t for p, t in state.lies.items() if p not in GATES}, []
-        for a, b in combinations(sorted(lies, key=at), 2):
+        lies, out = state.lies, []
+        for a, b in combinations(sorted(lies.keys() - set(GATES), key=at), 2):
             one, two = lies[a], lies[b]
-            if one.owner == two.owner and near(one.kind, two.kind) and clear(state.lies, a, b):
+            if one.owner == two.owner and near(one.kind, two.kind) and clear(lies, a, b):
                 out.append(Link("harmony", one.owner, a, b))
-            if one.owner != two.owner and clash(one.kind, two.kind) and clear(state.lies, a, b):
+            if one.owner != two.owner and clash(one.kind, two.kind) and clear(lies, a, b):
                 out.append(Link("disharmony", None, a, b))
         return out
 

@@ -241,10 +241,15 @@ class Setup:
 
     def _begin(self) -> None:
         """A position at the beginning of a turn: an ending that holds in it holds at once; else the turn begins."""
-        state = self.state
-        for check in ("after_action", "after_turn", "before_turn"):
-            if state.ended is None:
-                endings.ended_by(state, check, set_up=check != "before_turn" and "ended" not in self.data)
+        state, given = self.state, self.data.get("ended")
+        # who acted last is not said: the other player in a position that was set up, the one to move where a game has ended
+        for set_up in (False, True) if "ended" in self.data else (True,):
+            state.ended = None
+            for check in ("after_action", "after_turn", "before_turn"):
+                if state.ended is None:
+                    endings.ended_by(state, check, set_up=set_up and check != "before_turn")
+            if isinstance(given, list) and state.ended == tuple(given):
+                break
         if state.ended is None and "seen" not in self.data:
             endings.repeated(state)
         if state.ended is None and "ended" not in self.data:
