@@ -124,7 +124,7 @@ def test_the_first_line_tells_editors_where_the_schema_is() -> None:
 def test_the_schema_of_an_installed_program_is_the_one_that_came_with_it(tmp_path: Path) -> None:
     carried = tmp_path / "site packages" / "rulesets"
     shutil.copytree(RULESETS, carried)
-    first = compose(RulesetCatalogue([carried]), "my_rules", ["skud"]).splitlines()[0]
+    first = compose(a_catalogue(carried), "my_rules", ["skud"]).splitlines()[0]
     assert "$schema=file:///" in first
     assert first.endswith("/site%20packages/rulesets/ruleset.schema.json")
 
