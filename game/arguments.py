@@ -56,7 +56,7 @@ def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
         add(commands)
     word = next((word for word in argv if not word.startswith("-")), "")
     if argv and argv[0] == word and word not in commands.choices:
-        from game.rules.files.nearest import did_you_mean
+        from game.rules.trees.nearest import did_you_mean
 
         hint = did_you_mean(word, commands.choices) or f"The commands are {', '.join(commands.choices)}."
         raise BadRequest(f'There is no command "{word[:40]}". {hint}')

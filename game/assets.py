@@ -74,7 +74,7 @@ class AssetFolders:
     def _read(self) -> dict[str, Any]:
         from game.core.errors import BadRuleset
         from game.rules.files.reading import read_file
-        from game.rules.files.tree import plain
+        from game.rules.trees.tree import plain
 
         found: dict[str, Any] = {part: {} for part in FOLDERS} | {"problems": []}
         for part in FOLDERS:

@@ -80,7 +80,7 @@ def open_game(asked: Namespace) -> RulesGame:
 
 def read_options(rulesets: RulesetCatalogue, ruleset: str, given: Sequence[str]) -> dict[str, int | str | bool]:
     """``name=value`` as values of the type that the option has. Raises BadRequest for what is not of that form."""
-    from game.rules.files.tree import plain
+    from game.rules.trees.tree import plain
 
     values: dict[str, int | str | bool] = {}
     options = plain(rulesets.resolved(ruleset)).get("options") if given else {}
@@ -148,7 +148,7 @@ def _has_display() -> bool:
 
 def _check_theme(name: str, known: Sequence[str]) -> None:
     """Raises BadRequest for a theme that there is not."""
-    from game.rules.files.nearest import did_you_mean
+    from game.rules.trees.nearest import did_you_mean
 
     if name not in known:
         raise BadRequest(f'There is no theme "{name[:40]}"; there are {", ".join(known)}. {did_you_mean(name, known)}'.rstrip())

@@ -9,9 +9,9 @@ from typing import Any
 
 from game.core.chance import Chance
 from game.rules.files.reading import read_file
-from game.rules.files.tree import plain
 from game.rules.language.nodes import VERBS
 from game.rules.language.sections import SECTIONS
+from game.rules.trees.tree import plain
 from tests.conftest import RULESETS
 
 HEADER = ("format", "id", "extends")

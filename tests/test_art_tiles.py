@@ -16,7 +16,7 @@ from game.drawing.colours import Theme
 from game.drawing.pictures import Rasteriser
 from game.drawing.tile_sets import TileSet, tile_set
 from game.drawing.tiles import TilePainter
-from game.rules.files.tree import plain
+from game.rules.trees.tree import plain
 from tests.art_eye import SIGHT, alike, apart, lightness
 from tests.art_sheet import ART, OWNERS, brush, data, kinds, shipped_set, state_ids, theme
 from tests.soak import SHELF, playable

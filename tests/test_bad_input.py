@@ -13,11 +13,11 @@ import pytest
 
 from game.core.contract import Option
 from game.core.errors import BadMove, BadPosition, IllegalMove
-from game.rules.files.tree import Record, plain
 from game.rules.language.options import BadOptions, apply_options
 from game.rules.language.setting import option_of
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
+from game.rules.trees.tree import Record, plain
 from tests.conftest import RULESETS, Open
 from tests.table import EARN, EARNING, after
 

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import WARNING, Problem
-from game.rules.files.bounds import MAX_BYTES
 from game.rules.files.reading import read_text
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.entry_examples import ENTRY, entry_of
 from game.rules.lint.form import form_of
 from game.rules.rulesets import Rulesets
+from game.rules.trees.bounds import MAX_BYTES
 
 RULESETS = Path(__file__).parents[1] / "rulesets"
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.yaml"))

@@ -11,11 +11,11 @@ import pytest
 from game import places
 from game.cli import main
 from game.rules.bundle import MARK, bundled
-from game.rules.files.bounds import MAX_BYTES
-from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
 from game.rules.game_factory import identity_of
 from game.rules.line_codec import PREFIX, is_line, line_of, rules_in
+from game.rules.trees.bounds import MAX_BYTES
+from game.rules.trees.merging import resolve
 from tests.conftest import RULESETS, a_catalogue
 from tests.people import BASE, LANTERN, OURS, Person, a_writer, said_by, short
 

@@ -14,8 +14,8 @@ from game.core.contract import Chapter, Paragraph
 from game.rules.book.diff import compared, gist
 from game.rules.book.diff_rules import ENTRIES, FIELDS, WHOLE, differing, plain_book
 from game.rules.catalogue import RulesetCatalogue
-from game.rules.files.tree import plain
 from game.rules.language.sections import HEADER, SECTIONS
+from game.rules.trees.tree import plain
 from game.workshop.comparing import compare, name_rulesets
 from tests.conftest import RULESETS, Open
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.files.tree import plain
 from game.rules.rulesets import Rulesets
+from game.rules.trees.tree import plain
 from game.workshop.explain_value import explain_value
 from tests.conftest import RULESETS
 from tests.test_explain_values import lines

@@ -10,11 +10,11 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.svgcheck import ELEMENTS, fault_of
-from game.rules.files.merging import merge
 from game.rules.files.reading import read_text
-from game.rules.files.tree import Record, plain
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
+from game.rules.trees.merging import merge
+from game.rules.trees.tree import Record, plain
 from tests.conftest import RULESETS
 from tests.table import stand
 

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.bounds import MAX_BYTES
 from game.rules.files.building import MAX_NODES
 from game.rules.files.reading import read_text
-from game.rules.files.tree import MAX_DEPTH, from_plain, mark_of, plain
+from game.rules.trees.bounds import MAX_BYTES
+from game.rules.trees.tree import MAX_DEPTH, from_plain, mark_of, plain
 from tests.effort import effort
 
 

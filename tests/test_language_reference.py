@@ -10,13 +10,13 @@ from jsonschema import Draft202012Validator
 
 from game.core.errors import BadRuleset
 from game.rules.files.reading import read_text
-from game.rules.files.tree import plain
 from game.rules.language import phrases
 from game.rules.language.nodes import VERBS
 from game.rules.language.records import BUILT_IN_ENDINGS, ZONE
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.language.types import Fields, Zone
 from game.rules.lint.schema import board_schema, ruleset_schema
+from game.rules.trees.tree import plain
 from game.workshop.reference import ENDINGS, EXAMPLES, OPERATORS, WORDS, ZONES, make_reference
 from tests.conftest import RULESETS, a_catalogue
 

@@ -11,8 +11,8 @@ import pytest
 
 from game.core.errors import BadRuleset
 from game.rules.files.library import Library
-from game.rules.files.merging import UnknownRuleset, resolve
-from game.rules.files.tree import mark_of, plain
+from game.rules.trees.merging import UnknownRuleset, resolve
+from game.rules.trees.tree import mark_of, plain
 
 
 def put(path: Path, text: str = "", name: str | None = None) -> Path:
@@ -186,7 +186,7 @@ import json, sys
 from pathlib import Path
 from game.core.errors import BadRuleset
 from game.rules.files.library import Library
-from game.rules.files.merging import resolve
+from game.rules.trees.merging import resolve
 import game.rules.files.reading
 touched = []
 sys.addaudithook(lambda event, args: touched.append([event, str(args[0]) if args else ""]))

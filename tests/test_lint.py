@@ -11,10 +11,7 @@ from hypothesis import strategies as st
 
 from game.core.errors import Problem
 from game.rules.domain.names import Names
-from game.rules.files.merging import resolve
-from game.rules.files.nearest import is_typo
 from game.rules.files.reading import read_file, read_text
-from game.rules.files.tree import Record, from_plain, plain
 from game.rules.language.nodes import VERBS
 from game.rules.language.sections import SECTIONS
 from game.rules.lint import boards
@@ -22,6 +19,9 @@ from game.rules.lint.linting import problems_of
 from game.rules.lint.phrases import Fault, faults_of
 from game.rules.lint.walk import MOST
 from game.rules.rulesets import Rulesets
+from game.rules.trees.merging import resolve
+from game.rules.trees.nearest import is_typo
+from game.rules.trees.tree import Record, from_plain, plain
 from tests.effort import effort
 from tests.told import one, told
 

@@ -9,13 +9,13 @@ import pytest
 
 from game.core.errors import BadRuleset, errors_of
 from game.rules.files.reading import read_text
-from game.rules.files.tree import plain
 from game.rules.lint import dead_rules
 from game.rules.lint import linting as lint
 from game.rules.lint.redundancy import warnings_of
 from game.rules.lint.walk import Lint
 from game.rules.lint.whole_ruleset import walk_all
 from game.rules.rulesets import Rulesets
+from game.rules.trees.tree import plain
 from tests.effort import effort
 from tests.told import FOLDER, HEAD, SHELF, one, problems, told
 

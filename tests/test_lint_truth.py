@@ -14,7 +14,6 @@ from game.core.lattice import places
 from game.rules.binding.compiler import Compiler
 from game.rules.compiling.assembling import assemble
 from game.rules.domain.occupancy import NOBODYS
-from game.rules.files.tree import plain
 from game.rules.language.options import apply_options
 from game.rules.language.phrases import parse
 from game.rules.lint.prospects import Prospects
@@ -22,6 +21,7 @@ from game.rules.lint.seen import Seen
 from game.rules.lint.walk import Lint
 from game.rules.lint.whole_ruleset import walk_all
 from game.rules.playing.state import State
+from game.rules.trees.tree import plain
 from tests.told import SHELF
 
 GAMES = ("skud", "skud_online", "basic", "wiki", "ancient", "ancient_2011", "iroh", "solitaire")

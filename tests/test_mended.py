@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.files.reading import read_text
-from game.rules.files.tree import plain
 from game.rules.lint.shape import RULESET, type_at
 from game.rules.lint.suggested_values import number_in, suggest_value, written
 from game.rules.lint.typos import Vocabulary
+from game.rules.trees.tree import plain
 
 
 @pytest.mark.parametrize(

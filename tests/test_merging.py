@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files import merging
-from game.rules.files.merging import Load, UnknownRuleset, merge, remove, resolve
 from game.rules.files.reading import read_text
-from game.rules.files.tree import Record, from_plain, key_mark_of, mark_of, plain
+from game.rules.trees import merging
+from game.rules.trees.merging import Load, UnknownRuleset, merge, remove, resolve
+from game.rules.trees.tree import Record, from_plain, key_mark_of, mark_of, plain
 
 PARENT = """\
 board: round

@@ -19,8 +19,8 @@ import pytest
 
 from game.core.errors import BadRuleset, Problem
 from game.rules.files.reading import read_file
-from game.rules.files.tree import Items, Mark, Record, Value
 from game.rules.rulesets import Rulesets
+from game.rules.trees.tree import Items, Mark, Record, Value
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
 WORDS = int(os.environ.get("PAISHO_MISSPELLINGS", "250"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.files.nearest import did_you_mean, nearest, plain_name
+from game.rules.trees.nearest import did_you_mean, nearest, plain_name
 from tests.effort import effort
 
 

@@ -11,11 +11,11 @@ from game.cli import main
 from game.core.errors import BadRuleset
 from game.rules.bundle import bundled
 from game.rules.catalogue import RulesetCatalogue
-from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
-from game.rules.files.tree import key_mark_of, mark_of, plain
 from game.rules.lint.schema import ruleset_schema
 from game.rules.lint.validating import validator_of
+from game.rules.trees.merging import resolve
+from game.rules.trees.tree import key_mark_of, mark_of, plain
 from tests.conftest import RULESETS
 
 TEXT = "format: 1\nid: mine\nextends: {}\nname: Mine\ntiles: {{rose: {{count: 2}}}}\n"

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from game.core.errors import BadRequest, BadRuleset
-from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
-from game.rules.files.tree import Record, mark_of, plain
 from game.rules.language.options import BadOptions, OptionValue, apply_options
+from game.rules.trees.merging import resolve
+from game.rules.trees.tree import Record, mark_of, plain
 
 
 def tree(text: str) -> Record:

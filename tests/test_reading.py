@@ -12,7 +12,7 @@ import yaml
 from game.core.errors import BadRuleset, Problem
 from game.rules.files import reading
 from game.rules.files.reading import read_file, read_text, recover_text
-from game.rules.files.tree import Mark, Value, key_mark_of, mark_of, path_text, plain
+from game.rules.trees.tree import Mark, Value, key_mark_of, mark_of, path_text, plain
 
 HOUSE_RULE = """\
 # a complete house rule

@@ -10,12 +10,12 @@ import pytest
 from game import places
 from game.cli import main
 from game.rules.bundle import MARK
-from game.rules.files.merging import resolve
-from game.rules.files.pictures import LARGEST
-from game.rules.files.tree import from_plain, plain
 from game.rules.install import install_file
 from game.rules.line_codec import PREFIX, line_of
 from game.rules.rules_hash import rules_hash
+from game.rules.trees.bounds import LARGEST_PICTURE
+from game.rules.trees.merging import resolve
+from game.rules.trees.tree import from_plain, plain
 from tests.conftest import RULESETS, a_catalogue
 from tests.people import LANTERN, OURS, Person, a_writer, said_by, short
 
@@ -181,7 +181,7 @@ def test_a_picture_in_the_ruleset_comes_before_one_beside_it(writer: Person) -> 
 
 def test_what_is_no_picture_beside_a_file_is_as_if_it_were_not_there(writer: Person, tmp_path: Path) -> None:
     picture, path = writer.desk / "tiles" / "lantern.svg", writer.desk / "ours.yaml"
-    for data in (b"", b"\xff\xfe", b"<svg>" + b"x" * LARGEST):
+    for data in (b"", b"\xff\xfe", b"<svg>" + b"x" * LARGEST_PICTURE):
         picture.write_bytes(data)
         assert writer.shelf.open(path).pictures == {}
     (tmp_path / "secret.svg").write_text("<svg>secret</svg>", encoding="utf-8")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.core.session import Session, restore
-from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
-from game.rules.files.tree import plain
 from game.rules.files.writing import text_of
 from game.rules.game_factory import identity_of
+from game.rules.trees.merging import resolve
+from game.rules.trees.tree import plain
 from tests.conftest import a_catalogue
 from tests.people import LANTERN, Person, a_writer, short
 

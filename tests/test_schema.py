@@ -12,11 +12,11 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 
 from game.rules.files.reading import read_file, read_text
-from game.rules.files.tree import Record, plain
 from game.rules.language.nodes import VERBS
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.lint.form import form_of
 from game.rules.lint.schema import board_schema, files, ruleset_schema
+from game.rules.trees.tree import Record, plain
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
 RULESETS = sorted(FOLDER.glob("*.yaml"))

@@ -16,12 +16,12 @@ from game import cli
 from game.core.chance import Chance
 from game.core.errors import ERROR, WARNING, BadRuleset, Problem
 from game.rules.files.reading import read_text
-from game.rules.files.tree import Record
 from game.rules.game_factory import make_game
 from game.rules.language.setting import OptionValue
 from game.rules.playing import legal, turns
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
+from game.rules.trees.tree import Record
 from game.workshop import random_games
 from game.workshop.coverage import Ply, captures_seen
 from game.workshop.random_games import (

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.errors import BadRuleset
 from game.rules.files.reading import read_text
-from game.rules.files.tree import MAX_DEPTH, Items, Mark, Record, from_plain, key_mark_of, mark_of, plain
+from game.rules.trees.tree import MAX_DEPTH, Items, Mark, Record, from_plain, key_mark_of, mark_of, plain
 
 
 def test_plain_data_makes_a_tree_without_marks_and_refuses_what_no_file_can_say() -> None:

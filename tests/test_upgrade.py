@@ -17,8 +17,8 @@ from game.core.saves import canonical
 from game.core.session import Session
 from game.rules.files import header
 from game.rules.files.reading import read_text
-from game.rules.files.tree import key_mark_of, plain
 from game.rules.files.upgrade import STEPS, Step, dropped, edited, edits_of, matches, renamed, respelt, short_of, upgraded
+from game.rules.trees.tree import key_mark_of, plain
 from game.workshop.upgrading import upgrade_file, upgraded_text
 from tests.conftest import a_catalogue
 

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from game.rules.files.reading import read_text
-from game.rules.files.tree import plain
 from game.rules.files.writing import text_of
+from game.rules.trees.tree import plain
 from tests.conftest import a_catalogue
 
 Output = pytest.CaptureFixture[str]

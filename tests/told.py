@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.core.errors import Problem
-from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
 from game.rules.lint import linting as lint
+from game.rules.trees.merging import resolve
 from tests.conftest import a_catalogue
 
 FOLDER = Path(__file__).parents[1] / "rulesets"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.errors import BadRequest
-from game.rules.files.nearest import did_you_mean
+from game.rules.trees.nearest import did_you_mean
 
 LONGEST = 4 << 20
 """No line of more bytes than this is read."""

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Identity, say
 from game.core.errors import BadRuleset
-from game.rules.files.merging import resolve
-from game.rules.files.tree import Record, from_plain, plain
 from game.rules.files.writing import text_of
 from game.rules.game_factory import board_within, identity_of, with_board
 from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.language.setting import text_of as words_of
 from game.rules.line_codec import line_of
+from game.rules.trees.merging import resolve
+from game.rules.trees.tree import Record, from_plain, plain
 
 if TYPE_CHECKING:
     from game.rules.rulesets import Rulesets

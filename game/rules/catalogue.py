@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from game.core.catalogue import CatalogueEntry
 from game.core.errors import BadRuleset, PaiShoError, Problem, errors_of
 from game.rules.catalogue_entries import entry_from, entry_of, showable
-from game.rules.files.bounds import NAME
-from game.rules.files.tree import plain
 from game.rules.language.setting import OptionValue
 from game.rules.rulesets import Rulesets
+from game.rules.trees.bounds import NAME
+from game.rules.trees.tree import plain
 
 if TYPE_CHECKING:
     from game.rules.hot_reload import RulesetWatcher

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from game.core.contract import Chapter, Game
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
 from game.rules.files import pictures
-from game.rules.files.merging import MAX_PARENTS
-from game.rules.files.tree import Items, Record, plain
 from game.rules.language.options import apply_options
 from game.rules.language.setting import OptionValue, default_of
 from game.rules.language.texts import both
+from game.rules.trees.merging import MAX_PARENTS
+from game.rules.trees.tree import Items, Record, plain
 
 if TYPE_CHECKING:
     from game.rules.rules_game import RulesGame

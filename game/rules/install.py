@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadRequest, BadRuleset, Problem
 from game.rules.bundle import bundled
-from game.rules.files.bounds import MAX_BYTES
 from game.rules.files.header import current, named
-from game.rules.files.merging import resolve
 from game.rules.files.reading import read_text
-from game.rules.files.tree import Record, plain
 from game.rules.files.writing import text_of
 from game.rules.game_factory import identity_of
 from game.rules.line_codec import is_line, rules_in
+from game.rules.trees.bounds import MAX_BYTES
+from game.rules.trees.merging import resolve
+from game.rules.trees.tree import Record, plain
 
 if TYPE_CHECKING:
     from game.core.contract import Identity

@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.errors import BadRequest
-from game.rules.files.bounds import MAX_BYTES
-from game.rules.files.tree import Record, from_plain
+from game.rules.trees.bounds import MAX_BYTES
+from game.rules.trees.tree import Record, from_plain
 
 PREFIX = "paisho-rules1:"
 TOLD = 16

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
 from game.rules.disk_cache import DiskCache
 from game.rules.files import pictures
-from game.rules.files.bounds import LINE_END, MAX_BYTES, NAME
 from game.rules.files.header import current
 from game.rules.files.library import Library
-from game.rules.files.merging import UnknownRuleset, resolve
-from game.rules.files.tree import Record, from_plain, mark_of, plain, problem_at
 from game.rules.game_factory import board_within, game_of, identity_of, make_game, with_board
 from game.rules.language.setting import OptionValue
+from game.rules.trees.bounds import LINE_END, MAX_BYTES, NAME
+from game.rules.trees.merging import UnknownRuleset, resolve
+from game.rules.trees.tree import Record, from_plain, mark_of, plain, problem_at
 
 if TYPE_CHECKING:
     from game.core.contract import Identity

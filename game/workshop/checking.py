@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.core.saves import PREFIX
 from game.rules import line_codec
-from game.rules.files.nearest import did_you_mean
 from game.rules.lint import boards
+from game.rules.trees.nearest import did_you_mean
 from game.workshop.excerpts import Sources, detect_style, is_own
 from game.workshop.random_games import GAMES, REPORT, describe_failure
 from game.workshop.report import CheckReport, JsonReport, Progress, TextReport

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.contract import say
 from game.rules.book.diff import Topic, compared, gist
 from game.rules.book.diff_rules import AT_LEISURE, TOO_MANY, Untold, differing, otherwise, plain_book, renamed, untold_of
-from game.rules.files.tree import plain
+from game.rules.trees.tree import plain
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from game.core.errors import ERROR, WARNING, Problem
-from game.rules.files.bounds import LINE_END, MAX_BYTES
+from game.rules.trees.bounds import LINE_END, MAX_BYTES
 
 ROOM = 100
 """How many columns a line has where nobody knows how wide the terminal is."""

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.errors import BadRequest, BadRuleset
 from game.rules.domain.names import Names
-from game.rules.files.merging import files_of
-from game.rules.files.nearest import did_you_mean
-from game.rules.files.tree import MAX_DEPTH, Items, Record, Value, key_mark_of, plain
 from game.rules.files.writing import flow
 from game.rules.files.writing import text_of as yaml_of
 from game.rules.language.entries import INHERITED
 from game.rules.language.options import apply_options, changes_of
 from game.rules.language.sections import HEADER
+from game.rules.trees.merging import files_of
+from game.rules.trees.nearest import did_you_mean
+from game.rules.trees.tree import MAX_DEPTH, Items, Record, Value, key_mark_of, plain
 from game.workshop.meaning import find_doc, list_known_words, say_value
 from game.workshop.provenance import (
     COUNTS,

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.book.tiles import paths_of
 from game.rules.book.writer import BookWriter
-from game.rules.files.tree import Step
 from game.rules.language.nodes import verbs_in
 from game.rules.language.records import ZONE
 from game.rules.language.types import Board, Fields, ListOf, Number, One, OneOrMany, Phrase, Type, Zone
 from game.rules.language.types import Step as StepType
 from game.rules.lint.shape import BOARD, RULESET, below, type_at, within
+from game.rules.trees.tree import Step
 from game.rules.wording.saying import finished
 
 if TYPE_CHECKING:

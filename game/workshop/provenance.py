@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from game.rules.files.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, plain
 from game.rules.files.writing import flow
 from game.rules.language.options import Change
+from game.rules.trees.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, plain
 
 Path = tuple[Step, ...]
 LEVELS = 3

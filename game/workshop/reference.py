@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.rules.files import bounds, building, merging, tree
+from game.rules.files import building
 from game.rules.files.reading import read_file
-from game.rules.files.tree import plain
 from game.rules.language import phrases
 from game.rules.language.nodes import VERBS, Verb
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, ZONE
@@ -22,6 +21,8 @@ from game.rules.language.types import FAMILIES, Field, Fields
 from game.rules.lint import schema
 from game.rules.lint.shape import section_type
 from game.rules.playing import turns
+from game.rules.trees import bounds, merging, tree
+from game.rules.trees.tree import plain
 from game.rules.verbs.every import VERB_MODULES
 
 assert VERB_MODULES  # noqa: S101  (importing them has filled the table of verbs)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from game.core.contract import SEATS, say
 from game.core.errors import ERROR, WARNING, BadRuleset, Problem
-from game.rules.files.tree import Record, key_mark_of, mark_of, path_text
 from game.rules.rules_game import RulesGame
+from game.rules.trees.tree import Record, key_mark_of, mark_of, path_text
 from game.workshop.coverage import COVER_POINTS, title_of
 from game.workshop.random_games import LONGEST, REPORT, OptionTrial, Run, describe_failure, list_choices, play_games, try_options
 

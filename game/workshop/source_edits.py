@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.rules.files.layout import Layout, Span
-from game.rules.files.tree import Path
 from game.rules.files.upgrade import Drop, Edit, Put, Rename
 from game.rules.files.writing import flow
+from game.rules.trees.tree import Path
 
 
 class _Stretch(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from game.core.contract import say
 from game.rules.domain.names import Names, records_in
-from game.rules.files.tree import Record, plain
 from game.rules.language.setting import text_of
+from game.rules.trees.tree import Record, plain
 
 Data = dict[str, Any]
 

@@ -17,8 +17,8 @@ from game.core.errors import BadRequest, BadRuleset
 from game.rules.files.header import current
 from game.rules.files.layout import Layout
 from game.rules.files.reading import bytes_of, read_text
-from game.rules.files.tree import Record, path_text, plain
 from game.rules.files.upgrade import STEPS, Put, Step, edited, edits_of
+from game.rules.trees.tree import Record, path_text, plain
 from game.workshop.source_edits import edit_source
 
 if TYPE_CHECKING:

@@ -16,11 +16,11 @@ from game.core.lattice import BOARD, SPACES, turned
 from game.rules.domain.names import EVERY_TILE, Kinds, Names, records_in
 from game.rules.domain.occupancy import NOBODYS, Occupancy
 from game.rules.domain.variants import Variants
-from game.rules.files.tree import Record
 from game.rules.language.nodes import verbs_in
 from game.rules.language.phrases import Node, parse
 from game.rules.playing.grounds import listed
 from game.rules.playing.shapes import SHAPES
+from game.rules.trees.tree import Record
 
 _JOINS = {"and": and_, "or": or_}
 FEW = 12

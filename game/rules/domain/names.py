@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from game.rules.files.nearest import did_you_mean, plain_name
-from game.rules.files.tree import Record
 from game.rules.language.phrases import GRAMMAR_WORDS, Node
 from game.rules.language.types import NAME
+from game.rules.trees.nearest import did_you_mean, plain_name
+from game.rules.trees.tree import Record
 from game.rules.wording.spoken import BUILT_IN
 
 SHARED = ("zones", "tiles", "groups", "statuses")

@@ -15,7 +15,7 @@ from game.core.lattice import BOARD, INDEX, SPACES, SQUARES, turned
 from game.core.lattice import mask as mask_of
 from game.rules.domain.names import EVERY_TILE, Kinds, Names, records_in, texts_in
 from game.rules.domain.variants import Variants
-from game.rules.files.tree import Record
+from game.rules.trees.tree import Record
 
 FIELD = 2 * SQUARES
 """Bits for the places of one thing."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.rules.domain.extents import Extents
 from game.rules.domain.names import EVERY_TILE, Kinds
 from game.rules.domain.variants import effects_in
-from game.rules.files.tree import Record
+from game.rules.trees.tree import Record
 
 ON_BOARD = "on board"
 """The board among the piles: no pile can have this name."""

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import Any
 
 from game.rules.domain.names import records_in, texts_in
-from game.rules.files.tree import Record
 from game.rules.language.families import EffectNode
 from game.rules.language.nodes import value_of
 from game.rules.language.turn_steps import actions_in
 from game.rules.language.types import One
+from game.rules.trees.tree import Record
 
 Entry = Mapping[str, Any]
 ANY_NUMBER = (0, 1 << 30)

@@ -20,11 +20,11 @@ from yaml.events import (
 )
 
 from game.core.errors import Problem
-from game.rules.files.bounds import LINE_END
 from game.rules.files.missing_values import REMOVE_HINT, Gaps, alone, belongs_under, empty, misnamed
-from game.rules.files.nearest import plain_name
 from game.rules.files.scalars import RefusedError, is_null, is_reserved, plain_value, quoted_value
-from game.rules.files.tree import MAX_DEPTH, Items, Mark, Record, Step, Value, path_text
+from game.rules.trees.bounds import LINE_END
+from game.rules.trees.nearest import plain_name
+from game.rules.trees.tree import MAX_DEPTH, Items, Mark, Record, Step, Value, path_text
 
 MAX_NODES = 10_000
 """Keys, values, records and lists in one file; the longest of the games has about a tenth."""

@@ -15,11 +15,11 @@ from typing import NamedTuple
 import yaml
 
 from game.core.errors import Problem
-from game.rules.files.bounds import LINE_END, MAX_BYTES
 from game.rules.files.building import Builder, TooMuchError, scan
 from game.rules.files.skipped import NO_SKIPS, Skipped, moved_back
 from game.rules.files.syntax_errors import TOP, Edit, YamlError, explain_error, indent_of
-from game.rules.files.tree import Path, Record, Value
+from game.rules.trees.bounds import LINE_END, MAX_BYTES
+from game.rules.trees.tree import Path, Record, Value
 
 SCANNER_ERRORS = (yaml.YAMLError, ValueError, OverflowError, RecursionError, StopIteration)
 """All that the scanners raise."""

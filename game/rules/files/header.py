@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.bounds import NAME, kept_back
-from game.rules.files.nearest import edit_distance
-from game.rules.files.tree import NOWHERE, Items, Record, key_mark_of, mark_of, problem_at
+from game.rules.trees.bounds import NAME, kept_back
+from game.rules.trees.nearest import edit_distance
+from game.rules.trees.tree import NOWHERE, Items, Record, key_mark_of, mark_of, problem_at
 
 FORMAT = 1
 """The version of the language this program reads."""

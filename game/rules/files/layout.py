@@ -9,7 +9,7 @@ import yaml
 from yaml.events import CollectionEndEvent, Event, MappingStartEvent, NodeEvent, ScalarEvent, SequenceStartEvent
 
 from game.rules.files.building import with_blanks
-from game.rules.files.tree import Path
+from game.rules.trees.tree import Path
 
 
 class Span(NamedTuple):

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.bounds import NAME
 from game.rules.files.header import bad_file_name, current, named
-from game.rules.files.merging import UnknownRuleset
-from game.rules.files.nearest import did_you_mean
-from game.rules.files.tree import Record
+from game.rules.trees.bounds import NAME
+from game.rules.trees.merging import UnknownRuleset
+from game.rules.trees.nearest import did_you_mean
+from game.rules.trees.tree import Record
 
 if TYPE_CHECKING:
     from game.rules.files.partial import PartialFile

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from yaml.events import Event, ScalarEvent
 
-from game.rules.files.nearest import plain_name
-from game.rules.language.known_words import TEXTS, is_known
+from game.rules.files.known_words import TEXTS, is_known
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
+from game.rules.trees.nearest import plain_name
 
 CLOSERS = {"[": "]", "{": "}"}
 REMOVE_HINT = "To take something out of a parent ruleset, list it under remove:"

@@ -9,7 +9,7 @@ from game.core.errors import BadRuleset, Problem
 from game.rules.files.header import FORMAT, bad_format, bad_id, current, with_listed_parent
 from game.rules.files.reading import read_partially
 from game.rules.files.skipped import Skipped
-from game.rules.files.tree import Record
+from game.rules.trees.tree import Record
 
 
 class PartialFile(NamedTuple):

@@ -13,11 +13,10 @@ from xml.etree import ElementTree
 
 from game.core.errors import BadRuleset, Problem
 from game.core.svgcheck import fault_of, plain_text
-from game.rules.files.tree import Record, mark_of, plain, warning_at
+from game.rules.trees.bounds import LARGEST_PICTURE, MOST_PICTURES
+from game.rules.trees.tree import Record, mark_of, plain, warning_at
 
 FOLDER = "tiles"
-LARGEST, MOST = 10_000, 32
-"""Letters of a picture, as many as any text of a ruleset can have; and pictures of a ruleset."""
 SIDE = 100
 """How many units wide and high a drawing is; its middle is the tile's."""
 COLOURS = ("#010101", "#020202", "#030303", "#040404")
@@ -38,7 +37,7 @@ def beside(folders: Iterable[Path], names: Iterable[str]) -> dict[str, str]:
     """
     there = [folder / FOLDER for folder in folders if (folder / FOLDER).is_dir()]
     texts = ((name, _first(there, name)) for name in sorted(set(names)) if there)
-    return dict([(name, text) for name, text in texts if text][:MOST])
+    return dict([(name, text) for name, text in texts if text][:MOST_PICTURES])
 
 
 def warnings_of(tree: Record, folders: Iterable[Path], resolved: Callable[[Path], Record]) -> list[Problem]:
@@ -49,7 +48,7 @@ def warnings_of(tree: Record, folders: Iterable[Path], resolved: Callable[[Path]
     for name, text in section.items() if isinstance(section, Record) else ():
         if isinstance(text, str) and (wrong := _wrong(text)):
             found.append(warning_at(mark_of(tree, ("pictures", name)), ("pictures", name), *wrong))
-    for path in (path for folder in dict.fromkeys(folders) for path in sorted((folder / FOLDER).glob("*.svg"))[:MOST]):
+    for path in (path for folder in dict.fromkeys(folders) for path in sorted((folder / FOLDER).glob("*.svg"))[:MOST_PICTURES]):
         text = _read(path.parent, path.stem)
         if path.stem not in known and path.stem in theirs(path.parent.parent):
             continue
@@ -77,7 +76,7 @@ def _shown_in(folder: Path, resolved: Callable[[Path], Record]) -> set[str]:
 
 def _wrong(text: str) -> tuple[str, str] | None:
     """What is wrong with a picture, and what to do or what becomes of it."""
-    if fault := fault_of(text) if text else f"is empty, or has more than {LARGEST} letters":
+    if fault := fault_of(text) if text else f"is empty, or has more than {LARGEST_PICTURE} letters":
         return f"{fault}.", "Letters stand for it."
     advice = advice_on(text)
     return (f"{advice[0]}.", advice[1]) if advice else None
@@ -93,9 +92,9 @@ def _read(folder: Path, name: str) -> str:
         if not path.is_relative_to(folder.resolve()) or not stat.S_ISREG(path.stat().st_mode):
             return ""
         with path.open("rb") as file:
-            data = file.read(4 * LARGEST + 1)
+            data = file.read(4 * LARGEST_PICTURE + 1)
         text = data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").strip()
-        return text if len(text) <= LARGEST else ""
+        return text if len(text) <= LARGEST_PICTURE else ""
     except (OSError, RuntimeError, ValueError):
         return ""
 

@@ -11,11 +11,11 @@ import stat
 from pathlib import Path
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.bounds import LINE_END, MAX_BYTES
 from game.rules.files.building import Builder, TooMuchError, scan
 from game.rules.files.error_recovery import NO_SIGN, SCANNER_ERRORS, Recovered, recover
 from game.rules.files.syntax_errors import explain_error
-from game.rules.files.tree import Record
+from game.rules.trees.bounds import LINE_END, MAX_BYTES
+from game.rules.trees.tree import Record
 
 _FORBIDDEN = re.compile(
     r"(?P<sign>[^\t\r\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff])"

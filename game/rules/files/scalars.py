@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 
-from game.rules.files.tree import Scalar
+from game.rules.trees.tree import Scalar
 
 MAX_LETTERS = 10_000
 """Letters of one text."""

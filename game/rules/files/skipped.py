@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from game.core.errors import Problem
-from game.rules.files.tree import Path, path_text
+from game.rules.trees.tree import Path, path_text
 
 _PICKING = "actions"
 

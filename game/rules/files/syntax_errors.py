@@ -14,9 +14,9 @@ from typing import NamedTuple
 import yaml
 
 from game.core.errors import Problem
-from game.rules.files.bounds import LINE_END
+from game.rules.files.known_words import TEXTS, is_known
 from game.rules.files.missing_values import CLOSERS, clipped
-from game.rules.language.known_words import TEXTS, is_known
+from game.rules.trees.bounds import LINE_END
 
 Position = tuple[int, int]
 """A line and a column, both counted from 0."""

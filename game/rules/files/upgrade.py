@@ -21,8 +21,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from game.core.errors import Problem
-from game.rules.files.tree import NOWHERE, Items, Path, Record, Value, from_plain, mark_of, warning_at
 from game.rules.files.writing import flow
+from game.rules.trees.tree import NOWHERE, Items, Path, Record, Value, from_plain, mark_of, warning_at
 
 
 class Rename(NamedTuple):

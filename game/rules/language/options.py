@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from game.core.errors import BadRequest, BadRuleset, Problem
-from game.rules.files.merging import Listed, beneath, merge, remove
-from game.rules.files.nearest import did_you_mean
-from game.rules.files.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, problem_at
+from game.rules.trees.merging import Listed, beneath, merge, remove
+from game.rules.trees.nearest import did_you_mean
+from game.rules.trees.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, problem_at
 
 OptionValue: TypeAlias = "int | str | bool"
 FIXED = frozenset({"format", "id", "based_on", "extends", "abstract", "version", "options", "presets"})

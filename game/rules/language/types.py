@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.rules.files.pictures import LARGEST, MOST
 from game.rules.language.place_types import Board, Pair, Place, Places, Zone
 from game.rules.language.scalar_types import (
     FAMILIES,
@@ -32,6 +31,7 @@ from game.rules.language.scalar_types import (
     Word,
     Words,
 )
+from game.rules.trees.bounds import LARGEST_PICTURE, MOST_PICTURES
 
 __all__ = [
     "FAMILIES",
@@ -168,11 +168,11 @@ class MapOf(Type):
 class Pictures(Type):
     """Pictures by name, as SVG text. Whether they can be drawn is asked by who draws them."""
 
-    form = f"a record of names, each with the text of an SVG picture of at most {LARGEST} letters"
+    form = f"a record of names, each with the text of an SVG picture of at most {LARGEST_PICTURE} letters"
 
     def schema(self) -> dict[str, Any]:
-        picture = Free(LARGEST).schema()
-        many: dict[str, Any] = {"type": "object", "minProperties": 1, "maxProperties": MOST}
+        picture = Free(LARGEST_PICTURE).schema()
+        many: dict[str, Any] = {"type": "object", "minProperties": 1, "maxProperties": MOST_PICTURES}
         return many | {"propertyNames": {"pattern": NAME}, "additionalProperties": picture}
 
 

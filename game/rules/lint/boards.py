@@ -10,12 +10,12 @@ from typing import Any
 from game.core.errors import Problem
 from game.core.lattice import INDEX
 from game.rules.domain.names import Names, texts_in
-from game.rules.files.nearest import did_you_mean
-from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.language.types import Path
 from game.rules.lint.form import form_of
 from game.rules.lint.typos import rarer
 from game.rules.lint.walk import Lint
+from game.rules.trees.nearest import did_you_mean
+from game.rules.trees.tree import Record, key_mark_of, mark_of, problem_at, warning_at
 
 WIDE = 17
 HALF = WIDE // 2

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.errors import BadRuleset, Problem, errors_of
-from game.rules.files.merging import NEVER_INHERITED, Load, resolve
-from game.rules.files.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, path_text, problem_at
 from game.rules.lint.quoting import left_out, together
+from game.rules.trees.merging import NEVER_INHERITED, Load, resolve
+from game.rules.trees.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, path_text, problem_at
 
 if TYPE_CHECKING:
     from game.rules.lint.form import Slip

@@ -8,8 +8,8 @@ from typing import Any
 
 from game.rules.domain.names import records_in
 from game.rules.domain.variants import changes_of
-from game.rules.files.tree import Record, plain
 from game.rules.lint.prospects import Prospects
+from game.rules.trees.tree import Record, plain
 
 
 def tell(prospects: Prospects) -> None:

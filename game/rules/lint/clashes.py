@@ -8,12 +8,12 @@ from typing import Any
 from game.core.errors import Problem
 from game.rules.domain.names import RESERVED, SHARED, SINGULAR, records_in, texts_in
 from game.rules.files.header import main_file
-from game.rules.files.nearest import did_you_mean
-from game.rules.files.tree import Path, Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.walk import Lint
 from game.rules.playing.model import code_of
+from game.rules.trees.nearest import did_you_mean
+from game.rules.trees.tree import Path, Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.wording.spoken import BUILT_IN
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from game.core.errors import Problem
 from game.rules.domain.names import records_in, texts_in
-from game.rules.files.tree import key_mark_of, mark_of, problem_at
 from game.rules.language.nodes import verbs_in
 from game.rules.lint.walk import Lint
+from game.rules.trees.tree import key_mark_of, mark_of, problem_at
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 

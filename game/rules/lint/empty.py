@@ -9,12 +9,12 @@ from typing import NamedTuple
 from game.core.errors import Problem
 from game.core.lattice import BOARD, SPACES
 from game.rules.domain.extents import OWNER_WORDS, Extent, Extents, Picks
-from game.rules.files.tree import warning_at
 from game.rules.language.phrases import Node, parse
 from game.rules.language.texts import clipped
 from game.rules.lint.quoting import spelled
 from game.rules.lint.seen import Seen
 from game.rules.playing.shapes import SHAPES
+from game.rules.trees.tree import warning_at
 
 OF_TILES = frozenset({"tile", "tiles", "send", "mark", "unmark", "shift", "by", "of", "like"})
 """Words whose phrases name tiles on the board, and no places without any."""

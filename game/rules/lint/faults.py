@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.core.lattice import INDEX
-from game.rules.files.tree import Record
 from game.rules.language.types import Path
+from game.rules.trees.tree import Record
 
 LEAST, MOST = 0, 1000
 """The bounds of a number that says none."""

@@ -12,8 +12,6 @@ from jsonschema.exceptions import ValidationError
 from jsonschema.protocols import Validator
 
 from game.core.errors import Problem
-from game.rules.files.nearest import did_you_mean, listed, nearest
-from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS, Section
 from game.rules.language.types import (
@@ -39,6 +37,8 @@ from game.rules.lint.schema import SEVERAL, board_schema, ruleset_schema
 from game.rules.lint.shape import below, document, family_of, type_at
 from game.rules.lint.suggested_values import suggest_value
 from game.rules.lint.validating import validator_of
+from game.rules.trees.nearest import did_you_mean, listed, nearest
+from game.rules.trees.tree import Record, key_mark_of, mark_of, problem_at
 
 _OF_WORDS = ("additionalProperties", "required")
 _NOTHING = frozenset({"none", "nothing", "no", "off", "false", "0", "gone", "remove", "nein", "nichts", "keine", "aus"})

@@ -13,12 +13,12 @@ from contextlib import suppress
 
 from game.core.errors import Problem, errors_of
 from game.rules.files.skipped import NO_SKIPS, Skipped
-from game.rules.files.tree import Record, mark_of, problem_at
 from game.rules.language.sections import FORMAT
 from game.rules.lint import boards, dead_rules, options, typos, unused
 from game.rules.lint.form import Slip, schema_slips
 from game.rules.lint.walk import MOST, EnoughError, Lint
 from game.rules.lint.whole_ruleset import walk_all
+from game.rules.trees.tree import Record, mark_of, problem_at
 
 Sections = str | tuple[str, ...]
 def problems_of(

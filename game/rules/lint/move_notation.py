@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from game.core.errors import Problem
 from game.rules.domain.names import pick_names, records_in
-from game.rules.files.nearest import did_you_mean, typo_of
-from game.rules.files.tree import mark_of, problem_at
 from game.rules.lint.walk import Lint
+from game.rules.trees.nearest import did_you_mean, typo_of
+from game.rules.trees.tree import mark_of, problem_at
 
 VERBS = ("place", "move", "rotate", "push", "ferry", "choose", "draw", "discard", "proclaim")
 """The verbs of moves that programs expect; a ruleset may have others."""

@@ -8,14 +8,14 @@ from typing import Any
 from game.core.errors import ERROR, BadRuleset, Problem
 from game.rules.domain.names import records_in
 from game.rules.domain.variants import changes_of
-from game.rules.files.merging import beneath
-from game.rules.files.tree import Record, key_mark_of, mark_of, plain, problem_at
 from game.rules.language.options import BadOptions, OptionValue, apply_options
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.faults import KINDS
 from game.rules.lint.quoting import together
 from game.rules.lint.walk import Lint
 from game.rules.lint.whole_ruleset import walk_all
+from game.rules.trees.merging import beneath
+from game.rules.trees.tree import Record, key_mark_of, mark_of, plain, problem_at
 
 Path = tuple[str | int, ...]
 MOST_CHANGES = 48

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.errors import Problem
-from game.rules.files.tree import Record, Value, key_mark_of, warning_at
 from game.rules.language.options import Change, changes_of
+from game.rules.trees.tree import Record, Value, key_mark_of, warning_at
 
 _LEVELS = 3
 

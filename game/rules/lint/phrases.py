@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from game.core.errors import ERROR, WARNING
 from game.rules.domain.names import RESERVED, Names
-from game.rules.files.nearest import did_you_mean
 from game.rules.language.phrases import ENDS, EXAMPLE, Node, PhraseError, parse
 from game.rules.lint.suggested_values import number_in
+from game.rules.trees.nearest import did_you_mean
 
 _WORD = re.compile(r"[^\W\d_]\w*|[()]")
 _FILLERS = frozenset({"a", "all", "any", "each", "every", "some", "the", "alle", "das", "der", "die", "ein", "eine", "jede"})

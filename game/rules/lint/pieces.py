@@ -9,10 +9,10 @@ from operator import and_, or_
 from game.core.lattice import BOARD
 from game.rules.domain.names import EVERY_TILE, Kinds, texts_in
 from game.rules.domain.reachability import ON_BOARD
-from game.rules.files.tree import Record
 from game.rules.language.phrases import parse
 from game.rules.lint.prospects import Prospects
 from game.rules.lint.quoting import all_of
+from game.rules.trees.tree import Record
 
 ABOUT_KINDS = ("starts_with", "who")
 """Words whose phrases only say which tiles lie in piles, or come out of them."""

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from game.rules.domain.names import SINGULAR
-from game.rules.files.nearest import did_you_mean, plain_name
-from game.rules.files.tree import Record
 from game.rules.language.nodes import VERBS, Verb, verbs_of
 from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.language.types import FAMILIES, LANGUAGES, MapOf, Path, Type, Word
 from game.rules.lint.entry_examples import entry_of
 from game.rules.lint.shape import family_of
 from game.rules.lint.suggested_values import written
+from game.rules.trees.nearest import did_you_mean, plain_name
+from game.rules.trees.tree import Record
 
 _USUAL = {
     "path": ("walk", "slide", "leap"),

@@ -12,11 +12,11 @@ from game.core.contract import SEATS
 from game.core.lattice import BOARD, SPACES
 from game.rules.domain.names import EVERY_TILE, Kinds, records_in, texts_in
 from game.rules.domain.reachability import ON_BOARD
-from game.rules.files.tree import Record, path_text, plain
 from game.rules.language.nodes import verbs_in
 from game.rules.lint.prospects import Prospects
 from game.rules.lint.quoting import all_of
 from game.rules.lint.seen import Seen
+from game.rules.trees.tree import Record, path_text, plain
 
 Pick = Mapping[str, Any]
 

@@ -16,10 +16,10 @@ from game.rules.domain.names import records_in
 from game.rules.domain.reachability import Reachability
 from game.rules.domain.variants import Variants, effects_in
 from game.rules.files.header import main_file
-from game.rules.files.tree import Record, key_mark_of, mark_of, warning_at
 from game.rules.language.types import Path
 from game.rules.lint.seen import Seen
 from game.rules.lint.walk import Lint
+from game.rules.trees.tree import Record, key_mark_of, mark_of, warning_at
 
 ROOTS = ("zones", "statuses", "links", "relations", "piles")
 """Sections of entries that make nothing of what names them, if there is nothing to them."""

@@ -7,10 +7,10 @@ from typing import Any
 
 from game.core.errors import Problem
 from game.rules.domain.names import SINGULAR, Names, records_in
-from game.rules.files.tree import Record
 from game.rules.language.phrases import Node
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.suggested_values import written
+from game.rules.trees.tree import Record
 
 _WEAK = ("or", "and")
 _LONGEST = 40

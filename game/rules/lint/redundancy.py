@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.errors import Problem
-from game.rules.files.merging import Load, resolve
-from game.rules.files.tree import Record, Value, key_mark_of, plain, warning_at
 from game.rules.language.sections import HEADER, SECTIONS
+from game.rules.trees.merging import Load, resolve
+from game.rules.trees.tree import Record, Value, key_mark_of, plain, warning_at
 
 HINT = "Take it out, or change it: what is taken over need not be said again."
 

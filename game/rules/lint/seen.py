@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from game.core.errors import Problem
-from game.rules.files.tree import Mark, Record, mark_of
 from game.rules.language.types import Path
+from game.rules.trees.tree import Mark, Record, mark_of
 
 
 class Seen(NamedTuple):

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
 
-from game.rules.files.pictures import LARGEST
 from game.rules.language.nodes import verbs_in, verbs_of
 from game.rules.language.records import ZONE
 from game.rules.language.sections import ON_THE_SPOT, SECTIONS, Section
@@ -34,6 +33,7 @@ from game.rules.language.types import (
     Words,
     Zone,
 )
+from game.rules.trees.bounds import LARGEST_PICTURE
 
 
 def document(sections: Mapping[str, Section]) -> Fields:
@@ -144,7 +144,7 @@ def _(kind: Board, value: Any, step: str | int) -> Type | None:
 
 @within.register
 def _(kind: Pictures, value: Any, step: str | int) -> Type | None:
-    return Free(LARGEST)
+    return Free(LARGEST_PICTURE)
 
 
 RULESET, BOARD = document(SECTIONS), document(ON_THE_SPOT)

@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import Any
 
 from game.rules.domain.names import SHARED, TITLED, records_in
-from game.rules.files.nearest import nearest, plain_name
 from game.rules.language.nodes import VERBS
 from game.rules.language.phrases import PhraseError, parse
 from game.rules.language.types import (
@@ -33,6 +32,7 @@ from game.rules.language.types import (
 )
 from game.rules.lint.shape import family_of
 from game.rules.lint.validating import fits
+from game.rules.trees.nearest import nearest, plain_name
 
 _LONGEST = 80
 _TRUE = frozenset({"true", "yes", "on", "y", "ja", "an", "1"})

@@ -17,13 +17,13 @@ from game.core.errors import Problem
 from game.rules.domain.names import SINGULAR, pick_names, picks_of, records_in, titles_of
 from game.rules.domain.variants import changes_of
 from game.rules.files.header import main_file
-from game.rules.files.nearest import is_typo, nearest, typo_of
-from game.rules.files.tree import Mark, Path, Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.language.nodes import VERBS
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Fields, ListOf, OneOrMany, Type, Word
 from game.rules.lint.seen import Missed
 from game.rules.lint.walk import Lint
+from game.rules.trees.nearest import is_typo, nearest, typo_of
+from game.rules.trees.tree import Mark, Path, Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.wording.spoken import BUILT_IN
 
 ENDINGS = ("ring", "last_flower", "target", "too_few", "forfeit", "midlines", "tiles_out", "stuck")

@@ -12,10 +12,10 @@ from game.core.errors import Problem
 from game.rules.domain.names import EVERY_TILE, SINGULAR, records_in, texts_in
 from game.rules.domain.variants import changes_of
 from game.rules.files.header import main_file
-from game.rules.files.nearest import did_you_mean
-from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.language.turn_steps import actions_in, read_steps, steps_of
 from game.rules.lint.walk import Lint
+from game.rules.trees.nearest import did_you_mean
+from game.rules.trees.tree import Record, key_mark_of, mark_of, problem_at, warning_at
 
 NEEDED = {
     "board": "the board it is played on, such as board: pai_sho",

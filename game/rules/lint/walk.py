@@ -12,8 +12,6 @@ from typing import Any
 
 from game.core.errors import ERROR, Problem
 from game.rules.domain.names import RESERVED, SHARED, SINGULAR, Names, records_in
-from game.rules.files.merging import beneath
-from game.rules.files.tree import Record, key_mark_of, mark_of, problem_at
 from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
 from game.rules.language.sections import SECTIONS
 from game.rules.language.texts import clipped
@@ -25,6 +23,8 @@ from game.rules.lint.quoting import all_of, elsewhere
 from game.rules.lint.schema import SEVERAL
 from game.rules.lint.seen import Missed, Seen
 from game.rules.lint.shape import below, section_type
+from game.rules.trees.merging import beneath
+from game.rules.trees.tree import Record, key_mark_of, mark_of, problem_at
 
 Sections = str | tuple[str, ...]
 MOST = 100

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, Problem, errors_of
-from game.rules.files.merging import Load, files_of, resolve
-from game.rules.files.nearest import nearest
 from game.rules.files.skipped import moved_back
-from game.rules.files.tree import Items, Record, Value, key_mark_of
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Path
 from game.rules.lint import overruled, redundancy
 from game.rules.lint.causes import at_their_causes, own_file
+from game.rules.trees.merging import Load, files_of, resolve
+from game.rules.trees.nearest import nearest
+from game.rules.trees.tree import Items, Record, Value, key_mark_of
 
 if TYPE_CHECKING:
     from game.rules.files.partial import PartialFile

@@ -10,7 +10,6 @@ from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.core.errors import BadPosition
 from game.core.lattice import INDEX, NAMES, SQUARES
-from game.rules.files.nearest import did_you_mean
 from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.playing import endings, starting, turns
 from game.rules.playing.model import Pile
@@ -18,6 +17,7 @@ from game.rules.playing.oddities import oddities
 from game.rules.playing.rules import Rules
 from game.rules.playing.starting import owner_in, owners_of
 from game.rules.playing.state import NOBODY, Scene, State
+from game.rules.trees.nearest import did_you_mean
 
 OWNERS = (*SEATS, "any")
 KEYS = ("to_move", "phase", "turns", "board", "score", "step", "moved", "passes", "chance", "starts", "seen", "ended")

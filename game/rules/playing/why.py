@@ -9,7 +9,6 @@ from game.core.contract import Reason, Text
 from game.core.errors import BadMove
 from game.core.lattice import INDEX, NAMES, places
 from game.core.moves import parse
-from game.rules.files.nearest import did_you_mean
 from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action
@@ -17,6 +16,7 @@ from game.rules.playing.rules import Rules
 from game.rules.playing.state import Failure, Scene, State
 from game.rules.playing.why_actions import fault, picked, read
 from game.rules.playing.why_kinds import nearest_failures
+from game.rules.trees.nearest import did_you_mean
 
 Ways = Sequence[tuple[Action, dict[str, Any]]]
 

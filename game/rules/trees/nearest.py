@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from game.rules.files.synonyms import SYNONYMS
+from game.rules.trees.synonyms import SYNONYMS
 
 MAX_WORD = 64
 """Letters of a word; longer ones are compared with nothing."""

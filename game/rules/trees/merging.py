@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple, TypeAlias
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.nearest import did_you_mean, nearest
-from game.rules.files.tree import NOWHERE, Items, Mark, Record, Step, Value, mark_of, problem_at
+from game.rules.trees.nearest import did_you_mean, nearest
+from game.rules.trees.tree import NOWHERE, Items, Mark, Record, Step, Value, mark_of, problem_at
 
 MAX_CHAIN = 8
 """How many parents above one another a ruleset may have."""

@@ -7,6 +7,8 @@ import re
 _DEVICES = "con|prn|aux|nul|com[1-9]|lpt[1-9]"
 NAME = re.compile(rf"(?!(?:{_DEVICES})\Z)[a-z][a-z0-9_]{{0,63}}")
 """The names that a ruleset or a board can have: those of files on every system."""
+LARGEST_PICTURE, MOST_PICTURES = 10_000, 32
+"""Letters of a picture, as many as any text of a ruleset can have; and pictures of a ruleset."""
 MAX_BYTES = 256 * 1024
 """The largest file of rules; nor are rules longer in a line, or as a record keeps them."""
 LINE_END = re.compile("\r\n|\r|\n")
