@@ -11,7 +11,6 @@ from game import places
 from game.cli import main, open_catalogue
 from game.core.chance import Chance
 from game.core.errors import BadRequest
-from game.rules.catalogue import RulesetCatalogue
 from game.rules.files.reading import read_text
 from game.rules.game_factory import make_game
 from game.workshop.new_ruleset import compose, suggest_name
