@@ -80,7 +80,7 @@ def ended(game: RulesGame, state: State) -> tuple[str | None, str] | None:
     return (result.winner, result.ending) if result else None
 
 
-def culprits(game: RulesGame, state: State, move: str) -> set[str]:
+def assert_illegal(game: RulesGame, state: State, move: str) -> set[str]:
     """The places pointed at by the reasons why a move is not legal. Fails if it is legal, or if there is no reason."""
     assert not can(game, state, move), f"{move} is legal"
     reasons = game.why(state, move)

@@ -8,7 +8,7 @@ import pytest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import after, around, board_of, can, culprits, legal_for, legal_from, links_of, stand
+from tests.table import after, around, assert_illegal, board_of, can, legal_for, legal_from, links_of, stand
 from tests.test_ancient_start import EDITIONS, FLOWERS, SPECIALS, hand_of, table
 
 
@@ -53,8 +53,8 @@ def test_A13_the_ship_takes_its_place_and_the_tile_stays_what_it_was(game: Rules
 def test_A13_not_to_a_tile_and_not_to_where_it_was(game: RulesGame) -> None:
     state = table(game, {"1,1": "rose", "5,5": "coin"}, "boat")
     for place in ("5,5", "1,1"):
-        assert place in culprits(game, state, f"place boat 1,1 to {place}")
-    culprits(game, state, "place boat 1,1")
+        assert place in assert_illegal(game, state, f"place boat 1,1 to {place}")
+    assert_illegal(game, state, "place boat 1,1")
 
 
 def test_A13_once_and_then_it_stays_for_good(game: RulesGame) -> None:
@@ -62,7 +62,7 @@ def test_A13_once_and_then_it_stays_for_good(game: RulesGame) -> None:
     state = after(game, state, "place boat 1,1 to 0,0")
     assert not [move for move in game.legal(state) if move.split()[1] in ("1,1", "3,3")]
     for move in ("move 1,1 1,2", "place boat 5,5 to 6,5"):
-        culprits(game, state, move)
+        assert_illegal(game, state, move)
     assert board_of(game, after(game, state, "move 5,5 5,4"))["1,1"] == f"{whose(game)} boat"
 
 
@@ -96,14 +96,14 @@ def test_A15_a_drained_flower_has_no_properties(game: RulesGame) -> None:
     state = after(game, state, "place knotweed 0,0")
     assert (links_of(game, state), links_of(game, state, "disharmony")) == (set(), set())
     assert legal_from(game, state, "0,1") == set()
-    assert "0,1" in culprits(game, state, "move 0,1 0,2")
+    assert "0,1" in assert_illegal(game, state, "move 0,1 0,2")
 
 
 def test_A15_only_in_the_way_of_moving(game: RulesGame) -> None:
     state = table(game, {"0,1": "rose drained", "0,3": "jasmine"}, "coin", step="move")
     assert legal_from(game, state, "0,3") & {"0,2", "0,1", "0,0"} == {"0,2"}
-    assert "0,1" in culprits(game, state, "move 0,3 0,0")
-    assert "0,1" in culprits(game, table(game, {"0,1": "rose drained"}, "coin"), "place coin 0,1")
+    assert "0,1" in assert_illegal(game, state, "move 0,3 0,0")
+    assert "0,1" in assert_illegal(game, table(game, {"0,1": "rose drained"}, "coin"), "place coin 0,1")
 
 
 def test_A15_once_what_comes_beside_it_later_is_not_drained(game: RulesGame) -> None:
@@ -165,7 +165,7 @@ def test_A16_an_action_of_its_own_or_not_at_all(game: RulesGame) -> None:
     state = after(game, table(game, {"0,1": "rose"}, "wheel"), "place wheel 0,0")
     assert game.legal(state) == [*(f"rotate 0,0 {n}" for n in range(1, 8)), "skip"]
     for move in ("rotate 0,0 8", "rotate 0,0 0", "move 0,1 0,2"):
-        culprits(game, state, move)
+        assert_illegal(game, state, move)
     skipped = after(game, state, "skip")
     assert board_of(game, skipped) == board_of(game, state)
     assert (game.to_move(skipped), verbs(game, skipped)) == ("guest", {"move"})
@@ -175,7 +175,7 @@ def test_A16_once(game: RulesGame) -> None:
     state = table(game, {"0,1": "rose", "-3,-3": "wheel", "-3,-2": "lily"}, "wheel")
     state = after(game, state, "place wheel 0,0", "rotate 0,0 1")
     assert verbs(game, state) == {"move"}
-    culprits(game, state, "rotate 0,0 1")
+    assert_illegal(game, state, "rotate 0,0 1")
     for kind, point in (("rose", "0,-1"), ("coin", "-3,-4")):
         state = after(game, table(game, {"0,0": "wheel", "0,1": "rose"}, kind), f"place {kind} {point}")
         assert verbs(game, state) == {"move"}
@@ -185,7 +185,7 @@ def test_A16_only_the_wheel_just_placed(game: RulesGame) -> None:
     state = table(game, {"0,1": "rose", "-3,-3": "wheel", "-3,-2": "lily"}, "wheel")
     state = after(game, state, "place wheel 0,0")
     assert {move.split()[1] for move in game.legal(state) if move != "skip"} == {"0,0"}
-    culprits(game, state, "rotate -3,-3 1")
+    assert_illegal(game, state, "rotate -3,-3 1")
     alone = after(game, table(game, {"-3,-3": "wheel", "-3,-2": "lily"}, "wheel"), "place wheel 0,0")
     assert verbs(game, alone) == {"move"}
 
@@ -205,7 +205,7 @@ def test_A16_nothing_around_is_nothing_to_turn(game: RulesGame) -> None:
 def test_A16_no_tile_may_be_pushed_off_the_board(game: RulesGame) -> None:
     state = after(game, table(game, {"7,0": "rose"}, "wheel"), "place wheel 8,0")
     assert game.legal(state) == ["rotate 8,0 1", "rotate 8,0 2", "rotate 8,0 6", "rotate 8,0 7", "skip"]
-    assert "7,0" in culprits(game, state, "rotate 8,0 4")
+    assert "7,0" in assert_illegal(game, state, "rotate 8,0 4")
     state = after(game, table(game, {"7,0": "rose", "8,1": "any coin", "8,-1": "boat"}, "wheel"), "place wheel 8,0")
     assert verbs(game, state) == {"move"}  # no turn is left: the turn goes on by itself
 

@@ -13,7 +13,7 @@ from game.core.errors import BadPosition, BadRequest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open, a_catalogue
-from tests.table import after, board_of, can, culprits, legal_from, stand
+from tests.table import after, assert_illegal, board_of, can, legal_from, stand
 
 FLOWERS = ("jasmine", "lily", "white_jade", "rose", "chrysanthemum", "rhododendron")
 SPECIALS = ("wheel", "boat", "coin", "knotweed", "white_dragon", "white_lotus")
@@ -198,7 +198,7 @@ def test_A4_2011_a_wheel_in_the_centre_never_turns_anything(opened: Open) -> Non
     game = opened("ancient_2011")
     state = after(game, table(game, {"0,0": "wheel"}, "rose"), "place rose 0,1")
     assert {move.split()[0] for move in game.legal(state)} == {"move"}
-    culprits(game, state, "rotate 0,0 2")
+    assert_illegal(game, state, "rotate 0,0 2")
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
@@ -240,7 +240,7 @@ def test_A7_not_shared_players_move_their_own_only(opened: Open, ruleset: str) -
     assert board_of(game, state) == {"5,5": "host coin", "0,1": "guest rose", "1,1": "host lily"}
     assert can(game, state, "move 1,1 1,3")
     assert legal_from(game, state, "0,1") == set()
-    assert "0,1" in culprits(game, state, "move 0,1 0,3")
+    assert "0,1" in assert_illegal(game, state, "move 0,1 0,3")
 
 
 def test_A7_not_shared_a_ship_and_its_passenger_keep_their_owners(opened: Open) -> None:

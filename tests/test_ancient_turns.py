@@ -8,7 +8,7 @@ import pytest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import after, board_of, can, culprits, ended, legal_for, legal_from, stand
+from tests.table import after, assert_illegal, board_of, can, ended, legal_for, legal_from, stand
 from tests.test_ancient_start import EDITIONS, FLOWERS, SPECIALS, bag_of, hand_of, table
 
 WHITE = ("jasmine", "lily", "white_jade")
@@ -47,15 +47,15 @@ def says(game: RulesGame, state: State, move: str) -> str:
 def test_A5_a_turn_is_to_draw_or_to_place(game: RulesGame) -> None:
     state = table(game, {"0,0": "rose"}, "lily")
     assert verbs(game, state) == {"draw", "place"}
-    culprits(game, state, "move 0,0 0,1")
-    culprits(game, state, "discard lily")
+    assert_illegal(game, state, "move 0,0 0,1")
+    assert_illegal(game, state, "discard lily")
 
 
 def test_A5_whoever_has_placed_must_move_and_the_turn_is_over(game: RulesGame) -> None:
     state = after(game, table(game, {"0,0": "rose"}, "lily lily"), "place lily 0,3")
     assert (game.to_move(state), verbs(game, state)) == ("guest", {"move"})
     for move in ("draw", "place lily 0,4", "discard lily", "skip", "pass"):
-        culprits(game, state, move)
+        assert_illegal(game, state, move)
     state = after(game, state, "move 0,0 0,1")
     assert game.to_move(state) == "host"
     assert hand_of(game, state) == ["lily"]
@@ -115,8 +115,8 @@ def test_A5_what_is_discarded_leaves_the_game(game: RulesGame) -> None:
 def test_A5_only_what_is_in_the_hand_can_be_discarded_or_placed(game: RulesGame) -> None:
     state = table(game, {}, SEVEN, bag=["lily"] if game.identity.ruleset == "ancient_2011" else {"guest": ["lily"]})
     assert not can(game, state, "place wheel 0,0")
-    culprits(game, state, "place wheel 0,0")
-    culprits(game, after(game, state, "draw"), "discard wheel")
+    assert_illegal(game, state, "place wheel 0,0")
+    assert_illegal(game, after(game, state, "draw"), "discard wheel")
 
 
 def test_A5_the_limit_is_looked_at_when_the_turn_ends(later: RulesGame) -> None:
@@ -127,7 +127,7 @@ def test_A5_the_limit_is_looked_at_when_the_turn_ends(later: RulesGame) -> None:
 def test_A5_with_an_empty_bag_drawing_is_not_offered(game: RulesGame) -> None:
     state = table(game, {}, "rose", bag=EMPTY[game.identity.ruleset])
     assert verbs(game, state) == {"place"}
-    assert culprits(game, state, "draw") == set()
+    assert assert_illegal(game, state, "draw") == set()
     assert says(game, state, "draw") == "The bag is empty."
 
 
@@ -187,25 +187,25 @@ def test_A8_white_flowers_where_red_is_touched_red_ones_where_white_is(
     if red if kind in WHITE else white:
         assert can(game, state, move)
     else:
-        assert point in culprits(game, state, move)
+        assert point in assert_illegal(game, state, move)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in SPECIALS if kind != "boat"])
 def test_A8_special_tiles_on_any_empty_point(game: RulesGame, kind: str) -> None:
     state = table(game, {"2,2": "rose"}, kind)
     assert legal_for(game, state, kind) == set(game.board.grounds) - {"2,2"}
-    assert "2,2" in culprits(game, state, f"place {kind} 2,2")
+    assert "2,2" in assert_illegal(game, state, f"place {kind} 2,2")
 
 
 @pytest.mark.parametrize("kind", FLOWERS)
 def test_A8_a_flower_on_an_empty_point_only(game: RulesGame, kind: str) -> None:
-    assert "0,3" in culprits(game, table(game, {"0,3": "white_dragon"}, kind), f"place {kind} 0,3")
+    assert "0,3" in assert_illegal(game, table(game, {"0,3": "white_dragon"}, kind), f"place {kind} 0,3")
 
 
 def test_A8_a_ship_on_no_empty_point(game: RulesGame) -> None:
     state = table(game, {"2,2": "rose"}, "boat")
-    culprits(game, state, "place boat 0,0")
-    assert "0,0" in culprits(game, state, "place boat 0,0 to 1,1")
+    assert_illegal(game, state, "place boat 0,0")
+    assert "0,0" in assert_illegal(game, state, "place boat 0,0 to 1,1")
 
 
 # --- A9 ---
@@ -229,7 +229,7 @@ def test_A8_A9_moving_to_a_port_is_allowed(game: RulesGame, kind: str, start: st
 def test_A9_not_on_a_tile(game: RulesGame, kind: str) -> None:
     state = table(game, {"0,2": kind, "1,2": "coin", "-1,2": "host jasmine", "0,3": "host rose"}, step="move")
     assert not {"1,2", "-1,2", "0,3"} & legal_from(game, state, "0,2")
-    assert "1,2" in culprits(game, state, "move 0,2 1,2")
+    assert "1,2" in assert_illegal(game, state, "move 0,2 1,2")
 
 
 # --- A21 ---
@@ -257,4 +257,4 @@ def test_A21_a_turn_between_two_passes_and_the_game_goes_on(later: RulesGame) ->
 
 def test_A21_nobody_passes_who_can_draw_or_place(game: RulesGame) -> None:
     for state in (table(game, {}), table(game, {}, "coin", bag=EMPTY[game.identity.ruleset])):
-        culprits(game, state, "pass")
+        assert_illegal(game, state, "pass")

@@ -8,7 +8,20 @@ import pytest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import AROUND, Board, after, board_of, can, culprits, legal_for, legal_from, links_of, near, reserve_of, stand
+from tests.table import (
+    AROUND,
+    Board,
+    after,
+    assert_illegal,
+    board_of,
+    can,
+    legal_for,
+    legal_from,
+    links_of,
+    near,
+    reserve_of,
+    stand,
+)
 
 POINTS = {(x, y) for x in range(-8, 9) for y in range(-8, 9) if x * x + y * y < 81}
 COLOURED = {f"{x},{y}" for x, y in POINTS if abs(x) + abs(y) <= 7 and (x, y) != (0, 0)}
@@ -33,7 +46,7 @@ def test_B28_placed_only_on_a_point_that_touches_red_or_white(game: RulesGame) -
     state = stand(game, {"1,1": "host rose"})
     assert legal_for(game, state, "boat") == COLOURED - {"1,1"}
     for place in ("5,5", "-4,-4", "0,8", "8,0", "0,0", "4,-8"):
-        assert place in culprits(game, state, f"place boat {place}")
+        assert place in assert_illegal(game, state, f"place boat {place}")
 
 
 def test_B28_the_mid_if_it_is_no_port(opened: Open) -> None:
@@ -47,7 +60,7 @@ def test_B28_moves_up_to_5_steps_in_any_mix_of_the_four_directions(game: RulesGa
         near_by = {(a, b) for a, b in POINTS if 0 < abs(a - x) + abs(b - y) <= 5} - {(0, 0), (0, 8), (8, 0), (0, -8), (-8, 0)}
         found = legal_from(game, stand(game, {f"{x},{y}": "guest boat"}), f"{x},{y}")
         assert found == {f"{a},{b}" for a, b in near_by}
-    assert "4,5" in culprits(game, stand(game, {"1,2": "guest boat"}), "move 1,2 4,5")
+    assert "4,5" in assert_illegal(game, stand(game, {"1,2": "guest boat"}), "move 1,2 4,5")
 
 
 @pytest.mark.parametrize("tile", ["guest rose", "host rose", "host rock", "host knotweed", "host white_dragon", "guest boat"])
@@ -85,7 +98,7 @@ PUSHED = {"rose": True, "chrysanthemum": True, "jasmine": True, "lily": True, "w
 def test_B29_B30_any_piece_but_rocks_white_jade_and_rhododendron(game: RulesGame, kind: str, owner: str) -> None:
     state = stand(game, {"5,5": "guest boat", "5,6": f"{owner} {kind}"})
     assert pushes(game, state, "5,5") == ({"5,6"} if PUSHED[kind] else set())
-    assert PUSHED[kind] or "5,6" in culprits(game, state, "push 5,5 5,6")
+    assert PUSHED[kind] or "5,6" in assert_illegal(game, state, "push 5,5 5,6")
 
 
 UNPUSHED = [
@@ -102,7 +115,7 @@ UNPUSHED = [
 
 @pytest.mark.parametrize(("board", "move", "blame"), [pytest.param(*case[1:], id=case[0]) for case in UNPUSHED])
 def test_B29_only_if_that_point_is_empty_and_on_the_board(game: RulesGame, board: Board, move: str, blame: set[str]) -> None:
-    assert blame & culprits(game, stand(game, board), move)
+    assert blame & assert_illegal(game, stand(game, board), move)
 
 
 def test_B30_by_1_to_5_spaces_in_one_of_the_four_directions(game: RulesGame) -> None:
@@ -126,7 +139,7 @@ def test_B30_one_to_three_of_them_named_by_x_then_y(game: RulesGame) -> None:
     threes = {"3,4 4,5 5,4", "3,4 4,5 5,5", "3,4 5,4 5,5", "4,5 5,4 5,5"}
     assert groups == ones | twos | threes
     state = stand(game, CREW)
-    culprits(game, state, "ferry 4,4 3,4 4,5 5,4 5,5 by 0,2")
+    assert_illegal(game, state, "ferry 4,4 3,4 4,5 5,4 5,5 by 0,2")
     assert not can(game, state, "ferry 4,4 5,4 4,5 by 0,2")
 
 
@@ -171,12 +184,12 @@ def test_B30_ones_own_pieces_over_others_to_empty_points(
 ) -> None:
     state = stand(game, board)
     assert can(game, state, f"ferry 4,4 {ferry}") == may
-    assert may or blame & culprits(game, state, f"ferry 4,4 {ferry}")
+    assert may or blame & assert_illegal(game, state, f"ferry 4,4 {ferry}")
 
 
 def test_B30_instead_of_moving_in_this_turn(game: RulesGame) -> None:
     state = after(game, stand(game, {"4,4": "guest boat", "4,6": "guest rose"}), "move 4,4 4,5")
-    culprits(game, state, "ferry 4,5 4,6 by 0,1")
+    assert_illegal(game, state, "ferry 4,5 4,6 by 0,1")
     state = after(game, stand(game, {"4,4": "guest boat", "4,5": "guest rose"}), "ferry 4,4 4,5 by 0,1")
     assert game.to_move(state) == "host"
 

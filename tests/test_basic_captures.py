@@ -9,7 +9,7 @@ from game.core.errors import BadRequest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, can, culprits, legal_for, legal_from, stand
+from tests.table import Board, after, assert_illegal, board_of, can, legal_for, legal_from, stand
 
 KINDS = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 DISHARMONIOUS = {frozenset(pair) for pair in (("rose", "jasmine"), ("chrysanthemum", "lily"), ("rhododendron", "white_jade"))}
@@ -42,7 +42,7 @@ def test_B18_no_piece_ends_on_a_port(game: RulesGame, kind: str, port: str) -> N
     start = reach(kind, port)
     for seat in ("guest", "host"):
         state = stand(game, {start: f"{seat} {kind}"}, seat)
-        assert port in culprits(game, state, f"move {start} {port}")
+        assert port in assert_illegal(game, state, f"move {start} {port}")
 
 
 BESIDE = [
@@ -75,7 +75,7 @@ def test_B18_nor_is_it_pushed_ferried_or_turned_there_or_out_of_there(
 ) -> None:
     state = stand(game, board)
     assert can(game, state, move) == (port is None)
-    assert port is None or port in culprits(game, state, move)
+    assert port is None or port in assert_illegal(game, state, move)
 
 
 PASSING = [
@@ -106,7 +106,8 @@ def test_B18_the_mid_is_no_port_if_the_option_says_so(opened: Open, game: RulesG
     for kind in MOVERS:
         start = reach(kind, "0,0")
         assert can(other, stand(other, {start: f"guest {kind}"}), f"move {start} 0,0")
-        assert "0,8" in culprits(other, stand(other, {reach(kind, "0,8"): f"guest {kind}"}), f"move {reach(kind, '0,8')} 0,8")
+        position = stand(other, {reach(kind, "0,8"): f"guest {kind}"})
+        assert "0,8" in assert_illegal(other, position, f"move {reach(kind, '0,8')} 0,8")
     for name, board, move, port in BESIDE:
         assert can(other, stand(other, board), move) == (port in (None, "0,0")), name
     for kind in ("rock", "boat", "knotweed"):
@@ -135,7 +136,7 @@ def test_B21_a_flower_captures_the_opponents_disharmonious_flower(game: RulesGam
         state = after(game, state, f"move {start} {goal}")
         assert board_of(game, state) == {goal: f"guest {kind}"}
     else:
-        assert goal in culprits(game, state, f"move {start} {goal}")
+        assert goal in assert_illegal(game, state, f"move {start} {goal}")
 
 
 @pytest.mark.parametrize("seat", ["guest", "host"])
@@ -168,7 +169,7 @@ def test_B23_any_piece_captures_a_non_flower_and_is_removed_with_it(game: RulesG
 def test_B23_not_ones_own(game: RulesGame, kind: str) -> None:
     start = reach(kind, "5,5")
     for prey in NON_FLOWERS[1:]:  # one's own knotweed beside it would drain it
-        assert "5,5" in culprits(game, stand(game, {start: f"guest {kind}", "5,5": f"guest {prey}"}), f"move {start} 5,5")
+        assert "5,5" in assert_illegal(game, stand(game, {start: f"guest {kind}", "5,5": f"guest {prey}"}), f"move {start} 5,5")
 
 
 @pytest.mark.parametrize(("kind", "goal", "may"), [
@@ -178,7 +179,7 @@ def test_B23_not_ones_own(game: RulesGame, kind: str) -> None:
 def test_B23_the_gardens_hold_for_the_point(game: RulesGame, kind: str, goal: str, may: bool) -> None:
     state = stand(game, {"0,3": f"guest {kind}", goal: "host wheel"})
     assert can(game, state, f"move 0,3 {goal}") == may
-    assert may or goal in culprits(game, state, f"move 0,3 {goal}")
+    assert may or goal in assert_illegal(game, state, f"move 0,3 {goal}")
 
 
 @pytest.mark.parametrize("weed", ["guest", "host"])
@@ -189,7 +190,7 @@ def test_B24_a_drained_piece_may_be_captured_by_any_opposing_piece(game: RulesGa
     board = {start: f"guest {kind}", "6,6": f"{weed} knotweed"}
     state = after(game, stand(game, {**board, "5,5": f"host {prey}"}), f"move {start} 5,5")
     assert (board_of(game, state)["5,5"], pot(game, state)) == (f"guest {kind}", [f"host {prey}"])
-    assert "5,5" in culprits(game, stand(game, {**board, "5,5": f"guest {prey}"}), f"move {start} 5,5")
+    assert "5,5" in assert_illegal(game, stand(game, {**board, "5,5": f"guest {prey}"}), f"move {start} 5,5")
 
 
 @pytest.mark.parametrize("prey", ["wheel", "rock", "boat"])
@@ -215,4 +216,4 @@ def test_B25_what_stands_on_a_port_cannot_be_captured(
     game: RulesGame, start: str, tile: str, port: str, prey: str, more: Board
 ) -> None:
     state = stand(game, {start: tile, port: prey, **more})
-    assert port in culprits(game, state, f"move {start} {port}")
+    assert port in assert_illegal(game, state, f"move {start} {port}")

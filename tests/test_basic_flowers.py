@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, can, culprits, legal_for, legal_from, links_of, near, stand
+from tests.table import Board, after, assert_illegal, board_of, can, legal_for, legal_from, links_of, near, stand
 
 NORTH, SOUTH, EAST, WEST, MID = "0,8", "0,-8", "8,0", "-8,0", "0,0"
 WHITE = ("jasmine", "lily", "white_jade")
@@ -36,9 +36,9 @@ def enters(game: RulesGame, kind: str) -> None:
         state = stand(game, {}, seat)
         assert legal_for(game, state, kind) == ports
         other = "4,4" if seat == "guest" else "-4,4"
-        assert other in culprits(game, state, f"place {kind} {other}")
+        assert other in assert_illegal(game, state, f"place {kind} {other}")
         for port in {NORTH, SOUTH, EAST, WEST, MID} - ports:
-            assert port in culprits(game, state, f"place {kind} {port}")
+            assert port in assert_illegal(game, state, f"place {kind} {port}")
 
 
 def is_bound(game: RulesGame, kind: str) -> None:
@@ -156,15 +156,15 @@ def test_B16_rhododendron_harmonies(game: RulesGame) -> None:
 def test_B13_B16_it_cannot_use_the_boat(game: RulesGame, kind: str) -> None:
     state = stand(game, {"5,4": "guest boat", "5,5": f"guest {kind}", "4,5": "guest rose"})
     for move in ("push 5,4 5,5", "ferry 5,4 5,5 by 0,1", "ferry 5,4 4,5 5,5 by 0,1"):
-        assert "5,5" in culprits(game, state, move)
+        assert "5,5" in assert_illegal(game, state, move)
     assert can(game, state, "ferry 5,4 4,5 by 0,1")
-    assert "5,5" in culprits(game, stand(game, {"5,4": "guest boat", "5,5": f"host {kind}"}), "push 5,4 5,5")
+    assert "5,5" in assert_illegal(game, stand(game, {"5,4": "guest boat", "5,5": f"host {kind}"}), "push 5,4 5,5")
 
 
 def test_B11_B14_out_of_reach_is_said(game: RulesGame) -> None:
     board = {"5,5": "guest jasmine", "-5,5": "guest lily", "5,-5": "guest white_jade"}
     for move in ("move 5,5 5,1", "move 5,5 6,6", "move -5,5 -5,6", "move -5,5 -7,5", "move 5,-5 6,-4"):
-        assert move.split(" ")[2] in culprits(game, stand(game, board), move)
+        assert move.split(" ")[2] in assert_illegal(game, stand(game, board), move)
 
 
 OWN_WAY = [
@@ -203,7 +203,7 @@ def test_B17_over_ones_own_not_over_the_opponents(
     assert some <= found and not none & found
     for goal in none - set(board):
         theirs = {place for place, tile in board.items() if tile.startswith("host")}
-        assert theirs & culprits(game, state, f"move 5,5 {goal}")
+        assert theirs & assert_illegal(game, state, f"move 5,5 {goal}")
 
 
 MOVERS = (*KINDS, "wheel", "boat", "white_lotus", "white_dragon")
@@ -213,7 +213,7 @@ MOVERS = (*KINDS, "wheel", "boat", "white_lotus", "white_dragon")
 def test_B19_not_onto_ones_own(game: RulesGame, kind: str) -> None:
     goal = "7,3" if kind in ("lily", "chrysanthemum") else "5,6"
     for own in ("guest rose", "guest jasmine", "guest chrysanthemum", "guest rock", "guest white_lotus"):
-        assert goal in culprits(game, stand(game, {"5,5": f"guest {kind}", goal: own}), f"move 5,5 {goal}")
+        assert goal in assert_illegal(game, stand(game, {"5,5": f"guest {kind}", goal: own}), f"move 5,5 {goal}")
 
 
 @pytest.mark.parametrize("kind", [*KINDS, "wheel", "boat"])
@@ -223,7 +223,7 @@ def test_B19_only_onto_what_it_captures(game: RulesGame, kind: str) -> None:
         state = stand(game, {"5,5": f"guest {kind}", goal: f"host {other}"})
         prey = kind in KINDS and DISHARMONY[kind] == other
         assert can(game, state, f"move 5,5 {goal}") == prey
-        assert prey or goal in culprits(game, state, f"move 5,5 {goal}")
+        assert prey or goal in assert_illegal(game, state, f"move 5,5 {goal}")
 
 
 ENDS = [  # a red flower and a white one from there to here: may the red one, may the white one?
@@ -255,11 +255,11 @@ def test_B20_no_red_flower_ends_in_white_nor_a_white_one_in_red(
         for seat in ("guest", "host"):
             state = stand(game, {start: f"{seat} {kind}"}, seat)
             assert can(game, state, f"move {start} {goal}") == may
-            assert may or goal in culprits(game, state, f"move {start} {goal}")
+            assert may or goal in assert_illegal(game, state, f"move {start} {goal}")
 
 
 def test_B20_not_even_to_capture(game: RulesGame) -> None:
     state = stand(game, {"0,2": "guest rose", "-1,2": "host jasmine", "1,2": "host jasmine"})
-    assert "-1,2" in culprits(game, state, "move 0,2 -1,2")
+    assert "-1,2" in assert_illegal(game, state, "move 0,2 -1,2")
     assert can(game, state, "move 0,2 1,2")
     assert board_of(game, after(game, state, "move 0,2 1,2")) == {"-1,2": "host jasmine", "1,2": "guest rose"}

@@ -8,7 +8,7 @@ import pytest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import AROUND, Board, after, around, board_of, can, culprits, legal_for, legal_from, links_of, near, stand
+from tests.table import AROUND, Board, after, around, assert_illegal, board_of, can, legal_for, legal_from, links_of, near, stand
 
 POINTS = {f"{x},{y}" for x in range(-8, 9) for y in range(-8, 9) if x * x + y * y < 81}
 PORTS = ("0,8", "0,-8", "8,0", "-8,0", "0,0")
@@ -31,7 +31,7 @@ def test_B26_placed_anywhere_not_within_one_space_of_a_port(game: RulesGame) -> 
     barred = {*PORTS, *(place for port in PORTS for place in around(port))}
     assert legal_for(game, state, "knotweed") == POINTS - barred - {"5,5"}
     for place in ("1,1", "0,7", "1,7", "7,-1", "-7,0", "0,0", "8,0"):
-        assert place in culprits(game, state, f"place knotweed {place}")
+        assert place in assert_illegal(game, state, f"place knotweed {place}")
 
 
 def test_B26_if_the_mid_is_no_port_it_may_lie_there(opened: Open) -> None:
@@ -62,11 +62,11 @@ def test_B26_a_drained_piece_cannot_move_by_itself(game: RulesGame, kind: str, w
         state = stand(game, {**board, near("5,5", dx, dy): f"{weed} knotweed"})
         assert legal_from(game, state, "5,5") == set()
         goal = "3,3" if kind == "lily" else "5,4"
-        assert {"5,5", near("5,5", dx, dy)} <= culprits(game, state, f"move 5,5 {goal}")
+        assert {"5,5", near("5,5", dx, dy)} <= assert_illegal(game, state, f"move 5,5 {goal}")
 
 
 def test_B26_not_even_to_capture_the_knotweed(game: RulesGame) -> None:
-    assert "5,6" in culprits(game, stand(game, {"5,5": "guest rose", "5,6": "host knotweed"}), "move 5,5 5,6")
+    assert "5,6" in assert_illegal(game, stand(game, {"5,5": "guest rose", "5,6": "host knotweed"}), "move 5,5 5,6")
 
 
 LINES = [
@@ -126,7 +126,7 @@ def test_B26_it_can_use_its_ability_and_can_be_pushed_ferried_and_turned(
 def test_B26_knotweed_does_not_move_by_itself(game: RulesGame) -> None:
     state = stand(game, {"5,5": "guest knotweed"})
     assert legal_from(game, state, "5,5") == set()
-    assert "5,5" in culprits(game, state, "move 5,5 5,6")
+    assert "5,5" in assert_illegal(game, state, "move 5,5 5,6")
 
 
 @pytest.mark.parametrize("owner", ["guest", "host"])

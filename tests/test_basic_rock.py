@@ -8,7 +8,7 @@ import pytest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import AROUND, Board, after, board_of, culprits, legal_for, legal_from, links_of, near, stand
+from tests.table import AROUND, Board, after, assert_illegal, board_of, legal_for, legal_from, links_of, near, stand
 
 POINTS = {f"{x},{y}" for x in range(-8, 9) for y in range(-8, 9) if x * x + y * y < 81}
 PORTS = {"0,8", "0,-8", "8,0", "-8,0", "0,0"}
@@ -32,7 +32,7 @@ def test_B32_placed_on_any_point_but_a_port(game: RulesGame) -> None:
     state = stand(game, {"5,5": "host rose"})
     assert legal_for(game, state, "rock") == POINTS - PORTS - {"5,5"}
     for port in PORTS:
-        assert port in culprits(game, state, f"place rock {port}")
+        assert port in assert_illegal(game, state, f"place rock {port}")
 
 
 def test_B32_the_mid_if_it_is_no_port(opened: Open) -> None:
@@ -44,7 +44,7 @@ def test_B32_the_mid_if_it_is_no_port(opened: Open) -> None:
 @pytest.mark.parametrize("move", ["move 5,5 5,6", "push 5,4 5,5", "ferry 5,4 5,5 by 1,0", "rotate 4,5 2"])
 def test_B32_it_never_moves_by_any_means(game: RulesGame, move: str, owner: str) -> None:
     state = stand(game, {"5,5": f"{owner} rock", "5,4": "guest boat", "4,5": "guest wheel"})
-    assert "5,5" in culprits(game, state, move)
+    assert "5,5" in assert_illegal(game, state, move)
     assert legal_from(game, state, "5,5") == set()
 
 

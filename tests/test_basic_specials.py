@@ -9,7 +9,7 @@ from game.core.errors import BadRequest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, can, culprits, ended, legal_for, legal_from, links_of, stand
+from tests.table import Board, after, assert_illegal, board_of, can, ended, legal_for, legal_from, links_of, stand
 
 POINTS = {(x, y) for x in range(-8, 9) for y in range(-8, 9) if x * x + y * y < 81}
 PORTS = {(0, 8), (0, -8), (8, 0), (-8, 0), (0, 0)}
@@ -50,7 +50,7 @@ def test_B36_a_dragon_is_placed_on_the_opposing_half_not_on_a_port(game: RulesGa
     state = stand(game, {taken: "guest rose"}, seat)
     assert legal_for(game, state, "white_dragon") == half(seat == "host") - {taken}
     for place in ("3,0", "8,0", "0,8", "0,-8", "3,-2" if seat == "guest" else "3,2"):
-        assert place in culprits(game, state, f"place white_dragon {place}")
+        assert place in assert_illegal(game, state, f"place white_dragon {place}")
 
 
 @pytest.mark.parametrize("seat", ["guest", "host"])
@@ -59,7 +59,7 @@ def test_B37_a_lotus_is_placed_on_ones_own_half_not_on_a_port(game: RulesGame, s
     state = stand(game, {taken: "guest rose"}, seat)
     assert legal_for(game, state, "white_lotus") == half(seat == "guest") - {taken}
     for place in ("3,0", "8,0", "0,8", "0,-8", "3,-2" if seat == "host" else "3,2"):
-        assert place in culprits(game, state, f"place white_lotus {place}")
+        assert place in assert_illegal(game, state, f"place white_lotus {place}")
 
 
 def test_B36_a_dragon_slides_up_to_6(game: RulesGame) -> None:
@@ -68,7 +68,7 @@ def test_B36_a_dragon_slides_up_to_6(game: RulesGame) -> None:
         lines = {(x + n, y) for n in range(-6, 7)} | {(x, y + n) for n in range(-6, 7)}
         state = stand(game, {f"{x},{y}": "guest white_dragon"})
         assert legal_from(game, state, f"{x},{y}") == names((lines - {start}) & POINTS - PORTS)
-    assert "4,2" in culprits(game, stand(game, {"-3,2": "guest white_dragon"}), "move -3,2 4,2")
+    assert "4,2" in assert_illegal(game, stand(game, {"-3,2": "guest white_dragon"}), "move -3,2 4,2")
 
 
 @pytest.mark.parametrize("tile", ["guest rose", "host rose", "host rock", "host white_lotus", "guest boat"])
@@ -82,7 +82,7 @@ def test_B37_a_lotus_moves_up_to_2_steps_turning_allowed(game: RulesGame) -> Non
         near_by = {(a, b) for a, b in POINTS - PORTS if 0 < abs(a - x) + abs(b - y) <= 2}
         assert legal_from(game, stand(game, {f"{x},{y}": "guest white_lotus"}), f"{x},{y}") == names(near_by)
     for goal in ("0,2", "-3,5", "-2,4", "-4,4"):
-        assert goal in culprits(game, stand(game, {"-3,2": "guest white_lotus"}), f"move -3,2 {goal}")
+        assert goal in assert_illegal(game, stand(game, {"-3,2": "guest white_lotus"}), f"move -3,2 {goal}")
 
 
 PREY = (*KINDS, "white_lotus", "white_dragon")
@@ -96,7 +96,8 @@ def test_B36_B37_it_captures_any_enemy_tile(game: RulesGame, kind: str, seat: st
         state = after(game, stand(game, {"5,3": f"{seat} {kind}", "5,5": f"{other} {prey}"}, seat), "move 5,3 5,5")
         assert board_of(game, state) == {"5,5": f"{seat} {kind}"}
         assert game.position(state)["pot"] == [f"{other} {prey}"]
-        assert "5,5" in culprits(game, stand(game, {"5,3": f"{seat} {kind}", "5,5": f"{seat} {prey}"}, seat), "move 5,3 5,5")
+        position = stand(game, {"5,3": f"{seat} {kind}", "5,5": f"{seat} {prey}"}, seat)
+        assert "5,5" in assert_illegal(game, position, "move 5,3 5,5")
     for prey in NON_FLOWERS:
         state = after(game, stand(game, {"5,3": f"{seat} {kind}", "5,5": f"{other} {prey}"}, seat), "move 5,3 5,5")
         assert (board_of(game, state), len(game.position(state)["pot"])) == ({}, 2)

@@ -9,7 +9,7 @@ from game.core.errors import BadRequest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import after, board_of, can, culprits, legal_for, legal_from, links_of, near, reserve_of, stand
+from tests.table import after, assert_illegal, board_of, can, legal_for, legal_from, links_of, near, reserve_of, stand
 
 POINTS = {(x, y) for x in range(-8, 9) for y in range(-8, 9) if x * x + y * y < 81}
 PORTS = {(0, 8), (0, -8), (8, 0), (-8, 0), (0, 0)}
@@ -61,7 +61,7 @@ def test_B1_each_player_has_54_tiles(game: RulesGame) -> None:
 
 def test_B2_the_winner_of_the_coin_has_two_rights_to_choose_from(game: RulesGame) -> None:
     assert game.legal(game.start(0)) == ["choose first_move", "choose first_tile"]
-    culprits(game, game.start(0), "place lily 3,-3")
+    assert_illegal(game, game.start(0), "place lily 3,-3")
 
 
 def test_B2_either_player_may_win_the_flip(game: RulesGame) -> None:
@@ -121,7 +121,7 @@ def test_B3_only_basic_flowers(game: RulesGame, turns: int) -> None:
     state = stand(game, {}, phase="spring", turns={"guest": turns, "host": turns})
     assert {move.split(" ")[1] for move in game.legal(state)} == {*RED, *WHITE}
     for kind in ("rock", "boat", "wheel", "knotweed", "white_lotus", "white_dragon"):
-        culprits(game, state, f"place {kind} 5,-5")
+        assert_illegal(game, state, f"place {kind} 5,-5")
 
 
 @pytest.mark.parametrize("seat", ["guest", "host"])
@@ -133,14 +133,14 @@ def test_B3_B4_on_ones_own_half_in_no_wrong_garden_on_no_port(game: RulesGame, k
     assert legal_for(game, state, kind) == allowed
     wrong = "2,-3" if kind in RED else "-2,-3"
     for place in (taken, wrong if seat == "guest" else near("0,0", *(-int(part) for part in wrong.split(",")))):
-        assert place in culprits(game, state, f"place {kind} {place}"), place
+        assert place in assert_illegal(game, state, f"place {kind} {place}"), place
 
 
 @pytest.mark.parametrize("seat", ["guest", "host"])
 @pytest.mark.parametrize("place", ["0,0", "8,0", "-8,0", "3,0", "0,8", "0,-8", "5,5", "5,-5"])
 def test_B4_what_is_wrong_with_the_point(game: RulesGame, place: str, seat: str) -> None:
     if place != ("5,-5" if seat == "guest" else "5,5"):
-        assert place in culprits(game, stand(game, {}, seat, phase="spring"), f"place lily {place}")
+        assert place in assert_illegal(game, stand(game, {}, seat, phase="spring"), f"place lily {place}")
 
 
 @pytest.mark.parametrize("seat", ["guest", "host"])
@@ -151,7 +151,7 @@ def test_B3_reflected_neither_flower_may_stand_in_a_wrong_garden(opened: Open, k
     allowed = {(x, y) for x, y in half(seat) if not wrong_for(kind, x, y) and not wrong_for(kind, x, -y)}
     assert legal_for(game, state, kind) == names(allowed)
     for x, y in ((3, -2), (-3, -2)) if seat == "guest" else ((3, 2), (-3, 2)):
-        assert {f"{x},{y}", f"{x},{-y}"} & culprits(game, state, f"place {kind} {x},{y}"), (x, y)
+        assert {f"{x},{y}", f"{x},{-y}"} & assert_illegal(game, state, f"place {kind} {x},{y}"), (x, y)
 
 
 def test_B3_reflected_the_flower_stands_across_the_middle(opened: Open) -> None:
@@ -168,7 +168,7 @@ def test_B3_no_third_way_to_mirror(opened: Open) -> None:
 
 def test_B3_not_where_something_stands_on_the_mirrored_point(game: RulesGame) -> None:
     state = stand(game, {"5,5": "host lily dormant"}, phase="spring")
-    culprits(game, state, "place lily -5,-5")
+    assert_illegal(game, state, "place lily -5,-5")
     assert can(game, state, "place lily 5,-5")
 
 

@@ -9,7 +9,7 @@ from game.core.errors import BadRequest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, can, culprits, ended, legal_for, stand
+from tests.table import Board, after, assert_illegal, board_of, can, ended, legal_for, stand
 
 BASIC = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 NON_FLOWERS = ("knotweed", "wheel", "rock", "boat")
@@ -82,20 +82,20 @@ def test_B6_and_need_not(game: RulesGame) -> None:
 @pytest.mark.parametrize("move", ["move 4,6 4,5", "place rose 0,8", "ferry 4,6 4,7 by 0,1", "pass", "rotate -4,5 1"])
 def test_B6_right_after_moving_nothing_else(game: RulesGame, move: str) -> None:
     board = {"4,5": "guest boat", "4,7": "guest rose", "-4,5": "guest wheel", "-4,6": "guest rose"}
-    culprits(game, after(game, stand(game, board), "move 4,5 4,6"), move)
+    assert_illegal(game, after(game, stand(game, board), "move 4,5 4,6"), move)
 
 
 def test_B6_no_ability_without_the_tile_for_it_and_not_with_the_opponents(game: RulesGame) -> None:
     state = stand(game, {"4,5": "host wheel", "4,6": "guest rose", "-4,5": "host boat", "-4,6": "guest lily"})
     for move in ("rotate 4,5 1", "push -4,5 -4,6", "ferry -4,5 -4,6 by 1,0", "push 4,6 4,5", "rotate 4,6 1"):
-        assert {"4,5", "-4,5", "4,6"} & culprits(game, state, move)
+        assert {"4,5", "-4,5", "4,6"} & assert_illegal(game, state, move)
 
 
 @pytest.mark.parametrize(("tile", "at"), [("host jasmine", "0,8"), ("guest lily", "0,8"), ("host rose", "0,8")])
 def test_B7_no_placing_on_an_occupied_point_even_if_it_could_be_captured(game: RulesGame, tile: str, at: str) -> None:
     state = stand(game, {at: tile})
     assert legal_for(game, state, "rose") == set()
-    assert at in culprits(game, state, f"place rose {at}")
+    assert at in assert_illegal(game, state, f"place rose {at}")
 
 
 @pytest.mark.parametrize("kind", [*NON_FLOWERS, *SPECIALS])
@@ -104,7 +104,7 @@ def test_B7_nor_for_tiles_that_go_elsewhere(game: RulesGame, kind: str) -> None:
         for tile in ("host rock", "guest rose"):
             free = place in legal_for(game, stand(game, {"7,3": "guest rose"}), kind)
             assert place not in legal_for(game, stand(game, {place: tile}), kind)
-            assert not free or place in culprits(game, stand(game, {place: tile}), f"place {kind} {place}")
+            assert not free or place in assert_illegal(game, stand(game, {place: tile}), f"place {kind} {place}")
 
 
 def placeable(game: RulesGame, guest: int, host: int, seat: str = "guest") -> set[str]:
@@ -118,7 +118,7 @@ def placeable(game: RulesGame, guest: int, host: int, seat: str = "guest") -> se
 def test_B8_non_flowers_only_after_each_players_first_turn(game: RulesGame, guest: int, host: int, when: int, seat: str) -> None:
     assert placeable(game, guest, host, seat) == {*BASIC, *(NON_FLOWERS if when else ())}
     if not when:
-        culprits(game, stand(game, {}, seat, turns={"guest": guest, "host": host}), "place rock 5,5")
+        assert_illegal(game, stand(game, {}, seat, turns={"guest": guest, "host": host}), "place rock 5,5")
 
 
 @pytest.mark.parametrize("after_turns", [0, 2, 10])
@@ -135,7 +135,7 @@ def test_B8_the_option_says_after_how_many(opened: Open, after_turns: int) -> No
 def test_B9_special_flowers_only_after_three_turns_of_each(game: RulesGame, guest: int, host: int, when: int, seat: str) -> None:
     assert placeable(game, guest, host, seat) == {*BASIC, *NON_FLOWERS, *(SPECIALS if when else ())}
     if not when:
-        culprits(game, stand(game, {}, seat, turns={"guest": guest, "host": host}), "place white_lotus 5,-5")
+        assert_illegal(game, stand(game, {}, seat, turns={"guest": guest, "host": host}), "place white_lotus 5,-5")
 
 
 @pytest.mark.parametrize("after_turns", [0, 5, 10])
@@ -175,8 +175,8 @@ def test_B10_with_no_legal_turn_a_player_passes(game: RulesGame) -> None:
 
 
 def test_B10_with_a_legal_turn_there_is_no_passing(game: RulesGame) -> None:
-    culprits(game, stand(game, LOCKED), "pass")
-    culprits(game, stand(game, {**LOCKED, "5,5": "guest jasmine"}, reserve=JASMINES), "pass")
+    assert_illegal(game, stand(game, LOCKED), "pass")
+    assert_illegal(game, stand(game, {**LOCKED, "5,5": "guest jasmine"}, reserve=JASMINES), "pass")
 
 
 def test_B10_a_pass_counts_as_a_turn(game: RulesGame) -> None:

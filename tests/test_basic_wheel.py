@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, around, board_of, can, culprits, legal_for, legal_from, reserve_of, stand
+from tests.table import Board, after, around, assert_illegal, board_of, can, legal_for, legal_from, reserve_of, stand
 
 WOOD = {f"{x},{y}" for x in range(-8, 9) for y in range(-8, 9) if x * x + y * y < 81 and abs(x) + abs(y) > 7} - {
     "0,8", "0,-8", "8,0", "-8,0"
@@ -24,14 +24,14 @@ def test_B27_placed_on_any_point_that_touches_wood_only(game: RulesGame) -> None
     state = stand(game, {"5,5": "host rose"})
     assert legal_for(game, state, "wheel") == WOOD - {"5,5"}
     for place in ("3,4", "3,-4", "0,7", "7,0", "1,1", "1,-1", "0,0", "0,3", "0,8", "8,0"):
-        assert place in culprits(game, state, f"place wheel {place}")
+        assert place in assert_illegal(game, state, f"place wheel {place}")
 
 
 def test_B27_slides_any_number_of_spaces_in_one_direction(game: RulesGame) -> None:
     state = stand(game, {"-3,4": "guest wheel"})
     row, column = {f"{x},4" for x in range(-8, 9)}, {f"-3,{y}" for y in range(-8, 9)}
     assert legal_from(game, state, "-3,4") == (row | column) - {"-3,4"}
-    assert "-2,5" in culprits(game, state, "move -3,4 -2,5")
+    assert "-2,5" in assert_illegal(game, state, "move -3,4 -2,5")
 
 
 def test_B27_it_may_move_on_any_ground(game: RulesGame) -> None:
@@ -99,7 +99,7 @@ def test_B27_when_the_turn_is_illegal(game: RulesGame, board: Board, turns: set[
     state = stand(game, board)
     assert {n for n in range(1, 8) if can(game, state, f"rotate {hub} {n}")} == turns
     for steps in {*range(1, 8)} - turns:
-        assert blame & culprits(game, state, f"rotate {hub} {steps}")
+        assert blame & assert_illegal(game, state, f"rotate {hub} {steps}")
 
 
 WRONG = [

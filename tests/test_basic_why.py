@@ -11,7 +11,7 @@ from game.core.chance import Chance
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, around, board_of, culprits, reserve_of, stand
+from tests.table import Board, around, assert_illegal, board_of, reserve_of, stand
 
 
 @pytest.fixture
@@ -75,6 +75,6 @@ WHY = [
 @pytest.mark.parametrize(("board", "move", "culprit"), [pytest.param(*case[1:], id=case[0]) for case in WHY])
 def test_B7_B37_the_first_reason_points_at_the_culprit(game: RulesGame, board: Board, move: str, culprit: str) -> None:
     state = stand(game, board)
-    assert culprit in culprits(game, state, move)
+    assert culprit in assert_illegal(game, state, move)
     first = game.why(state, move)[0]
     assert culprit in first.points

@@ -13,7 +13,7 @@ from game.core.errors import BadMove
 from game.rules.rules_game import RulesGame
 from tests import conftest
 from tests.conftest import Open
-from tests.table import Board, after, can, culprits, earned, ended, legal_for, links_of, reserve_of, stand
+from tests.table import Board, after, assert_illegal, can, earned, ended, legal_for, links_of, reserve_of, stand
 
 HEAD = {"id", "version", "extends", "remove", "name", "about", "source"}
 POINTS = {"scoring.harmonies", "score.name", "tally.running", "endings.target", "endings.stuck", "endings.too_long"}
@@ -210,7 +210,7 @@ def test_skud_midlines_a_ring_wins_as_before(opened: Open) -> None:
 @pytest.mark.parametrize("seat", ["guest", "host"])
 def test_skud_no_waiting_a_third_flower_in_a_gate_is_refused(opened: Open, seat: str) -> None:
     game, board = opened("skud_no_waiting"), {"0,8": f"{seat} rose", "8,0": f"{seat} lily"}
-    culprits(game, stand(game, board, seat), "place rose -8,0")
+    assert_illegal(game, stand(game, board, seat), "place rose -8,0")
     reasons = game.why(stand(game, board, seat), "place rose -8,0")
     assert [(reason.rule, reason.sentence["en"]) for reason in reasons] == [
         ("never.waiting", "At most two of your flowers may wait in gates.")
@@ -257,7 +257,7 @@ def test_skud_no_wheels_the_other_accents_come_as_a_bonus(opened: Open) -> None:
     state = earned(game, {})
     assert legal_for(game, state, "wheel") == set()
     assert legal_for(game, state, "rock") and legal_for(game, state, "knotweed")
-    culprits(game, state, "place wheel 1,1")
+    assert_illegal(game, state, "place wheel 1,1")
 
 
 def test_the_names_of_games_with_house_rules_are_their_own(opened: Open) -> None:

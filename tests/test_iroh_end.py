@@ -11,7 +11,7 @@ from game.core.errors import IllegalMove
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import after, board_of, can, culprits, ended, links_of, stand
+from tests.table import after, assert_illegal, board_of, can, ended, links_of, stand
 
 WON = {"-1,4": "air", "1,4": "air", "-2,-4": "air", "2,-4": "air", "4,-1": "air", "4,1": "air", "-4,-2": "air", "-4,2": "air"}
 """A harmony across each midline."""
@@ -170,7 +170,7 @@ def test_I19_with_manual_proclaiming_a_turn_is_never_lacking(game: RulesGame) ->
     for board in ({}, CAUGHT):
         state = stand(game, board, reserve={"guest": {}, "host": {}})
         assert game.legal(state) == ["proclaim"]
-        culprits(game, state, "pass")
+        assert_illegal(game, state, "pass")
 
 
 def test_I19_with_automatic_a_player_with_no_legal_turn_passes(automatic: RulesGame) -> None:
@@ -178,7 +178,7 @@ def test_I19_with_automatic_a_player_with_no_legal_turn_passes(automatic: RulesG
     assert automatic.legal(state) == ["pass"]
     state = after(automatic, state, "pass")
     assert (automatic.to_move(state), ended(automatic, state)) == ("host", None)
-    culprits(automatic, state, "pass")
+    assert_illegal(automatic, state, "pass")
     assert automatic.legal(after(automatic, state, WAIT)) == ["pass"]
 
 

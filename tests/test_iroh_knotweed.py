@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import after, board_of, can, culprits, legal_for, legal_from, links_of, reserve_of, stand
+from tests.table import after, assert_illegal, board_of, can, legal_for, legal_from, links_of, reserve_of, stand
 
 CORNERS = ("1,1", "2,1", "1,2", "2,2")
 """The corners of the square s1,1."""
@@ -39,8 +39,8 @@ def test_I15_on_any_empty_square(game: RulesGame) -> None:
     assert len(squares) == 256
     assert legal_for(game, state, "knotweed") == squares - {"s1,1", "s-3,2"}
     for square in ("s1,1", "s-3,2"):
-        assert square in culprits(game, state, f"place knotweed {square}")
-    culprits(game, state, "place knotweed 1,2")
+        assert square in assert_illegal(game, state, f"place knotweed {square}")
+    assert_illegal(game, state, "place knotweed 1,2")
 
 
 def test_I15_it_lies_there_and_the_turn_is_over(game: RulesGame) -> None:
@@ -57,7 +57,7 @@ def test_I15_it_lies_there_and_the_turn_is_over(game: RulesGame) -> None:
 def test_I15_pieces_on_its_four_corners_cannot_move(game: RulesGame, kind: str, corner: str, weed: str) -> None:
     state = stand(game, {corner: f"guest {kind}", "s1,1": weed})
     assert legal_from(game, state, corner) == set()
-    assert corner in culprits(game, state, f"move {corner} 0,0")
+    assert corner in assert_illegal(game, state, f"move {corner} 0,0")
 
 
 def test_I15_only_on_its_four_corners(game: RulesGame) -> None:
@@ -166,7 +166,7 @@ def test_I15_several_knotweeds_may_pin_one_point(game: RulesGame) -> None:
 def test_I15_a_knotweed_never_moves_and_is_nobodys_prey(game: RulesGame) -> None:
     state = stand(game, {"s1,1": "guest knotweed", "1,1": "guest fire"})
     for move in ("move s1,1 s1,2", "move 1,1 s1,1"):
-        culprits(game, state, move)
+        assert_illegal(game, state, move)
 
 
 # --- I16 ---

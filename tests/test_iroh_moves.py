@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import after, board_of, can, culprits, legal_from, near, reserve_of, stand
+from tests.table import after, assert_illegal, board_of, can, legal_from, near, reserve_of, stand
 
 FIGHTERS = ("fire", "water", "earth")
 FOUR = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -65,7 +65,7 @@ def test_I8_option_fire_range(opened: Open, fire_range: int, north: set[str]) ->
     found = ends(opened("iroh", fire_range=fire_range), "fire", "0,0")
     assert found == rays("0,0", fire_range)
     assert {f"0,{n}" for n in range(1, 9)} & found == north
-    culprits(opened("iroh", fire_range=2), stand(opened("iroh", fire_range=2), {"0,0": "guest fire"}), "move 0,0 0,3")
+    assert_illegal(opened("iroh", fire_range=2), stand(opened("iroh", fire_range=2), {"0,0": "guest fire"}), "move 0,0 0,3")
 
 
 def test_I8_the_default_is_three_and_the_sheet_says_two(opened: Open, game: RulesGame) -> None:
@@ -102,17 +102,17 @@ def test_I11_air_up_to_four_turning_on_all_paint(game: RulesGame) -> None:
     assert {"8,1", "5,-2", "1,2", "5,6"} <= found
     for start, port in (("0,5", "0,8"), ("-6,1", "-8,0")):
         assert port in ends(game, "air", start)
-    culprits(game, stand(game, {"0,0": "guest air"}), "move 0,0 0,5")
-    culprits(game, stand(game, {"0,0": "guest air"}), "move 0,0 3,2")
+    assert_illegal(game, stand(game, {"0,0": "guest air"}), "move 0,0 0,5")
+    assert_illegal(game, stand(game, {"0,0": "guest air"}), "move 0,0 3,2")
 
 
 def test_I11_air_neither_attacks_nor_is_attacked(game: RulesGame) -> None:
     for prey in ("fire", "water", "earth", "air", "white_lotus", "rock"):
         state = stand(game, {"0,0": "guest air", "1,0": f"host {prey}"})
-        assert "1,0" in culprits(game, state, "move 0,0 1,0")
+        assert "1,0" in assert_illegal(game, state, "move 0,0 1,0")
     for kind, (start, goal) in GROUND.items():
         state = stand(game, {start: f"guest {kind}", goal: "host air"})
-        assert goal in culprits(game, state, f"move {start} {goal}")
+        assert goal in assert_illegal(game, state, f"move {start} {goal}")
 
 
 def test_I11_air_goes_round_pieces_but_not_over_them(game: RulesGame) -> None:
@@ -132,7 +132,7 @@ def test_I12_the_lotus_straight_up_to_five_on_all_paint(game: RulesGame) -> None
     assert "0,8" in ends(game, "white_lotus", "0,3")
     assert ends(game, "white_lotus", "2,5") == rays("2,5", 5) & set(game.board.grounds)
     for place in ("0,6", "1,1"):
-        culprits(game, stand(game, {"0,0": "guest white_lotus"}), f"move 0,0 {place}")
+        assert_illegal(game, stand(game, {"0,0": "guest white_lotus"}), f"move 0,0 {place}")
 
 
 def test_I12_the_lotus_jumps_over_pieces(game: RulesGame) -> None:
@@ -143,10 +143,10 @@ def test_I12_the_lotus_jumps_over_pieces(game: RulesGame) -> None:
 def test_I12_the_lotus_neither_takes_nor_is_taken(game: RulesGame) -> None:
     for prey in (*FIGHTERS, "air", "white_lotus", "rock"):
         state = stand(game, {"0,0": "guest white_lotus", "1,0": f"host {prey}"})
-        assert "1,0" in culprits(game, state, "move 0,0 1,0")
+        assert "1,0" in assert_illegal(game, state, "move 0,0 1,0")
     for kind, (start, goal) in GROUND.items():
         state = stand(game, {start: f"guest {kind}", goal: "host white_lotus"})
-        assert goal in culprits(game, state, f"move {start} {goal}")
+        assert goal in assert_illegal(game, state, f"move {start} {goal}")
 
 
 def test_I12_the_lotus_cannot_be_knotweeded(game: RulesGame) -> None:
@@ -165,7 +165,7 @@ def test_I12_the_lotus_cannot_be_knotweeded(game: RulesGame) -> None:
 def test_I13_the_whole_way_must_be_of_the_right_paint(game: RulesGame, kind: str, start: str, goal: str, stop: str) -> None:
     """In the last case both ends touch wood, and the point between them does not."""
     state = stand(game, {start: f"guest {kind}"})
-    assert {goal, stop} & culprits(game, state, f"move {start} {goal}")
+    assert {goal, stop} & assert_illegal(game, state, f"move {start} {goal}")
 
 
 BORDERS = [
@@ -206,14 +206,14 @@ def test_I14_a_piece_takes_an_opposing_piece_by_moving_onto_it(game: RulesGame, 
 @pytest.mark.parametrize("kind", FIGHTERS)
 def test_I14_rocks_the_lotus_and_air_cannot_be_taken(game: RulesGame, kind: str, prey: str) -> None:
     start, goal = GROUND[kind]
-    assert goal in culprits(game, stand(game, {start: f"guest {kind}", goal: f"host {prey}"}), f"move {start} {goal}")
+    assert goal in assert_illegal(game, stand(game, {start: f"guest {kind}", goal: f"host {prey}"}), f"move {start} {goal}")
 
 
 @pytest.mark.parametrize("prey", [*FIGHTERS, "air", "white_lotus", "rock"])
 @pytest.mark.parametrize("kind", FIGHTERS)
 def test_I14_never_an_own_piece(game: RulesGame, kind: str, prey: str) -> None:
     start, goal = GROUND[kind]
-    assert goal in culprits(game, stand(game, {start: f"guest {kind}", goal: f"guest {prey}"}), f"move {start} {goal}")
+    assert goal in assert_illegal(game, stand(game, {start: f"guest {kind}", goal: f"guest {prey}"}), f"move {start} {goal}")
 
 
 @pytest.mark.parametrize(("kind", "steps"), [("fire", 3), ("water", 2), ("air", 4), ("white_lotus", 5)])
@@ -229,7 +229,7 @@ def test_I14_nobody_passes_over_pieces(game: RulesGame, kind: str, start: str, w
     for i, place in enumerate(way[:-1]):
         board = {start: f"guest {kind}", place: wall}
         assert set(way) & legal_from(game, stand(game, board), start) == set(way[:i])
-        assert place in culprits(game, stand(game, board), f"move {start} {way[-1]}")
+        assert place in assert_illegal(game, stand(game, board), f"move {start} {way[-1]}")
 
 
 @pytest.mark.parametrize(("kind", "start", "way"), [
@@ -243,4 +243,4 @@ def test_I14_a_piece_stops_where_it_takes(game: RulesGame, kind: str, start: str
 def test_I14_a_knotweed_cannot_be_taken_and_is_no_obstacle(game: RulesGame) -> None:
     state = stand(game, {"1,1": "guest fire", "s1,2": "host knotweed", "s0,2": "host knotweed"})
     assert can(game, state, "move 1,1 1,4")
-    culprits(game, state, "move 1,1 s1,2")
+    assert_illegal(game, state, "move 1,1 s1,2")

@@ -11,7 +11,7 @@ from game.core.errors import BadRequest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open, a_catalogue
-from tests.table import after, board_of, can, culprits, ended, legal_for, legal_from, links_of, reserve_of, stand
+from tests.table import after, assert_illegal, board_of, can, ended, legal_for, legal_from, links_of, reserve_of, stand
 
 NATIONS = ("fire", "water", "earth", "air")
 SET = {"fire": 4, "water": 4, "earth": 4, "air": 4, "white_lotus": 1, "rock": 2, "knotweed": 3}
@@ -146,7 +146,7 @@ def test_I7_a_nation_comes_in_on_the_home_space_only(game: RulesGame, owner: str
     state = stand(game, {"4,4": "host earth", "-4,4": "guest earth"}, owner)
     assert legal_for(game, state, kind) == {home}
     for place in (turned(home), "0,-8", "1,1", "0,0"):
-        assert place in culprits(game, state, f"place {kind} {place}")
+        assert place in assert_illegal(game, state, f"place {kind} {place}")
     before = reserve_of(game, state, owner)[kind]
     state = after(game, state, f"place {kind} {home}")
     assert board_of(game, state)[home] == f"{owner} {kind}"
@@ -158,34 +158,34 @@ def test_I7_only_if_it_is_empty(game: RulesGame, tile: str) -> None:
     state = stand(game, {"0,-7": tile})
     for kind in NATIONS:
         assert legal_for(game, state, kind) == set()
-        assert "0,-7" in culprits(game, state, f"place {kind} 0,-7")
+        assert "0,-7" in assert_illegal(game, state, f"place {kind} 0,-7")
 
 
 def test_I7_a_lotus_is_not_brought_in(game: RulesGame) -> None:
     state = stand(game, {}, reserve={"guest": {"white_lotus": 1, "air": 1}, "host": {}})
     assert legal_for(game, state, "white_lotus") == set()
-    culprits(game, state, "place white_lotus 0,-7")
+    assert_illegal(game, state, "place white_lotus 0,-7")
 
 
 def test_I7_only_what_is_in_the_own_reserve(game: RulesGame) -> None:
     state = stand(game, {}, reserve={"guest": {"air": 1}, "host": {"fire": 2, "rock": 2, "knotweed": 3}})
     assert game.legal(state) == ["place air 0,-7", "proclaim"]
     for move in ("place fire 0,-7", "place rock 1,1", "place knotweed s1,1"):
-        culprits(game, state, move)
+        assert_illegal(game, state, move)
 
 
 def test_I7_only_own_pieces_are_moved(game: RulesGame) -> None:
     state = stand(game, {"4,4": "host earth", "0,0": "host white_lotus", "-4,4": "guest earth"})
     assert {move.split()[1] for move in game.legal(state) if move.startswith("move")} == {"-4,4"}
     for start in ("4,4", "0,0"):
-        assert start in culprits(game, state, f"move {start} {start[:-1]}1")
+        assert start in assert_illegal(game, state, f"move {start} {start[:-1]}1")
 
 
 def test_I7_not_two_things_and_not_nothing(game: RulesGame) -> None:
     state = stand(game, {"4,4": "guest earth"})
     assert not {"pass", "skip"} & set(game.legal(state))
     for word in ("pass", "skip"):
-        culprits(game, state, word)
+        assert_illegal(game, state, word)
 
 
 # --- I17 ---
@@ -196,7 +196,7 @@ def test_I17_a_rock_on_any_empty_point_but_the_two_home_spaces(game: RulesGame) 
         state = stand(game, {"4,4": "host earth", "-4,4": "guest earth"}, owner)
         assert legal_for(game, state, "rock") == set(game.board.grounds) - {"4,4", "-4,4", "0,7", "0,-7"}
         for place in ("0,7", "0,-7", "4,4", "-4,4"):
-            assert place in culprits(game, state, f"place rock {place}")
+            assert place in assert_illegal(game, state, f"place rock {place}")
 
 
 def test_I17_also_on_ports_on_midlines_and_beside_knotweed(game: RulesGame) -> None:
@@ -210,7 +210,7 @@ def test_I17_also_on_ports_on_midlines_and_beside_knotweed(game: RulesGame) -> N
 def test_I17_rocks_never_move(game: RulesGame, owner: str) -> None:
     state = stand(game, {"1,1": f"{owner} rock", "5,5": "guest earth"})
     assert legal_from(game, state, "1,1") == set()
-    assert "1,1" in culprits(game, state, "move 1,1 1,2")
+    assert "1,1" in assert_illegal(game, state, "move 1,1 1,2")
 
 
 @pytest.mark.parametrize("owner", ["guest", "host"])

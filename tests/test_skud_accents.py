@@ -14,9 +14,9 @@ from tests.table import (
     Board,
     after,
     around,
+    assert_illegal,
     board_of,
     can,
-    culprits,
     earned,
     legal_for,
     legal_from,
@@ -41,7 +41,7 @@ def game(request: pytest.FixtureRequest, opened: Open) -> RulesGame:
 def test_S16_accents_do_not_move(game: RulesGame, accent: str) -> None:
     state = stand(game, {"3,5": f"guest {accent}", "5,5": "guest rose"})
     assert legal_from(game, state, "3,5") == set()
-    assert "3,5" in culprits(game, state, "move 3,5 3,6")
+    assert "3,5" in assert_illegal(game, state, "move 3,5 3,6")
 
 
 @pytest.mark.parametrize("owner", ["guest", "host"])
@@ -57,7 +57,7 @@ def test_S16_accents_stand_in_the_way(game: RulesGame, accent: str, owner: str) 
 def test_S17_S19_on_any_empty_point_but_gates(game: RulesGame, accent: str) -> None:
     state = earned(game, {"3,5": "host lily", "0,0": "guest wheel", "8,0": "host rose"})
     assert legal_for(game, state, accent) == POINTS - GATES - STANDING - {"3,5", "0,0"}
-    assert "3,5" in culprits(game, state, f"place {accent} 3,5")
+    assert "3,5" in assert_illegal(game, state, f"place {accent} 3,5")
     assert board_of(game, game.play(state, f"place {accent} 1,1"))["1,1"] == f"guest {accent}"
 
 
@@ -82,7 +82,7 @@ def test_S17_no_wheel_next_to_a_rock(game: RulesGame) -> None:
 
 
 def test_S17_that_rock_is_pointed_at(game: RulesGame) -> None:
-    assert "3,5" in culprits(game, earned(game, {"3,5": "host rock"}), "place wheel 4,6")
+    assert "3,5" in assert_illegal(game, earned(game, {"3,5": "host rock"}), "place wheel 4,6")
 
 
 def test_S17_a_rock_next_to_a_wheel_is_fine(game: RulesGame) -> None:
@@ -94,7 +94,7 @@ def test_S18_on_any_empty_point_that_is_no_gate(game: RulesGame) -> None:
     wheels = legal_for(game, state, "wheel")
     assert not wheels & (GATES | STANDING | {"3,5"})
     for place in GATES:
-        assert place in culprits(game, state, f"place wheel {place}")
+        assert place in assert_illegal(game, state, f"place wheel {place}")
     open_points = {place for place in POINTS - GATES if not {place, *around(place)} & (GATES | STANDING | {"3,5"})}
     assert open_points <= wheels
 
@@ -139,12 +139,12 @@ def test_S18_no_tile_out_of_a_gate(game: RulesGame) -> None:
     for board in ({"0,8": "guest rose"}, {"0,8": "host orchid"}):
         state = earned(game, board)
         for place in ("1,7", "-1,7", "0,7", "1,8", "-1,8"):
-            assert "0,8" in culprits(game, state, f"place wheel {place}")
+            assert "0,8" in assert_illegal(game, state, f"place wheel {place}")
 
 
 def test_S18_no_tile_into_a_gate(game: RulesGame) -> None:
     state = earned(game, {"0,7": "guest orchid"})
-    assert {"0,7", "0,8"} & culprits(game, state, "place wheel 1,7")
+    assert {"0,7", "0,8"} & assert_illegal(game, state, "place wheel 1,7")
     assert can(game, state, "place wheel -1,7")  # there it goes from the east to the south-east
 
 
@@ -154,7 +154,7 @@ def test_S18_an_empty_gate_beside_it_is_fine(game: RulesGame) -> None:
 
 def test_S18_no_tile_off_the_board(game: RulesGame) -> None:
     state = earned(game, {"4,8": "host orchid"})
-    assert "4,8" in culprits(game, state, "place wheel 4,7")
+    assert "4,8" in assert_illegal(game, state, "place wheel 4,7")
     assert can(game, state, "place wheel 3,7")  # from the north-east to the east
 
 
@@ -165,7 +165,7 @@ def test_S18_no_basic_flower_into_a_wrong_garden(game: RulesGame, tile: str, fin
     state = earned(game, {"0,-2": tile})  # from the axis into the white quarter
     assert can(game, state, "place wheel 1,-3") == fine
     if not fine:
-        assert {"0,-2", "1,-2"} & culprits(game, state, "place wheel 1,-3")
+        assert {"0,-2", "1,-2"} & assert_illegal(game, state, "place wheel 1,-3")
 
 
 def test_S18_a_white_flower_not_into_red(game: RulesGame) -> None:
@@ -182,13 +182,13 @@ def test_S18_accents_go_into_any_garden(game: RulesGame, accent: str) -> None:
 
 def test_S18_no_disharmony_left(game: RulesGame) -> None:
     state = earned(game, {"3,6": "host rose", "4,2": "host jasmine"})
-    assert {"3,6", "4,6", "4,2"} & culprits(game, state, "place wheel 3,5")
+    assert {"3,6", "4,6", "4,2"} & assert_illegal(game, state, "place wheel 3,5")
     assert can(game, earned(game, {"3,6": "host rose", "4,2": "host lily"}), "place wheel 3,5")
 
 
 def test_S18_no_disharmony_uncovered(game: RulesGame) -> None:
     state = earned(game, {"0,6": "host rose", "3,6": "guest orchid", "6,6": "guest jasmine"})
-    assert {"0,6", "6,6"} <= culprits(game, state, "place wheel 2,5")  # the orchid goes from the north-east to the east
+    assert {"0,6", "6,6"} <= assert_illegal(game, state, "place wheel 2,5")  # the orchid goes from the north-east to the east
     assert can(game, state, "place wheel 4,5")  # here from the north-west to the north: it still stands between
 
 
@@ -253,7 +253,7 @@ def test_S19_such_a_flower_may_move_and_be_captured(game: RulesGame) -> None:
 
 def test_S19_such_a_flower_still_makes_disharmony(game: RulesGame) -> None:
     state = stand(game, {"5,5": "host jasmine", "5,6": "guest knotweed", "3,6": "guest rose"})
-    assert "5,5" in culprits(game, state, "move 3,6 3,5")
+    assert "5,5" in assert_illegal(game, state, "move 3,6 3,5")
 
 
 def test_S16_the_accent_leaves_the_reserve(game: RulesGame) -> None:

@@ -8,7 +8,7 @@ import pytest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import around, board_of, can, culprits, earned, legal_for, links_of, reserve_of, stand
+from tests.table import around, assert_illegal, board_of, can, earned, legal_for, links_of, reserve_of, stand
 
 BASIC = ("jasmine", "lily", "white_jade", "rose", "chrysanthemum", "rhododendron")
 
@@ -40,14 +40,14 @@ def test_S20_the_boat_stays_in_its_place(game: RulesGame) -> None:
 def test_S20_not_two_away_and_not_in_place(game: RulesGame) -> None:
     state = earned(game, {"3,6": "host rose"})
     for place in ("3,4", "5,6", "1,7", "3,6"):
-        culprits(game, state, f"place boat 3,6 to {place}")
+        assert_illegal(game, state, f"place boat 3,6 to {place}")
 
 
 def test_S20_only_to_empty_points(game: RulesGame) -> None:
     walls = {"3,7": "guest boat", "4,6": "host orchid", "2,5": "guest rose"}
     state = earned(game, {"3,6": "host rose", **walls})
     assert ways_off(game, state, "3,6") == set(around("3,6")) - set(walls)
-    assert "4,6" in culprits(game, state, "place boat 3,6 to 4,6")
+    assert "4,6" in assert_illegal(game, state, "place boat 3,6 to 4,6")
 
 
 def test_S20_on_the_board(game: RulesGame) -> None:
@@ -57,15 +57,15 @@ def test_S20_on_the_board(game: RulesGame) -> None:
 def test_S20_to_no_gate(game: RulesGame) -> None:
     state = earned(game, {"1,7": "host orchid"})
     assert ways_off(game, state, "1,7") == set(around("1,7")) - {"0,8"}
-    assert "0,8" in culprits(game, state, "place boat 1,7 to 0,8")
+    assert "0,8" in assert_illegal(game, state, "place boat 1,7 to 0,8")
 
 
 @pytest.mark.parametrize("owner", ["guest", "host"])
 def test_S20_no_flower_in_a_gate(game: RulesGame, owner: str) -> None:
     state = earned(game, {"0,8": f"{owner} orchid", "8,0": f"{owner} rose"})
     assert legal_for(game, state, "boat") == ways_of_the_two(game, state)
-    assert "0,8" in culprits(game, state, "place boat 0,8 to 1,7")
-    assert "8,0" in culprits(game, state, "place boat 8,0 to 7,0")
+    assert "0,8" in assert_illegal(game, state, "place boat 0,8 to 1,7")
+    assert "8,0" in assert_illegal(game, state, "place boat 8,0 to 7,0")
 
 
 def ways_of_the_two(game: RulesGame, state: State) -> set[str]:
@@ -86,7 +86,7 @@ def test_S20_only_into_a_right_garden(game: RulesGame, kind: str, allowed: bool)
 def test_S20_no_disharmony_left(game: RulesGame) -> None:
     state = earned(game, {"3,6": "guest rose", "6,5": "host jasmine"})
     assert ways_off(game, state, "3,6") == set(around("3,6")) - {"2,5", "3,5", "4,5"}
-    assert "6,5" in culprits(game, state, "place boat 3,6 to 4,5")
+    assert "6,5" in assert_illegal(game, state, "place boat 3,6 to 4,5")
 
 
 def test_S20_the_boat_in_its_place_stands_between(game: RulesGame) -> None:
@@ -96,12 +96,12 @@ def test_S20_the_boat_in_its_place_stands_between(game: RulesGame) -> None:
 
 def test_S20_on_no_empty_point(game: RulesGame) -> None:
     state = earned(game, {})
-    assert "1,1" in culprits(game, state, "place boat 1,1")
+    assert "1,1" in assert_illegal(game, state, "place boat 1,1")
     assert legal_for(game, state, "boat") == ways_of_the_two(game, state)
 
 
 def test_S20_not_onto_a_flower_without_a_point_for_it(game: RulesGame) -> None:
-    culprits(game, earned(game, {"3,6": "host rose"}), "place boat 3,6")
+    assert_illegal(game, earned(game, {"3,6": "host rose"}), "place boat 3,6")
 
 
 def test_S20_new_harmonies_are_fine_and_earn_nothing(game: RulesGame) -> None:
@@ -124,19 +124,19 @@ def test_S21_an_accent_of_either_player_and_the_boat_leave(game: RulesGame, acce
 @pytest.mark.parametrize("owner", ["guest", "host"])
 def test_S21_on_the_sheet_no_boat(opened: Open, owner: str) -> None:
     game = opened("skud")
-    assert "3,6" in culprits(game, earned(game, {"3,6": f"{owner} boat"}), "place boat 3,6")
+    assert "3,6" in assert_illegal(game, earned(game, {"3,6": f"{owner} boat"}), "place boat 3,6")
 
 
 def test_S21_not_if_that_leaves_a_disharmony(game: RulesGame) -> None:
     state = earned(game, {"1,6": "host rose", "3,6": "host wheel", "6,6": "guest jasmine"})
-    assert {"1,6", "6,6"} & culprits(game, state, "place boat 3,6")
+    assert {"1,6", "6,6"} & assert_illegal(game, state, "place boat 3,6")
     assert can(game, earned(game, {"1,6": "host rose", "3,6": "host wheel", "6,6": "guest lily"}), "place boat 3,6")
 
 
 def test_S21_an_accent_is_not_shifted(game: RulesGame) -> None:
     state = earned(game, {"3,6": "host rock"})
     assert not ways_off(game, state, "3,6")
-    culprits(game, state, "place boat 3,6 to 4,6")
+    assert_illegal(game, state, "place boat 3,6 to 4,6")
 
 
 def test_S21_harmonies_come_back(game: RulesGame) -> None:
@@ -146,4 +146,4 @@ def test_S21_harmonies_come_back(game: RulesGame) -> None:
 
 
 def test_S21_only_by_the_bonus(game: RulesGame) -> None:
-    culprits(game, stand(game, {"3,6": "host rock", "5,5": "guest rose"}), "place boat 3,6")
+    assert_illegal(game, stand(game, {"3,6": "host rock", "5,5": "guest rose"}), "place boat 3,6")

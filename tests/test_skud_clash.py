@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import can, culprits, earned, legal_for, legal_from, links_of, stand
+from tests.table import assert_illegal, can, earned, legal_for, legal_from, links_of, stand
 
 CIRCLE = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 PAIRS = list(combinations_with_replacement(CIRCLE, 2))
@@ -66,15 +66,15 @@ def test_S12_the_diagonal_is_no_line(game: RulesGame) -> None:
 @pytest.mark.parametrize("owner", ["guest", "host"])
 def test_S9_no_move_into_a_disharmony(game: RulesGame, owner: str) -> None:
     state = stand(game, {"3,4": "guest rose", "5,5": f"{owner} jasmine"})
-    assert "5,5" in culprits(game, state, "move 3,4 3,5")
-    assert "5,5" in culprits(game, state, "move 3,4 5,4")
+    assert "5,5" in assert_illegal(game, state, "move 3,4 3,5")
+    assert "5,5" in assert_illegal(game, state, "move 3,4 5,4")
     assert can(game, state, "move 3,4 3,6")
 
 
 @pytest.mark.parametrize(("left", "right"), OWNERS)
 def test_S9_no_move_that_lets_two_others_see_each_other(game: RulesGame, left: str, right: str) -> None:
     state = stand(game, {"1,6": f"{left} lily", "3,6": "guest rose", "5,6": f"{right} chrysanthemum"})
-    assert {"1,6", "5,6"} <= culprits(game, state, "move 3,6 3,7")
+    assert {"1,6", "5,6"} <= assert_illegal(game, state, "move 3,6 3,7")
     assert {"2,6", "4,6"} <= legal_from(game, state, "3,6")
 
 
@@ -85,14 +85,14 @@ def test_S9_a_standing_disharmony_must_be_lifted_by_any_action(game: RulesGame, 
     state = stand(game, {**clash, "4,2": "guest orchid"})
     assert "move 4,2 4,5" in game.legal(state)
     assert {move.split(" ")[-1] for move in game.legal(state)} == {"4,5"}
-    assert {"3,5", "5,5"} & culprits(game, state, "place rose 0,-8")
-    culprits(game, state, f"place {accent} 1,1")
+    assert {"3,5", "5,5"} & assert_illegal(game, state, "place rose 0,-8")
+    assert_illegal(game, state, f"place {accent} 1,1")
 
 
 @pytest.mark.parametrize("owner", ["guest", "host"])
 def test_S9_no_boat_that_uncovers_a_disharmony(game: RulesGame, owner: str) -> None:
     state = earned(game, {"3,5": "host rose", "5,5": "host jasmine", "4,5": f"{owner} rock"})
-    assert {"3,5", "5,5"} & culprits(game, state, "place boat 4,5")
+    assert {"3,5", "5,5"} & assert_illegal(game, state, "place boat 4,5")
 
 
 def test_S10_a_flower_in_a_gate_makes_no_harmony(game: RulesGame) -> None:
@@ -121,12 +121,12 @@ def test_S10_no_capture_in_a_gate(game: RulesGame, kind: str, prey: str) -> None
     board = {"1,8": f"guest {kind}", "0,8": f"host {prey}", **lotuses}
     if kind == "white_lotus":
         del board["-5,-5"]
-    assert "0,8" in culprits(game, stand(game, board), "move 1,8 0,8")
+    assert "0,8" in assert_illegal(game, stand(game, board), "move 1,8 0,8")
 
 
 @pytest.mark.parametrize("accent", ["rock", "wheel", "knotweed", "boat"])
 @pytest.mark.parametrize("gate", ["0,8", "8,0", "-8,0", "0,-8"])
 def test_S10_accents_are_never_placed_in_gates(game: RulesGame, accent: str, gate: str) -> None:
     state = earned(game, {"0,8": "host rose", "8,0": "guest lily"})
-    assert gate in culprits(game, state, f"place {accent} {gate}")
+    assert gate in assert_illegal(game, state, f"place {accent} {gate}")
     assert not any(end.startswith(f"{gate} ") for end in legal_for(game, state, "boat"))

@@ -10,7 +10,7 @@ import pytest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import EARN, EARNING, Board, after, board_of, can, culprits, earned, legal_for, links_of, stand
+from tests.table import EARN, EARNING, Board, after, assert_illegal, board_of, can, earned, legal_for, links_of, stand
 
 CIRCLE = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 PAIRS = list(combinations_with_replacement(CIRCLE, 2))
@@ -154,14 +154,14 @@ def test_S14_a_basic_flower_a_special_flower_or_an_accent(game: RulesGame) -> No
 def test_S14_flowers_only_into_an_empty_gate(game: RulesGame, kind: str) -> None:
     state = earned(game, {"8,0": "host lily"})
     assert legal_for(game, state, kind) == GATES - {"8,0"}
-    assert "8,0" in culprits(game, state, f"place {kind} 8,0")
-    assert "1,1" in culprits(game, state, f"place {kind} 1,1")
+    assert "8,0" in assert_illegal(game, state, f"place {kind} 8,0")
+    assert "1,1" in assert_illegal(game, state, f"place {kind} 1,1")
 
 
 def test_S14_the_bonus_is_no_second_move(game: RulesGame) -> None:
     state = earned(game, {"5,5": "guest lily"})
     assert not any(move.startswith("move") for move in game.legal(state))
-    culprits(game, state, "move 5,5 5,4")
+    assert_illegal(game, state, "move 5,5 5,4")
 
 
 def test_S14_on_the_sheet_a_basic_flower_even_with_a_flower_in_a_gate(opened: Open) -> None:
@@ -173,4 +173,4 @@ def test_S13_S14_nothing_of_the_bonus_before_the_move(game: RulesGame) -> None:
     state = stand(game, EARNING)
     assert can(game, state, EARN)
     for move in ("skip", "place orchid 8,0", "place rock 1,1"):
-        culprits(game, state, move)
+        assert_illegal(game, state, move)

@@ -7,7 +7,20 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, can, culprits, earned, ended, legal_for, legal_from, links_of, reserve_of, stand
+from tests.table import (
+    Board,
+    after,
+    assert_illegal,
+    board_of,
+    can,
+    earned,
+    ended,
+    legal_for,
+    legal_from,
+    links_of,
+    reserve_of,
+    stand,
+)
 
 GATES = {"0,8", "0,-8", "8,0", "-8,0"}
 BASIC = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
@@ -48,7 +61,7 @@ def test_O1_harmonies_of_both_and_of_a_white_lotus(game: RulesGame) -> None:
 
 def test_O1_it_lifts_no_disharmony(game: RulesGame) -> None:
     state = stand(game, {"3,6": "guest rose", "5,5": "host jasmine", "6,5": "guest rock"})
-    assert "5,5" in culprits(game, state, "move 3,6 3,5")
+    assert "5,5" in assert_illegal(game, state, "move 3,6 3,5")
 
 
 def test_O1_a_harmony_on_its_line_earns_nothing(game: RulesGame, opened: Open) -> None:
@@ -69,7 +82,7 @@ def test_O2_a_basic_flower_only_with_no_tile_of_ones_own_in_a_gate(game: RulesGa
 
 
 def test_O2_the_tile_in_the_gate_is_pointed_at(game: RulesGame) -> None:
-    assert "8,0" in culprits(game, earned(game, {"8,0": "guest rose"}), "place lily 0,8")
+    assert "8,0" in assert_illegal(game, earned(game, {"8,0": "guest rose"}), "place lily 0,8")
 
 
 def test_O2_the_gate_that_the_move_has_left_does_not_count(game: RulesGame) -> None:
@@ -124,8 +137,10 @@ def test_O4_on_the_sheet_it_does_not(opened: Open) -> None:
 
 
 def test_O4_nor_its_own_nor_in_a_gate(game: RulesGame) -> None:
-    assert "4,6" in culprits(game, stand(game, {"2,7": "guest orchid", "4,6": "guest white_lotus"}), "move 2,7 4,6")
-    assert "0,8" in culprits(game, stand(game, {"2,8": "guest orchid", "0,8": "host white_lotus", **GUEST_LOTUS}), "move 2,8 0,8")
+    assert "4,6" in assert_illegal(game, stand(game, {"2,7": "guest orchid", "4,6": "guest white_lotus"}), "move 2,7 4,6")
+    assert "0,8" in assert_illegal(
+        game, stand(game, {"2,8": "guest orchid", "0,8": "host white_lotus", **GUEST_LOTUS}), "move 2,8 0,8"
+    )
 
 
 COLUMN = {"3,5": "guest rose", "3,-5": "guest chrysanthemum"}

@@ -10,7 +10,7 @@ import pytest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import after, board_of, can, culprits, earned, ended, legal_for, legal_from, links_of, reserve_of, stand
+from tests.table import after, assert_illegal, board_of, can, earned, ended, legal_for, legal_from, links_of, reserve_of, stand
 
 BASIC = ("jasmine", "lily", "white_jade", "rose", "chrysanthemum", "rhododendron")
 ACCENTS = ("boat", "knotweed", "rock", "wheel")
@@ -127,7 +127,7 @@ def test_S4_then_guest_has_the_first_turn_and_turns_alternate(game: RulesGame) -
 def test_S4_there_is_no_passing(game: RulesGame) -> None:
     state = stand(game, {"3,5": "guest rose"})
     assert not {"pass", "skip"} & set(game.legal(state))
-    culprits(game, state, "pass")
+    assert_illegal(game, state, "pass")
 
 
 @pytest.mark.parametrize(("seat", "other"), [("guest", "host"), ("host", "guest")])

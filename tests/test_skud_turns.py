@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import EARN, EARNING, after, board_of, can, culprits, legal_for, legal_from, reserve_of, stand
+from tests.table import EARN, EARNING, after, assert_illegal, board_of, can, legal_for, legal_from, reserve_of, stand
 
 GATES = {"0,8", "0,-8", "8,0", "-8,0"}
 RED, WHITE = ("rose", "chrysanthemum", "rhododendron"), ("jasmine", "lily", "white_jade")
@@ -55,12 +55,12 @@ def test_S6_a_basic_flower_of_the_reserve_into_any_empty_gate(game: RulesGame) -
 def test_S6_special_flowers_and_accents_are_not_planted(game: RulesGame, kind: str) -> None:
     state = stand(game, {"3,5": "guest rose"})
     for place in ("8,0", "1,1", "3,5"):
-        culprits(game, state, f"place {kind} {place}")
+        assert_illegal(game, state, f"place {kind} {place}")
     assert legal_for(game, state, kind) == set()
 
 
 def test_S6_a_taken_gate_is_pointed_at(game: RulesGame) -> None:
-    assert "8,0" in culprits(game, stand(game, {"8,0": "host rose"}), "place rose 8,0")
+    assert "8,0" in assert_illegal(game, stand(game, {"8,0": "host rose"}), "place rose 8,0")
 
 
 @pytest.mark.parametrize(("kind", "steps"), STEPS.items())
@@ -100,7 +100,7 @@ def test_S7_shut_in_by_tiles_nothing_moves(game: RulesGame, kind: str) -> None:
 
 def test_S7_the_tile_in_the_way_is_pointed_at(game: RulesGame) -> None:
     state = stand(game, {"-2,7": "guest rose", "-1,7": "host rock"})
-    assert "-1,7" in culprits(game, state, "move -2,7 0,7")
+    assert "-1,7" in assert_illegal(game, state, "move -2,7 0,7")
 
 
 def test_S7_an_empty_gate_is_passed(game: RulesGame) -> None:
@@ -114,7 +114,7 @@ def test_S7_S8_no_gate_is_ended_on(game: RulesGame, kind: str, gate: str) -> Non
     beside = gate.replace("8", "7")
     state = stand(game, {beside: f"guest {kind}"})
     assert legal_from(game, state, beside)
-    assert gate in culprits(game, state, f"move {beside} {gate}")
+    assert gate in assert_illegal(game, state, f"move {beside} {gate}")
 
 
 def test_S7_a_wrong_garden_is_passed(game: RulesGame) -> None:
@@ -131,7 +131,7 @@ def test_S7_a_flower_leaves_its_gate_and_leaves_it_empty(game: RulesGame) -> Non
 def test_S7_only_ones_own_tiles(game: RulesGame) -> None:
     state = stand(game, {"3,5": "host rose", "5,5": "guest rose"})
     assert legal_from(game, state, "3,5") == set()
-    culprits(game, state, "move 3,5 3,6")
+    assert_illegal(game, state, "move 3,5 3,6")
 
 
 @pytest.mark.parametrize("kind", RED + WHITE)
@@ -165,5 +165,5 @@ def test_S8_the_wrong_garden_is_named(game: RulesGame, place: str) -> None:
     x, y = map(int, place.split(","))
     kind = "lily" if FOUR_QUARTERS[place] == "red" else "rhododendron"
     state = stand(game, {f"0,{y}": f"guest {kind}"})
-    assert place in culprits(game, state, f"move 0,{y} {place}")
+    assert place in assert_illegal(game, state, f"move 0,{y} {place}")
     assert not can(game, state, f"move 0,{y} {x},{y}")

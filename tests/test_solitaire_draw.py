@@ -13,7 +13,7 @@ from game.core.session import Session, restore
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open, a_catalogue
-from tests.table import after, board_of, culprits, ended, links_of, stand
+from tests.table import after, assert_illegal, board_of, ended, links_of, stand
 
 BASIC = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 ACCENTS = ("boat", "knotweed", "rock", "wheel")
@@ -158,7 +158,7 @@ def test_T4_at_random(game: RulesGame) -> None:
 
 def test_T4_the_tile_goes_onto_one_free_point(game: RulesGame) -> None:
     state = stand(game, {"3,3": "any rose"}, hand={"guest": ["rock"]}, bag=[])
-    assert "3,3" in culprits(game, state, "place rock 3,3")
+    assert "3,3" in assert_illegal(game, state, "place rock 3,3")
     assert game.why(state, "pass") and game.why(state, "skip")
 
 

@@ -9,7 +9,7 @@ from game.core.chance import Chance
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, can, culprits, ended, legal_for, stand
+from tests.table import Board, after, assert_illegal, board_of, can, ended, legal_for, stand
 
 BASIC = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 ACCENTS = ("boat", "knotweed", "rock", "wheel")
@@ -79,10 +79,10 @@ def test_T14_draw_choose_only_the_own_kind(choosing: RulesGame) -> None:
     bag = {"host": ["rose"], "guest": ["rose"]}
     board = {"5,5": "host jasmine", "-5,5": "guest chrysanthemum"}
     state = stand(choosing, board, "host", bag=bag)
-    assert "5,5" in culprits(choosing, state, "place rose 5,3")
+    assert "5,5" in assert_illegal(choosing, state, "place rose 5,3")
     assert can(choosing, state, "place rose -5,4")
     state = stand(choosing, board, bag=bag)
-    assert "-5,5" in culprits(choosing, state, "place rose -5,4")
+    assert "-5,5" in assert_illegal(choosing, state, "place rose -5,4")
     assert can(choosing, state, "place rose 5,3")
 
 
@@ -91,7 +91,7 @@ def test_T14_draw_choose_who_has_nothing_that_fits_passes(choosing: RulesGame) -
     del board["2,5"]
     state = stand(choosing, {**board, "2,4": "guest jasmine"}, "host", bag={"host": ["rose"], "guest": ["boat"]})
     assert choosing.legal(state) == ["pass"]
-    assert "2,4" in culprits(choosing, state, "place rose 2,5")
+    assert "2,4" in assert_illegal(choosing, state, "place rose 2,5")
 
 
 def test_T14_draw_choose_the_end(choosing: RulesGame) -> None:

@@ -9,7 +9,7 @@ from game.core.errors import BadMove
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, can, culprits, ended, legal_for, legal_from, links_of, stand
+from tests.table import Board, after, assert_illegal, board_of, can, ended, legal_for, legal_from, links_of, stand
 
 BASIC = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 FLOWERS = (*BASIC, "white_lotus", "orchid")
@@ -71,7 +71,7 @@ def test_T9_the_last_tile_may_be_preceded_by_one_move(game: RulesGame) -> None:
 def test_T9_not_before_a_flower_lies_there_and_no_accent_moves(game: RulesGame) -> None:
     assert not any(move.startswith("move") for move in game.legal(turn(game, {})))
     for kind in ACCENTS:
-        assert culprits(game, turn(game, {"3,5": f"any {kind}"}), "move 3,5 3,6") == {"3,5"}
+        assert assert_illegal(game, turn(game, {"3,5": f"any {kind}"}), "move 3,5 3,6") == {"3,5"}
 
 
 @pytest.mark.parametrize("kind", FLOWERS)
@@ -90,7 +90,7 @@ def _wrong(kind: str, place: str) -> bool:
 
 def test_T9_S7_turning_freely_but_not_over_tiles(game: RulesGame) -> None:
     board = {"-1,7": "any rose", "0,7": "any rock", "0,6": "any lily"}
-    assert culprits(game, turn(game, board), "move -1,7 1,7") == {"0,7"}  # a way round is too long
+    assert assert_illegal(game, turn(game, board), "move -1,7 1,7") == {"0,7"}  # a way round is too long
     assert can(game, turn(game, {**board, "-1,7": "any white_jade"}), "move -1,7 1,7")  # round by the gate
     assert (
         legal_from(game, turn(game, {"-1,7": "any rose", **dict.fromkeys(("-1,8", "-2,7", "-1,6", "0,7"), "any boat")}), "-1,7")
@@ -107,21 +107,21 @@ def test_T9_S7_special_flowers_do_not_pass_over_tiles_either(game: RulesGame) ->
 def test_T9_S7_gates_may_be_passed_and_not_ended_on(game: RulesGame) -> None:
     state = turn(game, {"-1,8": "any white_lotus"})
     assert can(game, state, "move -1,8 1,8")  # two steps, through the gate
-    assert "0,8" in culprits(game, state, "move -1,8 0,8")
+    assert "0,8" in assert_illegal(game, state, "move -1,8 0,8")
 
 
 def test_T9_S8_wrong_gardens_may_be_passed_and_not_ended_in(game: RulesGame) -> None:
     board = {"0,-1": "any rose", "0,0": "any rock", "0,-2": "any rock", "-1,-1": "any rock"}
     state = turn(game, board)
     assert legal_from(game, state, "0,-1") == {"1,0", "2,0", "1,1"}  # all of them through the white garden
-    assert "1,-1" in culprits(game, state, "move 0,-1 1,-1")
+    assert "1,-1" in assert_illegal(game, state, "move 0,-1 1,-1")
 
 
 @pytest.mark.parametrize("other", ["jasmine", "chrysanthemum", "orchid", "rock"])
 @pytest.mark.parametrize("kind", ["rose", "white_lotus", "orchid"])
 def test_T9_without_capturing(game: RulesGame, kind: str, other: str) -> None:
     state = turn(game, {"3,5": f"any {kind}", "4,5": f"any {other}", "-5,-5": "any white_lotus"})
-    assert "4,5" in culprits(game, state, "move 3,5 4,5")
+    assert "4,5" in assert_illegal(game, state, "move 3,5 4,5")
 
 
 def test_T9_a_moved_flower_need_not_make_a_harmony(game: RulesGame) -> None:

@@ -12,7 +12,7 @@ from game.core.errors import BadRequest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, culprits, ended, legal_for, links_of, stand
+from tests.table import Board, after, assert_illegal, board_of, ended, legal_for, links_of, stand
 from tests.test_solitaire_placing import GATES, welcome
 
 BASIC = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
@@ -40,7 +40,7 @@ def test_V1_flowers_of_any_colour_may_stand_in_gates(game: RulesGame, kind: str)
 @pytest.mark.parametrize("kind", ACCENTS)
 def test_V1_accents_stay_out_of_them(game: RulesGame, kind: str) -> None:
     for gate in GATES:
-        assert gate in culprits(game, with_tile(game, kind, {}), f"place {kind} {gate}")
+        assert gate in assert_illegal(game, with_tile(game, kind, {}), f"place {kind} {gate}")
 
 
 @pytest.mark.parametrize(("kind", "other"), [("harmony", "chrysanthemum"), ("disharmony", "jasmine")])

@@ -9,7 +9,7 @@ from game.core.chance import Chance
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import AROUND, Board, after, around, board_of, can, culprits, legal_for, legal_from, links_of, near, stand
+from tests.table import AROUND, Board, after, around, assert_illegal, board_of, can, legal_for, legal_from, links_of, near, stand
 
 BASIC = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 FLOWERS = (*BASIC, "white_lotus", "orchid")
@@ -125,7 +125,7 @@ def test_T5_accents_are_not_bound(game: RulesGame, kind: str) -> None:
 def test_T5_gates_stay_empty(game: RulesGame, kind: str) -> None:
     state = with_tile(game, kind, {"1,8": "any chrysanthemum", "0,4": "any orchid"})
     for gate in GATES:
-        assert gate in culprits(game, state, f"place {kind} {gate}")
+        assert gate in assert_illegal(game, state, f"place {kind} {gate}")
 
 
 def test_T5_gates_block_lines(game: RulesGame) -> None:
@@ -144,7 +144,7 @@ def test_T6_S8_garden_colours(game: RulesGame, kind: str) -> None:
         x, y = POINTS[place]
         wrong = (kind in BASIC[:3] and x * y < 0) or (kind in BASIC[3:] and x * y > 0)
         assert can(game, state, f"place {kind} {place}") != wrong, place
-        assert not wrong or place in culprits(game, state, f"place {kind} {place}")
+        assert not wrong or place in assert_illegal(game, state, f"place {kind} {place}")
     assert all(can(game, state, f"place {kind} {place}") for place in BORDERS)
 
 
@@ -153,7 +153,7 @@ def test_T7_at_most_two_points_away_from_a_coloured_garden(game: RulesGame, kind
     ground = {name for name, (x, y) in POINTS.items() if abs(x) + abs(y) <= 8} - GATES
     assert places_for(game, kind, {}) == ground
     for place in ("4,5", "8,1", "-6,-3", "0,8"):
-        assert place in culprits(game, with_tile(game, kind, {}), f"place {kind} {place}")
+        assert place in assert_illegal(game, with_tile(game, kind, {}), f"place {kind} {place}")
 
 
 @pytest.mark.parametrize("kind", FLOWERS)
@@ -185,7 +185,7 @@ def test_T7_no_accent_onto_a_tile_or_barred_by_a_neighbour(game: RulesGame, kind
     board = {"2,2": "any rock", "2,4": "any rose"}
     state = with_tile(game, kind, board)
     assert all(can(game, state, f"place {kind} {place}") for place in around("2,2"))
-    assert {"2,2", "2,4"} == culprits(game, state, f"place {kind} 2,2") | culprits(game, state, f"place {kind} 2,4")
+    assert {"2,2", "2,4"} == assert_illegal(game, state, f"place {kind} 2,2") | assert_illegal(game, state, f"place {kind} 2,4")
 
 
 @pytest.mark.parametrize(("dx", "dy"), AROUND)

@@ -10,7 +10,7 @@ import pytest
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, can, culprits, ended, legal_for, links_of, stand
+from tests.table import Board, after, assert_illegal, board_of, can, ended, legal_for, links_of, stand
 from tests.test_solitaire_placing import GATES, POINTS, crowd, seen_from, welcome
 
 BASIC = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
@@ -81,7 +81,7 @@ def test_T14_turns_alternate_and_each_lays_his_own_tiles(game: RulesGame) -> Non
 @pytest.mark.parametrize("kind", BASIC)
 def test_T14_host_may_form_only_harmonies(game: RulesGame, kind: str, owner: str) -> None:
     state = turn(game, "host", kind, {"5,5": f"{owner} {opposite(kind)}"})
-    assert {"5,5", "5,4"} == culprits(game, state, f"place {kind} 5,4")
+    assert {"5,5", "5,4"} == assert_illegal(game, state, f"place {kind} 5,4")
     assert can(game, state, f"place {kind} 6,4")
     state = turn(game, "host", kind, {"5,5": f"{owner} {neighbour(kind)}"})
     assert can(game, state, f"place {kind} 5,4")
@@ -91,7 +91,7 @@ def test_T14_host_may_form_only_harmonies(game: RulesGame, kind: str, owner: str
 @pytest.mark.parametrize("kind", BASIC)
 def test_T14_guest_may_form_only_disharmonies(game: RulesGame, kind: str, owner: str) -> None:
     state = turn(game, "guest", kind, {"5,5": f"{owner} {neighbour(kind)}"})
-    assert {"5,5", "5,4"} == culprits(game, state, f"place {kind} 5,4")
+    assert {"5,5", "5,4"} == assert_illegal(game, state, f"place {kind} 5,4")
     assert can(game, state, f"place {kind} 6,4")
     state = turn(game, "guest", kind, {"5,5": f"{owner} {opposite(kind)}"})
     assert can(game, state, f"place {kind} 5,4")
@@ -102,7 +102,7 @@ def test_T14_not_both_at_once(game: RulesGame, seat: str) -> None:
     board = {"5,5": "guest chrysanthemum", "3,3": "guest jasmine"}
     state = turn(game, seat, "rose", board)
     wrong, right = ("5,5", "3,3") if seat == "guest" else ("3,3", "5,5")
-    assert culprits(game, state, "place rose 5,3") == {wrong, "5,3"}
+    assert assert_illegal(game, state, "place rose 5,3") == {wrong, "5,3"}
     assert can(game, state, "place rose 6,5" if right == "5,5" else "place rose 3,2")
 
 
@@ -164,9 +164,9 @@ def test_T14_a_pair_with_a_special_flower_does_not_count_against_the_player(
 
 def test_T14_but_another_pair_made_with_it_does(game: RulesGame) -> None:
     state = turn(game, "host", "rose", {"5,5": "host orchid", "3,3": "guest jasmine"})
-    assert culprits(game, state, "place rose 5,3") == {"3,3", "5,3"}
+    assert assert_illegal(game, state, "place rose 5,3") == {"3,3", "5,3"}
     state = turn(game, "guest", "rose", {"5,5": "host white_lotus", "3,3": "guest chrysanthemum"})
-    assert culprits(game, state, "place rose 5,3") == {"3,3", "5,3"}
+    assert assert_illegal(game, state, "place rose 5,3") == {"3,3", "5,3"}
 
 
 @pytest.mark.parametrize(("seat", "blocking"), [("host", "jasmine"), ("guest", "chrysanthemum")])

@@ -18,7 +18,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import EARLY, GameOver, Handover
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
-from tests.storm import a_window
+from tests.monkey import a_window
 from tests.ui_keys import all_ids, make_by_keys, walked
 from tests.ui_window import key, settle
 

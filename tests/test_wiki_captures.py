@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import after, board_of, can, culprits, legal_from, reserve_of, stand
+from tests.table import after, assert_illegal, board_of, can, legal_from, reserve_of, stand
 
 BASIC = ("jasmine", "lily", "white_jade", "rose", "chrysanthemum", "rhododendron")
 OPPOSITE = {"jasmine": "rose", "lily": "chrysanthemum", "white_jade": "rhododendron"}
@@ -45,14 +45,14 @@ def test_WK15_a_flower_captures_the_opposite_flower_and_no_other(game: RulesGame
 @pytest.mark.parametrize(("kind", "prey"), [(a, b) for a, b in product(BASIC, BASIC) if OPPOSITES[a] != b])
 def test_WK15_why_a_flower_does_not_capture_another(game: RulesGame, kind: str, prey: str) -> None:
     board, start, goal = duel(kind, prey)
-    assert culprits(game, stand(game, board), f"move {start} {goal}") == {goal}
+    assert assert_illegal(game, stand(game, board), f"move {start} {goal}") == {goal}
 
 
 @pytest.mark.parametrize("kind", BASIC)
 def test_WK15_never_one_s_own(game: RulesGame, kind: str) -> None:
     board, start, goal = duel(kind, OPPOSITES[kind])
     board[goal] = board[goal].replace("host", "guest")
-    assert culprits(game, stand(game, board), f"move {start} {goal}") == {goal}
+    assert assert_illegal(game, stand(game, board), f"move {start} {goal}") == {goal}
 
 
 @pytest.mark.parametrize("seat", ["guest", "host"])
@@ -92,13 +92,13 @@ def test_WK8_any_tile_takes_a_non_flower_and_leaves_with_it(game: RulesGame, kin
 def test_WK8_not_one_s_own(game: RulesGame, kind: str, prey: str) -> None:
     start, goal = ("5,5", "3,7") if kind in ("lily", "chrysanthemum") else ("5,4", "5,6")
     state = stand(game, {start: f"guest {kind}", goal: f"guest {prey}"})
-    assert goal in culprits(game, state, f"move {start} {goal}")
+    assert goal in assert_illegal(game, state, f"move {start} {goal}")
 
 
 def test_WK8_the_garden_of_the_point_holds(game: RulesGame) -> None:
     state = stand(game, {"0,2": "guest rose", "1,2": "host rock", "-1,2": "host rock"})
     assert can(game, state, "move 0,2 1,2")
-    assert culprits(game, state, "move 0,2 -1,2") == {"-1,2"}
+    assert assert_illegal(game, state, "move 0,2 -1,2") == {"-1,2"}
 
 
 def test_WK8_what_is_not_captured_stays(game: RulesGame) -> None:
@@ -126,7 +126,7 @@ def test_WK13_a_dragon_is_captured_by_dragon_and_lotus_only(game: RulesGame, kin
     assert taken(game, kind, "white_dragon") == (kind in SPECIALS)
     if kind not in SPECIALS:
         board, start, goal = duel(kind, "white_dragon")
-        assert culprits(game, stand(game, board), f"move {start} {goal}") == {goal}
+        assert assert_illegal(game, stand(game, board), f"move {start} {goal}") == {goal}
 
 
 @pytest.mark.parametrize("kind", [*BASIC, *SPECIALS, *NON_FLOWERS])
@@ -156,4 +156,4 @@ def test_WK14_a_lotus_is_removed_by_any_tile_which_stays(game: RulesGame, kind: 
 def test_WK14_the_garden_of_the_point_holds(game: RulesGame) -> None:
     state = stand(game, {"0,2": "guest rose", "1,2": "host white_lotus", "-1,2": "host white_lotus"})
     assert can(game, state, "move 0,2 1,2")
-    assert culprits(game, state, "move 0,2 -1,2") == {"-1,2"}
+    assert assert_illegal(game, state, "move 0,2 -1,2") == {"-1,2"}

@@ -8,7 +8,7 @@ import pytest
 from game.core.errors import BadPosition, BadRequest
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, around, board_of, can, culprits, ended, legal_from, links_of, stand
+from tests.table import Board, after, around, assert_illegal, board_of, can, ended, legal_from, links_of, stand
 
 OTHER = {"guest": "host", "host": "guest"}
 EMPTY: dict[str, dict[str, int]] = {"guest": {}, "host": {}}
@@ -137,8 +137,8 @@ def test_WH2_the_rock_leaves_a_line_and_comes_into_another(nudge: RulesGame) -> 
 def test_WH2_only_a_wheel_moves_a_rock(nudge: RulesGame) -> None:
     state = stand(nudge, {"3,5": "guest boat", "3,6": "guest rock"})
     assert legal_from(nudge, state, "3,6") == set()
-    assert culprits(nudge, state, "move 3,6 3,7") == {"3,6"}
-    assert culprits(nudge, state, "push 3,5 3,6") == {"3,6"}
+    assert assert_illegal(nudge, state, "move 3,6 3,7") == {"3,6"}
+    assert assert_illegal(nudge, state, "push 3,5 3,6") == {"3,6"}
 
 
 @pytest.mark.parametrize(("board", "move", "guilty"), [
@@ -148,7 +148,7 @@ def test_WH2_only_a_wheel_moves_a_rock(nudge: RulesGame) -> None:
     ({"6,6": "guest wheel", "5,6": "host rock"}, "rotate 6,6 2", "5,6"),
 ])  # fmt: skip
 def test_WH2_the_other_bounds_of_turning_hold(nudge: RulesGame, board: Board, move: str, guilty: str) -> None:
-    assert guilty in culprits(nudge, stand(nudge, board), move)
+    assert guilty in assert_illegal(nudge, stand(nudge, board), move)
 
 
 @pytest.mark.parametrize(("board", "winner"), [

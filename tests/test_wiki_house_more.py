@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from tests.conftest import Open
-from tests.table import can, culprits, legal_from, links_of, stand
+from tests.table import assert_illegal, can, legal_from, links_of, stand
 
 KINDS = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 
@@ -31,7 +31,7 @@ def test_wiki_same_flower_of_one_player_and_past_neutral_ones(opened: Open) -> N
 def test_wiki_same_flower_they_do_not_capture_each_other(opened: Open) -> None:
     game = opened("wiki_same_flower")
     state = stand(game, {"5,5": "guest rose", "5,6": "host rose", "4,5": "host jasmine"})
-    assert culprits(game, state, "move 5,5 5,6") == {"5,6"}
+    assert assert_illegal(game, state, "move 5,5 5,6") == {"5,6"}
     assert can(game, state, "move 5,5 4,5")
 
 
@@ -56,4 +56,4 @@ def test_wiki_straight_is_the_option(opened: Open) -> None:
     assert option.identity.options == house.identity.options
     board = {"5,5": "guest rose", "5,6": "guest rock"}
     for game in (option, house):
-        assert "4,6" in culprits(game, stand(game, board), "move 5,5 4,6")
+        assert "4,6" in assert_illegal(game, stand(game, board), "move 5,5 4,6")

@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, board_of, can, culprits, legal_from, near, stand
+from tests.table import Board, after, assert_illegal, board_of, can, legal_from, near, stand
 
 Far = Callable[[int, int], bool]
 RED, WHITE = ("rose", "chrysanthemum", "rhododendron"), ("jasmine", "lily", "white_jade")
@@ -82,7 +82,7 @@ def test_WK3_option_flowers_turn_is_about_no_other_tile(opened: Open, kind: str,
 ])  # fmt: skip
 def test_WK3_what_is_out_of_reach(game: RulesGame, kind: str, goal: str) -> None:
     state = stand(game, {"0,-8": f"guest {kind}"})
-    assert goal in culprits(game, state, f"move 0,-8 {goal}")
+    assert goal in assert_illegal(game, state, f"move 0,-8 {goal}")
 
 
 def test_WK3_turning_around_a_tile(opened: Open) -> None:
@@ -107,7 +107,7 @@ def test_WK3_an_ell_is_open_when_one_of_its_ways_is_free(game: RulesGame, kind: 
         state = stand(game, {"5,5": f"guest {kind}", **dict.fromkeys(stones, f"{owner} rock")})
         assert can(game, state, "move 5,5 3,7") == free
         if not free:
-            assert culprits(game, state, "move 5,5 3,7") & set(stones)
+            assert assert_illegal(game, state, "move 5,5 3,7") & set(stones)
 
 
 def test_WK3_an_ell_stays_on_the_board(game: RulesGame) -> None:
@@ -149,7 +149,7 @@ def test_WK5_where_a_flower_may_end(game: RulesGame, points: tuple[str, ...], re
             state, move = stand(game, {start: f"guest {kind}"}), f"move {start} {point}"
             assert can(game, state, move) == (red if kind in RED else white), (point, kind)
             if not can(game, state, move):
-                assert culprits(game, state, move) == {point}
+                assert assert_illegal(game, state, move) == {point}
 
 
 @pytest.mark.parametrize("kind", ["white_lotus", "white_dragon", "boat", "wheel"])
@@ -203,4 +203,4 @@ def test_WK16_neither_over_a_tile_nor_onto_one_that_is_not_captured(
     state = stand(game, {**board, "4,5": rock, "6,5": rock, "5,4": rock})  # no way round
     assert can(game, state, f"move 5,5 {goal}") == legal
     if not legal:
-        assert "5,6" in culprits(game, state, f"move 5,5 {goal}")
+        assert "5,6" in assert_illegal(game, state, f"move 5,5 {goal}")

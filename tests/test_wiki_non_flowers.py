@@ -7,7 +7,20 @@ import pytest
 
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, around, board_of, can, culprits, legal_for, legal_from, links_of, near, reserve_of, stand
+from tests.table import (
+    Board,
+    after,
+    around,
+    assert_illegal,
+    board_of,
+    can,
+    legal_for,
+    legal_from,
+    links_of,
+    near,
+    reserve_of,
+    stand,
+)
 
 KINDS = ("jasmine", "lily", "white_jade", "rose", "chrysanthemum", "rhododendron", "wheel", "boat", "white_dragon", "white_lotus")
 ALL = (*KINDS, "rock", "knotweed")
@@ -35,14 +48,14 @@ def test_WK9_what_is_adjacent_cannot_move(game: RulesGame, kind: str, weed: str)
     for place in around("5,5"):
         state = stand(game, {place: f"guest {kind}", "5,5": f"{weed} knotweed"})
         assert not legal_from(game, state, place)
-        assert culprits(game, state, f"move {place} 0,7") >= {place}
+        assert assert_illegal(game, state, f"move {place} 0,7") >= {place}
     for place in ("5,7", "7,5", "5,3", "4,7"):
         assert legal_from(game, stand(game, {place: f"guest {kind}", "5,5": f"{weed} knotweed"}), place)
 
 
 def test_WK9_the_reason_points_at_the_knotweed(game: RulesGame) -> None:
     state = stand(game, {"5,6": "guest rose", "6,5": "host knotweed"})
-    assert culprits(game, state, "move 5,6 5,7") == {"5,6", "6,5"}
+    assert assert_illegal(game, state, "move 5,6 5,7") == {"5,6", "6,5"}
 
 
 @pytest.mark.parametrize("weed", ["guest", "host"])
@@ -92,9 +105,9 @@ def test_WK9_it_neither_moves_nor_is_moved(game: RulesGame) -> None:
     board = {"5,5": "guest knotweed", "5,4": "guest boat", "4,5": "host wheel", "3,4": "host lily"}
     state = stand(game, board)
     assert legal_from(game, state, "5,5") == set()
-    assert culprits(game, state, "move 5,5 5,6") == {"5,5"}
-    assert culprits(game, state, "push 5,4 5,5") == {"5,5"}
-    assert culprits(game, stand(game, board, "host"), "rotate 4,5 1") == {"5,5"}
+    assert assert_illegal(game, state, "move 5,5 5,6") == {"5,5"}
+    assert assert_illegal(game, state, "push 5,4 5,5") == {"5,5"}
+    assert assert_illegal(game, stand(game, board, "host"), "rotate 4,5 1") == {"5,5"}
     assert not [move for move in game.legal(stand(game, board, "host")) if move.startswith("rotate")]
 
 
@@ -121,7 +134,7 @@ def test_WK11_a_boat_pushes_what_is_one_point_away_by_one_point(
     place, goal = near("5,5", dx, dy), near("5,5", 2 * dx, 2 * dy)
     state = stand(game, {"5,5": "guest boat", place: f"{owner} jasmine", **more})
     if not legal:
-        assert culprits(game, state, f"push 5,5 {place}") & {place, goal}
+        assert assert_illegal(game, state, f"push 5,5 {place}") & {place, goal}
         return
     after_it = board_of(game, after(game, state, f"push 5,5 {place}"))
     assert after_it == {"5,5": "guest boat", goal: f"{owner} jasmine"}
@@ -134,13 +147,13 @@ def test_WK11_what_a_boat_can_push(game: RulesGame, kind: str, owner: str) -> No
     pushable = kind not in ("white_jade", "rhododendron", "rock", "knotweed")
     assert can(game, state, "push 3,5 3,6") == pushable
     if not pushable:
-        assert culprits(game, state, "push 3,5 3,6") == {"3,6"}
+        assert assert_illegal(game, state, "push 3,5 3,6") == {"3,6"}
         assert "heavy" in game.why(state, "push 3,5 3,6")[0].sentence["en"] or kind == "knotweed"
 
 
 def test_WK11_nothing_is_pushed_off_the_board(game: RulesGame) -> None:
     state = stand(game, {"4,7": "guest boat", "4,8": "host rose"})
-    assert culprits(game, state, "push 4,7 4,8") == {"4,8"}
+    assert assert_illegal(game, state, "push 4,7 4,8") == {"4,8"}
 
 
 def test_WK11_onto_a_port_and_out_of_one(game: RulesGame) -> None:
@@ -183,7 +196,7 @@ def test_WK11_a_boat_does_not_push_after_moving(game: RulesGame) -> None:
 @pytest.mark.parametrize("kind", ["wheel", "rock", "rose", "white_dragon"])
 def test_WK11_only_a_boat_pushes(game: RulesGame, kind: str) -> None:
     state = stand(game, {"3,5": f"guest {kind}", "3,6": "host lily"})
-    assert "3,5" in culprits(game, state, "push 3,5 3,6")
+    assert "3,5" in assert_illegal(game, state, "push 3,5 3,6")
 
 
 def test_WK11_a_boat_passes_over_tiles_and_turns(game: RulesGame) -> None:
@@ -198,7 +211,7 @@ def test_WK12_a_rock_never_moves(game: RulesGame) -> None:
     state = stand(game, board)
     assert legal_from(game, state, "3,6") == set()
     for move, guilty in (("move 3,6 3,7", "3,6"), ("push 3,5 3,6", "3,6"), ("rotate 4,7 2", "3,6")):
-        assert guilty in culprits(game, state, move)
+        assert guilty in assert_illegal(game, state, move)
 
 
 @pytest.mark.parametrize(("board", "between"), [

@@ -9,7 +9,7 @@ from game.core.errors import BadMove
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import Board, after, can, culprits, ended, legal_for, legal_from, links_of, stand
+from tests.table import Board, after, assert_illegal, can, ended, legal_for, legal_from, links_of, stand
 
 BASIC = ("jasmine", "lily", "white_jade", "rose", "chrysanthemum", "rhododendron")
 OTHER = {"guest": "host", "host": "guest"}
@@ -39,7 +39,7 @@ def test_WK13_WK14_the_half_on_which_it_is_placed(game: RulesGame, kind: str, cl
     assert legal_for(game, stand(game, {}, "host"), kind) == half(game, not clause_half)
     wrong = "3,3" if clause_half else "3,-3"
     for place in (wrong, "3,0", "0,0", "8,0"):
-        assert culprits(game, stand(game, {}), f"place {kind} {place}") == {place}
+        assert assert_illegal(game, stand(game, {}), f"place {kind} {place}") == {place}
 
 
 def test_WK13_it_slides_up_to_six_and_does_not_turn(game: RulesGame) -> None:
@@ -47,8 +47,8 @@ def test_WK13_it_slides_up_to_six_and_does_not_turn(game: RulesGame) -> None:
     assert legal_from(game, state, "2,-5") == {f"{x},-5" for x in range(-4, 8) if x != 2} | {
         f"2,{y}" for y in (-8, -7, -6, -4, -3, -2, -1, 0, 1)
     }
-    assert "3,-4" in culprits(game, state, "move 2,-5 3,-4")
-    assert "2,2" in culprits(game, state, "move 2,-5 2,2")
+    assert "3,-4" in assert_illegal(game, state, "move 2,-5 3,-4")
+    assert "2,2" in assert_illegal(game, state, "move 2,-5 2,2")
 
 
 def test_WK13_WK14_they_land_on_any_colour(game: RulesGame) -> None:
@@ -81,7 +81,7 @@ def test_WK13_option_dragon_harmony_changes_no_capture(opened: Open) -> None:
     game = opened("wiki", dragon_harmony=True)
     board = {"5,5": "guest rose", "5,6": "host white_dragon", "5,7": "host rose", "4,5": "guest white_dragon"}
     state = stand(game, board)
-    assert "5,6" in culprits(game, state, "move 5,5 5,6")
+    assert "5,6" in assert_illegal(game, state, "move 5,5 5,6")
     assert can(game, stand(game, board, "host"), "move 5,6 5,5")
     assert can(game, stand(game, {**board, "4,6": "guest white_dragon"}), "move 4,6 5,6")
 
@@ -189,14 +189,14 @@ def test_WK14_nobody_is_asked_where_nothing_is_shared(both: RulesGame, board: Bo
 
 def test_WK14_the_other_player_cannot_decline(both: RulesGame) -> None:
     state = stand(both, {**LOTUS, "4,7": "host lily"}, "host")
-    culprits(both, state, "decline 2,7")
+    assert_illegal(both, state, "decline 2,7")
     assert both.to_move(after(both, state, "place rose 0,-8")) == "guest"
 
 
 @pytest.mark.parametrize("place", ["4,7", "0,8", "2,5"])
 def test_WK14_only_a_lotus_declines(both: RulesGame, place: str) -> None:
     state = shared(both, **{"2,5": "guest rose"})
-    assert place in culprits(both, state, f"decline {place}")
+    assert place in assert_illegal(both, state, f"decline {place}")
 
 
 @pytest.mark.parametrize("sharing", ["owner", "none"])

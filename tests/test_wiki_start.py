@@ -9,7 +9,7 @@ from game.core.errors import BadMove
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
-from tests.table import after, board_of, can, culprits, ended, legal_for, reserve_of, stand
+from tests.table import after, assert_illegal, board_of, can, ended, legal_for, reserve_of, stand
 
 BASIC = {"jasmine", "lily", "white_jade", "rose", "chrysanthemum", "rhododendron"}
 NON_FLOWERS = {"knotweed", "wheel", "rock", "boat"}
@@ -75,7 +75,7 @@ def test_WK2_a_turn_is_a_move_or_a_tile_or_an_ability(game: RulesGame, move: str
 
 @pytest.mark.parametrize("move", ["pass", "skip"])
 def test_WK2_a_turn_is_nothing_else(game: RulesGame, move: str) -> None:
-    culprits(game, stand(game, BUSY), move)
+    assert_illegal(game, stand(game, BUSY), move)
 
 
 @pytest.mark.parametrize("move", ["ferry -5,5 -5,6 by 0,1", "decline 5,5", "choose first_move"])
@@ -92,7 +92,7 @@ def test_WK2_a_player_uses_only_tiles_of_their_own(game: RulesGame, move: str, p
     other = {"guest": "host", "host": "guest"}
     turned = {at: f"{other[tile.split()[0]]} {tile.split()[1]}" for at, tile in BUSY.items()}
     board = BUSY if place == "5,6" else turned
-    assert culprits(game, stand(game, board), move) == {place}
+    assert assert_illegal(game, stand(game, board), move) == {place}
     assert can(game, stand(game, board, "host"), move)
 
 
@@ -141,7 +141,7 @@ ENTRIES = [
 def test_WK3_where_a_flower_enters(game: RulesGame, kind: str, guest: set[str], host: set[str]) -> None:
     assert legal_for(game, stand(game, {}), kind) == guest
     assert legal_for(game, stand(game, {}, "host"), kind) == host
-    assert culprits(game, stand(game, {}), f"place {kind} 5,5") == {"5,5"}
+    assert assert_illegal(game, stand(game, {}), f"place {kind} 5,5") == {"5,5"}
 
 
 @pytest.mark.parametrize("owner", ["guest", "host"])
@@ -150,7 +150,7 @@ def test_WK6_not_while_the_centre_is_occupied(game: RulesGame, kind: str, owner:
     for other in sorted(BASIC | NON_FLOWERS | SPECIALS):
         state = stand(game, {"0,0": f"{owner} {other}"})
         assert legal_for(game, state, kind) == set()
-        assert culprits(game, state, f"place {kind} 0,0") == {"0,0"}
+        assert assert_illegal(game, state, f"place {kind} 0,0") == {"0,0"}
 
 
 @pytest.mark.parametrize(("kind", "place"), [
@@ -160,13 +160,13 @@ def test_WK6_not_while_the_centre_is_occupied(game: RulesGame, kind: str, owner:
 def test_WK6_no_tile_on_an_occupied_point(game: RulesGame, kind: str, place: str) -> None:
     assert can(game, stand(game, {}), f"place {kind} {place}")
     for tile in ("guest lily", "host jasmine", "host chrysanthemum", "host white_lotus", "host boat"):
-        assert culprits(game, stand(game, {place: tile}), f"place {kind} {place}") == {place}
+        assert assert_illegal(game, stand(game, {place: tile}), f"place {kind} {place}") == {place}
 
 
 def test_WK6_only_what_is_in_the_reserve(game: RulesGame) -> None:
     state = stand(game, {}, reserve={"guest": {"lily": 4}})
     assert game.legal(state) == ["place lily -8,0", "place lily 8,0"]
-    culprits(game, state, "place rose 0,8")
+    assert_illegal(game, state, "place rose 0,8")
 
 
 @pytest.mark.parametrize(("guest", "host", "more"), [
@@ -193,7 +193,7 @@ def test_WK7_from_the_start(game: RulesGame) -> None:
 def test_WK7_too_early_has_a_reason(game: RulesGame, kind: str, turns: int) -> None:
     state = stand(game, {}, turns={"guest": 9, "host": turns})
     place = "1,-1" if kind == "white_lotus" else "1,1"
-    culprits(game, state, f"place {kind} {place}")
+    assert_illegal(game, state, f"place {kind} {place}")
     assert [reason.rule for reason in game.why(state, f"place {kind} {place}")] == [f"tiles.{kind}.plant_after"]
 
 

@@ -12,8 +12,8 @@ from tests.table import (
     Board,
     after,
     around,
+    assert_illegal,
     board_of,
-    culprits,
     legal_for,
     legal_from,
     links_of,
@@ -46,7 +46,7 @@ def test_WK10_placed_on_any_yellow_point(game: RulesGame) -> None:
     yellow = {place for place, grounds in game.board.grounds.items() if set(grounds) == {"neutral"}}
     assert legal_for(game, stand(game, {}), "wheel") == legal_for(game, stand(game, {}, "host"), "wheel") == yellow
     for place in ("4,3", "0,7", "3,3", "-1,2", "0,0", "8,0"):
-        assert culprits(game, stand(game, {}), f"place wheel {place}") == {place}
+        assert assert_illegal(game, stand(game, {}), f"place wheel {place}") == {place}
 
 
 def test_WK10_it_moves_any_number_of_spaces_in_one_direction(game: RulesGame) -> None:
@@ -56,7 +56,7 @@ def test_WK10_it_moves_any_number_of_spaces_in_one_direction(game: RulesGame) ->
     assert legal_from(game, stand(game, {"0,0": "guest wheel"}), "0,0") == {f"{n},0" for n in range(-8, 9) if n} | {
         f"0,{n}" for n in range(-8, 9) if n
     }
-    assert culprits(game, stand(game, {"2,1": "guest wheel"}), "move 2,1 3,2") >= {"3,2"}
+    assert assert_illegal(game, stand(game, {"2,1": "guest wheel"}), "move 2,1 3,2") >= {"3,2"}
 
 
 @pytest.mark.parametrize("by", range(1, 8))
@@ -80,7 +80,7 @@ def test_WK10_by_one_to_seven_steps(game: RulesGame) -> None:
     assert turns(game, {"5,6": "host rose"}) == set(range(1, 8))
     state = stand(game, {HUB: "guest wheel", "5,6": "host rose"})
     for by in (0, 8):
-        culprits(game, state, f"rotate {HUB} {by}")
+        assert_illegal(game, state, f"rotate {HUB} {by}")
 
 
 def test_WK10_what_is_further_away_stays(game: RulesGame) -> None:
@@ -95,13 +95,13 @@ def test_WK10_not_with_a_rock_or_a_knotweed_adjacent(game: RulesGame, kind: str,
         board = {HUB: "guest wheel", place: f"{owner} {kind}", "4,4" if place != "4,4" else "6,6": "host rose"}
         state = stand(game, board)
         for by in range(1, 8):
-            assert culprits(game, state, f"rotate {HUB} {by}") == {place}
+            assert assert_illegal(game, state, f"rotate {HUB} {by}") == {place}
     assert turns(game, {"5,7": f"{owner} {kind}", "4,4": "host rose"}) == set(range(1, 8))
 
 
 def test_WK10_not_with_nothing_in_the_ring(game: RulesGame) -> None:
     state = stand(game, {HUB: "guest wheel", "5,7": "host rose"})
-    assert culprits(game, state, f"rotate {HUB} 1") == {HUB}
+    assert assert_illegal(game, state, f"rotate {HUB} 1") == {HUB}
 
 
 @pytest.mark.parametrize(("hub", "place", "barred"), [
@@ -110,7 +110,7 @@ def test_WK10_not_with_nothing_in_the_ring(game: RulesGame) -> None:
 def test_WK10_nothing_is_turned_onto_a_port(game: RulesGame, hub: str, place: str, barred: int) -> None:
     board = {place: "guest boat"}
     assert turns(game, board, hub) == {*range(1, 8)} - {barred}
-    assert place in culprits(game, stand(game, {hub: "guest wheel", **board}), f"rotate {hub} {barred}")
+    assert place in assert_illegal(game, stand(game, {hub: "guest wheel", **board}), f"rotate {hub} {barred}")
 
 
 @pytest.mark.parametrize(("hub", "port", "place"), [
@@ -119,7 +119,7 @@ def test_WK10_nothing_is_turned_onto_a_port(game: RulesGame, hub: str, place: st
 def test_WK10_not_with_a_tile_on_a_port_in_the_ring(game: RulesGame, hub: str, port: str, place: str) -> None:
     state = stand(game, {hub: "guest wheel", port: "host rose", place: "guest lily"})
     for by in range(1, 8):
-        assert port in culprits(game, state, f"rotate {hub} {by}")
+        assert port in assert_illegal(game, state, f"rotate {hub} {by}")
 
 
 def test_WK10_the_centre_is_no_port(game: RulesGame) -> None:
@@ -130,7 +130,7 @@ def test_WK10_the_centre_is_no_port(game: RulesGame) -> None:
 def test_WK10_nothing_is_turned_off_the_board(game: RulesGame) -> None:
     assert turns(game, {"5,6": "host rose"}, "6,6") == {1, 5, 6, 7}
     for by in (2, 3, 4):
-        assert culprits(game, stand(game, {"6,6": "guest wheel", "5,6": "host rose"}), f"rotate 6,6 {by}") == {"5,6"}
+        assert assert_illegal(game, stand(game, {"6,6": "guest wheel", "5,6": "host rose"}), f"rotate 6,6 {by}") == {"5,6"}
 
 
 def test_WK10_only_where_the_tiles_end_counts(game: RulesGame) -> None:
@@ -166,7 +166,7 @@ def test_WK10_it_moves_or_turns_never_both_in_a_turn(game: RulesGame) -> None:
 def test_WK10_only_one_s_own_wheel_and_nothing_else_turns(game: RulesGame) -> None:
     for tile in ("host wheel", "guest boat", "guest knotweed", "guest lily"):
         state = stand(game, {HUB: tile, "5,6": "host rose"})
-        assert culprits(game, state, f"rotate {HUB} 1") == {HUB}
+        assert assert_illegal(game, state, f"rotate {HUB} 1") == {HUB}
 
 
 def test_WK10_harmonies_follow_what_is_turned(game: RulesGame) -> None:

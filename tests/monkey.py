@@ -1,7 +1,7 @@
-"""A storm of random inputs on a screen: pointer, wheel, fingers, every key, text, drops, resizes, the settings changed.
+"""The monkey test: random inputs on a screen: pointer, wheel, fingers, every key, text, drops, resizes, the settings changed.
 
-    python -m tests.storm --inputs 10000 --seed 1           every screen in turn
-    python -m tests.storm --inputs 10000 --screen table:iroh
+    python -m tests.monkey --inputs 10000 --seed 1           every screen in turn
+    python -m tests.monkey --inputs 10000 --screen table:iroh
 
 Whatever is done, no exception may come of it, and the game on the table must be one that the rules allow: its record, read
 again, plays to the same place.
@@ -110,7 +110,7 @@ def _command(app: App, name: str) -> None:
 
 def a_window(home: Path) -> App:
     """The program as it is, with folders of its own."""
-    assets = AssetFolders([places.shipped_art()], DiskCache(None, "storm"))
+    assets = AssetFolders([places.shipped_art()], DiskCache(None, "monkey"))
     shelf = a_catalogue(places.shipped_rulesets(), home / "rulesets")
     app = App(AppContext(shelf, assets, [places.shipped_art()], home / "saves", home / "settings.json"), {"sound": False})
     app.open_window((800, 480))
@@ -118,13 +118,13 @@ def a_window(home: Path) -> App:
     return app
 
 
-def storm(app: App, screen: str, count: int, seed: int) -> None:
+def monkey_test(app: App, screen: str, count: int, seed: int) -> None:
     """That many inputs on a screen; it is laid on top again whenever the inputs have left it for the shelf."""
     chance = Chance(seed)
     SCREENS[screen](app)
     top = len(app.screens)
     for number in range(count):
-        gust(app, chance)
+        random_input(app, chance)
         app.over = False
         if len(app.screens) < top:
             SCREENS[screen](app)
@@ -136,7 +136,7 @@ def storm(app: App, screen: str, count: int, seed: int) -> None:
     check(app)
 
 
-def gust(app: App, chance: Chance) -> None:
+def random_input(app: App, chance: Chance) -> None:
     """One input, and what time brings."""
     width, height = app.size
     pos = chance.below(width), chance.below(height)
@@ -216,7 +216,7 @@ def check(app: App) -> None:
 
 
 def main() -> int:
-    """Prints each screen and how long its storm lasted."""
+    """Prints each screen and how long its inputs lasted."""
     fake_clock.install()
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--inputs", type=int, default=1000)
@@ -228,7 +228,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as home:
             app = a_window(Path(home))
             try:
-                storm(app, name, given.inputs, given.seed)
+                monkey_test(app, name, given.inputs, given.seed)
             finally:
                 app.close()
                 pygame.display.quit()
