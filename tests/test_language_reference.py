@@ -44,7 +44,7 @@ def test_every_field_has_two_examples_and_none_is_of_a_field_that_is_gone() -> N
 @pytest.mark.parametrize(("family", "verb", "word"), PARAMETERS, ids=[f"{f}.{v.name}.{w}" for f, v, w in PARAMETERS])
 def test_every_word_beside_a_verb_is_explained(family: str, verb: object, word: str) -> None:
     known = next(v for v in VERBS[family].values() if v is verb)
-    assert word == known.name or known.params[word].doc, f"say in game/rules/language/glossary.py what {word!r} means"
+    assert word == known.name or known.params[word].doc, f"say beside the field what {word!r} means"
 
 
 def test_every_verb_has_a_meaning_and_two_different_examples() -> None:

@@ -10,7 +10,7 @@ from game.core.lattice import BOARD, NAMES, SPACES, places
 from game.rules.binding.binder import Binder, Tree
 from game.rules.language.distances import limits
 from game.rules.language.entries import INHERITED, Likeness, LinkEntry, Neutral, Tile
-from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode
+from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode, PickNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import RuleNode, node_of, value_of
 from game.rules.language.types import Number
@@ -119,15 +119,20 @@ class Compiler(Binder):
         """A pile."""
         return self.rules.piles[name]
 
+    def pick(self, name: str) -> PickNode:
+        """The pick of a name, made before; one of which nothing is known if there is none."""
+        found = node_of("pick", self.picks[name]) if name in self.picks else None
+        return found if isinstance(found, PickNode) else PickNode(as_=name)
+
     def is_pile_pick(self, name: str) -> bool:
         """Whether a name is a pick that takes tiles out of a pile."""
-        return "from" in self.picks.get(name, {})
+        return bool(self.pick(name).pile)
 
     def pile_of_pick(self, name: str) -> Pile:
         """The pile that a pick takes its tile from."""
         if not self.is_pile_pick(name):
             raise Fault(self.where, f"{name!r} is not a tile taken from a pile.")
-        return self.pile(self.picks[name]["from"])
+        return self.pile(self.pick(name).pile)
 
     def must_act(self, what: str) -> None:
         """Some conditions look at an action while it is carried out."""
@@ -142,7 +147,7 @@ class Compiler(Binder):
 
     def must_be_single(self, name: str) -> None:
         """A pick that takes one tile, not several at once."""
-        if "how_many" in self.picks.get(name, {}):
+        if self.pick(name).several:
             raise Fault(self.where, f"{name!r} picks several tiles at once; only one can be put on a place.")
 
     def mark(self, name: str) -> str:

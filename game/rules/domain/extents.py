@@ -12,11 +12,12 @@ from operator import and_, or_
 from typing import Any, NamedTuple
 
 from game.core.contract import SEATS
-from game.core.lattice import BOARD, SPACES, turned
-from game.rules.domain.names import EVERY_TILE, Kinds, Names, records_in
+from game.core.lattice import turned
+from game.rules.domain.names import Kinds, Names, records_in
 from game.rules.domain.occupancy import NOBODYS, Occupancy
 from game.rules.domain.variants import Variants
-from game.rules.language.nodes import verbs_in
+from game.rules.language.families import PickNode
+from game.rules.language.nodes import node_of
 from game.rules.language.phrases import Node, parse
 from game.rules.playing.grounds import listed
 from game.rules.playing.shapes import SHAPES
@@ -26,8 +27,14 @@ _JOINS = {"and": and_, "or": or_}
 FEW = 12
 """Places of which each is looked at together with each other."""
 OWNER_WORDS = ("mine", "theirs", "unowned")
-Picks = Mapping[str, Record]
+Picks = Mapping[str, PickNode]
 NO_PICKS: Picks = {}
+
+
+def read_picks(records: Mapping[str, Record]) -> Picks:
+    """The nodes of sound picks, by name."""
+    nodes = {name: node_of("pick", record) for name, record in records.items()}
+    return {name: node for name, node in nodes.items() if isinstance(node, PickNode)}
 
 
 class Extent(NamedTuple):
@@ -115,7 +122,7 @@ class Extents(Occupancy):
 
     def _name(self, word: str, seat: int, picks: Picks) -> Extent:
         if word in picks:
-            return Extent(self._picked(picks[word], picks), 0)
+            return Extent(picks[word].extent(self, picks), 0)
         if (word, seat) not in self._words:
             self._words[word, seat] = self._word(word, seat)
         return self._words[word, seat]
@@ -175,19 +182,6 @@ class Extents(Occupancy):
     def own(self, seat: int) -> int:
         """The tiles that are asked from a seat."""
         return self.tiles & self.holding(owners=(0, NOBODYS) if seat == 0 else (1,))
-
-    def _picked(self, pick: Record, picks: Picks) -> int:
-        """Where the thing that was picked may be: tiles go on to other places, and others may come to where they were."""
-        verbs = verbs_in("pick", pick)
-        verb = verbs[0].name if verbs else ""
-        if verb in ("tile", "from"):
-            from_piles = [self.kinds_of(str(other.get("who", EVERY_TILE))) for other in picks.values() if "from" in other]
-            kinds = self.kinds_in(self.phrase(str(pick["tile"]), picks).may) if verb == "tile" else frozenset()
-            return self.tiles & self.holding(kinds.union(*from_piles))
-        if verb in ("point", "square"):
-            block = BOARD if verb == "point" else SPACES
-            return self.spread(self.anywhere(self.phrase(str(pick[verb]), picks).may) & block)
-        return self.possible
 
     def kinds_of(self, text: str) -> Kinds:
         """The kinds that a phrase about kinds can mean, whoever they belong to."""

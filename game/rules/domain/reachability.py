@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from game.rules.domain.extents import Extents
-from game.rules.domain.names import EVERY_TILE, Kinds
+from game.rules.domain.extents import Extents, read_picks
+from game.rules.domain.names import Kinds
 from game.rules.domain.variants import effects_in
-from game.rules.trees.tree import Record
+from game.rules.language.families import PickNode
 
 ON_BOARD = "on board"
 """The board among the piles: no pile can have this name."""
 BOX = "box"
-Picked = dict[str, list[Record]]
+Picked = dict[str, list[PickNode]]
 """By name, the picks of an action, in every form that options give it."""
 
 
@@ -69,8 +69,8 @@ class Reachability:
         for forms in (forms for name, forms in self.world.variants.of("actions").items() if name in offered):
             picks: Picked = {}
             for form in forms:
-                for pick in form.get("pick", ()):
-                    picks.setdefault(str(pick.get("as")), []).append(pick)
+                for name, pick in read_picks({str(pick.get("as")): pick for pick in form.get("pick", ())}).items():
+                    picks.setdefault(name, []).append(pick)
             for form in forms:
                 for effect in effects_in(form.get("do")):
                     yield from effect.flows(self, picks)
@@ -81,11 +81,11 @@ class Reachability:
         every = [ON_BOARD, *self.world.variants.of("piles")]
         yield from (Flow(one, self.every, other) for one in every for other in every)
 
-    def picked(self, forms: Iterable[Record], goal: str) -> Iterator[Flow]:
+    def picked(self, forms: Iterable[PickNode], goal: str) -> Iterator[Flow]:
         """What goes somewhere that was picked out of a pile, in any form of the pick."""
         for pick in forms:
-            if "from" in pick:
-                yield Flow(str(pick["from"]), self.world.kinds_of(str(pick.get("who", EVERY_TILE))), goal)
+            if pick.pile:
+                yield Flow(pick.pile, pick.taken(self.world), goal)
 
     def _captured(self) -> Iterator[Flow]:
         usual = [str(pile) for pile in self.world.variants.values("captured_into")] or [BOX]

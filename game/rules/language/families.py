@@ -143,9 +143,42 @@ class PickNode(RuleNode, family="pick"):
         """Any tile, where it does not say which."""
         return {"who": "tile"}
 
+    @property
+    def pile(self) -> str:
+        """The pile out of which it takes what it picks; empty if it takes nothing out of one."""
+        return ""
+
+    @property
+    def tiles(self) -> str:
+        """The tiles on the board of which it picks, as a phrase; empty if it picks none of them."""
+        return ""
+
+    @property
+    def several(self) -> bool:
+        """Whether it may pick several at once."""
+        return False
+
+    @property
+    def goal_of(self) -> str:
+        """The pick of the tile that gets there by its own movement; empty if it picks no such place."""
+        return ""
+
     def build(self, binder: Any) -> Any:
         """What lists and reads its values."""
         raise NotImplementedError
+
+    def taken(self, extents: Any) -> frozenset[str]:
+        """The kinds that it may take out of its pile."""
+        return frozenset()
+
+    def extent(self, extents: Any, picks: Any) -> int:
+        """Where what was picked may be from then on, and as what; ``picks``: all that are known there."""
+        may: int = extents.possible
+        return may
+
+    def impossible(self, domain: Any, picks: Any) -> tuple[str, str]:
+        """Why nothing can ever be picked so, and what to do; empty if something can, or nothing is known."""
+        return "", ""
 
 
 class EffectNode(RuleNode, family="effect"):

@@ -50,7 +50,7 @@ def _conditions(prospects: Prospects) -> None:
     """Conditions that are never so, or always; of several within one another, the innermost."""
     for seen in reversed(prospects.lint.seen):
         if seen.family == "condition" and prospects.wrote(seen) and not prospects.has_told(seen.path):
-            verdict = prospects.ever.verdict(seen.value, seen.picks)
+            verdict = prospects.ever.verdict(seen.value, seen.known_picks)
             if not (verdict.so and verdict.otherwise) and not prospects.doubts_any(seen.value):
                 _condition(prospects, seen, verdict)
 

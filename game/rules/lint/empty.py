@@ -58,8 +58,8 @@ def oddities_of(world: Extents, seen: Seen) -> Iterator[Odd]:
         found[id(part)] = part, Extent(may | extent.may, must & extent.must)
 
     of_status = seen.path[0] == "statuses" and seen.path[-1] == "who"
-    whole = world.asked_of_owners(node, visit) if of_status else world.seen_by_all(str(seen.value), seen.picks, visit)
-    odd = [told for part, _ in found.values() for told in _oddities(world, part, found, seen.picks)]
+    whole = world.asked_of_owners(node, visit) if of_status else world.seen_by_all(str(seen.value), seen.known_picks, visit)
+    odd = [told for part, _ in found.values() for told in _oddities(world, part, found, seen.known_picks)]
     yield from odd
     if not odd and found.of(node).may:
         yield from _out_of_place(world, seen, whole.may)
@@ -116,7 +116,7 @@ def _apart(one: Node, other: Node, picks: Picks) -> Odd:
         one, other = other, one
     first, second = spelled(one), spelled(other)
     if one.word in picks:
-        picked = next((str(picks[one.word][word]) for word in PICKED if word in picks[one.word]), "")
+        picked = next((str(picks[one.word].record[word]) for word in PICKED if word in picks[one.word].record), "")
         return Odd(one.column, f'"{first}" is never "{second}".', f'It is picked as "{picked}".' if picked else "")
     if other.op == "not":
         inner = spelled(other.parts[0])

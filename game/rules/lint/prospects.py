@@ -10,7 +10,7 @@ from typing import Any
 from game.core.errors import Problem
 from game.rules.binding.binder import Binder
 from game.rules.domain.domain import Domain
-from game.rules.domain.extents import Extents
+from game.rules.domain.extents import Extents, Picks, read_picks
 from game.rules.domain.link_pairs import LinkPairs
 from game.rules.domain.names import records_in
 from game.rules.domain.reachability import Reachability
@@ -76,7 +76,7 @@ class Prospects:
     @cached_property
     def moved(self) -> int:
         """The tiles that some action moves by their own movement."""
-        return self._union(self._picked(picks, str(pick.get("way_of"))) for picks, _ in self._each() for pick in picks.values())
+        return self._union(self._picked(picks, pick.goal_of) for picks, _ in self._each() for pick in picks.values())
 
     @cached_property
     def takers(self) -> int:
@@ -84,20 +84,20 @@ class Prospects:
         every = ((picks, effect.moved) for picks, effects in self._each() for effect in effects_in(effects))
         return self._union(self._picked(picks, moved[0]) for picks, moved in every if moved and self._is_open(picks, moved[1]))
 
-    def _each(self) -> Iterator[tuple[dict[str, Record], Any]]:
+    def _each(self) -> Iterator[tuple[Picks, Any]]:
         """The picks and the effects of each form of each action."""
         for forms in self.variants.of("actions").values():
             for form in forms:
-                yield {str(pick.get("as")): pick for pick in form.get("pick", ())}, form.get("do")
+                yield read_picks({str(pick.get("as")): pick for pick in form.get("pick", ())}), form.get("do")
 
-    def _picked(self, picks: dict[str, Record], name: str) -> int:
+    def _picked(self, picks: Picks, name: str) -> int:
         """The tiles that a pick of a tile on the board can pick."""
-        tile = picks.get(name, Record()).get("tile")
-        return self.world.phrase(tile, picks).may & self.world.tiles if isinstance(tile, str) else 0
+        tiles = picks[name].tiles if name in picks else ""
+        return self.world.phrase(tiles, picks).may & self.world.tiles if tiles else 0
 
-    def _is_open(self, picks: dict[str, Record], goal: str) -> bool:
+    def _is_open(self, picks: Picks, goal: str) -> bool:
         """Whether a tile may lie on a goal, as far as the pick of it says."""
-        point = picks.get(goal, Record()).get("point")
+        point = picks[goal].record.get("point") if goal in picks else None
         return not isinstance(point, str) or bool(self.world.phrase(point, picks).may & self.world.tiles)
 
     def _union(self, sets: Iterator[int]) -> int:

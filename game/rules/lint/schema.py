@@ -9,11 +9,11 @@ demands it of the whole. ``python -m game.rules.lint.schema`` writes the files.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from game.rules.language.glossary import shared_meaning
 from game.rules.language.nodes import VERBS, Verb
 from game.rules.language.options import FIXED
 from game.rules.language.sections import BOARD_SECTIONS, ON_THE_SPOT, SECTIONS, Section
@@ -111,14 +111,20 @@ def _family(family: str) -> Schema:
 
 def _word(word: str, verbs: Iterable[Verb]) -> Schema:
     """What stands at a word, if it is the same beside all verbs that know it; else the verbs say so."""
-    schemas = [_typed(verb, word) for verb in verbs if word in verb.params]
-    return schemas[0] if all(schema == schemas[0] for schema in schemas) else {}
+    typed = [verb.params[word].type.schema() for verb in verbs if word in verb.params]
+    if any(schema != typed[0] for schema in typed):
+        return {}
+    meanings = Counter(_meaning(verb, word) for verb in verbs if word in verb.params)
+    return {"description": meanings.most_common(1)[0][0]} | typed[0]
 
 
 def _typed(verb: Verb, word: str) -> Schema:
-    schema = verb.params[word].type.schema()
-    told = _about(verb) if word == verb.name else shared_meaning(verb.family, word)
-    return {"description": told} | schema if told else schema
+    return {"description": _meaning(verb, word)} | verb.params[word].type.schema()
+
+
+def _meaning(verb: Verb, word: str) -> str:
+    """What a word means beside a verb; of the verb's own word, what the verb does."""
+    return _about(verb) if word == verb.name else verb.params[word].doc
 
 
 def _about(verb: Verb) -> str:

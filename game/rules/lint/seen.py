@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from game.core.errors import Problem
+from game.rules.domain.extents import Picks, read_picks
 from game.rules.language.types import Path
 from game.rules.trees.tree import Mark, Record, mark_of
 
@@ -20,6 +21,11 @@ class Seen(NamedTuple):
     """The ruleset in which the path leads there: with some option's changes made, if it stands in them."""
     picks: Mapping[str, Record]
     """The picks of its action that are known there."""
+
+    @property
+    def known_picks(self) -> Picks:
+        """The same as nodes; only where all is sound."""
+        return read_picks(self.picks)
 
     @property
     def mark(self) -> Mark:

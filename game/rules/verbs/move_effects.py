@@ -137,7 +137,7 @@ class MoveTo(StillEffect, verb="move"):
 
     def build(self, binder: Compiler) -> Effect:
         """By its own movement, if that is how its goal was picked."""
-        return MoveTile(self.move, binder.phrase(self.to), self.to, "way_of" in binder.picks.get(self.to, {}))
+        return MoveTile(self.move, binder.phrase(self.to), self.to, bool(binder.pick(self.to).goal_of))
 
 
 Step = tuple[int, int]

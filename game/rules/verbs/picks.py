@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
-from typing import Any
+from typing import Annotated, Any
 
 from game.core.lattice import BOARD, INDEX, NAMES, SPACES, mask, places
 from game.rules.binding.compiler import Compiler
-from game.rules.language.registry import verb
+from game.rules.domain.domain import Domain
+from game.rules.domain.extents import Extents, Picks
+from game.rules.domain.names import texts_in
+from game.rules.domain.reachability import ON_BOARD
+from game.rules.language.families import PickNode
+from game.rules.language.nodes import template
 from game.rules.language.texts import both
 from game.rules.language.types import Between, NewName, Phrase, Ref, Type
 from game.rules.playing.model import WIDEST, Clause, Pick
@@ -19,6 +24,7 @@ from game.rules.playing.ways import ways
 from game.rules.playing.why_ways import why_not_there
 
 AS: dict[str, Type] = {"as_": NewName()}
+"""For picks that are declared as functions."""
 
 
 class PlainPick:
@@ -226,23 +232,9 @@ class SeveralTiles(PlainPick):
         )
 
 
-@verb(
-    "pick",
-    "tile",
-    tile=Phrase(),
-    how_many=Between(),
-    sentence={
-        "en": "[!how_many:{tile}][how_many:{how_many} {tile:many}][place: on the board]",
-        "de": "[!how_many:{tile:acc}][how_many:{how_many} {tile:many-acc}][place: auf dem Brett]",
-    },
-    examples=("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}"),
-    needs=("as",),
-    also=AS,
-)
-def tile(c: Compiler, a: Mapping[str, Any]) -> Pick:
-    """A tile on the board; ``how_many``: several at once (B30)."""
-    one = Place(a["as"], c.rule(), c.rules.universe, (c.clause("occupied"), *c.clauses(a["tile"])), None)
-    return SeveralTiles(a["as"], one, *between(a["how_many"])) if "how_many" in a else one
+HOW_MANY = "how many at once: a number, or [least, most]; one if nothing is said"
+FROM_PILE = Ref(("picks",), made_by=("from",))
+PLANTED = "only where the ruleset lets that picked tile be planted (plant_on)"
 
 
 def between(bounds: int | list[int]) -> tuple[int, int]:
@@ -250,43 +242,164 @@ def between(bounds: int | list[int]) -> tuple[int, int]:
     return (bounds, bounds) if isinstance(bounds, int) else (bounds[0], bounds[1])
 
 
-PLANTED: dict[str, Type] = {"plant_rule_of": Ref(("picks",), made_by=("from",))}
-GROUND: dict[str, Type] = {"ground_of": Ref(("picks",), made_by=("from",))}
+def too_many(domain: Domain, bounds: Any, most: float) -> tuple[str, str]:
+    """Why fewer are there than must be picked; nothing if there can be as many."""
+    asked = bounds[0] if isinstance(bounds, list) else 1 if bounds is None else bounds
+    least = domain.variants.range_of(asked)[0]
+    return (f"{least} are asked for, and there are at most {most:.0f}.", "Ask for fewer.") if most < least else ("", "")
 
 
-@verb(
-    "pick",
-    "point",
-    point=Phrase(),
-    sentence={
-        "en": "{point}[plant_rule_of: where {plant_rule_of} may come into play][ground_of: where {ground_of} might end a move]",
-        "de": "{point:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^][ground_of:, auf dem {ground_of} "
-        "einen Zug beenden dürfte^]",
-    },
-    examples=("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}"),
-    needs=("as",),
-    also=AS | PLANTED | GROUND,
-)
-def point(c: Compiler, a: Mapping[str, Any]) -> Place:
+class TilePick(PickNode, verb="tile"):
+    """A tile on the board; ``how_many``: several at once (B30)."""
+
+    tile: Annotated[str, Phrase()]
+    how_many: Annotated[int | list[int] | None, Between(), HOW_MANY] = None
+
+    sentence = template(
+        en="[!how_many:{tile}][how_many:{how_many} {tile:many}][place: on the board]",
+        de="[!how_many:{tile:acc}][how_many:{how_many} {tile:many-acc}][place: auf dem Brett]",
+    )
+    examples = ("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}")
+
+    @property
+    def tiles(self) -> str:
+        """Of these."""
+        return self.tile
+
+    @property
+    def several(self) -> bool:
+        """If it says how many."""
+        return self.how_many is not None
+
+    def build(self, binder: Compiler) -> Pick:
+        """One of the places with such a tile, or several."""
+        clauses = (binder.clause("occupied"), *binder.clauses(self.tile))
+        one = Place(self.as_, binder.rule(), binder.rules.universe, clauses, None)
+        return one if self.how_many is None else SeveralTiles(self.as_, one, *between(self.how_many))
+
+    def extent(self, extents: Extents, picks: Picks) -> int:
+        """Anywhere, for it goes on to other places, and what is taken from a pile may come to where it was."""
+        kinds = extents.kinds_in(extents.phrase(self.tile, picks).may)
+        return extents.tiles & extents.holding(kinds.union(*(pick.taken(extents) for pick in picks.values())))
+
+    def impossible(self, domain: Domain, picks: Picks) -> tuple[str, str]:
+        """No such tile is ever on the board, or too few are."""
+        kinds = domain.world.kinds_in(domain.world.phrase(self.tile, picks).may)
+        if not kinds & domain.holds.there(ON_BOARD):
+            return "no such tile ever comes onto the board.", "Name a tile that an action plants, or that is set up."
+        return too_many(domain, self.how_many, domain.tiles(self.tile).most)
+
+
+def place_extent(extents: Extents, picks: Picks, text: str, block: int) -> int:
+    """A place of a phrase, whatever lies there by then."""
+    return extents.spread(extents.anywhere(extents.phrase(text, picks).may) & block)
+
+
+def never_planted(domain: Domain, picks: Picks, planted: str | None, text: str, block: int) -> tuple[str, str]:
+    """Whether no place of a phrase is one on which any kind that a pick takes out of its pile may be planted."""
+    world, tile = domain.world, picks.get(planted or "")
+    varies = any(domain.variants.varies(section, "", "plant_on", "is") for section in ("tiles", "groups"))
+    if tile is None or not tile.pile or varies:
+        return "", ""
+    kinds = tile.taken(world) & domain.holds.there(tile.pile)
+    open_ = world.anywhere(world.phrase(text, picks).may) & block
+    if not kinds or any(open_ & world.lives(kind) & _plantable(world, kind) for kind in kinds):
+        return "", ""
+    word = "point" if block == BOARD else "square"
+    return f'no {word} that is "{text}" is one on which such a tile may be put.', "See to plant_on: and lives_on: of these tiles."
+
+
+def _plantable(world: Extents, kind: str) -> int:
+    text = world.field(kind, "plant_on")
+    return world.anywhere(world.phrase(text).may) if isinstance(text, str) else world.universe
+
+
+class PointPick(PickNode, verb="point"):
     """A point; ``plant_rule_of``: where the ruleset lets that tile be planted; ``ground_of``: where its moves may end (B4)."""
-    return Place(a["as"], c.rule(), BOARD, c.clauses(a["point"]), a.get("plant_rule_of"), a.get("ground_of"))
+
+    point: Annotated[str, Phrase()]
+
+    # the words stand in the order of the reference: the name that every pick has comes before those of this one
+    as_: Annotated[str, NewName(), "the name by which later picks and effects speak of what was picked"]
+    plant_rule_of: Annotated[str | None, FROM_PILE, PLANTED] = None
+    ground_of: Annotated[str | None, FROM_PILE, "only where that picked tile's own moves may end (land)"] = None
+
+    sentence = template(
+        en="{point}[plant_rule_of: where {plant_rule_of} may come into play][ground_of: where {ground_of} might end a move]",
+        de="{point:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^][ground_of:, auf dem {ground_of} "
+        "einen Zug beenden dürfte^]",
+    )
+    examples = ("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}")
+
+    def build(self, binder: Compiler) -> Pick:
+        """One of the points."""
+        return Place(self.as_, binder.rule(), BOARD, binder.clauses(self.point), self.plant_rule_of, self.ground_of)
+
+    def extent(self, extents: Extents, picks: Picks) -> int:
+        """One of the points."""
+        return place_extent(extents, picks, self.point, BOARD)
+
+    def impossible(self, domain: Domain, picks: Picks) -> tuple[str, str]:
+        """The tile that comes there finds no place."""
+        return never_planted(domain, picks, self.plant_rule_of, self.point, BOARD)
 
 
-@verb(
-    "pick",
-    "square",
-    square=Phrase(),
-    sentence={
-        "en": "{square}[plant_rule_of: where {plant_rule_of} may come into play]",
-        "de": "{square:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^]",
-    },
-    examples=("{as: spot, square: empty}", "{as: spot, square: empty and squares at fire}"),
-    needs=("as",),
-    also=AS | PLANTED,
-)
-def square(c: Compiler, a: Mapping[str, Any]) -> Place:
+class SquarePick(PickNode, verb="square"):
     """A square between the points."""
-    return Place(a["as"], c.rule(), SPACES, c.clauses(a["square"]), a.get("plant_rule_of"))
+
+    square: Annotated[str, Phrase()]
+    as_: Annotated[str, NewName(), "the name by which later picks and effects speak of what was picked"]
+    plant_rule_of: Annotated[str | None, FROM_PILE, PLANTED] = None
+
+    sentence = template(
+        en="{square}[plant_rule_of: where {plant_rule_of} may come into play]",
+        de="{square:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^]",
+    )
+    examples = ("{as: spot, square: empty}", "{as: spot, square: empty and squares at fire}")
+
+    def build(self, binder: Compiler) -> Pick:
+        """One of the squares."""
+        return Place(self.as_, binder.rule(), SPACES, binder.clauses(self.square), self.plant_rule_of)
+
+    def extent(self, extents: Extents, picks: Picks) -> int:
+        """One of the squares."""
+        return place_extent(extents, picks, self.square, SPACES)
+
+    def impossible(self, domain: Domain, picks: Picks) -> tuple[str, str]:
+        """The tile that comes there finds no place."""
+        return never_planted(domain, picks, self.plant_rule_of, self.square, SPACES)
+
+
+class WayPick(PickNode, verb="way_of"):
+    """A place that a tile's own movement gets to."""
+
+    way_of: Annotated[str, Ref(("picks",), made_by=("tile",))]
+
+    sentence = template(
+        en="a point that {way_of} gets to by its own movement",
+        de="einen Punkt, den {way_of} durch eigenes Ziehen erreicht^",
+    )
+    examples = ("{as: goal, way_of: it}", "{as: target, way_of: mover}")
+
+    @property
+    def goal_of(self) -> str:
+        """That tile's."""
+        return self.way_of
+
+    def build(self, binder: Compiler) -> Pick:
+        """One of the places that it gets to."""
+        return Way(self.as_, binder.rule(), self.way_of)
+
+    def impossible(self, domain: Domain, picks: Picks) -> tuple[str, str]:
+        """No kind of tile that is picked has a movement."""
+        world, tiles = domain.world, picks[self.way_of].tiles if self.way_of in picks else ""
+        varies = any(domain.variants.varies(section, "", "move", "is", "cannot") for section in ("tiles", "groups"))
+        if not tiles or varies:
+            return "", ""
+        kinds = world.kinds_in(world.phrase(tiles, picks).may) & domain.holds.there(ON_BOARD)
+        if not kinds or any(world.field(kind, "move") and "move" not in texts_in(world.field(kind, "cannot")) for kind in kinds):
+            return "", ""
+        return f'no tile that is "{tiles}" moves by itself.', "Give it move:, such as {walk: 3}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,20 +419,3 @@ class Way(OnePlace):
         """What keeps the tile from getting there."""
         tile = scene.values[self.goal_of]
         return None if ways(scene, tile) >> value & 1 else why_not_there(scene, tile, value)
-
-
-@verb(
-    "pick",
-    "way_of",
-    way_of=Ref(("picks",), made_by=("tile",)),
-    sentence={
-        "en": "a point that {way_of} gets to by its own movement",
-        "de": "einen Punkt, den {way_of} durch eigenes Ziehen erreicht^",
-    },
-    examples=("{as: goal, way_of: it}", "{as: target, way_of: mover}"),
-    needs=("as",),
-    also=AS,
-)
-def way_of(c: Compiler, a: Mapping[str, Any]) -> Way:
-    """A place that a tile's own movement gets to."""
-    return Way(a["as"], c.rule(), a["way_of"])

@@ -6,15 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, islice
-from typing import Any
+from typing import Annotated, Any
 
 from game.core.contract import Text
 from game.rules.binding.compiler import Compiler
-from game.rules.language.registry import verb
+from game.rules.domain.domain import Domain
+from game.rules.domain.extents import Extents, Picks
+from game.rules.domain.names import EVERY_TILE, Kinds
+from game.rules.language.families import PickNode
+from game.rules.language.nodes import template
 from game.rules.language.types import Between, MapOf, Phrase, Ref, Words
-from game.rules.playing.model import WIDEST, Pile
+from game.rules.playing.model import WIDEST, Pick, Pile
 from game.rules.playing.state import Failure, Scene
-from game.rules.verbs.picks import AS, PlainPick, between
+from game.rules.verbs.picks import HOW_MANY, PlainPick, between, too_many
 
 
 @lru_cache(2048)
@@ -154,27 +158,57 @@ class SeveralFromPile(FromPile):
         })  # fmt: skip
 
 
-@verb(
-    "pick",
-    "from",
-    from_=Ref(("piles",)),
-    who=Phrase("kinds"),
-    how_many=Between(),
-    sentence={
-        "en": "[!how_many:{who}][how_many:{how_many} {who:many}] from {from}",
-        "de": "[!how_many:{who:acc}][how_many:{how_many} {who:many-acc}] aus {from:dat}",
-    },
-    examples=("{as: seed, from: reserve, who: basic}", "{as: kept, from: reserve, who: accent, how_many: 4}"),
-    needs=("as",),
-    also=AS,
-)
-def from_pile(c: Compiler, a: Mapping[str, Any]) -> FromPile:
+class PilePick(PickNode, verb="from"):
     """A tile, or several, out of a pile."""
-    kinds = frozenset(c.kinds_of(a["who"])) if "who" in a else None
-    who = c.said(c.phrase(a["who"]), tiles=True) if "who" in a else {"en": "any tile", "de": "irgendein Stein"}
-    if "how_many" not in a:
-        return FromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who)
-    return SeveralFromPile(a["as"], c.rule(), c.pile(a["from"]), kinds, who, *between(a["how_many"]))
+
+    from_: Annotated[str, Ref(("piles",))]
+    who: Annotated[str | None, Phrase("kinds"), "only tiles of these kinds"] = None
+    how_many: Annotated[int | list[int] | None, Between(), HOW_MANY] = None
+
+    sentence = template(
+        en="[!how_many:{who}][how_many:{how_many} {who:many}] from {from}",
+        de="[!how_many:{who:acc}][how_many:{how_many} {who:many-acc}] aus {from:dat}",
+    )
+    examples = ("{as: seed, from: reserve, who: basic}", "{as: kept, from: reserve, who: accent, how_many: 4}")
+
+    @property
+    def pile(self) -> str:
+        """That pile."""
+        return self.from_
+
+    @property
+    def several(self) -> bool:
+        """If it says how many."""
+        return self.how_many is not None
+
+    def build(self, binder: Compiler) -> Pick:
+        """One of the kinds that lie there, or a handful of tiles."""
+        kinds = None if self.who is None else frozenset(binder.kinds_of(self.who))
+        anything = {"en": "any tile", "de": "irgendein Stein"}
+        who = anything if self.who is None else binder.said(binder.phrase(self.who), tiles=True)
+        given = self.as_, binder.rule(), binder.pile(self.from_), kinds, who
+        return FromPile(*given) if self.how_many is None else SeveralFromPile(*given, *between(self.how_many))
+
+    def taken(self, extents: Extents) -> Kinds:
+        """Those that it asks for."""
+        return extents.kinds_of(self.who or EVERY_TILE)
+
+    def extent(self, extents: Extents, picks: Picks) -> int:
+        """Anywhere on the board once it is planted, as other tiles that are taken may be then."""
+        return extents.tiles & extents.holding(frozenset[str]().union(*(pick.taken(extents) for pick in picks.values())))
+
+    def impossible(self, domain: Domain, picks: Picks) -> tuple[str, str]:
+        """No such tile ever comes into the pile, or too few do."""
+        there = domain.holds.there(self.from_)
+        if not self.taken(domain.world) & there:
+            what = "a tile" if self.who is None or not there else f'a tile that is "{self.who}"'
+            known = f"In the {self.from_} can be: {', '.join(sorted(there))}." if 0 < len(there) <= FEW_KINDS else ""
+            return f"there is never {what} in the {self.from_}.", known
+        return too_many(domain, self.how_many, domain.in_pile(self.from_, self.who, owned=True).most)
+
+
+FEW_KINDS = 12
+"""Kinds that are all named in a hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,36 +251,33 @@ class OneWord(PlainPick):
         return Failure(self.rule, {"en": f"Here one of these is asked for: {known}.", "de": f"Verlangt ist hier: {known}."})
 
 
-@verb(
-    "pick",
-    "number",
-    number=Between(),
-    sentence={"en": "a number from {number:range}", "de": "eine Zahl von {number:range}"},
-    examples=("{as: turns, number: [1, 7]}", "{as: far, number: [1, 5]}"),
-    needs=("as",),
-    also=AS,
-)
-def number(c: Compiler, a: Mapping[str, Any]) -> OneWord:
+class NumberPick(PickNode, verb="number"):
     """A whole number between two bounds."""
-    bounds = a["number"]
-    least, most = (1, bounds) if isinstance(bounds, int) else bounds
-    return OneWord(a["as"], c.rule(), tuple((n, str(n)) for n in range(least, most + 1)))
+
+    number: Annotated[int | list[int], Between()]
+
+    sentence = template(en="a number from {number:range}", de="eine Zahl von {number:range}")
+    examples = ("{as: turns, number: [1, 7]}", "{as: far, number: [1, 5]}")
+
+    def build(self, binder: Compiler) -> Pick:
+        """One of them; of one bound, from 1 to it."""
+        least, most = (1, self.number) if isinstance(self.number, int) else self.number
+        return OneWord(self.as_, binder.rule(), tuple((n, str(n)) for n in range(least, most + 1)))
 
 
-@verb(
-    "pick",
-    "choice",
-    choice=MapOf(Words(120)),
-    sentence={"en": "one of these: {choice:or}", "de": "eines davon: {choice:or}"},
-    examples=(
+class ChoicePick(PickNode, verb="choice"):
+    """One of a few words."""
+
+    choice: Annotated[Mapping[str, Text | str], MapOf(Words(120))]
+
+    sentence = template(en="one of these: {choice:or}", de="eines davon: {choice:or}")
+    examples = (
         "{as: right, choice: {first_tile: Place first, first_move: Move first}}",
         "{as: side, choice: {left: Left, right: Right}}",
-    ),
-    needs=("as",),
-    also=AS,
-)
-def choice(c: Compiler, a: Mapping[str, Any]) -> OneWord:
-    """One of a few words."""
-    for word, text in a["choice"].items():
-        c.name_word(word, c.text(text))
-    return OneWord(a["as"], c.rule(), tuple((word, word) for word in a["choice"]))
+    )
+
+    def build(self, binder: Compiler) -> Pick:
+        """One of them; people read what the author calls it."""
+        for word, text in self.choice.items():
+            binder.name_word(word, binder.text(text))
+        return OneWord(self.as_, binder.rule(), tuple((word, word) for word in self.choice))
