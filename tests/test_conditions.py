@@ -19,7 +19,7 @@ CHAINED = {"links", "chain", "linked", "made", "ring", "cover"}
 
 def built(record: dict[str, Any]) -> tuple[Condition, Scene]:
     """A condition of a game, with the position in which play begins."""
-    return compiler_of("skud").condition(record), positions("skud")[0].scene(0)
+    return compiler_of("skud").condition(node(record)), positions("skud")[0].scene(0)
 
 
 def node(record: dict[str, Any]) -> ConditionNode:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.rules.domain.reachability import ON_BOARD, Flow
-from game.rules.language.families import EffectNode
+from game.rules.language.families import EffectNode, PickNode
 from game.rules.language.nodes import VERBS, node_of
 from game.rules.rulesets import Rulesets
 from game.rules.verbs.effects import StillEffect
@@ -17,7 +17,8 @@ from tests.test_lint_truth import prospects_of
 from tests.told import FOLDER, HEAD
 
 assert VERB_MODULES
-PICKS = {"seed": [{"as": "seed", "from": "reserve", "who": "rose"}], "it": [{"as": "it", "tile": "mine and boat"}]}
+WRITTEN = {"seed": {"as": "seed", "from": "reserve", "who": "rose"}, "it": {"as": "it", "tile": "mine and boat"}}
+PICKS = {name: [pick] for name, record in WRITTEN.items() if isinstance(pick := node_of("pick", record), PickNode)}
 MOVING = {"plant", "plant_twin", "send", "draw"}
 """The effects that bring tiles onto the board, off it, or from pile to pile."""
 

@@ -97,6 +97,7 @@ def _frames(count: int) -> list[str]:
     from game.ui.saves.autosave import Autosave
     from game.ui.screens.table import TableScreen
     from game.ui.table.table_game import TableGame
+    from tests.fake_clock import CLOCK
     from tests.test_window import ring_game
     from tests.ui_window import mouse, spot, window
 
@@ -125,7 +126,7 @@ def _frames(count: int) -> list[str]:
             table.act("undo")
             while table.animation.has_moved(clock.now()):
                 moving.append(timed())
-                pygame.time.wait(5)
+                CLOCK.pass_time(5)  # the tests' clock, which comes with their window, stands still by itself
             table.act("redo")
     rows = (("full redraw", full, 4.0), ("animation", moving, 2.0), ("hover", hover, 0.3))
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from game.core.contract import BoardLook
@@ -12,8 +12,6 @@ from game.rules.language.distances import limits
 from game.rules.language.entries import INHERITED, Likeness, LinkEntry, Neutral, Tile
 from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode, PickNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import RuleNode, node_of, value_of
-from game.rules.language.types import Number
 from game.rules.playing.link_ways import Broken, Joined
 from game.rules.playing.link_ways import Neutral as NeutralTiles
 from game.rules.playing.model import Condition, Counted, Effect, Kin, Kind, Move, Pile, code_of
@@ -34,6 +32,16 @@ class Compiler(Binder):
         self._sight_keys: dict[tuple[str, int], int] = {}
         self.kind_slot = OWNER + 3
         self.rules = self._frame()
+        self.bound_picks: dict[str, PickNode] = {}
+        """The picks of the action that is being built, so far."""
+
+    def add_pick(self, pick: PickNode) -> None:
+        """From now on a pick can be named by what comes after it in its action."""
+        self.bound_picks[pick.as_], self.picks[pick.as_] = pick, pick.record
+
+    def forget_picks(self) -> None:
+        """No action is being built."""
+        self.bound_picks, self.picks = {}, {}
 
     # Kinds
 
@@ -81,37 +89,23 @@ class Compiler(Binder):
 
     # Verbs
 
-    def node(self, family: str, record: Mapping[str, Any] | RuleNode) -> Any:
-        """The node of a record with one verb of a family, or itself."""
-        if isinstance(record, RuleNode):
-            return record
-        try:
-            return node_of(family, record)
-        except LookupError as error:
-            raise Fault(self.where, str(error.args[0])) from error
-
-    def build(self, family: str, record: Mapping[str, Any] | RuleNode) -> Any:
-        """What a record with one verb of a family builds."""
-        return self.node(family, record).build(self)
-
-    def condition(self, record: Mapping[str, Any] | ConditionNode) -> Condition:
+    def condition(self, node: ConditionNode) -> Condition:
         """A condition."""
-        built: Condition = self.build("condition", record)
+        built: Condition = node.build(self)
         return built
 
     def when(self, node: ConditionNode | None) -> Condition | None:
         """The condition that something is under, if there is one."""
         return None if node is None else self.condition(node)
 
-    def number(self, value: int | Mapping[str, Any] | NumberNode) -> Counted:
+    def number(self, node: NumberNode) -> Counted:
         """A number that is counted, or a plain one."""
-        node: NumberNode = value if isinstance(value, NumberNode) else value_of(Number(), value)
         counted: Counted = node.build(self)
         return counted
 
-    def effects(self, records: Sequence[Mapping[str, Any] | EffectNode]) -> tuple[Effect, ...]:
+    def effects(self, nodes: Sequence[EffectNode]) -> tuple[Effect, ...]:
         """A list of effects."""
-        return tuple(self.build("effect", record) for record in records)
+        return tuple(node.build(self) for node in nodes)
 
     # Things that others name
 
@@ -121,8 +115,7 @@ class Compiler(Binder):
 
     def pick(self, name: str) -> PickNode:
         """The pick of a name, made before; one of which nothing is known if there is none."""
-        found = node_of("pick", self.picks[name]) if name in self.picks else None
-        return found if isinstance(found, PickNode) else PickNode(as_=name)
+        return self.bound_picks.get(name) or PickNode(as_=name)
 
     def is_pile_pick(self, name: str) -> bool:
         """Whether a name is a pick that takes tiles out of a pile."""

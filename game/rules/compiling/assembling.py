@@ -167,15 +167,14 @@ def _rules(c: Compiler, where: str, entries: Mapping[str, Never] | Mapping[str, 
 
 def _action(c: Compiler, name: str, entry: ActionEntry) -> Action:
     c.where = f"actions.{name}"
-    c.picks = {}
+    c.forget_picks()
     built: list[Pick] = []
     if entry.automatic and entry.pick:
         raise Fault(c.where, "an automatic action happens by itself, so nobody can pick anything for it.")
     for pick in entry.pick:
-        as_ = str(pick.record["as"])
-        c.where = f"actions.{name}.{as_}"
-        built.append(c.build("pick", pick))
-        c.picks[as_] = pick.record
+        c.where = f"actions.{name}.{pick.as_}"
+        built.append(pick.build(c))
+        c.add_pick(pick)
     c.where = f"actions.{name}"
     says = (name, *c.picks) if entry.says is None else tuple(entry.says.split())
     action = Action(
@@ -192,7 +191,7 @@ def _action(c: Compiler, name: str, entry: ActionEntry) -> Action:
         text=None if entry.text is None else c.text(entry.text),
         prefer_each=entry.prefer_for == "each",
     )
-    c.picks = {}
+    c.forget_picks()
     c.words.setdefault(says[0], action.title)
     costly = bool(c.rules.never) and any(capture.both for capture in c.rules.captures)
     return replace(action, lister=fast_paths.lister(action, costly))
@@ -271,7 +270,7 @@ def _ending(c: Compiler, name: str, entry: EndingEntry) -> Ending:
         said = "every game has this ending; when it holds is not the ruleset's to say." if built_in else '"when" is missing.'
         raise Fault(c.where, said)
     title = BUILT_IN_TITLES[name] if built_in and entry.name is None else c.name_of("endings", name)
-    winner: Winner = c.build("winner", entry.winner)
+    winner: Winner = entry.winner.build(c)
     award = None
     if entry.award is not None:
         called = counting.AWARD if entry.award.name is None else c.text(entry.award.name)

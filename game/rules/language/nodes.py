@@ -24,6 +24,7 @@ from functools import singledispatch
 from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_args, get_origin, get_type_hints
 
 from game.core.contract import Text
+from game.rules.language.fault import Fault
 from game.rules.language.types import FAMILIES, Field, Fields, ListOf, MapOf, Number, One, OneOrMany, Ref, Step, Type
 
 
@@ -219,10 +220,10 @@ def verbs_in(family: str, record: Any) -> list[Verb]:
 
 
 def node_of(family: str, record: Mapping[str, Any]) -> RuleNode:
-    """The node of a record of one verb of a family. Raises LookupError if it has none or several."""
+    """The node of a record of one verb of a family. Raises Fault if it has none or several."""
     found = verb_of(family, record)
     if found is None:
-        raise LookupError(f"here one verb is needed: {', '.join(VERBS[family])}.")
+        raise Fault("", f"here one verb is needed: {', '.join(VERBS[family])}.")
     return found.node.read(record)
 
 
@@ -264,6 +265,4 @@ def _(kind: Number, value: Any) -> Any:
 
 @value_of.register
 def _(kind: Step, value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return node_of("step", value)
-    return PLAIN["step"](do=value) if "step" in PLAIN else value
+    return node_of("step", value) if isinstance(value, Mapping) else PLAIN["step"](do=value)

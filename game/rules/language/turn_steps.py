@@ -24,7 +24,7 @@ def steps_of(tree: Tree, phase: str) -> list[Any]:
 
 
 def read_steps(steps: list[Any]) -> tuple[StepNode, ...]:
-    """The nodes of steps. Raises LookupError for one without a verb."""
+    """The nodes of steps. Raises Fault for one without a verb."""
     return tuple(value_of(Step(), step) for step in steps)
 
 
