@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from game.core.contract import Chapter, Diagram, Option
-from game.rules.book.writer import BookWriter, Record, Sentences
+from game.rules.book.writer import BookWriter, Sentences
+from game.rules.language.entries import AwardEntry, EndingEntry, ScoringEntry, TallyEntry
+from game.rules.language.families import ConditionNode, NumberNode
 from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.language.setting import OptionValue, Setting
 from game.rules.language.texts import both
 from game.rules.playing.turns import LONGEST_GAME
-from game.rules.verbs.count_conditions import COMPARISONS
+from game.rules.verbs.winners import Player
 from game.rules.wording.saying import Saying
 
 MOMENTS: dict[str, tuple[str, str]] = {
@@ -28,41 +29,20 @@ CHECKS: dict[str, tuple[str, str]] = {
 }
 
 
-def settled(condition: Record) -> bool | None:
-    """Whether a condition holds whatever is played, or never, because it compares plain numbers; None if play decides it."""
-    if "all" in condition or "any" in condition:
-        word, sure = ("all", False) if "all" in condition else ("any", True)
-        found = [settled(part) for part in condition[word]]
-        return sure if sure in found else None if None in found else not sure
-    bounds = [key for key in COMPARISONS if key in condition]
-    if bounds and all(isinstance(condition[key], int) for key in ("count", *bounds)):
-        return all(COMPARISONS[key].holds(condition["count"], condition[key]) for key in bounds)
-    return None
-
-
-def open_part(condition: Record) -> Record:
-    """A condition without those of its parts that hold in any case."""
-    for word in ("all", "any"):
-        if word in condition:
-            parts = [open_part(part) for part in condition[word] if settled(part) is None]
-            return parts[0] if len(parts) == 1 else {word: parts}
-    return condition
-
-
 def aim(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     """What the game is about, and how one wins, with pictures of the endings."""
     about = w.names.text(w.tree.get("about", ""))
     found = w.paragraphs([lambda s: [s.of(about)]])
-    for name, entry in w.section("endings").items():
-        if "when" in entry and settled(entry["when"]) is not False:
-            found.append(w.paragraph(partial(_ending, w, name, entry), "", diagrams(name)))
+    for name, entry in w.ruleset.endings.items():
+        if entry.when is not None and entry.when.settled is not False:
+            found.append(w.paragraph(partial(_ending, name, entry.when, entry), "", diagrams(name)))
     return Chapter(both("The aim", "Das Ziel"), found)
 
 
-def _ending(w: BookWriter, name: str, entry: Record, s: Saying) -> Sentences:
+def _ending(name: str, condition: ConditionNode, entry: EndingEntry, s: Saying) -> Sentences:
     """Who wins when an ending holds."""
-    when = s.record("condition", open_part(entry["when"]), "sub")
-    won = s.record("winner", entry["winner"], "first")
+    when = s.node(condition.open_part, "sub")
+    won = s.node(entry.winner, "first")
     yield s.titled("endings", name, s.either(f"if {when}, {won}", f"wenn {when}, {won}"))
 
 
@@ -70,7 +50,7 @@ def ends(w: BookWriter) -> Chapter:
     """The chapter of the end: when endings are looked for, what else ends a game, and what counts then."""
     told = [partial(_looked_for, w, check) for check in CHECKS]
     others = [partial(_other_ending, w, name) for name in BUILT_IN_ENDINGS]
-    lines = [partial(_line, w, name, entry) for name, entry in w.section("tally").items()]
+    lines = [partial(_line, w, name, entry) for name, entry in w.ruleset.tally.items()]
     heading = both("The end of the game", "Das Ende des Spiels")
     return Chapter(heading, w.paragraphs([*told, *others, partial(_counting, w), *lines]))
 
@@ -79,11 +59,11 @@ def _looked_for(w: BookWriter, check: str, s: Saying) -> Sentences:
     """The endings that are looked for at one moment, in their order, and for whom."""
     found = {
         name: entry
-        for name, entry in w.section("endings").items()
-        if "when" in entry and entry.get("check", "after_turn") == check and settled(entry["when"]) is not False
+        for name, entry in w.ruleset.endings.items()
+        if entry.when is not None and entry.check == check and entry.when.settled is not False
     }
     for each in (True, False):
-        names = [name for name, entry in found.items() if (entry.get("for") == "each") is each]
+        names = [name for name, entry in found.items() if (entry.for_ == "each") is each]
         if not names:
             continue
         titles = s.joined([s.quoted(s.title("endings", name)) for name in names], "then" if check != "claimed" else "and")
@@ -96,36 +76,36 @@ def _looked_for(w: BookWriter, check: str, s: Saying) -> Sentences:
         yield s.either(*CHECKS[check]).format(titles) + more
         yield from _shared(w, names, s) if each and not w.alone else ()
     for name, entry in found.items():
-        if "award" in entry and entry["award"]["add"] != 0:
-            yield s.titled("endings", name, _award(w, entry["award"], s))
+        if entry.award is not None and entry.award.add.plain != 0:
+            yield s.titled("endings", name, _award(w, entry.award, s))
 
 
 def _shared(w: BookWriter, names: Sequence[str], s: Saying) -> Sentences:
     """What comes of an ending that holds for both players at once."""
-    alike = [name for name in names if w.section("endings")[name]["winner"].get("player") in ("mine", "theirs")]
+    alike = [name for name in names if w.ruleset.endings[name].winner.drawn_if_shared]
     if alike:
         titles = s.joined([s.quoted(s.title("endings", name)) for name in alike], "or")
         draw = ("the game is a draw", "so endet das Spiel unentschieden")
         yield s.either(f"if {titles} holds for both at once, {draw[0]}", f"gilt {titles} für beide zugleich, {draw[1]}")
 
 
-def _award(w: BookWriter, award: Record, s: Saying) -> str:
+def _award(w: BookWriter, award: AwardEntry, s: Saying) -> str:
     """What an ending brings to one player's count."""
-    if award["add"] == 0:
+    if award.add.plain == 0:
         return ""
-    points = s.number(award["add"], "each", {}) if isinstance(award["add"], Mapping) else s.amount(award["add"], "points")
-    to = {"mine": ("that player", "dieser Spieler"), "theirs": ("the other player", "der andere Spieler")}[award["to"]]
-    name = s.of(w.names.text(award["name"])) if "name" in award else ""
+    points = _points(award.add, s)
+    to = {"mine": ("that player", "dieser Spieler"), "theirs": ("the other player", "der andere Spieler")}[award.to]
+    name = "" if award.name is None else s.of(w.names.text(award.name))
     more = f" ({name})" if name else ""
     return s.either(f"{to[0]} gets {points} in the count for it{more}", f"{to[1]} bekommt dafür {points} in der Abrechnung{more}")
 
 
 def _other_ending(w: BookWriter, name: str, s: Saying) -> Sentences:
     """An ending that every game has: what the ruleset makes of it, or a draw (for one who gives up, a loss)."""
-    entry = w.section("endings").get(name, {})
-    lost = {"player": "theirs" if name == "forfeit" and not w.alone else "nobody"}
-    won = s.record("winner", entry.get("winner", lost), "first")
-    most = w.tree.get("repetition", 0)
+    entry = w.ruleset.endings.get(name)
+    lost = Player(player="theirs" if name == "forfeit" and not w.alone else "nobody")
+    won = s.node(lost if entry is None else entry.winner, "first")
+    most = w.ruleset.repetition
     if name == "forfeit":
         yield s.either(f"you may give up at any time; then {won}", f"du darfst jederzeit aufgeben; dann {won}")
     elif name == "too_long":
@@ -140,57 +120,60 @@ def _other_ending(w: BookWriter, name: str, s: Saying) -> Sentences:
         yield s.either(f"if {same} {times}, {won}", f"wenn {same} {times}, {won}")
     elif name == "stuck" and not w.alone:
         yield s.either(f"if both players pass, one after the other, {won}", f"wenn beide Spieler nacheinander passen, {won}")
-    if "award" in entry:
-        yield _award(w, entry["award"], s)
+    if entry is not None and entry.award is not None:
+        yield _award(w, entry.award, s)
 
 
 def scoring(w: BookWriter) -> Chapter:
     """The chapter of the points that are gathered while the game goes on."""
-    told = [partial(_score, w, name, entry) for name, entry in w.section("scoring").items()]
+    told = [partial(_score, name, entry) for name, entry in w.ruleset.scoring.items()]
     return Chapter(both("Points", "Punkte"), w.paragraphs(told))
 
 
-def _score(w: BookWriter, name: str, entry: Record, s: Saying) -> Sentences:
-    adds = "add" in entry
-    points = _points(entry["add" if adds else "subtract"], s)
-    moment = s.either(*MOMENTS[entry.get("at", "own_turn")])
+def _score(name: str, entry: ScoringEntry, s: Saying) -> Sentences:
+    adds, number = entry.add is not None, entry.add or entry.subtract
+    points = "" if number is None else _points(number, s)
+    moment = s.either(*MOMENTS[entry.at])
     does = s.either("you gain" if adds else "you lose", "bekommst du" if adds else "verlierst du")
-    when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
+    when = "" if entry.when is None else s.node(entry.when, "sub")
     more = s.either(f", if {when}", f", wenn {when}") if when else ""
     yield s.titled("scoring", name, f"{moment} {does} {points}{more}")
 
 
-def _points(value: Any, s: Saying) -> str:
-    return s.number(value, "each", {}) if isinstance(value, Mapping) else s.amount(value, "points")
+def _points(number: NumberNode, s: Saying) -> str:
+    return s.number(number, "each", {}) if number.plain is None else s.amount(number.plain, "points")
 
 
 def _counting(w: BookWriter, s: Saying) -> Sentences:
     """How the count at the end goes, and what it decides."""
-    if not w.section("tally"):
+    if not w.ruleset.tally:
         return
-    if all("shows" in line for line in w.section("tally").values()):
-        last = s.quoted(s.title("tally", list(w.section("tally"))[-1]))
+    if _only_shows(w):
+        last = s.quoted(s.title("tally", list(w.ruleset.tally)[-1]))
         yield s.either(f"at the end these are shown; {last} is what counts", f"am Ende wird das gezeigt; es zählt {last}")
         return
-    decides = any("highest" in entry["winner"] for entry in w.section("endings").values())
+    decides = any(entry.winner.by_tally for entry in w.ruleset.endings.values())
     more = s.either("; the higher total wins, equal totals are a draw", "; die höhere Summe gewinnt, gleiche enden unentschieden")
     yield s.either("at the end this is counted", "am Ende wird abgerechnet") + more * decides
 
 
-def _line(w: BookWriter, name: str, entry: Record, s: Saying) -> Sentences:
+def _only_shows(w: BookWriter) -> bool:
+    """Whether the count at the end only shows numbers, and adds none up."""
+    return all(line.shows is not None for line in w.ruleset.tally.values())
+
+
+def _line(w: BookWriter, name: str, entry: TallyEntry, s: Saying) -> Sentences:
     """One line of the count at the end."""
-    word = next(word for word in ("add", "subtract", "shows") if word in entry)
     title = s.of(s.title("tally", name))
-    when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
+    when = "" if entry.when is None else s.node(entry.when, "sub")
     more = s.either(f", if {when}", f", wenn {when}") if when else ""
-    if word == "shows":
-        what = s.number(entry[word], "total", {})
-        only = all("shows" in line for line in w.section("tally").values())
-        shown = s.either("only shown: ", "nur gezeigt: ") * (not only)
-        yield f"{title}: {shown}{what}{more}"
-        return
-    sign = s.either("plus" if word == "add" else "minus", "plus" if word == "add" else "minus")
-    yield f"{title}: {sign} {_points(entry[word], s)}{more}"
+    if entry.add is not None:
+        yield f"{title}: plus {_points(entry.add, s)}{more}"
+    elif entry.subtract is not None:
+        yield f"{title}: minus {_points(entry.subtract, s)}{more}"
+    elif entry.shows is not None:
+        shown = s.either("only shown: ", "nur gezeigt: ") * (not _only_shows(w))
+        yield f"{title}: {shown}{s.number(entry.shows, 'total', {})}{more}"
 
 
 def options(w: BookWriter, setting: Setting) -> Chapter:

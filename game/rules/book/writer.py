@@ -28,6 +28,7 @@ class BookWriter:
         self.rules = rules
         self.tree = tree
         self.names = Compiler(tree, board)
+        self.ruleset = self.names.ruleset
         self.names.statuses.extend(rules.statuses)
         self.sayings = tuple(Saying(self.names, language) for language in languages)
         self.alone = len(rules.seats) == 1

@@ -38,6 +38,16 @@ class ConditionNode(RuleNode, family="condition"):
         """Whether it says just the opposite of another: one of the two is always so, and never both."""
         return False
 
+    @property
+    def settled(self) -> bool | None:
+        """Whether it is so whatever is played, or never, because it compares plain numbers; None if play decides it."""
+        return None
+
+    @property
+    def open_part(self) -> ConditionNode:
+        """It without those of its parts that are settled."""
+        return self
+
 
 class PathNode(RuleNode, family="path"):
     """How a tile moves. Builds a ``Path``."""
@@ -261,6 +271,14 @@ class StepNode(RuleNode, family="step"):
 class WinnerNode(RuleNode, family="winner"):
     """Who wins when an ending holds. Builds a ``Winner``."""
 
+    by_tally: ClassVar[bool] = False
+    """Whether the total of the tally decides."""
+
     def build(self, binder: Any) -> Any:
         """What settles it."""
         raise NotImplementedError
+
+    @property
+    def drawn_if_shared(self) -> bool:
+        """Whether nobody has won where the ending holds for both players at once, because it names one of them."""
+        return False

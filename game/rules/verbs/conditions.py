@@ -368,6 +368,17 @@ class AllOf(ConditionNode, verb="all"):
         """Joined."""
         return combined(binder, self, self.all, need_all=True)
 
+    @property
+    def settled(self) -> bool | None:
+        """By its parts, the settled ones first."""
+        return _settled(self.all, need_all=True)
+
+    @property
+    def open_part(self) -> ConditionNode:
+        """Those parts that play decides; the only one by itself."""
+        parts = _open_parts(self.all)
+        return parts[0] if len(parts) == 1 else AllOf(all=parts)
+
     def verdict(self, domain: Domain, picks: Picks) -> Verdict:
         """Never so if one of them is not, or two of them cannot be so at once."""
         parts = [domain.verdict(part, picks) for part in self.all]
@@ -389,6 +400,17 @@ class AnyOf(ConditionNode, verb="any"):
         """Joined."""
         return combined(binder, self, self.any, need_all=False)
 
+    @property
+    def settled(self) -> bool | None:
+        """By its parts, the settled ones first."""
+        return _settled(self.any, need_all=False)
+
+    @property
+    def open_part(self) -> ConditionNode:
+        """Those parts that play decides; the only one by itself."""
+        parts = _open_parts(self.any)
+        return parts[0] if len(parts) == 1 else AnyOf(any=parts)
+
     def verdict(self, domain: Domain, picks: Picks) -> Verdict:
         """Always so if one of them is, or two of them are opposites."""
         parts = [domain.verdict(part, picks) for part in self.any]
@@ -396,6 +418,17 @@ class AnyOf(ConditionNode, verb="any"):
         if otherwise and any(one.opposes(other) for one, other in combinations(self.any, 2)):
             return Verdict(otherwise=False, why="one of these is always so.", hint='Perhaps "all" is meant.')
         return Verdict(so, otherwise)
+
+
+def _settled(parts: Sequence[ConditionNode], *, need_all: bool) -> bool | None:
+    """Whether all parts, or any, are so whatever is played, or never; None if play decides it."""
+    found = [part.settled for part in parts]
+    decisive = not need_all
+    return decisive if decisive in found else None if None in found else need_all
+
+
+def _open_parts(parts: Sequence[ConditionNode]) -> tuple[ConditionNode, ...]:
+    return tuple(part.open_part for part in parts if part.settled is None)
 
 
 class NotSo(ConditionNode, verb="not"):

@@ -155,6 +155,15 @@ class Count(ConditionNode, verb="count"):
         found: dict[str, NumberNode | None] = {word: getattr(self, word) for word in COMPARISONS}
         return {word: number for word, number in found.items() if number is not None}
 
+    @property
+    def settled(self) -> bool | None:
+        """Known where plain numbers are compared."""
+        count, bounds = self.count.plain, {word: number.plain for word, number in self.bounds.items()}
+        known = {word: number for word, number in bounds.items() if isinstance(number, int)}
+        if not isinstance(count, int) or len(known) < len(bounds):
+            return None
+        return all(COMPARISONS[word].holds(count, number) for word, number in known.items())
+
     def flags(self, words: Saying) -> Mapping[str, str]:
         """Whether things are counted, or it is one number."""
         return {"style": self.count.style}

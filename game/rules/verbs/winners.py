@@ -36,6 +36,11 @@ class Player(WinnerNode, verb="player"):
         """One of the two, or nobody."""
         return PlayerWins(self.player)
 
+    @property
+    def drawn_if_shared(self) -> bool:
+        """The one for whom it holds, or the other, would be both."""
+        return self.player in ("mine", "theirs")
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerWins:
@@ -63,6 +68,7 @@ class Highest(WinnerNode, verb="highest"):
 
     highest: Annotated[str, Word(("tally",))]
 
+    by_tally = True
     sentence = template(
         en="the game *is* over[!alone:, and the final count decides who wins]",
         de="das Spiel *ist* zu Ende[!alone:|, und die Schlussrechnung entscheidet]",
