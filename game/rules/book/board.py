@@ -7,7 +7,8 @@ from functools import partial
 
 from game.core.contract import Chapter, Diagram, Paragraph, Text
 from game.core.lattice import SPACES
-from game.rules.book.writer import BookWriter, Record, Sentences, words_in
+from game.rules.book.writer import BookWriter, Sentences, words_in
+from game.rules.language.entries import PileEntry
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.wording.names import plain_name
@@ -46,7 +47,7 @@ def board(w: BookWriter, start: Sequence[Diagram], zones: Sequence[Diagram]) -> 
     told = [
         partial(_sets, w),
         partial(_groups, w),
-        *(partial(_pile, w, name, entry) for name, entry in w.section("piles").items()),
+        *(partial(_pile, w, name, entry) for name, entry in w.ruleset.piles.items()),
     ]
     found = [w.paragraph(partial(_board, w), "", zones), *w.paragraphs(told)]
     if start:
@@ -101,7 +102,7 @@ def _so_many(w: BookWriter, count: int, kinds: Sequence[Kind], s: Saying) -> str
 
 def _groups(w: BookWriter, s: Saying) -> Sentences:
     """What the names of groups mean."""
-    for name in w.section("groups"):
+    for name in w.ruleset.groups:
         if w.members(name) and w.tells(name):
             noun = w.names.is_noun("groups", name)
             what = [*_within(w, name, s), *_others(w, name, s)] if noun else [s.of(kind.name) for kind in _of(w, w.members(name))]
@@ -121,11 +122,11 @@ def _parts(w: BookWriter, group: str) -> list[str]:
     """Groups with names that lie within a group and have nothing in common, the largest first."""
     whole = w.members(group)
     out: list[str] = []
-    for name in sorted(w.section("groups"), key=lambda other: -len(w.members(other))):
+    for name in sorted(w.ruleset.groups, key=lambda other: -len(w.members(other))):
         within = len(w.members(name)) > 1 and w.members(name) < whole and w.tells(name) and w.names.is_noun("groups", name)
         if within and not any(w.members(name) & w.members(other) for other in out):
             out.append(name)
-    return [name for name in w.section("groups") if name in out]
+    return [name for name in w.ruleset.groups if name in out]
 
 
 def _within(w: BookWriter, group: str, s: Saying) -> list[str]:
@@ -143,21 +144,21 @@ def _of(w: BookWriter, members: frozenset[int]) -> list[Kind]:
     return [kind for kind in w.kinds if kind.index in members]
 
 
-def _pile(w: BookWriter, name: str, entry: Record, s: Saying) -> Sentences:
+def _pile(w: BookWriter, name: str, entry: PileEntry, s: Saying) -> Sentences:
     """A pile: whose it is, who sees it, what it holds at first."""
     thing = Thing(w.names.entry_name("piles", name) or w.names.name_of("piles", name), label=True, generic="pile")
     pile = s.things([thing], "acc")
-    seen = s.either(*SEEN[entry.get("seen_by", "everyone")])
+    seen = s.either(*SEEN[entry.seen_by])
     if w.alone:
         yield s.either(f"you have {pile}; {seen}", f"du hast {pile}; {seen}")
-    elif entry["owner"] == "shared":
+    elif entry.owner == "shared":
         yield s.either(f"both players share {pile}; {seen}", f"beide Spieler teilen sich {pile}; {seen}")
     else:
         yield s.either(f"each player has {pile}; {seen}", f"jeder Spieler hat {pile}; {seen}")
-    if "starts_with" in entry:
-        alone = sum(kind.count for kind in _of(w, frozenset(w.names.kinds_of(entry["starts_with"])))) == 1
-        what = s.phrase(entry["starts_with"], "the" if alone else "weak" if s.german else "many", TILE)
-        chance = s.either(", in random order", ", in zufälliger Reihenfolge") if entry.get("order") == "shuffled" else ""
+    if entry.starts_with is not None:
+        alone = sum(kind.count for kind in _of(w, frozenset(w.names.kinds_of(entry.starts_with)))) == 1
+        what = s.phrase(entry.starts_with, "the" if alone else "weak" if s.german else "many", TILE)
+        chance = s.either(", in random order", ", in zufälliger Reihenfolge") if entry.order == "shuffled" else ""
         if alone:
             yield s.either(f"at the start it holds {what}", f"am Anfang liegt darin {what}")
         else:
@@ -173,10 +174,10 @@ def _start(w: BookWriter, s: Saying) -> Sentences:
 def zones_named(w: BookWriter) -> list[tuple[Text, int]]:
     """The places with names of which these rules speak: their names, and where GUEST sees them."""
     spoken = words_in({section: entries for section, entries in w.tree.items() if section != "zones"}, ("traits", "relations"))
-    known = {*w.names.board.get("zones", {}), *w.section("zones"), *w.names.board.get("names", {})}
+    known = {*w.names.board.get("zones", {}), *w.ruleset.zones, *w.names.board.get("names", {})}
     out: list[tuple[Text, int]] = []
     for zone in sorted(
-        known & spoken - set(w.section("tiles")), key=lambda name: (w.names.zone_masks(name)[0].bit_count(), name)
+        known & spoken - set(w.ruleset.tiles), key=lambda name: (w.names.zone_masks(name)[0].bit_count(), name)
     ):
         name = w.names.zone_name(zone)
         if name is not None:

@@ -9,8 +9,9 @@ from functools import partial
 from game.core.contract import Chapter
 from game.rules.book.demands import alternatives, asked_of
 from game.rules.book.links import tell_pairs
-from game.rules.book.writer import MINE, THEIRS, BookWriter, Record, Sentences
+from game.rules.book.writer import MINE, THEIRS, BookWriter, Sentences
 from game.rules.language import phrases
+from game.rules.language.entries import CaptureEntry
 from game.rules.language.texts import both
 from game.rules.playing.model import Capture, Kind
 from game.rules.playing.state import Set
@@ -27,30 +28,30 @@ def tell_prey(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
         prey = _prey(w, rule, kind)
         if not prey:
             continue
-        entry = w.section("captures")[rule.name]
-        things = _named(w, entry["of"], prey if rule.rows is not None else ())
-        each = [s.things([thing], "any-acc") + _own_too(entry, s) for thing in things]
+        entry = w.ruleset.captures[rule.name]
+        things = _named(w, entry.of, prey if rule.rows is not None else ())
+        each = [s.things([thing], "any-acc") + _own_too(w, entry, s) for thing in things]
         what = s.merged(each, "or")
-        state = _state(w, entry["by"], kind, MINE, it, s)
+        state = _state(w, entry.by, kind, MINE, it, s)
         cost = s.either(", but leaves the board with it", ", verlässt dabei aber selbst das Brett") if rule.both else ""
         if state:
             more.append(s.either(f"while {state}, it captures {what}{cost}", f"solange {state}, schlägt {it} {what}{cost}"))
         elif cost:
             more.append(s.either(f"it captures {what}{cost}", f"{it} schlägt {what}{cost}"))
         else:
-            plain += [(words, entry["of"] if rule.rows is None and len(each) == 1 else "") for words in each]
+            plain += [(words, entry.of if rule.rows is None and len(each) == 1 else "") for words in each]
     if plain:
         listed = s.merged(_widest(w, plain), "or")
         yield s.either(f"it captures {listed}", f"{it} schlägt {listed}")
     yield from more
 
 
-def _own_too(entry: Record, s: Saying) -> str:
+def _own_too(w: BookWriter, entry: CaptureEntry, s: Saying) -> str:
     """That one's own tiles are meant too."""
-    owners = [node for node in demands(entry["of"]) if node.word in ("mine", "theirs", "unowned") or node.op == "or"]
+    owners = [node for node in demands(entry.of) if node.word in ("mine", "theirs", "unowned") or node.op == "or"]
     return (
         ""
-        if owners or s.alone or s.names.tree.get("tile_sets", {}).get("on_board") == "nobody"
+        if owners or s.alone or w.ruleset.tile_sets.on_board == "nobody"
         else s.either(", your own too", ", auch eigene")
     )
 
@@ -64,7 +65,7 @@ def hunts(w: BookWriter, kind: Kind) -> bool:
     """Whether it captures some tiles only in a certain state."""
     english = w.sayings[0]
     rules = [rule for rule in w.rules.captures if _prey(w, rule, kind)]
-    return any(_state(w, w.section("captures")[rule.name]["by"], kind, MINE, "it", english) for rule in rules)
+    return any(_state(w, w.ruleset.captures[rule.name].by, kind, MINE, "it", english) for rule in rules)
 
 
 def _widest(w: BookWriter, found: Sequence[tuple[str, str]]) -> list[str]:
@@ -141,11 +142,11 @@ def _takers(w: BookWriter, rule: Capture, kind: Kind, it: str, s: Saying) -> Ite
     """Who may capture it by one rule, with the phrase for them, and in what state it has to be for that."""
     takers = [other for other in w.kinds if any(prey is kind for prey in _prey(w, rule, other))]
     if takers:
-        entry = w.section("captures")[rule.name]
-        theirs = "theirs" if any(node.word == "theirs" for node in demands(entry["of"])) else ""
-        found = [replace(thing, owner=theirs) for thing in _named(w, entry["by"], takers if rule.rows is not None else ())]
-        state = _state(w, entry["of"], kind, THEIRS, it, s)
-        yield s.things(found, "any-dat"), entry["by"] if rule.rows is None else "", state
+        entry = w.ruleset.captures[rule.name]
+        theirs = "theirs" if any(node.word == "theirs" for node in demands(entry.of)) else ""
+        found = [replace(thing, owner=theirs) for thing in _named(w, entry.by, takers if rule.rows is not None else ())]
+        state = _state(w, entry.of, kind, THEIRS, it, s)
+        yield s.things(found, "any-dat"), entry.by if rule.rows is None else "", state
 
 
 def _state(w: BookWriter, phrase: str, kind: Kind, owner: int, it: str, s: Saying) -> str:
@@ -161,7 +162,7 @@ def _state(w: BookWriter, phrase: str, kind: Kind, owner: int, it: str, s: Sayin
 def captures(w: BookWriter) -> Chapter:
     """The chapter of the captures; empty where there are none."""
     alive = [rule.name for rule in w.rules.captures if any(_prey(w, rule, kind) for kind in w.kinds)]
-    told = [partial(_rule, w, w.section("captures")[name]) for name in alive]
+    told = [partial(_rule, w, w.ruleset.captures[name]) for name in alive]
     all_told = [partial(_how, w), *told, partial(_safe, w), partial(_into, w)]
     return Chapter(both("Captures", "Schlagen"), w.paragraphs(all_told) if told else [])
 
@@ -173,38 +174,38 @@ def _how(w: BookWriter, s: Saying) -> Sentences:
     )
 
 
-def _rule(w: BookWriter, entry: Record, s: Saying) -> Sentences:
-    when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
+def _rule(w: BookWriter, entry: CaptureEntry, s: Saying) -> Sentences:
+    when = "" if entry.when is None else s.node(entry.when, "sub")
     only = s.either(f", but only while {when}", f", aber nur, solange {when}") if when else ""
-    if "relation" in entry:
-        yield _related(w, entry, s) + only
+    if entry.relation is not None:
+        yield _related(w, entry, entry.relation, s) + only
     else:
-        by, of = s.phrase(entry["by"], "any", TILE), s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
-        both_go = entry.get("cost") == "attacker"
+        by, of = s.phrase(entry.by, "any", TILE), s.phrase(entry.of, "any-acc", TILE) + _own_too(w, entry, s)
+        both_go = entry.cost == "attacker"
         cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if both_go else ""
         yield s.either(f"{by} captures {of}{only}{cost}", f"{by} schlägt {of}{only}{cost}")
-    if "into" in entry:
+    if entry.into:
         yield _goes(w, entry, s)
-    yield s.of(w.words_of(entry))
+    yield s.of(w.words_of(entry.text))
 
 
-def _related(w: BookWriter, entry: Record, s: Saying) -> str:
+def _related(w: BookWriter, entry: CaptureEntry, relation: str, s: Saying) -> str:
     """Who captures whom by kind: each other, where it goes both ways."""
-    rows = w.names.rows(entry["relation"], directed=True)
-    pairs = tell_pairs(w, entry["relation"], s, "and")
+    rows = w.names.rows(relation, directed=True)
+    pairs = tell_pairs(w, relation, s, "and")
     mutual = all(bool(rows[a.index] >> b.index & 1) == bool(rows[b.index] >> a.index & 1) for a in w.kinds for b in w.kinds)
-    by = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["by"]), w.names, TILE)]
-    of = [replace(thing, owner="") for thing in things_of(phrases.parse(entry["of"]), w.names, TILE)]
-    theirs = any(node.word == "theirs" for node in demands(entry["of"]))
-    if mutual and by == of and theirs and entry.get("cost") != "attacker":
+    by = [replace(thing, owner="") for thing in things_of(phrases.parse(entry.by), w.names, TILE)]
+    of = [replace(thing, owner="") for thing in things_of(phrases.parse(entry.of), w.names, TILE)]
+    theirs = any(node.word == "theirs" for node in demands(entry.of))
+    if mutual and by == of and theirs and entry.cost != "attacker":
         many = s.things(by, "many-dat" if s.german else "many")
         return s.either(
             f"of {many} these capture each other if they belong to different players: {pairs}",
             f"von {many} schlagen diese einander, wenn sie verschiedenen Spielern gehören: {pairs}",
         )
-    what = s.phrase(entry["of"], "any-acc", TILE) + _own_too(entry, s)
-    who, either = s.phrase(entry["by"], "any", TILE), tell_pairs(w, entry["relation"], s)
-    cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if entry.get("cost") == "attacker" else ""
+    what = s.phrase(entry.of, "any-acc", TILE) + _own_too(w, entry, s)
+    who, either = s.phrase(entry.by, "any", TILE), tell_pairs(w, relation, s)
+    cost = s.either(", but both leave the board", ", aber beide verlassen das Brett") if entry.cost == "attacker" else ""
     return s.either(
         f"{who} captures {what} if the two are {either}{cost}", f"{who} schlägt {what}, wenn die beiden {either} sind{cost}"
     )
@@ -224,27 +225,27 @@ def _safe(w: BookWriter, s: Saying) -> Sentences:
         yield s.either(f"{listed} capture{'s' * (not many)} nothing", f"{listed} {'schlagen' if many else 'schlägt'} nichts")
 
 
-def _goes(w: BookWriter, entry: Record, s: Saying) -> str:
-    into = entry["into"]
+def _goes(w: BookWriter, entry: CaptureEntry, s: Saying) -> str:
+    into = entry.into
     if into == "box":
         return s.either("the captured tile leaves the game", "der geschlagene Stein verlässt das Spiel")
-    pile = s.pile(into, "acc" if entry.get("whose") == "mover" else "owners-acc", "mine")
+    pile = s.pile(into, "acc" if entry.whose == "mover" else "owners-acc", "mine")
     return s.either(f"the captured tile goes to {pile}", f"der geschlagene Stein kommt in {pile}")
 
 
 def _into(w: BookWriter, s: Saying) -> Sentences:
     """Where captured tiles go, unless a capture says otherwise."""
-    into = w.tree.get("captured_into", "box")
-    entries = w.section("captures").values()
-    if all("into" in entry for entry in entries):
+    into = w.ruleset.captured_into
+    entries = w.ruleset.captures.values()
+    if all(entry.into for entry in entries):
         return
-    other = any("into" in entry for entry in entries)
+    other = any(entry.into for entry in entries)
     tiles = (
         s.either("all other captured tiles", "alle anderen geschlagenen Steine")
         if other
         else s.either("captured tiles", "geschlagene Steine")
     )
-    if into not in w.section("piles"):
+    if into not in w.ruleset.piles:
         yield s.either(f"{tiles} leave the game", f"{tiles} verlassen das Spiel")
     else:
         pile = s.pile(into, "owners-acc", "mine")

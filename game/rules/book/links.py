@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from game.core.contract import Chapter, Diagram
 from game.rules.book.demands import asked_ways
-from game.rules.book.writer import MINE, THEIRS, BookWriter, Record, Sentences
+from game.rules.book.writer import MINE, THEIRS, BookWriter, Sentences
 from game.rules.language import phrases
+from game.rules.language.entries import Breaker, LineEffectEntry, LinkEntry, Neutral
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.state import Set
@@ -55,7 +55,7 @@ def _circles(w: BookWriter, relation: str, left: Pairs, s: Saying) -> Iterator[t
 def _with_groups(w: BookWriter, left: Pairs, s: Saying) -> Iterator[tuple[str, Pairs]]:
     """The kinds that are related to every kind of a group that has a name."""
     for kind in w.kinds:
-        for group in sorted(w.section("groups"), key=lambda name: -len(w.members(name))):
+        for group in sorted(w.ruleset.groups, key=lambda name: -len(w.members(name))):
             own = {kind.index} if (kind.index, kind.index) not in left else set()
             members = w.members(group) - own
             told = {(kind.index, other) for other in members}
@@ -91,50 +91,46 @@ LINES = {
 
 def lines(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     """The chapter of the links, each with what counts as it and its pictures, and of the tiles that change them."""
-    heads = [name for name, entry in w.section("links").items() if "as" not in entry]
+    heads = [name for name, entry in w.ruleset.links.items() if not entry.as_]
     told = [w.paragraph(partial(_link, w, name), "", diagrams(name)) for name in heads]
-    effects = w.paragraphs([partial(tell_line_effect, w, entry) for entry in w.section("line_effects").values()])
+    effects = w.paragraphs([partial(tell_line_effect, w, entry) for entry in w.ruleset.line_effects.values()])
     return Chapter(both("Lines between tiles", "Linien zwischen Steinen"), [*told, *effects])
 
 
 def _link(w: BookWriter, name: str, s: Saying) -> Sentences:
-    entry = w.section("links")[name]
-    yield from (_broken if "breaks" in entry else _joined)(w, name, s)
-    if "worth" in entry or "extra" in entry:
+    entry = w.ruleset.links[name]
+    yield from _joined(w, name, s) if entry.broken_by is None else _broken(w, name, entry.breaks, entry.broken_by, s)
+    if {"worth", "extra"} & entry.written().keys():
         yield from _worth(name, entry, s)
-    for part, other in w.section("links").items():
-        if other.get("as") == name:
+    for part, other in w.ruleset.links.items():
+        if other.as_ == name:
             yield from _joined(w, part, s)
-            if _value(other) != _value(entry):
+            if (other.worth, other.extra) != (entry.worth, entry.extra):
                 yield from _worth(part, other, s)
-    if entry.get("shown") is False:
+    if not entry.shown:
         yield s.either(
             "the board does not show these lines: you have to see them", "das Brett zeigt diese Linien nicht: man muss sie sehen"
         )
 
 
-def _value(entry: Record) -> tuple[Any, Any]:
-    return entry.get("worth", 1), entry.get("extra", [])
-
-
-def _worth(name: str, entry: Record, s: Saying) -> Sentences:
+def _worth(name: str, entry: LinkEntry, s: Saying) -> Sentences:
     """What each link that an entry makes is worth; one that counts as another has its own worth all the same."""
-    worth = s.amount(entry.get("worth", 1), "points")
+    worth = s.amount(entry.worth, "points")
     yield s.either(f"each {s.link(name, 'bare')} is worth {worth}", f"{s.link(name, 'every')} ist {worth} wert")
-    for extra in entry.get("extra", ()):
-        one, other = (s.phrase(end, "dat" if s.german else "a", TILE) for end in extra["ends"])
+    for extra in entry.extra:
+        one, other = (s.phrase(end, "dat" if s.german else "a", TILE) for end in extra.ends)
         yield s.either(
-            f"between {one} and {other} it is worth {s.amount(extra['add'], 'points')} more",
-            f"zwischen {one} und {other} ist sie {s.amount(extra['add'], 'points')} mehr wert",
+            f"between {one} and {other} it is worth {s.amount(extra.add, 'points')} more",
+            f"zwischen {one} und {other} ist sie {s.amount(extra.add, 'points')} mehr wert",
         )
 
 
 def _joined(w: BookWriter, name: str, s: Saying) -> Sentences:
     """Which two tiles a link joins, and what may lie between them."""
-    entry = w.section("links")[name]
+    entry = w.ruleset.links[name]
     owned, plain = w.rules.all_links[name].owned, " of " not in s.title("links", name)["en"]
-    link, line = s.link(name, "a", "mine" if owned and plain else ""), s.of(LINES[entry.get("lines", "straight")])
-    found = [things_of(phrases.parse(end), w.names, TILE) for end in entry["ends"]]
+    link, line = s.link(name, "a", "mine" if owned and plain else ""), s.of(LINES[entry.lines])
+    found = [things_of(phrases.parse(end), w.names, TILE) for end in entry.ends or ()]
     common = [tail for tail in found[0][0].tails if all(tail in thing.tails for things in found for thing in things)]
     ends = [[replace(thing, tails=tuple(tail for tail in thing.tails if tail not in common)) for thing in some] for some in found]
     free = not (owned or w.alone or w.rules.on_board == "nobody" or any(thing.owner for some in found for thing in some))
@@ -145,15 +141,14 @@ def _joined(w: BookWriter, name: str, s: Saying) -> Sentences:
         f"{link} joins {joined} on one {line}{owners}{these}", f"{link} verbindet {joined} auf einer {line}{owners}{these}"
     )
     yield s.demanded(common) if common else ""
-    if "as" in entry:
-        base = s.link(entry["as"])
+    if entry.as_:
+        base = s.link(entry.as_)
         yours = s.either("it is yours and ", "sie gehört dir und ") if owned and not plain else s.either("this too ", "auch das ")
         yield s.either(f"{yours}counts as {base}", f"{yours}gilt als {base}")
-    if "length" in entry:
-        yield s.either(
-            f"the two lie {s.steps(entry['length'])} apart", f"die beiden liegen {s.steps(entry['length'])} auseinander"
-        )
-    yield from between(w, entry, s, s.link(name, "dat" if s.german else "a") if "as" in entry else "")
+    if "length" in entry.written():
+        far = s.steps(entry.length)
+        yield s.either(f"the two lie {far} apart", f"die beiden liegen {far} auseinander")
+    yield from between(w, entry, s, s.link(name, "dat" if s.german else "a") if entry.as_ else "")
 
 
 def _ends(ends: Sequence[Sequence[Thing]], s: Saying) -> str:
@@ -166,10 +161,10 @@ def _ends(ends: Sequence[Sequence[Thing]], s: Saying) -> str:
     return s.either(f"two tiles, each {one},", f"zwei Steine, jeder davon {s.things(ends[0])},")
 
 
-def between(w: BookWriter, entry: Record, s: Saying, of: str = "") -> Sentences:
+def between(w: BookWriter, entry: LinkEntry, s: Saying, of: str = "") -> Sentences:
     """What may lie between the ends, and what must or must not. ``of``: between the ends of what, where that is to be said."""
-    over, zone = entry.get("over", "nothing"), entry.get("not_across")
-    barred = _blocking(over, w, s)
+    zone = entry.not_across
+    barred = _blocking(entry.over or "nothing", w, s)
     if zone is not None and not barred:
         where = s.phrase(zone, "", POINT)
         yield s.either(f"neither a tile nor {where} may lie between them", f"weder ein Stein noch {where} darf dazwischen liegen")
@@ -178,10 +173,10 @@ def between(w: BookWriter, entry: Record, s: Saying, of: str = "") -> Sentences:
         if zone is not None:
             where = s.phrase(zone, "acc" if s.german else "", POINT)
             yield s.either(f"the line cannot pass {where}", f"die Linie kann nicht über {where} hinweggehen")
-    if "over_neutral" in entry:
-        yield _neutral(w, entry["over_neutral"], s, of)
-    if "crosses" in entry:
-        where = s.phrase(entry["crosses"], "acc" if s.german else "", POINT)
+    if entry.over_neutral is not None:
+        yield _neutral(w, entry.over_neutral, s, of)
+    if entry.crosses is not None:
+        where = s.phrase(entry.crosses, "acc" if s.german else "", POINT)
         yield s.either(f"the line between them has to cross {where}", f"die Linie dazwischen muss {where} kreuzen")
 
 
@@ -197,10 +192,10 @@ def _blocking(over: str, w: BookWriter, s: Saying) -> str:
     return s.either(f"no tile may lie between them except {but}", f"kein Stein darf dazwischen liegen außer {but}")
 
 
-def _neutral(w: BookWriter, neutral: Record, s: Saying, of: str) -> str:
+def _neutral(w: BookWriter, neutral: Neutral, s: Saying, of: str) -> str:
     """The tiles that may lie between if they have nothing to do with the two."""
-    tiles = s.phrase(neutral["tiles"], "a", TILE)
-    pairs = tell_pairs(w, neutral["relation"], s) if "relation" in neutral else ""
+    tiles = s.phrase(neutral.tiles, "a", TILE)
+    pairs = "" if neutral.relation is None else tell_pairs(w, neutral.relation, s)
     unless = s.either(f", unless it makes one of these pairs with one of the two: {pairs}",
                       f", wenn sie mit keinem der beiden eines dieser Paare bildet: {pairs}")  # fmt: skip
     more = unless if pairs else ""
@@ -211,12 +206,11 @@ def _neutral(w: BookWriter, neutral: Record, s: Saying, of: str) -> str:
     return s.either(f"besides, {tiles} may lie between{more}", f"außerdem darf {tiles} dazwischen liegen{more}")
 
 
-def _broken(w: BookWriter, name: str, s: Saying) -> Sentences:
+def _broken(w: BookWriter, name: str, broken: str, breaker: Breaker, s: Saying) -> Sentences:
     """A link that stands where another would, were it not for a tile between."""
-    entry = w.section("links")[name]
-    link, base = s.link(name), s.link(entry["breaks"])
-    by = s.phrase(entry["broken_by"]["tile"], "a", TILE)
-    pairs = tell_pairs(w, entry["broken_by"]["relation"], s)
+    link, base = s.link(name), s.link(broken)
+    by = s.phrase(breaker.tile, "a", TILE)
+    pairs = tell_pairs(w, breaker.relation, s)
     yield s.either(
         f"{link} stands where there would be {base} if exactly one tile were not between the two: {by} that itself could be "
         "linked "
@@ -226,7 +220,7 @@ def _broken(w: BookWriter, name: str, s: Saying) -> Sentences:
     )
     yield s.either(
         f"it belongs to whoever would have {base}, and is worth as much",
-        f"sie gehört dem, der {s.link(entry['breaks'], 'acc') if s.german else base} hätte, und ist ebenso viel wert",
+        f"sie gehört dem, der {s.link(broken, 'acc') if s.german else base} hätte, und ist ebenso viel wert",
     )
 
 
@@ -236,7 +230,7 @@ def _pairs(w: BookWriter, name: str, s: Saying) -> str:
     by_ends = {(one.index, other.index) for one in kinds for other in kinds if _joinable(w, name, one, other)}
     found = {(one, other) for one, other in by_ends if link.rows[one] >> other & 1}
     rows = [sum(1 << other for one, other in found if one == index) for index in range(len(link.rows))]
-    return tell_related(w, s, rows, w.section("links")[name]["relation"]) if found != by_ends else ""
+    return tell_related(w, s, rows, w.ruleset.links[name].relation) if found != by_ends else ""
 
 
 def linkable(w: BookWriter, name: str, one: Kind, other: Kind) -> bool:
@@ -291,7 +285,7 @@ def _like(w: BookWriter, thing: Thing, link: str, kind: Kind) -> Thing:
     ways = [
         things_of(phrases.Node("and", 0, parts=asked), w.names, TILE)[0] if asked else thing
         for part in _parts(w, link)
-        for end in w.section("links")[part]["ends"]
+        for end in w.ruleset.links[part].ends or ()
         for asked in asked_ways(w, end, kind)
     ]
     found = ways[0] if ways and all(way.adjectives or way.tails for way in ways) else thing
@@ -301,20 +295,20 @@ def _like(w: BookWriter, thing: Thing, link: str, kind: Kind) -> Thing:
 
 def _parts(w: BookWriter, link: str) -> list[str]:
     """The entries that make a link, its own and those that count as it."""
-    return [part for part, entry in w.section("links").items() if link in (part, entry.get("as")) and "breaks" not in entry]
+    return [part for part, entry in w.ruleset.links.items() if link in (part, entry.as_) and not entry.breaks]
 
 
-def tell_line_effect(w: BookWriter, entry: Record, s: Saying) -> Sentences:
+def tell_line_effect(w: BookWriter, entry: LineEffectEntry, s: Saying) -> Sentences:
     """What tiles do to the links on their line."""
-    if "text" in entry:
-        yield s.of(w.words_of(entry))
+    if entry.text is not None:
+        yield s.of(w.words_of(entry.text))
         return
-    tiles = s.phrase(entry["tiles"], "dat" if s.german else "a", TILE)
+    tiles = s.phrase(entry.tiles, "dat" if s.german else "a", TILE)
     where = {
         "whole_line": (f"on the whole row and column of {tiles}", f"auf der ganzen Zeile und Spalte von {tiles}"),
         "between": (f"with {tiles} between its ends", f"mit {tiles} zwischen den Enden"),
-    }[entry.get("on", "whole_line")]
-    for link, into in entry["turns"].items():
+    }[entry.on]
+    for link, into in entry.turns.items():
         one = s.link(link)
         if into == "nothing":
             yield s.either(f"{where[0]} {one} counts for nothing", f"{where[1]} gilt {one} nichts")

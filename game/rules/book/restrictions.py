@@ -6,8 +6,10 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.contract import Chapter
-from game.rules.book.writer import BookWriter, Record, Sentences
+from game.rules.book.writer import BookWriter, Sentences
 from game.rules.language import phrases
+from game.rules.language.entries import Likeness, Must, Never, StatusEntry
+from game.rules.language.families import ConditionNode
 from game.rules.language.texts import both
 from game.rules.wording import german
 from game.rules.wording.reading import things_of
@@ -15,9 +17,9 @@ from game.rules.wording.saying import Saying
 from game.rules.wording.things import TILE, Tail, Thing
 
 
-def tell_forbidden_places(w: BookWriter, when: Record, s: Saying) -> str:
+def tell_forbidden_places(w: BookWriter, when: ConditionNode, s: Saying) -> str:
     """That no tile may be brought to where it would be such; empty if something else is forbidden."""
-    node = phrases.parse(when["some"]) if "some" in when else None
+    node = phrases.parse(when.exists_in) if when.exists_in else None
     parts = node.parts if node is not None and node.op == "and" else ()
     rest = tuple(part for part in parts if part.op != "name" or part.word != "moved")
     things = things_of(phrases.Node("and", 0, parts=rest), w.names, TILE) if rest and len(rest) < len(parts) else ()
@@ -40,30 +42,30 @@ BARRED: dict[str, tuple[str, str]] = {
 
 def statuses(w: BookWriter) -> Chapter:
     """The chapter of what tiles can be, and what that keeps them from."""
-    told = [partial(tell_status, w, name) for name in w.section("statuses") if w.matters(name)]
+    told = [partial(tell_status, w, name) for name in w.ruleset.statuses if w.matters(name)]
     return Chapter(both("States of tiles", "Zustände der Steine"), w.paragraphs(told))
 
 
 def tell_status(w: BookWriter, name: str, s: Saying) -> Sentences:
     """Which tiles a status is for, and what it means; what its author says of it only where the rules themselves say nothing."""
-    entry = w.section("statuses")[name]
+    entry = w.ruleset.statuses[name]
     title = s.of(s.title("statuses", name))
     title = s.mention(s.title("statuses", name)) if w.names.is_noun("statuses", name) else title
-    things = things_of(phrases.parse(entry.get("who", "tile")), w.names, TILE)
+    things = things_of(phrases.parse("tile" if entry.who is None else entry.who), w.names, TILE)
     it = german.pronoun(things[0].head) if s.german else "it"
     barred = _bars(w, entry, s)
-    if entry.get("marked"):
-        moved = entry.get("until") == "moved"
+    if entry.marked:
+        moved = entry.until == "moved"
         until = s.either(" until it is moved" * moved, ", bis er bewegt wird" * moved)
         stays = s.either(f"a tile that is {title} stays so{until}", f"ein Stein, der {title} ist, bleibt es{until}")
         yield f"{stays}; {s.either('it', 'er')} {barred}" if barred else stays
     else:
-        when = s.record("condition", entry["when"], "sub") if "when" in entry else ""
+        when = "" if entry.when is None else s.node(entry.when, "sub")
         yield _under(s.things(things), title, when, barred, it, s)
-    if "counts_as" in entry:
-        yield _kin(w, entry["counts_as"], things[0], it, s)
-    elif "text" in entry and not barred:
-        yield s.of(w.words_of(entry))
+    if entry.counts_as is not None:
+        yield _kin(w, entry.counts_as, things[0], it, s)
+    elif entry.text is not None and not barred:
+        yield s.of(w.words_of(entry.text))
 
 
 def _under(who: str, title: str, when: str, barred: str, it: str, s: Saying) -> str:
@@ -76,11 +78,11 @@ def _under(who: str, title: str, when: str, barred: str, it: str, s: Saying) -> 
     return f"{who} {be} {title}{while_}" + (f": {it} {barred}" if barred else "")
 
 
-def _bars(w: BookWriter, entry: Record, s: Saying) -> str:
+def _bars(w: BookWriter, entry: StatusEntry, s: Saying) -> str:
     """What it keeps a tile from, after the tile's name: cannot move by itself and takes part in no harmony."""
-    words = entry.get("cannot", ())
-    heads = [name for name, link in w.section("links").items() if "as" not in link]
-    links = heads if "link" in words else [word for word in words if word in w.section("links")]
+    words = entry.cannot
+    heads = [name for name, link in w.ruleset.links.items() if not link.as_]
+    links = heads if "link" in words else [word for word in words if word in w.ruleset.links]
     can = [s.either(*BARRED[word]) for word in words if word in BARRED]
     cannot = s.either(f"cannot {s.joined(can, 'or')}", f"kann nicht {s.joined(can, 'or')}") if can else ""
     none = s.merged([s.link(name, "no-acc" if s.german else "no") for name in links], "or")
@@ -88,11 +90,11 @@ def _bars(w: BookWriter, entry: Record, s: Saying) -> str:
     return s.joined([part for part in (cannot, makes) if part], "and")
 
 
-def _kin(w: BookWriter, kin: Record, own: Thing, it: str, s: Saying) -> str:
+def _kin(w: BookWriter, kin: Likeness, own: Thing, it: str, s: Saying) -> str:
     """That a tile counts in links as the tiles beside it."""
-    near = Tail(kin.get("within", "around"), things=(replace(own, pronoun=True, tails=()),))
-    like = [replace(thing, tails=(near, *thing.tails)) for thing in things_of(phrases.parse(kin["like"]), w.names, TILE)]
-    links = [name for name, link in w.section("links").items() if link.get("relation") in kin["for"] or "breaks" in link]
+    near = Tail(kin.within, things=(replace(own, pronoun=True, tails=()),))
+    like = [replace(thing, tails=(near, *thing.tails)) for thing in things_of(phrases.parse(kin.like), w.names, TILE)]
+    links = [name for name, link in w.ruleset.links.items() if link.relation in kin.for_ or link.breaks]
     listed = s.joined([s.link(name, "many-acc" if s.german else "many") for name in links], "and")
     each = s.things(like, "every")
     return s.either(f"for {listed} {it} counts as {each}", f"für {listed} gilt {it} als {each}")
@@ -100,21 +102,21 @@ def _kin(w: BookWriter, kin: Record, own: Thing, it: str, s: Saying) -> str:
 
 def never(w: BookWriter) -> Chapter:
     """The chapter of what no action may leave behind."""
-    told = [partial(_never, w, entry) for entry in w.section("never").values()]
-    owed = [partial(_must, w, entry) for entry in w.section("must").values()]
+    told = [partial(_never, w, entry) for entry in w.ruleset.never.values()]
+    owed = [partial(_must, entry) for entry in w.ruleset.must.values()]
     return Chapter(both("What is never allowed", "Was nie erlaubt ist"), w.paragraphs([*told, *owed]))
 
 
-def _must(w: BookWriter, entry: Record, s: Saying) -> Sentences:
+def _must(entry: Must, s: Saying) -> Sentences:
     with s.choosing():
-        when = s.record("condition", entry["when"], "sub")
+        when = s.node(entry.when, "sub")
     yield s.either(f"if you can move so that {when}, you must", f"kannst du so ziehen, dass {when}, so musst du es tun")
 
 
-def _never(w: BookWriter, entry: Record, s: Saying) -> Sentences:
-    when = s.record("condition", entry["when"], "sub")
-    yield tell_forbidden_places(w, entry["when"], s) or s.either(
+def _never(w: BookWriter, entry: Never, s: Saying) -> Sentences:
+    when = s.node(entry.when, "sub")
+    yield tell_forbidden_places(w, entry.when, s) or s.either(
         f"you may do nothing after which {when}", f"du darfst nichts tun, wonach {when}"
     )
-    if {"all", "any", "not", "count"} & entry["when"].keys():
-        yield s.of(w.names.text(entry["because"]))
+    if entry.when.needs_reason:
+        yield s.of(w.names.text(entry.because))

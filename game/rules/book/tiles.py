@@ -325,11 +325,11 @@ def _special(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     """What it does that others do not: in actions, to the tiles beside it, on its lines."""
     for name, record in _cases(w, kind):
         yield f"{s.quoted(s.title('actions', name))}: {_tell_case(w, kind, name, record, s)}"
-    for name, status in w.section("statuses").items():
-        if "who" in status and says(status["who"], kind.id) and w.matters(name):
+    for name, status in w.ruleset.statuses.items():
+        if status.who is not None and says(status.who, kind.id) and w.matters(name):
             yield from tell_status(w, name, s)
-    for effect in w.section("line_effects").values():
-        if says(effect["tiles"], kind.id):
+    for effect in w.ruleset.line_effects.values():
+        if says(effect.tiles, kind.id):
             yield from tell_line_effect(w, effect, s)
 
 

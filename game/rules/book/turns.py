@@ -12,6 +12,7 @@ from game.rules.book.demands import meant
 from game.rules.book.restrictions import tell_forbidden_places
 from game.rules.book.writer import BookWriter, Record, Sentences, records_with
 from game.rules.language import phrases
+from game.rules.language.families import ConditionNode
 from game.rules.language.texts import both
 from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.wording.reading import things_of
@@ -50,17 +51,17 @@ def tell_course(w: BookWriter, name: str, s: Saying) -> Sentences:
                 f"wherever it can be done so that {prefer}, it has to be done so",
                 f"wo es so geht, dass {prefer}, muss es so gehen",
             )
-        for rule in a.get("forbid", {}).values():
-            yield tell_forbidden_places(w, rule["when"], s) or _only_so(rule["when"], s) or s.of(w.names.text(rule["because"]))
-        yield s.of(w.words_of(a))
+        for rule in w.ruleset.actions[name].forbid.values():
+            yield tell_forbidden_places(w, rule.when, s) or _only_so(rule.when, s) or s.of(w.names.text(rule.because))
+        yield s.of(w.words_of(a.get("text")))
 
 
-def _only_so(when: Record, s: Saying) -> str:
+def _only_so(when: ConditionNode, s: Saying) -> str:
     """How alone an action can be done, where it may not leave behind that something is not so; else empty."""
-    if "not" not in when:
+    if when.denied is None:
         return ""
     with s.choosing():
-        so = s.record("condition", when["not"], "sub")
+        so = s.node(when.denied, "sub")
     return s.either(f"it can only be done so that {so}", f"es geht nur so, dass {so}")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.core.contract import Diagram, Paragraph, Text
 from game.rules.binding.compiler import Compiler
+from game.rules.language.entries import Said
 from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.playing.model import Kind
 from game.rules.playing.rules import Rules
@@ -103,13 +104,13 @@ class BookWriter:
 
     def matters(self, status: str) -> bool:
         """Whether a status keeps tiles from something, or lends them something, or is spoken of anywhere else in the rules."""
-        entries = self.section("statuses")
+        entry = self.ruleset.statuses[status]
         asked = any(name != status and status in words for name, words in self._in_statuses.items())
-        return bool({"cannot", "counts_as"} & entries[status].keys()) or asked or status in self._elsewhere
+        return bool(entry.cannot) or entry.counts_as is not None or asked or status in self._elsewhere
 
-    def words_of(self, entry: Record) -> Text:
+    def words_of(self, said: Said | None) -> Text:
         """The sentence that an author has written beside an entry; empty if there is none."""
-        return self.names.text(entry["text"]) if "text" in entry else {"en": ""}
+        return {"en": ""} if said is None else self.names.text(said)
 
     def may_be(self, found: Set, kind: Kind, owner: int) -> bool:
         """Whether a tile of a kind and an owner can be in a set, as GUEST sees it, wherever it lies."""

@@ -18,6 +18,9 @@ from game.rules.language.types import NewName, One, Phrase, Words
 class ConditionNode(RuleNode, family="condition"):
     """What is so or not. Builds a ``Condition``."""
 
+    needs_reason: ClassVar[bool] = False
+    """Whether it combines or compares so much that a rule book gives its author's reason beside its sentence."""
+
     def build(self, binder: Any) -> Any:
         """What tests it."""
         raise NotImplementedError
@@ -41,6 +44,16 @@ class ConditionNode(RuleNode, family="condition"):
     @property
     def settled(self) -> bool | None:
         """Whether it is so whatever is played, or never, because it compares plain numbers; None if play decides it."""
+        return None
+
+    @property
+    def exists_in(self) -> str:
+        """The phrase of the set in which it asks for some tile or place; empty where it asks something else."""
+        return ""
+
+    @property
+    def denied(self) -> ConditionNode | None:
+        """What it says is not so; None where it is no such denial."""
         return None
 
     @property

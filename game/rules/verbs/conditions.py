@@ -223,6 +223,11 @@ class Some(ConditionNode, verb="some"):
     sentence = template(en="{some:there}", de="{some:there}")
     examples = ("{some: moved and misplaced}", "{some: mine and orchid}")
 
+    @property
+    def exists_in(self) -> str:
+        """The set."""
+        return self.some
+
     def says_of_pick(self, words: Saying) -> bool:
         """Whether the set asks for what was picked and more."""
         return words.names_pick(self.some)
@@ -361,6 +366,7 @@ class AllOf(ConditionNode, verb="all"):
 
     all: Annotated[tuple[ConditionNode, ...], SEVERAL]
 
+    needs_reason = True
     sentence = template(en="{all:and}", de="{all:and}")
     examples = ("{all: [{seat: host}, {made: harmony}]}", "{all: [{some: mine and orchid}, {none: mine and gates}]}")
 
@@ -393,6 +399,7 @@ class AnyOf(ConditionNode, verb="any"):
 
     any: Annotated[tuple[ConditionNode, ...], SEVERAL]
 
+    needs_reason = True
     sentence = template(en="{any:or}", de="{any:or}")
     examples = ("{any: [{made: harmony}, {made: disharmony}]}", "{any: [{seat: host}, {some: mine and boat}]}")
 
@@ -436,8 +443,14 @@ class NotSo(ConditionNode, verb="not"):
 
     not_: Annotated[ConditionNode, One("condition")]
 
+    needs_reason = True
     sentence = template(en="it *is* not so that {not}", de="es *ist* nicht so|, dass {not}")
     examples = ("{not: {seat: host}}", "{not: {linked: harmony, owner: mine}}")
+
+    @property
+    def denied(self) -> ConditionNode:
+        """What is turned round."""
+        return self.not_
 
     def build(self, binder: Compiler) -> Condition:
         """Turned round."""

@@ -141,6 +141,7 @@ class Count(ConditionNode, verb="count"):
     less_than: Annotated[NumberNode | None, Number(), "fewer than this many"] = None
 
     some_of = tuple(COMPARISONS)
+    needs_reason = True
     sentence = template(
         en=f"[style=many:{_MANY['en']}][!style=many:{_ONE['en']}]",
         de=f"[style=many:{_MANY['de']}][!style=many:{_ONE['de']}]",
