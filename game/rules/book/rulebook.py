@@ -96,7 +96,7 @@ class Shown:
         done = draw_effects(table, kind, [w.rules.actions[name] for name in special(w, kind)])
         names = [w.names.name_of("statuses", status.name) for status in w.rules.statuses]
         done += draw_likeness(table, kind, names)
-        named = [i for i, a in enumerate(w.section("statuses").values()) if "who" in a and says(a["who"], kind.id)]
+        named = [i for i, a in enumerate(w.ruleset.statuses.values()) if a.who is not None and says(a.who, kind.id)]
         near = {i: names[i] for i in named if w.rules.statuses[i].named and w.matters(w.rules.statuses[i].name)}
         done += [*draw_touched(table, kind, near), *draw_line_effects(table, kind)]
         return found + (done or ([] if pairs or moves(w, kind) else draw_obstacle(table, kind)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 from operator import and_
-from typing import Any
 
 from game.core.contract import Chapter, Diagram
 from game.core.lattice import SPACES
@@ -44,7 +43,7 @@ def tell_all_movement(w: BookWriter, s: Saying) -> Sentences:
             "its move ends on an empty point, or on a tile that it captures",
             "sein Zug endet auf einem leeren Punkt oder auf einem Stein, den er schlägt",
         )
-        if w.section("captures")
+        if w.ruleset.captures
         else s.either(
             "its move ends on an empty point; nothing is captured in this game",
             "sein Zug endet auf einem leeren Punkt; geschlagen wird nicht",
@@ -107,8 +106,8 @@ def _where(w: BookWriter, parts: Sequence[phrases.Node], s: Saying) -> str:
 
 def barred_places(w: BookWriter, kind: Kind) -> Iterator[tuple[Tail, ...]]:
     """Where a tile may never be once it has moved or been put there: what is said of such points."""
-    for entry in w.section("never").values():
-        node = phrases.parse(entry["when"]["some"]) if "some" in entry["when"] else None
+    for entry in w.ruleset.never.values():
+        node = phrases.parse(entry.when.exists_in) if entry.when.exists_in else None
         parts = node.parts if node is not None and node.op == "and" else ()
         rest = tuple(part for part in parts if part.op != "name" or part.word != "moved")
         for way in _ways(w, rest) if len(rest) < len(parts) else ():
@@ -122,8 +121,8 @@ def _ways(w: BookWriter, parts: Sequence[phrases.Node]) -> list[phrases.Node]:
     """The ways in which all of these can be so, statuses taken for what they say of their tiles."""
     out: list[tuple[phrases.Node, ...]] = [()]
     for part in parts:
-        status: Any = w.section("statuses").get(part.word, {}) if part.op == "name" else {}
-        node = phrases.parse(status["who"]) if "who" in status and "when" not in status else part
+        status = w.ruleset.statuses.get(part.word) if part.op == "name" else None
+        node = part if status is None or status.who is None or status.when is not None else phrases.parse(status.who)
         choices = node.parts if node.op == "or" else (node,)
         out = [(*way, *(more.parts if more.op == "and" else (more,))) for way in out for more in choices]
     return [phrases.Node("and", 0, parts=way) for way in out]
@@ -131,12 +130,12 @@ def _ways(w: BookWriter, parts: Sequence[phrases.Node]) -> list[phrases.Node]:
 
 def tell_obstacle(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """Whether a tile that never moves, or is never an end of a link, stands in the way of links and of moves."""
-    names = [name for name, entry in w.section("links").items() if "breaks" not in entry]
-    heads = [name for name in names if "as" not in w.section("links")[name]]
+    names = [name for name, entry in w.ruleset.links.items() if not entry.breaks]
+    heads = [name for name in names if not w.ruleset.links[name].as_]
     if not heads or kind.lives == SPACES or (partners(w, kind) and moves(w, kind)):
         return
     barred = [name for name in heads if _stops(w, name, kind)]
-    free = [name for name in names if not _stops(w, name, kind) and (name in heads or w.section("links")[name]["as"] in barred)]
+    free = [name for name in names if not _stops(w, name, kind) and (name in heads or w.ruleset.links[name].as_ in barred)]
     walls = not any(_passed(w, path.get("over", "nothing"), kind) for other in w.kinds for path in paths_of(w, other.id))
     moving = [s.either("moves", "Zügen")] if walls and any(moves(w, other) for other in w.kinds) else []
     stopped = [*moving, *(s.link(name, "many-dat") for name in barred)]
@@ -150,10 +149,10 @@ def tell_obstacle(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
 
 def _stops(w: BookWriter, link: str, kind: Kind) -> bool:
     """Whether such links do not just pass a tile of a kind, whatever befalls it."""
-    entry = w.section("links")[link]
-    neutral = entry.get("over_neutral", {})
-    free = sure(w, neutral["tiles"], kind) if neutral and "relation" not in neutral else False
-    return not free and not sure(w, entry.get("over", "nothing"), kind)
+    entry = w.ruleset.links[link]
+    neutral = entry.over_neutral
+    free = neutral is not None and neutral.relation is None and sure(w, neutral.tiles, kind)
+    return not free and not sure(w, entry.over or "nothing", kind)
 
 
 def _passed(w: BookWriter, over: str, kind: Kind) -> bool:

@@ -12,6 +12,7 @@ from game.rules.book.demands import meant
 from game.rules.book.restrictions import tell_forbidden_places
 from game.rules.book.writer import BookWriter, Record, Sentences, records_with
 from game.rules.language import phrases
+from game.rules.language.entries import PhaseEntry
 from game.rules.language.families import ConditionNode
 from game.rules.language.texts import both
 from game.rules.language.turn_steps import actions_in, steps_of
@@ -34,26 +35,26 @@ def tell_action(w: BookWriter, name: str, s: Saying) -> Sentences:
 
 def tell_course(w: BookWriter, name: str, s: Saying) -> Sentences:
     """What is chosen and what is done with it, sentence by sentence; then when it can be done, and what its author says of it."""
-    a = w.section("actions")[name]
+    a, entry = w.section("actions")[name], w.ruleset.actions[name]
     picks = list(a.get("pick", ()))
     with s.picking(picks):
         yield from _steps(w, a, picks, s)
-        when = s.record("condition", a["when"], "sub") if "when" in a else ""
-        if a.get("automatic"):
+        when = "" if entry.when is None else s.node(entry.when, "sub")
+        if entry.automatic:
             only = s.either(f", but only if {when}", f", aber nur, wenn {when}") if when else ""
             yield s.either("this happens by itself", "das geschieht von selbst") + only
         elif when:
             yield s.either(f"this is possible only if {when}", f"das geht nur, wenn {when}")
-        if "prefer" in a and "text" not in a:
+        if entry.prefer is not None and entry.text is None:
             with s.choosing():
-                prefer = s.record("condition", a["prefer"], "sub")
+                prefer = s.node(entry.prefer, "sub")
             yield s.either(
                 f"wherever it can be done so that {prefer}, it has to be done so",
                 f"wo es so geht, dass {prefer}, muss es so gehen",
             )
-        for rule in w.ruleset.actions[name].forbid.values():
+        for rule in entry.forbid.values():
             yield tell_forbidden_places(w, rule.when, s) or _only_so(rule.when, s) or s.of(w.names.text(rule.because))
-        yield s.of(w.words_of(a.get("text")))
+        yield s.of(w.words_of(entry.text))
 
 
 def _only_so(when: ConditionNode, s: Saying) -> str:
@@ -178,7 +179,7 @@ LETTERS = "abcdefghijklmnopqrst"
 def turns(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     """The chapter about the phases, with a paragraph for each action where it is first met, and its pictures."""
     out: list[Paragraph] = []
-    flow = w.tree.get("flow") or list(w.section("phases"))
+    flow = w.ruleset.flow
     met = [list(actions_in(steps_of(w.tree, name))) for name in flow]
     for number, name in enumerate(flow, 1):
         lone = _lone(met, number - 1) if steps_of(w.tree, name) == met[number - 1] else ""
@@ -197,25 +198,25 @@ def _lone(met: Sequence[Sequence[str]], phase: int) -> str:
 
 
 def _phase(w: BookWriter, name: str, number: int, lone: str, s: Saying) -> Sentences:
-    a = w.section("phases")[name]
-    players = _players(w, name, a, s)
+    phase = w.ruleset.phases[name]
+    players = _players(w, name, phase, s)
     title = s.of(s.title("phases", name))
     yield f"{number}. {title}: {players[:1].upper()}{players[1:]}" if number else players
     if lone and s.of(s.title("actions", lone)).endswith(("?", "!")):
         yield s.of(s.title("actions", lone))
     yield from tell_course(w, lone, s) if lone else _turn(s, steps_of(w.tree, name))
-    if "until" in a:
-        until = s.record("condition", a["until"], "sub")
+    if phase.until is not None:
+        until = s.node(phase.until, "sub")
         yield s.either(f"this goes on until {until}", f"das geht so weiter, bis {until}")
-    if a.get("may_pass"):
+    if phase.may_pass:
         yield s.either("you may pass a turn", "du darfst einen Zug auslassen")
 
 
-def _players(w: BookWriter, name: str, a: Record, s: Saying) -> str:
+def _players(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:
     """Who has turns in a phase, and who begins."""
     if s.alone:
         return s.either("you play alone", "du spielst allein")
-    players = a["players"]
+    players = phase.players
     if players in SEATS:
         who = s.player(players)
         return s.either(f"only {who} has a turn", f"nur {who} hat einen Zug")
@@ -224,19 +225,19 @@ def _players(w: BookWriter, name: str, a: Record, s: Saying) -> str:
         "each": ("each player has one turn", "jeder Spieler hat einen Zug"),
         "one": ("one player has a turn", "ein Spieler hat einen Zug"),
     }[players]
-    return f"{s.either(*has)}; {_begins(w, name, a, s)}"
+    return f"{s.either(*has)}; {_begins(w, name, phase, s)}"
 
 
-def _begins(w: BookWriter, name: str, a: Record, s: Saying) -> str:
+def _begins(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:
     """Who begins a phase, or has its one turn: one of them, whoever has been settled, or chance decides."""
-    one = a["players"] == "one"
+    one = phase.players == "one"
     if any(effect.get("in") == name for effect in records_with(w.actions, "first")):
         return s.either(
             "it is already settled who" + " begins" * (not one), f"wer {'es ist' if one else 'beginnt'}, steht schon fest"
         )
-    if a.get("first") == "chance":
+    if phase.first == "chance":
         return s.either("chance decides who" + " begins" * (not one), "das Los entscheidet, wer" + " beginnt" * (not one))
-    who = s.player(a.get("first", "guest"))
+    who = s.player(phase.first or "guest")
     return s.either(f"{who} begins", f"{who} beginnt")
 
 
@@ -265,7 +266,7 @@ def _lettered(s: Saying, step: Any) -> str:
 
 def _stuck(w: BookWriter, s: Saying) -> Sentences:
     """What befalls a player who can do nothing."""
-    stuck = w.tree.get("stuck", "pass")
+    stuck = w.ruleset.stuck
     if s.alone:
         yield s.either("if nothing can be done, the game is over", "lässt sich nichts mehr tun, so ist das Spiel zu Ende")
         return

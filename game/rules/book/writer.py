@@ -49,8 +49,7 @@ class BookWriter:
     @cached_property
     def actions(self) -> Record:
         """The actions that some turn of the game offers, in the order of their section; of others nobody is told."""
-        flow = self.tree.get("flow") or self.section("phases")
-        offered = {action for phase in flow for action in actions_in(steps_of(self.tree, phase))}
+        offered = {action for phase in self.ruleset.flow for action in actions_in(steps_of(self.tree, phase))}
         return {name: action for name, action in self.section("actions").items() if name in offered}
 
     def text(self, tell: Callable[[Saying], Sentences]) -> Text:
