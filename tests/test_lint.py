@@ -10,13 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import Problem
-from game.rules.domain.names import Names
+from game.rules.domain.names import KnownNames
 from game.rules.files.reading import read_file, read_text
 from game.rules.language.nodes import VERBS
 from game.rules.language.sections import SECTIONS
 from game.rules.lint import boards
 from game.rules.lint.linting import problems_of
-from game.rules.lint.phrases import Fault, faults_of
+from game.rules.lint.phrases import PhraseFault, faults_of
 from game.rules.lint.walk import MOST
 from game.rules.rulesets import Rulesets
 from game.rules.trees.merging import resolve
@@ -172,10 +172,10 @@ def test_traits_that_differ_by_a_slip_are_told_at_the_rarer_one() -> None:
 
 KNOWN = {"rose": "tile", "lily": "tile", "red_flower": "group", "gates": "zone", "mine": "built-in word", "or_not": "zone"}
 KNOWN["anywhere"] = "built-in word"
-NAMES = Names(read_text("tiles: {rose: {is: [red_flower]}, lily: {}}\ngroups: {red_flower: {}}\n", "f.yaml"), {})
+NAMES = KnownNames(read_text("tiles: {rose: {is: [red_flower]}, lily: {}}\ngroups: {red_flower: {}}\n", "f.yaml"), {})
 
 
-def faults(text: str, about: str = "") -> list[Fault]:
+def faults(text: str, about: str = "") -> list[PhraseFault]:
     return list(faults_of(text, about, KNOWN, NAMES))
 
 

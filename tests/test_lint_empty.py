@@ -6,7 +6,7 @@ import pytest
 
 from game.core.lattice import BOARD, places
 from game.rules.domain.extents import Extents
-from game.rules.domain.names import Names
+from game.rules.domain.names import KnownNames
 from game.rules.domain.variants import Variants
 from game.rules.files.reading import read_text
 from game.rules.lint.seen import Seen
@@ -218,7 +218,7 @@ def test_a_phrase_within_the_changes_of_an_option_is_searched() -> None:
 def world(base: str) -> Extents:
     tree = SHELF.resolved(base)
     board = SHELF.board_of(tree)
-    return Extents(Names(tree, board), Variants(tree), board, grounds_of(board))
+    return Extents(KnownNames(tree, board), Variants(tree), board, grounds_of(board))
 
 
 @pytest.mark.parametrize(

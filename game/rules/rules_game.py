@@ -34,7 +34,7 @@ from game.rules.language.setting import Setting
 from game.rules.language.texts import both
 from game.rules.playing import counting, endings, legal, moved_path, position_data, positions, reach, starting, turns, why
 from game.rules.playing.model import Pile
-from game.rules.playing.rules import Bound, Link, Rules
+from game.rules.playing.rules import Bound, LinkKind, Rules
 from game.rules.playing.state import State
 
 OWNERS = (*SEATS, "any")
@@ -227,7 +227,7 @@ def _xy(place: str) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def _drawn(state: State, link: Link, bound: Bound) -> DrawnLink:
+def _drawn(state: State, link: LinkKind, bound: Bound) -> DrawnLink:
     owner = SEATS[bound.owner] if bound.owner >= 0 else None
     return DrawnLink(link.name, owner, NAMES[bound.a], NAMES[bound.b], link.value(state, bound))
 

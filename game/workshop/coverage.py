@@ -13,7 +13,7 @@ from game.rules.playing.lines import between
 from game.rules.playing.model import Action, Capture, Kind
 from game.rules.playing.rules import LineEffect
 from game.rules.playing.shapes import in_line
-from game.rules.playing.state import NOBODY, OCCUPIED, Bundle, State
+from game.rules.playing.state import NOBODY, OCCUPIED, MoveBundle, State
 from game.rules.playing.taking import capturing
 from game.rules.rules_game import RulesGame
 
@@ -27,7 +27,7 @@ class Ply:
     """One move of a game: the states before and after it, and what was offered; at the beginning nothing, and both are one."""
 
     before: State
-    offered: tuple[Bundle, ...]
+    offered: tuple[MoveBundle, ...]
     after: State
 
 

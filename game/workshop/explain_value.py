@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import BadRequest, BadRuleset
-from game.rules.domain.names import Names
+from game.rules.domain.names import KnownNames
 from game.rules.files.writing import flow
 from game.rules.files.writing import text_of as yaml_of
 from game.rules.language.entries import INHERITED
@@ -212,7 +212,7 @@ def _find_lenders(query: ValueQuery, field: str = "") -> list[str]:
     if query.path[0] != "tiles" or not (field or len(query.path) == LEVELS):
         return []
     field = field or str(query.path[2])
-    groups = reversed(Names(query.settled, None).groups_of(str(query.path[1])))
+    groups = reversed(KnownNames(query.settled, None).groups_of(str(query.path[1])))
     return [group for group in groups if field in INHERITED and at(query.settled, ("groups", group, field)) is not None]
 
 
@@ -231,7 +231,7 @@ def _list_borrowers(query: ValueQuery) -> Iterator[Row]:
     if len(query.path) != LEVELS or query.path[0] != "groups" or query.path[2] not in INHERITED:
         return
     _, group, field = query.path
-    names, takers, others = Names(query.settled, None), [], []
+    names, takers, others = KnownNames(query.settled, None), [], []
     for kind in names.members.get(str(group), frozenset()) if at(query.settled, query.path) is not None else ():
         found = query._replace(path=("tiles", kind, field))
         if _is_own(found):

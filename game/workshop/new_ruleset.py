@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.contract import say
 from game.core.disk import cause
 from game.core.errors import BadRequest, BadRuleset, Problem
-from game.rules.domain.names import Names
+from game.rules.domain.names import KnownNames
 from game.rules.files.header import FORMAT
 from game.rules.files.reading import read_file, read_text
 from game.rules.files.writing import flow
@@ -110,7 +110,7 @@ def find_missing_sections(tree: Record, board: str) -> dict[str, Any]:
     least = plain(read_file(Path(__file__).with_name("first_game.yaml"), "first_game.yaml"))
     common = least.pop("groups")["tile"]
     lacks = {name: least[name] for name in least if name not in tree} | ({} if "board" in tree else {"board": board})
-    names = Names(tree, None)
+    names = KnownNames(tree, None)
     if names.tiles:
         fields = [field for field in common if any(names.field(tile, field) is None for tile in names.tiles)]
         common = {field: common[field] for field in fields}

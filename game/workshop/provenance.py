@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.rules.files.writing import flow
-from game.rules.language.options import Change
+from game.rules.language.options import OptionChange
 from game.rules.trees.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, plain
 
 Path = tuple[Step, ...]
@@ -34,7 +34,7 @@ class ValueQuery(NamedTuple):
     tree: Record
     """Its options as they are written, not applied."""
     settled: Record
-    changes: Sequence[Change]
+    changes: Sequence[OptionChange]
     board: Record | None = None
 
     @property

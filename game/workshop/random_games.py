@@ -19,7 +19,7 @@ from game.core.errors import BadPosition, PaiShoError
 from game.core.lattice import places
 from game.rules.language.setting import OptionValue
 from game.rules.playing import legal, turns
-from game.rules.playing.state import Bundle, State
+from game.rules.playing.state import MoveBundle, State
 from game.rules.rules_game import RulesGame
 from game.workshop.coverage import COVER_POINTS, Ply
 
@@ -138,12 +138,12 @@ def _play_game(run: Run, number: int) -> State:
     return state
 
 
-def _is_stuck(offered: Sequence[Bundle]) -> bool:
+def _is_stuck(offered: Sequence[MoveBundle]) -> bool:
     """Whether passing is all that is left, since nothing can be done."""
     return len(offered) == 1 and offered[0].action is None and offered[0].prefix == "pass"
 
 
-def choose(offered: Sequence[Bundle], chance: Chance, *, by_action: bool) -> tuple[Bundle, int]:
+def choose(offered: Sequence[MoveBundle], chance: Chance, *, by_action: bool) -> tuple[MoveBundle, int]:
     """A random move of those offered (there must be one), as its bundle and the place of its last pick (-1: none)."""
     if by_action:
         names = list(dict.fromkeys(_name_of(bundle) for bundle in offered))
@@ -157,7 +157,7 @@ def choose(offered: Sequence[Bundle], chance: Chance, *, by_action: bool) -> tup
     raise ValueError("nothing is offered")
 
 
-def _name_of(bundle: Bundle) -> str:
+def _name_of(bundle: MoveBundle) -> str:
     return bundle.prefix if bundle.action is None else bundle.action.name
 
 

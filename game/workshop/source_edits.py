@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.rules.files.layout import Layout, Span
+from game.rules.files.layout import Layout, TextSpan
 from game.rules.files.upgrade import Drop, Edit, Put, Rename
 from game.rules.files.writing import flow
 from game.rules.trees.tree import Path
@@ -52,7 +52,7 @@ def _stretch(layout: Layout, edit: Edit, gone: set[Path]) -> _Stretch:
     return _replaced(layout, span, flow(edit.value)) if isinstance(edit, Put) else _dropped(layout, edit.path, gone)
 
 
-def _replaced(layout: Layout, span: Span, new: str) -> _Stretch:
+def _replaced(layout: Layout, span: TextSpan, new: str) -> _Stretch:
     """The value of an entry replaced; comments within it come to stand below, each on a line of its own."""
     comments = layout.below(layout.comments(span.start, span.end), span.key)
     kept = f"\n{comments.rstrip()}" if comments else ""

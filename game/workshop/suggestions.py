@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from game.core.contract import say
-from game.rules.domain.names import Names, records_in
+from game.rules.domain.names import KnownNames, records_in
 from game.rules.language.setting import text_of
 from game.rules.trees.tree import Record, plain
 
@@ -22,7 +22,7 @@ class Suggestion(NamedTuple):
 
 def suggest(tree: Record, board: Record | None) -> Iterator[Iterator[Suggestion]]:
     """For each sort of change the ways in which it can be shown with this game, the best first. Nobody has checked them."""
-    names = Names(tree, board)
+    names = KnownNames(tree, board)
     yield _suggest_tiles(tree, names)
     yield _suggest_options(tree)
     yield _suggest_never(tree, names)
@@ -30,7 +30,7 @@ def suggest(tree: Record, board: Record | None) -> Iterator[Iterator[Suggestion]
     yield _suggest_ending(tree)
 
 
-def _suggest_tiles(tree: Record, names: Names) -> Iterator[Suggestion]:
+def _suggest_tiles(tree: Record, names: KnownNames) -> Iterator[Suggestion]:
     """One tile goes further, and there are more of another."""
     moves = [(tile, move) for tile in names.tiles if (move := _lengthen(_plain(names.field(tile, "move"))))]
     counts = [(tile, count) for tile in reversed(names.tiles) if 0 < (count := _count_in_set(names, tile)) < 60]
@@ -45,7 +45,7 @@ def _suggest_tiles(tree: Record, names: Names) -> Iterator[Suggestion]:
         yield Suggestion(f"Each set has one more {_name_tile(tree, tile)}.", {"tiles": {tile: {"count": count + 1}}})
 
 
-def _count_in_set(names: Names, tile: str) -> int:
+def _count_in_set(names: KnownNames, tile: str) -> int:
     """How many of a tile there are in a set; 0 where an option says it."""
     count = names.field(tile, "count")
     return count if type(count) is int else 0
@@ -91,7 +91,7 @@ def _change_default(option: Mapping[str, Any]) -> tuple[str, int | str | bool]:
     return ("switch", not option["switch"]) if isinstance(option.get("switch"), bool) else ("", False)
 
 
-def _suggest_never(tree: Record, names: Names) -> Iterator[Suggestion]:
+def _suggest_never(tree: Record, names: KnownNames) -> Iterator[Suggestion]:
     """A bound on how many tiles of a kind may lie on the board, below what there is."""
     for tile in names.tiles:
         count = _count_in_set(names, tile)

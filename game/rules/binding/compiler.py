@@ -12,10 +12,9 @@ from game.rules.language.distances import limits
 from game.rules.language.entries import INHERITED, Likeness, LinkEntry, Neutral, Tile
 from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode, PickNode
 from game.rules.language.fault import Fault
-from game.rules.playing.link_ways import Broken, Joined
-from game.rules.playing.link_ways import Neutral as NeutralTiles
+from game.rules.playing.link_ways import Broken, Joined, NeutralTiles
 from game.rules.playing.model import Condition, Counted, Effect, Kin, Kind, Move, Pile, code_of
-from game.rules.playing.rules import Finder, Link, Rules, ends_at
+from game.rules.playing.rules import Finder, LinkKind, Rules, ends_at
 from game.rules.playing.shapes import around, beside
 from game.rules.playing.state import OWNER, Set
 
@@ -27,7 +26,7 @@ class Compiler(Binder):
 
     def __init__(self, tree: Tree, board: Tree) -> None:
         super().__init__(tree, board)
-        self.links: dict[str, Link] = {}
+        self.links: dict[str, LinkKind] = {}
         self.sights: list[tuple[Set | None, int]] = []
         self._sight_keys: dict[tuple[str, int], int] = {}
         self.kind_slot = OWNER + 3
@@ -132,7 +131,7 @@ class Compiler(Binder):
         if not self.acting:
             raise Fault(self.where, f"{what!r} has a meaning only in actions, in steps of a turn and under never:.")
 
-    def must_name_owner(self, link: Link, owner: str | None) -> str:
+    def must_name_owner(self, link: LinkKind, owner: str | None) -> str:
         """Whose links are meant; it must be said where links belong to players."""
         if link.owned and owner is None:
             raise Fault(self.where, f"{link.name} belongs to a player: say whose, owner: mine, theirs or anyone.")
@@ -167,7 +166,7 @@ class Compiler(Binder):
             raise Fault(self.where, f"{text!r} means something else to each player; here it must be the same for both.")
         return found
 
-    def link(self, name: str) -> Link:
+    def link(self, name: str) -> LinkKind:
         """A kind of link."""
         if name not in self.links:
             where, self.where = self.where, f"links.{name}"
@@ -204,7 +203,7 @@ class Compiler(Binder):
 
     # Links: how each comes about, and what counts as what
 
-    def _link(self, name: str, entry: LinkEntry) -> Link:
+    def _link(self, name: str, entry: LinkEntry) -> LinkKind:
         if entry.breaks:
             return self._broken(name, entry)
         wall = 0 if entry.not_across is None else self.fixed_places(entry.not_across)
@@ -214,14 +213,14 @@ class Compiler(Binder):
             self.sights.append((None if entry.over is None else self.same_for_both(entry.over), wall))
         extra = tuple((self.phrase(more.ends[0]), self.phrase(more.ends[1]), int(more.add)) for more in entry.extra)
         one, other = entry.ends or ("nothing", "nothing")
-        found = Link(
+        found = LinkKind(
             name, self.name_of("links", name), self.rows(entry.relation), (self.phrase(one), self.phrase(other)),
             self.sights[self._sight_keys[key]][0], wall, self._sight_keys[key], int(entry.worth), extra,
         )  # fmt: skip
         found.relation, found.head, found.quiet, found.lines = entry.relation, entry.as_, not entry.shown, entry.lines
         return found
 
-    def _broken(self, name: str, entry: LinkEntry) -> Link:
+    def _broken(self, name: str, entry: LinkEntry) -> LinkKind:
         """A link that stands where another would, were it not for a tile between: with that one's ends, and worth as much."""
         if entry.broken_by is None:
             raise Fault(self.where, "a link that breaks another says by what: broken_by: {tile: theirs, relation: ...}.")
@@ -229,25 +228,25 @@ class Compiler(Binder):
             raise Fault(f"{self.where}.breaks", "that link breaks another one itself.")
         base = self.link(entry.breaks)
         title = self.name_of("links", name)
-        found = Link(name, title, base.rows, base.ends, base.over, base.wall, base.sight, base.worth, base.extra)
+        found = LinkKind(name, title, base.rows, base.ends, base.over, base.wall, base.sight, base.worth, base.extra)
         found.relation, found.head, found.quiet, found.lines = base.relation, entry.as_, not entry.shown, base.lines
         return found
 
-    def _all_ways(self, name: str, link: Link) -> tuple[Finder, ...]:
+    def _all_ways(self, name: str, link: LinkKind) -> tuple[Finder, ...]:
         """How links of an entry come about, with those of the entries that count as it; none where it is a plain link only."""
         own, parts = self._ways(self.ruleset.links[name], link), self._counting_as(name)
         if not parts:
             return own
         return (*(own or (link,)), *(way for part, entry in parts for way in self._ways(entry, part) or (part,)))
 
-    def _counting_as(self, name: str) -> list[tuple[Link, LinkEntry]]:
+    def _counting_as(self, name: str) -> list[tuple[LinkKind, LinkEntry]]:
         """The entries that count as another, with their links."""
         entries = {part: entry for part, entry in self.ruleset.links.items() if entry.as_ == name}
         if entries and self.ruleset.links[name].as_:
             raise Fault(f"links.{name}.as", "it counts as another link, so no third one can count as it.")
         return [(self.link(part), entry) for part, entry in entries.items()]
 
-    def _ways(self, entry: LinkEntry, link: Link) -> tuple[Finder, ...]:
+    def _ways(self, entry: LinkEntry, link: LinkKind) -> tuple[Finder, ...]:
         """The rarer ways in which an entry makes links; none for neighbours on a line with nothing between."""
         if entry.broken_by is not None:
             breaker, rows = self.phrase(entry.broken_by.tile), self.rows(entry.broken_by.relation)
@@ -259,7 +258,7 @@ class Compiler(Binder):
         rare = crosses or neutral or borrowed or link.lines != "straight" or "length" in entry.record
         return (Joined(link, crosses, neutral, *limits(entry.length)),) if rare else ()
 
-    def _neutral(self, neutral: Neutral, link: Link) -> NeutralTiles:
+    def _neutral(self, neutral: Neutral, link: LinkKind) -> NeutralTiles:
         tiles = self.phrase(neutral.tiles) if link.owned else self.same_for_both(neutral.tiles)  # nobody's are seen from no seat
         return NeutralTiles(tiles, neutral.relation or "", self.rows(neutral.relation) if neutral.relation else [])
 

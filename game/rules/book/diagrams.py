@@ -19,7 +19,7 @@ from game.rules.playing.rules import Rules
 from game.rules.playing.state import NOBODY, PieceType, Scene, State
 
 if TYPE_CHECKING:
-    from game.rules.playing.state import Bundle
+    from game.rules.playing.state import MoveBundle
 
 
 class Table(Protocol):
@@ -61,7 +61,7 @@ def owners(rules: Rules) -> tuple[int, int]:
     return (0, 1)
 
 
-def bundles(state: State, action: Action) -> Iterator[Bundle]:
+def bundles(state: State, action: Action) -> Iterator[MoveBundle]:
     """The legal ways of one action, whenever it may be."""
     scene = Scene(state.rules, state, state.seat)
     yield from legal.of_action(scene, action, -1, legal.landings(state.scene(state.seat)))

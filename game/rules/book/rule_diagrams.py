@@ -13,7 +13,7 @@ from game.rules.book.diagrams import Laid, Table, bundles, draw, kinds_on_points
 from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Ending, Kind
-from game.rules.playing.rules import Link
+from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import State
 
 ROWS = (((-3, 3), (1, 3)), ((-3, 5), (1, 5)), ((1, -2), (5, -2)), ((-2, -3), (2, -3)), ((2, 2), (4, 2)), ((-1, 4), (1, 4)))
@@ -32,11 +32,11 @@ def at(x: int, y: int) -> int:
     return INDEX.get(f"{x},{y}", -1)
 
 
-def _bound(table: Table, laid: Laid, link: Link) -> set[Pair]:
+def _bound(table: Table, laid: Laid, link: LinkKind) -> set[Pair]:
     return {(bound.a, bound.b) for bound in table.compiled.bound(standing(table.compiled, laid), link)}
 
 
-def _pair(table: Table, link: Link, a: int, b: int) -> Laid:
+def _pair(table: Table, link: LinkKind, a: int, b: int) -> Laid:
     """Two tiles on these points that are linked so, if any two are; different kinds first."""
     rules = table.compiled
     kinds = kinds_on_points(table)
@@ -51,7 +51,7 @@ def _pair(table: Table, link: Link, a: int, b: int) -> Laid:
 # Links, and what stands in their way
 
 
-def draw_link(table: Table, link: Link) -> list[Diagram]:
+def draw_link(table: Table, link: LinkKind) -> list[Diagram]:
     """Two tiles that are linked, and two of the same kinds that are not because a tile lies between them."""
     for number, ((ax, ay), (bx, by)) in enumerate(ROWS):
         laid = _pair(table, link, at(ax, ay), at(bx, by))
@@ -66,7 +66,7 @@ def draw_link(table: Table, link: Link) -> list[Diagram]:
     return _broken(table, link)
 
 
-def _barred(table: Table, link: Link, laid: Laid, below: Laid) -> Laid | None:
+def _barred(table: Table, link: LinkKind, laid: Laid, below: Laid) -> Laid | None:
     """With the same two tiles on another row and one between them that keeps them from being linked; None if none does."""
     rules = table.compiled
     a, b = below
@@ -81,7 +81,7 @@ def _barred(table: Table, link: Link, laid: Laid, below: Laid) -> Laid | None:
     return None
 
 
-def _broken(table: Table, link: Link) -> list[Diagram]:
+def _broken(table: Table, link: LinkKind) -> list[Diagram]:
     """Two tiles with one between them, by which alone they are linked so."""
     rules = table.compiled
     mine, theirs = owners(rules)
@@ -158,7 +158,7 @@ def _covers(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
     yield laid
 
 
-def _joins(table: Table, link: Link, laid: Laid, ends: Sequence[int], kind: Kind, owner: int) -> bool:
+def _joins(table: Table, link: LinkKind, laid: Laid, ends: Sequence[int], kind: Kind, owner: int) -> bool:
     tried = laid | {end: table.compiled.piece(kind.index, owner) for end in ends}
     return (min(ends), max(ends)) in _bound(table, tried, link)
 

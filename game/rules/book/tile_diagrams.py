@@ -26,14 +26,14 @@ from game.rules.playing import legal
 from game.rules.playing.lines import CIRCUIT
 from game.rules.playing.model import Action, Kind
 from game.rules.playing.moved_path import walking
-from game.rules.playing.rules import Link
-from game.rules.playing.state import NOBODY, Bundle, Scene, State
+from game.rules.playing.rules import LinkKind
+from game.rules.playing.state import NOBODY, MoveBundle, Scene, State
 from game.rules.wording.english import lowered
 
 HUBS = ("3,3", "-3,3", "4,-2", "-4,-4", "0,5")
 """Where what is shown happens; the first at which something does happen is taken."""
 TOGETHER = ("4,3", "3,-4", "-3,2", "-5,-3")
-Shown = list[tuple[Link, Kind]]
+Shown = list[tuple[LinkKind, Kind]]
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 MOST_PICTURES = 2
 """Pictures of the lines of one kind of tile."""
@@ -95,7 +95,7 @@ def _around(table: Table, kind: Kind, wanted: Shown, place: int) -> tuple[Laid, 
     return laid, shown
 
 
-def _with_linked(table: Table, laid: Laid, place: int, link: Link, other: Kind, direction: tuple[int, int]) -> Laid | None:
+def _with_linked(table: Table, laid: Laid, place: int, link: LinkKind, other: Kind, direction: tuple[int, int]) -> Laid | None:
     """With one tile more, in a direction, with which the link stands; None if it stands nowhere there."""
     rules = table.compiled
     for far in (2, 3, 4, 6, 8):
@@ -169,7 +169,7 @@ def _ready(table: Table, kind: Kind, action: Action, laid: Laid, hub: int) -> tu
     return standing(rules, {**laid, place: rules.piece(kind.index, mine)}), place
 
 
-def _tries(state: State, action: Action, kind: Kind, place: int | None, hub: int) -> Iterator[tuple[Bundle, int]]:
+def _tries(state: State, action: Action, kind: Kind, place: int | None, hub: int) -> Iterator[tuple[MoveBundle, int]]:
     """The legal ways of an action with the tile, those that end on the hub first."""
     token = kind.index
     found = [bundle for bundle in bundles(state, action) if _with(bundle, place, token)]
@@ -179,7 +179,7 @@ def _tries(state: State, action: Action, kind: Kind, place: int | None, hub: int
             yield bundle, goal
 
 
-def _with(bundle: Bundle, place: int | None, kind: int) -> bool:
+def _with(bundle: MoveBundle, place: int | None, kind: int) -> bool:
     """Whether the first thing picked is the tile."""
     first = bundle.picks[0] if bundle.picks else None
     return first == place if place is not None else isinstance(first, int) and first // 3 == kind
@@ -278,7 +278,7 @@ def draw_line_effects(table: Table, kind: Kind) -> list[Diagram]:
     return []
 
 
-def _pair(table: Table, link: Link, a: int, b: int) -> Laid:
+def _pair(table: Table, link: LinkKind, a: int, b: int) -> Laid:
     """Two tiles on these points that are linked so; none if no two are."""
     rules = table.compiled
     mine, _ = owners(rules)

@@ -39,7 +39,7 @@ from game.rules.playing.model import (
     Pick,
     Pile,
     Rule,
-    Score,
+    ScoringRule,
     Status,
     Winner,
 )
@@ -248,7 +248,7 @@ def _points(c: Compiler) -> None:
         c.where = f"scoring.{name}"
         sign, number = _signed(c, {"add": (1, score.add), "subtract": (-1, score.subtract)})
         c.acting = score.at == "action"
-        c.rules.scoring.append(Score(c.name_of("scoring", name), score.at, sign, c.number(number).of, c.when(score.when)))
+        c.rules.scoring.append(ScoringRule(c.name_of("scoring", name), score.at, sign, c.number(number).of, c.when(score.when)))
     c.acting = False
     for name, line in c.ruleset.tally.items():
         c.where = f"tally.{name}"

@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING
 from game.core.lattice import BOARD, NAMES, places
 from game.rules.playing import legal
 from game.rules.playing.model import Landing
-from game.rules.playing.state import Bundle, Scene
+from game.rules.playing.state import MoveBundle, Scene
 from game.rules.playing.taking import capturing, joined
 from game.rules.playing.ways import ways
 from game.rules.verbs.effects import Branch
 from game.rules.verbs.move_effects import MoveTile
-from game.rules.verbs.picks import Place, Way
+from game.rules.verbs.picks import PlacePick, Way
 from game.rules.verbs.pile_picks import FromPile, SeveralFromPile
 from game.rules.verbs.plant_effects import PlantTile
 
 if TYPE_CHECKING:
     from game.rules.playing.model import Action
 
-Lister = Callable[[Scene, "Action", int, list[Landing]], Iterator[Bundle]]
+Lister = Callable[[Scene, "Action", int, list[Landing]], Iterator[MoveBundle]]
 
 
 def lister(action: Action, costly: bool) -> Lister | None:
@@ -35,12 +35,12 @@ def lister(action: Action, costly: bool) -> Lister | None:
     one, two = action.picks
     if action.says[1:] != (one.name, two.name):
         return None
-    if isinstance(one, Place) and isinstance(two, Way) and two.goal_of == one.name and one.plant_rule_of is None:
+    if isinstance(one, PlacePick) and isinstance(two, Way) and two.goal_of == one.name and one.plant_rule_of is None:
         return _moves if not costly and _just_moves(action, one.name, two.name) else None
     if (
         isinstance(one, FromPile)
         and not isinstance(one, SeveralFromPile)
-        and isinstance(two, Place)
+        and isinstance(two, PlacePick)
         and two.plant_rule_of == one.name
         and two.ground_of is None
     ):
@@ -59,7 +59,7 @@ def _just_plants(action: Action, tile: str, spot: str) -> bool:
     return plants and all(isinstance(effect, Branch) for effect in rest)
 
 
-def _moves(scene: Scene, action: Action, following: int, never: list[Landing]) -> Iterator[Bundle]:
+def _moves(scene: Scene, action: Action, following: int, never: list[Landing]) -> Iterator[MoveBundle]:
     state = scene.state
     board, kinds, verb = state.board, state.rules.kinds, action.says[0] + " "
     movers = (action.picks[0].places(scene) or 0) & ~state.cannot("move")
@@ -81,13 +81,13 @@ def _moves(scene: Scene, action: Action, following: int, never: list[Landing]) -
         for landing in never:
             mask &= ~landing(piece, place)
         if mask:
-            yield Bundle(action, (place,), verb + NAMES[place] + " ", mask, following)
+            yield MoveBundle(action, (place,), verb + NAMES[place] + " ", mask, following)
 
 
-def _plantings(scene: Scene, action: Action, following: int, never: list[Landing]) -> Iterator[Bundle]:
+def _plantings(scene: Scene, action: Action, following: int, never: list[Landing]) -> Iterator[MoveBundle]:
     rules, seat, verb = scene.rules, scene.seat, action.says[0] + " "
     what, where = action.picks
-    if not isinstance(where, Place):
+    if not isinstance(where, PlacePick):
         return
     free = where.open(scene)
     rest = action.effects[1:]
@@ -106,4 +106,4 @@ def _plantings(scene: Scene, action: Action, following: int, never: list[Landing
             scene.spots = {what.name: 0}
             mask = legal.allowed(scene, action, mask, where.name)
         if mask:
-            yield Bundle(action, (token,), verb + text + " ", mask, following)
+            yield MoveBundle(action, (token,), verb + text + " ", mask, following)

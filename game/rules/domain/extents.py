@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from game.core.contract import SEATS
 from game.core.lattice import turned
-from game.rules.domain.names import Kinds, Names, records_in
+from game.rules.domain.names import Kinds, KnownNames, records_in
 from game.rules.domain.occupancy import NOBODYS, Occupancy
 from game.rules.domain.variants import Variants
 from game.rules.language.families import PickNode
@@ -53,7 +53,7 @@ class Extents(Occupancy):
     start = False
     """Whether only what lies on the board when play begins is thought of."""
 
-    def __init__(self, names: Names, variants: Variants, board: Record, grounds: Mapping[str, int]) -> None:
+    def __init__(self, names: KnownNames, variants: Variants, board: Record, grounds: Mapping[str, int]) -> None:
         super().__init__(names, variants)
         self._board, self._grounds = board, grounds
         self._under = records_in(variants.tree, "statuses")

@@ -40,7 +40,7 @@ def titles_of(name: Any) -> list[str]:
     return [title for title in map(plain_name, plain) if title]
 
 
-class Names:
+class KnownNames:
     """What is called how. Broken parts of the ruleset are passed over, but their names are known."""
 
     def __init__(self, tree: Mapping[str, Any], board: Mapping[str, Any] | None) -> None:

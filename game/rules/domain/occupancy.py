@@ -13,7 +13,7 @@ from typing import Any
 
 from game.core.lattice import BOARD, INDEX, SPACES, SQUARES, turned
 from game.core.lattice import mask as mask_of
-from game.rules.domain.names import EVERY_TILE, Kinds, Names, records_in, texts_in
+from game.rules.domain.names import EVERY_TILE, Kinds, KnownNames, records_in, texts_in
 from game.rules.domain.variants import Variants
 from game.rules.trees.tree import Record
 
@@ -25,7 +25,7 @@ NOBODYS = 2
 class Occupancy:
     """All that may lie anywhere on the board of a ruleset, whatever its options."""
 
-    def __init__(self, names: Names, variants: Variants) -> None:
+    def __init__(self, names: KnownNames, variants: Variants) -> None:
         self.names, self.variants = names, variants
         self.kinds = names.tiles
         self._given = _fields_of(names, variants.tree)
@@ -132,7 +132,7 @@ class Occupancy:
         return self.universe & ~self.anywhere(self.possible & ~bits)
 
 
-def _fields_of(names: Names, tree: Record) -> dict[str, dict[str, Any]]:
+def _fields_of(names: KnownNames, tree: Record) -> dict[str, dict[str, Any]]:
     """The fields of each tile: its groups' in their order, then its own."""
     groups, tiles = records_in(tree, "groups"), records_in(tree, "tiles")
     found: dict[str, dict[str, Any]] = {kind: {} for kind in names.tiles}

@@ -12,7 +12,7 @@ from game.rules.files.building import with_blanks
 from game.rules.trees.tree import Path
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """An entry in a text, by its letters counted from 0: its key (of an item of a list: where it begins), its value.
 
     ``flow``: it is written within brackets; ``block``: its value is, line by line, below its key.
@@ -31,7 +31,7 @@ class Layout:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.spans: dict[Path, Span] = {}
+        self.spans: dict[Path, TextSpan] = {}
         self._scalars: list[tuple[int, int]] = []
         events = yaml.parse(with_blanks(text), Loader=yaml.BaseLoader)
         for event in events:
@@ -68,9 +68,9 @@ class Layout:
             end = start + len(self.text[start:end].rstrip()) if event.style in ("|", ">") else end
             self._scalars.append((start, end))
         elif isinstance(event, (MappingStartEvent, SequenceStartEvent)):
-            self.spans[path] = Span(*key[:2], start, end, key[2], block)  # its place in the order; its end is not known yet
+            self.spans[path] = TextSpan(*key[:2], start, end, key[2], block)  # its place in the order; its end is not known yet
             end = self._inside(event, events, path)
-        self.spans[path] = Span(*key[:2], start, end, key[2], block)
+        self.spans[path] = TextSpan(*key[:2], start, end, key[2], block)
         return end
 
     def _inside(self, start: _Collection, events: Iterator[Event], path: Path) -> int:

@@ -49,7 +49,7 @@ Edit: TypeAlias = "Rename | Put | Drop"
 _ORDER = (Put, Drop, Rename)
 
 
-class Place(NamedTuple):
+class WordPlace(NamedTuple):
     """A record of a tree. ``short`` is its path within a ruleset, also where it stands in the changes of an option."""
 
     path: Path
@@ -57,27 +57,27 @@ class Place(NamedTuple):
     record: Record
 
 
-class Change(NamedTuple):
+class WordChange(NamedTuple):
     """One change of the language: what it says to people, and the edits that it asks for in a record."""
 
     said: str
-    edits: Callable[[Place], Iterable[Edit]]
+    edits: Callable[[WordPlace], Iterable[Edit]]
 
 
-Step: TypeAlias = tuple[Change, ...]
+Step: TypeAlias = tuple[WordChange, ...]
 """All changes from one format to the next."""
 
 
-def edits_of(step: Step, tree: Record) -> list[tuple[Change, Edit]]:
+def edits_of(step: Step, tree: Record) -> list[tuple[WordChange, Edit]]:
     """What a step asks for in a tree, each edit with its change; at most one edit of a kind for each path."""
     found = [(change, edit) for place in _places(tree, ()) for change in step for edit in change.edits(place)]
     return list({(type(edit), edit.path): (change, edit) for change, edit in found}.values())
 
 
-def _places(value: Value, path: Path) -> Iterator[Place]:
+def _places(value: Value, path: Path) -> Iterator[WordPlace]:
     """Every record of a tree, the tree itself first."""
     if isinstance(value, Record):
-        yield Place(path, short_of(path), value)
+        yield WordPlace(path, short_of(path), value)
     items = value.items() if isinstance(value, Record) else enumerate(value) if isinstance(value, Items) else ()
     for key, below in items:
         yield from _places(below, (*path, key))
@@ -101,35 +101,35 @@ def matches(pattern: str, path: Path) -> bool:
 # What a step is made of
 
 
-def renamed(where: str, old: str, new: str, *, beside: str = "", only: type | None = None) -> Change:
+def renamed(where: str, old: str, new: str, *, beside: str = "", only: type | None = None) -> WordChange:
     """A word has another name, in records of these paths (with the word ``beside`` in them; whose value is of a type)."""
 
-    def edits(place: Place) -> Iterator[Edit]:
+    def edits(place: WordPlace) -> Iterator[Edit]:
         fits = old in place.record and new not in place.record and beside in ("", *place.record)
         if fits and matches(where, place.short) and (only is None or type(place.record[old]) is only):
             yield Rename((*place.path, old), new)
 
-    return Change(f'"{old}" is called "{new}"', edits)
+    return WordChange(f'"{old}" is called "{new}"', edits)
 
 
-def respelt(where: str, word: str, old: str, new: Any) -> Change:
+def respelt(where: str, word: str, old: str, new: Any) -> WordChange:
     """The value of a word is written in another way."""
 
-    def edits(place: Place) -> Iterator[Edit]:
+    def edits(place: WordPlace) -> Iterator[Edit]:
         if matches(where, place.short) and place.record.get(word) == old:
             yield Put((*place.path, word), new)
 
-    return Change(f'"{word}: {old}" is written "{word}: {flow(new)}"', edits)
+    return WordChange(f'"{word}: {old}" is written "{word}: {flow(new)}"', edits)
 
 
-def dropped(where: str, word: str) -> Change:
+def dropped(where: str, word: str) -> WordChange:
     """A word that said nothing is gone."""
 
-    def edits(place: Place) -> Iterator[Edit]:
+    def edits(place: WordPlace) -> Iterator[Edit]:
         if matches(where, place.short) and word in place.record:
             yield Drop((*place.path, word))
 
-    return Change(f'"{word}" says nothing any more', edits)
+    return WordChange(f'"{word}" says nothing any more', edits)
 
 
 STEPS: tuple[Step, ...] = (

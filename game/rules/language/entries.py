@@ -36,7 +36,7 @@ from game.rules.language.types import (
     Patch,
     Phrase,
     Ref,
-    Setting,
+    SettingType,
     Step,
     Steps,
     Whole,
@@ -357,7 +357,7 @@ class PresetEntry(TypedRecord):
     """A set of options with a name."""
 
     name: Annotated[Said | None, Words(120), TITLE] = None
-    set: Annotated[Mapping[str, Any], MapOf(Setting(), "options"), "each option and its value"]
+    set: Annotated[Mapping[str, Any], MapOf(SettingType(), "options"), "each option and its value"]
 
 
 class Ruleset:

@@ -54,7 +54,7 @@ def apply_options(tree: Record, values: Mapping[str, OptionValue], unsound: Coll
     return filled
 
 
-class Change(NamedTuple):
+class OptionChange(NamedTuple):
     """What an option brings: its name, the value that brings it (in words), the path to it, the patch, whether it is in force."""
 
     option: str
@@ -64,9 +64,9 @@ class Change(NamedTuple):
     in_force: bool
 
 
-def changes_of(tree: Record, values: Mapping[str, OptionValue]) -> list[Change]:
+def changes_of(tree: Record, values: Mapping[str, OptionValue]) -> list[OptionChange]:
     """All that the options of a ruleset can change, in the order in which it is merged; ``values`` as for ``apply_options``."""
-    found: list[Change] = []
+    found: list[OptionChange] = []
     for name, option in _options(tree).items():
         chosen = values.get(name, _default(option))
         choices = option.get("choices") if "choice" in option else None
@@ -75,7 +75,7 @@ def changes_of(tree: Record, values: Mapping[str, OptionValue]) -> list[Change]:
             patch, below = _changes(option, value) if choices else (option.get("changes"), ("changes",))
             if isinstance(patch, Record):
                 words = str(value) if choices else f"{option.get('from')} or more" if "number" in option else "yes"
-                found.append(Change(name, words, ("options", name, *below), patch, _changes(option, chosen)[0] is patch))
+                found.append(OptionChange(name, words, ("options", name, *below), patch, _changes(option, chosen)[0] is patch))
     return found
 
 

@@ -11,7 +11,7 @@ _PAIR = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum":
 
 
 @dataclass(frozen=True)
-class Place(Type):
+class PlaceType(Type):
     """One place by its coordinates, which are told together."""
 
     form = "a place [x, y] of two numbers from -8 to 8, such as [0, -7]"

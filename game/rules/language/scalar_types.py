@@ -257,7 +257,7 @@ class Whole(Type):
 
 
 @dataclass(frozen=True)
-class Setting(Type):
+class SettingType(Type):
     """A number, a word or a switch: the default of an option."""
 
     form = "a whole number, a word, true or false"

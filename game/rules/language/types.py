@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.rules.language.place_types import Board, Pair, Place, Places, Zone
+from game.rules.language.place_types import Board, Pair, Places, PlaceType, Zone
 from game.rules.language.scalar_types import (
     FAMILIES,
     LANGUAGES,
@@ -24,7 +24,7 @@ from game.rules.language.scalar_types import (
     Path,
     Phrase,
     Ref,
-    Setting,
+    SettingType,
     Steps,
     Type,
     Whole,
@@ -56,10 +56,10 @@ __all__ = [
     "Path",
     "Phrase",
     "Pictures",
-    "Place",
+    "PlaceType",
     "Places",
     "Ref",
-    "Setting",
+    "SettingType",
     "Step",
     "Steps",
     "Type",

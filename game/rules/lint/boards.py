@@ -9,7 +9,7 @@ from typing import Any
 
 from game.core.errors import Problem
 from game.core.lattice import INDEX
-from game.rules.domain.names import Names, texts_in
+from game.rules.domain.names import KnownNames, texts_in
 from game.rules.language.types import Path
 from game.rules.lint.form import form_of
 from game.rules.lint.typos import rarer
@@ -91,7 +91,7 @@ def _names(board: Record) -> Iterator[Problem]:
 
 
 def _grounds(board: Record) -> list[str]:
-    return Names({}, board).grounds
+    return KnownNames({}, board).grounds
 
 
 def _clashes(board: Record) -> Iterator[Problem]:

@@ -26,7 +26,7 @@ Broken = dict[tuple[str, int, str, str], Problem]
 """Errors by their place, path and message."""
 
 
-class Change(NamedTuple):
+class FileChange(NamedTuple):
     """One thing that a file removes or writes: its path, its mark, and the file without it."""
 
     path: Path
@@ -100,7 +100,7 @@ def _within(path: str, above: Path) -> bool:
     return path == text or path.startswith((f"{text}.", f"{text}["))
 
 
-def _changes(record: Record) -> Iterator[Change]:
+def _changes(record: Record) -> Iterator[FileChange]:
     """Each thing that a file removes; then each entry that it writes, and each section that has none."""
     removed = record.get("remove")
     for number in range(len(removed)) if isinstance(removed, Items) else ():
@@ -112,7 +112,7 @@ def _changes(record: Record) -> Iterator[Change]:
             yield _without(record, path)
 
 
-def _narrowed(change: Change, record: Record, mended: Broken, tries: _Tries) -> Change:
+def _narrowed(change: FileChange, record: Record, mended: Broken, tries: _Tries) -> FileChange:
     """The one field of an entry that is the cause, if it is one."""
     entry = record.get(str(change.path[0]))
     fields = entry.get(str(change.path[-1])) if isinstance(entry, Record) and len(change.path) == 2 else None
@@ -125,10 +125,10 @@ def _narrowed(change: Change, record: Record, mended: Broken, tries: _Tries) -> 
     return change
 
 
-def _without(record: Record, path: Path) -> Change:
+def _without(record: Record, path: Path) -> FileChange:
     if path[0] == "remove":
-        return Change(path, mark_of(record, path), _less_one(record, path), str(_removed(record, path)))
-    return Change(path, key_mark_of(record, path), _less_one(record, path))
+        return FileChange(path, mark_of(record, path), _less_one(record, path), str(_removed(record, path)))
+    return FileChange(path, key_mark_of(record, path), _less_one(record, path))
 
 
 def _removed(record: Record, path: Path) -> Value:
@@ -157,13 +157,13 @@ def _less_one(record: Record, path: Path) -> Record:
     return same
 
 
-def _told(change: Change, broken: list[Problem]) -> Problem:
+def _told(change: FileChange, broken: list[Problem]) -> Problem:
     """One problem, at the change, for all that it breaks elsewhere."""
     how = "without it" if change.path[0] == "remove" else "with this"
     return problem_at(change.mark, change.path, together(how, broken), _hint(change))
 
 
-def _hint(change: Change) -> str:
+def _hint(change: FileChange) -> str:
     if change.path[0] != "remove":
         return "Change those rules too, or change less."
     names = change.removed.split(".")

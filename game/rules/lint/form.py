@@ -23,8 +23,8 @@ from game.rules.language.types import (
     OneOrMany,
     Patch,
     Path,
-    Place,
     Places,
+    PlaceType,
     Type,
     Whole,
     Word,
@@ -124,7 +124,7 @@ class _Telling:
         while len(path) > 1 and self._at(path)[0] is None:
             path = path[:-1]
         kind, _ = self._at(path[:-1])
-        if isinstance(kind, Place):
+        if isinstance(kind, PlaceType):
             path = path[:-1]
             kind, _ = self._at(path[:-1])
         if isinstance(kind, (ListOf, Places)) and suggest_value(kind, self._at(path[:-1])[1]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.errors import Problem
-from game.rules.language.options import Change, changes_of
+from game.rules.language.options import OptionChange, changes_of
 from game.rules.trees.tree import Record, Value, key_mark_of, warning_at
 
 _LEVELS = 3
@@ -16,7 +16,7 @@ def warnings_of(file: Record, tree: Record) -> list[Problem]:
     return [problem for change in changes_of(tree, {}) if change.in_force for problem in _overruled(file, change)]
 
 
-def _overruled(file: Record, change: Change) -> Iterator[Problem]:
+def _overruled(file: Record, change: OptionChange) -> Iterator[Problem]:
     own = file.get("options")
     option = own.get(change.option) if isinstance(own, Record) else None
     if isinstance(option, Record) and ("changes" in option or "choices" in option):

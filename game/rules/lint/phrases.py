@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from game.core.errors import ERROR, WARNING
-from game.rules.domain.names import RESERVED, Names
+from game.rules.domain.names import RESERVED, KnownNames
 from game.rules.language.phrases import ENDS, EXAMPLE, Node, PhraseError, parse
 from game.rules.lint.suggested_values import number_in
 from game.rules.trees.nearest import did_you_mean
@@ -22,7 +22,7 @@ _OF_TILES = frozenset({"tile", "group", "status", "pick"})
 _KIND_WORDS = frozenset({"tile", "group", "built-in word"})
 
 
-class Fault(NamedTuple):
+class PhraseFault(NamedTuple):
     """Something wrong with a phrase: the column in it, from 0; the sentence; what to do."""
 
     column: int
@@ -36,7 +36,7 @@ class Fault(NamedTuple):
 """The tree of a phrase, read once. Raises PhraseError."""
 
 
-def faults_of(text: str, about: str, known: Mapping[str, str], names: Names) -> Iterator[Fault]:
+def faults_of(text: str, about: str, known: Mapping[str, str], names: KnownNames) -> Iterator[PhraseFault]:
     """All that is wrong with a phrase; ``known``: each name it may hold, and what that is a name of."""
     unknown = list(_unknown(text, known, names))
     yield from unknown
@@ -45,7 +45,7 @@ def faults_of(text: str, about: str, known: Mapping[str, str], names: Names) -> 
     except PhraseError as error:
         if not unknown:
             message = str(error).removesuffix(EXAMPLE).rstrip()
-            yield Fault(error.column, *_said(text, error.column, message))
+            yield PhraseFault(error.column, *_said(text, error.column, message))
         return
     yield from _mixed(text)
     if not unknown:
@@ -53,27 +53,27 @@ def faults_of(text: str, about: str, known: Mapping[str, str], names: Names) -> 
         yield from _empty(node, names)
 
 
-def _unknown(text: str, known: Mapping[str, str], names: Names) -> Iterator[Fault]:
+def _unknown(text: str, known: Mapping[str, str], names: KnownNames) -> Iterator[PhraseFault]:
     before = ("", "")
     for match in _WORD.finditer(text):
         word, before, earlier = match[0], (before[1], match[0]), before
         if earlier == ("ends", "of"):
             if word not in names.of("links"):
                 message = f'there is no link called "{word}".'
-                yield Fault(match.start(), message, did_you_mean(word, names.of("links")), word=word)
+                yield PhraseFault(match.start(), message, did_you_mean(word, names.of("links")), word=word)
             continue
         if word in known or word in RESERVED or word in "()":
             continue
         if text[: match.start()].endswith("$"):
             message = f'"${word}" is an option, and none can stand in a phrase.'
-            yield Fault(match.start() - 1, message, "Let its changes: write the phrase.")
+            yield PhraseFault(match.start() - 1, message, "Let its changes: write the phrase.")
             continue
         linked = f'Write "{ENDS} {word}" for the tiles at the ends of such links.' if word in names.of("links") else ""
         hint = linked or _fillers(word) or names.meant(word, [*known, *sorted(RESERVED)])
         if not hint and word in names.picks():
             hint = "A pick is known only to what comes after it in its action."
         if names.board_known or hint:
-            yield Fault(match.start(), f'nothing is called "{word}".', hint, word=word)
+            yield PhraseFault(match.start(), f'nothing is called "{word}".', hint, word=word)
 
 
 def _fillers(word: str) -> str:
@@ -104,7 +104,7 @@ def _meant(text: str, column: int) -> str:
     return did_you_mean(match[0], sorted(RESERVED - {match[0]})) if match else ""
 
 
-def _mixed(text: str) -> Iterator[Fault]:
+def _mixed(text: str) -> Iterator[PhraseFault]:
     """``and`` beside ``or`` without brackets: people read it both ways."""
     levels: list[set[str]] = [set()]
     for match in _WORD.finditer(text):
@@ -117,28 +117,28 @@ def _mixed(text: str) -> Iterator[Fault]:
             levels[-1].add(word)
             if len(levels[-1]) == 2:
                 message = '"and" and "or" stand side by side, which can be read in two ways.'
-                yield Fault(match.start(), message, 'Put brackets, as in "(rose or lily) and mine".', WARNING)
+                yield PhraseFault(match.start(), message, 'Put brackets, as in "(rose or lily) and mine".', WARNING)
                 return
 
 
-def _misused(node: Node, about: str, known: Mapping[str, str]) -> Iterator[Fault]:
+def _misused(node: Node, about: str, known: Mapping[str, str]) -> Iterator[PhraseFault]:
     """Names of another sort than the phrase is about."""
     for part in node.every():
         if about and part.op == ENDS:
             wanted = "a place" if about == "places" else "a kind of tile"
             message = f'"{ENDS} {part.word}" can change during play, and here {wanted} is named.'
-            yield Fault(part.column, message, "Name zones only." if about == "places" else "Name tiles and groups only.")
+            yield PhraseFault(part.column, message, "Name zones only." if about == "places" else "Name tiles and groups only.")
     for name in node.names():
         what = known.get(name.word, "zone")
         if about == "places" and (what in _OF_TILES or (what == "built-in word" and name.word not in _UNMOVING)):
             message = f'"{name.word}" can change during play, and here a place is needed that never does.'
-            yield Fault(name.column, message, "Name zones only.")
+            yield PhraseFault(name.column, message, "Name zones only.")
         elif about == "kinds" and what not in _KIND_WORDS:
             message = f'"{name.word}" is a {what}, and here kinds of tile are named.'
-            yield Fault(name.column, message, "Name tiles and groups only.")
+            yield PhraseFault(name.column, message, "Name tiles and groups only.")
 
 
-def _empty(node: Node, names: Names) -> Iterator[Fault]:
+def _empty(node: Node, names: KnownNames) -> Iterator[PhraseFault]:
     """Parts joined by ``and`` that nothing satisfies together."""
     if node.op == "and":
         yield from _nothing_in_common(node, names)
@@ -146,13 +146,13 @@ def _empty(node: Node, names: Names) -> Iterator[Fault]:
         yield from _empty(part, names)
 
 
-def _nothing_in_common(node: Node, names: Names) -> Iterator[Fault]:
+def _nothing_in_common(node: Node, names: KnownNames) -> Iterator[PhraseFault]:
     words = {part.word for part in node.parts if part.op == "name"}
     for pair in _OPPOSITE:
         if pair <= words:
             one, other = sorted(pair)
-            yield Fault(node.column, f'nothing is both "{one}" and "{other}".', 'Perhaps "or" is meant.', WARNING)
+            yield PhraseFault(node.column, f'nothing is both "{one}" and "{other}".', 'Perhaps "or" is meant.', WARNING)
     kinds = [(part, found) for part in node.parts if (found := names.kinds(part))]
     if kinds and not frozenset.intersection(*(found for _, found in kinds)):
         said = '" and "'.join(part.word or "..." for part, _ in kinds)
-        yield Fault(node.column, f'no tile is both "{said}".', 'Perhaps "or" is meant.', WARNING)
+        yield PhraseFault(node.column, f'no tile is both "{said}".', 'Perhaps "or" is meant.', WARNING)

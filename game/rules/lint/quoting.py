@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Any
 
 from game.core.errors import Problem
-from game.rules.domain.names import SINGULAR, Names, records_in
+from game.rules.domain.names import SINGULAR, KnownNames, records_in
 from game.rules.language.phrases import Node
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.suggested_values import written
@@ -47,7 +47,7 @@ def all_of(known: list[str], extra: tuple[str, ...] = ()) -> str:
     return f"There are: {', '.join(words)}." if 0 < len(words) <= 12 else ""
 
 
-def elsewhere(tree: Record, names: Names, asked: tuple[str, ...], name: str) -> str:
+def elsewhere(tree: Record, names: KnownNames, asked: tuple[str, ...], name: str) -> str:
     """That there is something else of that name."""
     if asked == ("picks",) and name in names.picks():
         return " here: picks are known only to what comes after them in the same action"

@@ -24,8 +24,8 @@ from game.rules.language.types import (
     Patch,
     Path,
     Pictures,
-    Place,
     Places,
+    PlaceType,
     Step,
     Steps,
     Type,
@@ -129,7 +129,7 @@ def _(kind: Between, value: Any, step: str | int) -> Type | None:
 
 @within.register
 def _(kind: Places, value: Any, step: str | int) -> Type | None:
-    return Place()
+    return PlaceType()
 
 
 @within.register

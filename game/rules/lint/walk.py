@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any
 
 from game.core.errors import ERROR, Problem
-from game.rules.domain.names import RESERVED, SHARED, SINGULAR, Names, records_in
+from game.rules.domain.names import RESERVED, SHARED, SINGULAR, KnownNames, records_in
 from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
 from game.rules.language.sections import SECTIONS
 from game.rules.language.texts import clipped
@@ -41,7 +41,7 @@ class Lint:
 
     def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = (), unread: Collection[str] = ()) -> None:
         self.tree, self.board = tree, board
-        self.names = Names(tree, board)
+        self.names = KnownNames(tree, board)
         self.problems: list[Problem] = []
         self.used: set[tuple[str, str]] = set()
         """Each section and entry of it that something names."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.contract import SEATS, Event, Text
 from game.rules.language.texts import both
-from game.rules.playing.model import Ending, Line, Score
+from game.rules.playing.model import Ending, Line, ScoringRule
 from game.rules.playing.state import Scene, State
 
 Lines = tuple[tuple[Text, int, int], ...]
@@ -33,7 +33,7 @@ def score(state: State, moment: str, scene: Scene | None = None) -> None:
             state.cache = {}
 
 
-def _gained(known: Score, scene: Scene) -> int:
+def _gained(known: ScoringRule, scene: Scene) -> int:
     return known.sign * known.points(scene) if known.when is None or known.when.test(scene) else 0
 
 

@@ -8,15 +8,15 @@ from typing import Any
 
 from game.core.lattice import INDEX, NAMES, SQUARES, places, spell
 from game.rules.playing.model import WIDEST, Action, Condition, Landing, Rule
-from game.rules.playing.state import Bundle, Failure, Plan, Scene, State
+from game.rules.playing.state import Failure, MoveBundle, Plan, Scene, State
 
 
-def bundles(state: State) -> tuple[Bundle, ...]:
+def bundles(state: State) -> tuple[MoveBundle, ...]:
     """The legal moves of the player to act, gathered by all but their last pick; without skipping and passing."""
     if state.ended is not None:
         return ()
     node = state.rules.phases[state.phase].nodes[state.node]
-    out: list[Bundle] = []
+    out: list[MoveBundle] = []
     width = 0
     never = landings(state.scene(state.seat))
     for action, following in node.offers:
@@ -29,14 +29,14 @@ def bundles(state: State) -> tuple[Bundle, ...]:
     return _owed(state, _distinct(out) if len(node.offers) > 1 else tuple(out))
 
 
-def _owed(state: State, found: tuple[Bundle, ...]) -> tuple[Bundle, ...]:
+def _owed(state: State, found: tuple[MoveBundle, ...]) -> tuple[MoveBundle, ...]:
     """Of moves that some rule asks for, those alone where there are any; one rule after another."""
     for rule in state.rules.must:
         found = tuple(_best(Scene(state.rules, state, state.seat), rule.condition, found))
     return found
 
 
-def _distinct(found: list[Bundle]) -> tuple[Bundle, ...]:
+def _distinct(found: list[MoveBundle]) -> tuple[MoveBundle, ...]:
     """Without the moves that an earlier action of the same form offers already: a text means one move."""
     seen: dict[str, int] = {}
     out = []
@@ -47,21 +47,21 @@ def _distinct(found: list[Bundle]) -> tuple[Bundle, ...]:
             out.append(bundle)
         elif left := bundle.mask & ~known:
             seen[bundle.prefix] = known | left
-            out.append(Bundle(bundle.action, bundle.picks, bundle.prefix, left, bundle.next))
+            out.append(MoveBundle(bundle.action, bundle.picks, bundle.prefix, left, bundle.next))
     return tuple(out)
 
 
-def offered(state: State) -> tuple[Bundle, ...]:
+def offered(state: State) -> tuple[MoveBundle, ...]:
     """All legal moves: those of the actions, skipping where that may be, and passing for want of anything else."""
     if state.ended is not None:
         return ()
     found = state.bundles()
     node = state.rules.phases[state.phase].nodes[state.node]
     if node.skip is not None:
-        return (*found, Bundle(None, (), "skip", 0, node.skip))
+        return (*found, MoveBundle(None, (), "skip", 0, node.skip))
     phase = state.rules.phases[state.phase]
     if not found or (phase.may_pass and state.node in phase.starts):
-        return (*found, Bundle(None, (), "pass", 0, -1))
+        return (*found, MoveBundle(None, (), "pass", 0, -1))
     return found
 
 
@@ -76,7 +76,7 @@ def landings(scene: Scene) -> list[Landing] | None:
     return found
 
 
-def of_action(scene: Scene, action: Action, following: int, never: list[Landing] | None) -> Iterator[Bundle]:
+def of_action(scene: Scene, action: Action, following: int, never: list[Landing] | None) -> Iterator[MoveBundle]:
     """The legal ways of one action; ``never`` tells where tiles break the rules, if that can be told beforehand."""
     if action.when is not None and not action.when.test(scene):
         return
@@ -87,16 +87,16 @@ def of_action(scene: Scene, action: Action, following: int, never: list[Landing]
     yield from found if action.prefer is None else _preferred(scene, action, list(found))
 
 
-def _deepen(scene: Scene, action: Action, depth: int, words: list[str], following: int) -> Iterator[Bundle]:
+def _deepen(scene: Scene, action: Action, depth: int, words: list[str], following: int) -> Iterator[MoveBundle]:
     if depth == len(action.picks):
         if _harmless(scene, action) or not failing(scene, action):
-            yield Bundle(action, tuple(scene.values.values()), " ".join(filter(None, words)), 0, following)
+            yield MoveBundle(action, tuple(scene.values.values()), " ".join(filter(None, words)), 0, following)
         return
     pick = action.picks[depth]
     last = depth == len(action.picks) - 1
     if last and words[-1] == pick.name and (mask := pick.places(scene)) is not None:
         if mask and (mask := allowed(scene, action, mask, pick.name)):
-            yield Bundle(action, tuple(scene.values.values())[:depth], " ".join(words[:-1]) + " ", mask, following)
+            yield MoveBundle(action, tuple(scene.values.values())[:depth], " ".join(words[:-1]) + " ", mask, following)
         return
     at = words.index(pick.name)
     for value, text in pick.values(scene):
@@ -193,7 +193,7 @@ def carried_out(acting: Scene, action: Action) -> Failure | None:
     return None
 
 
-def _preferred(scene: Scene, action: Action, found: list[Bundle]) -> list[Bundle]:
+def _preferred(scene: Scene, action: Action, found: list[MoveBundle]) -> list[MoveBundle]:
     """If some ways satisfy what the action prefers, those alone; else all. Asked for all, or for each first pick by itself."""
     if action.prefer is None:
         return found
@@ -203,16 +203,16 @@ def _preferred(scene: Scene, action: Action, found: list[Bundle]) -> list[Bundle
     return _best(scene, action.prefer, found)
 
 
-def _best(scene: Scene, wanted: Condition, found: Sequence[Bundle]) -> list[Bundle]:
+def _best(scene: Scene, wanted: Condition, found: Sequence[MoveBundle]) -> list[MoveBundle]:
     out = []
     for bundle in found:
         kept = _liked(scene, wanted, bundle)
         if kept:
-            out.append(Bundle(bundle.action, bundle.picks, bundle.prefix, kept if bundle.mask else 0, bundle.next))
+            out.append(MoveBundle(bundle.action, bundle.picks, bundle.prefix, kept if bundle.mask else 0, bundle.next))
     return out or list(found)
 
 
-def _liked(scene: Scene, wanted: Condition, bundle: Bundle) -> int:
+def _liked(scene: Scene, wanted: Condition, bundle: MoveBundle) -> int:
     """The places of a bundle that make a condition so (1 for a bundle without places)."""
     kept, mask, action = 0, bundle.mask, bundle.action
     if mask and action is not None:
@@ -237,7 +237,7 @@ def _made_so_far(scene: Scene, action: Action, values: tuple[Any, ...]) -> Scene
     return looking
 
 
-def acted(state: State, bundle: Bundle, place: int) -> Scene:
+def acted(state: State, bundle: MoveBundle, place: int) -> Scene:
     """The scene after a legal action of a bundle has been carried out on a fork."""
     action = bundle.action
     if action is None:
@@ -248,7 +248,7 @@ def acted(state: State, bundle: Bundle, place: int) -> Scene:
     return acting
 
 
-def texts(found: tuple[Bundle, ...]) -> list[str]:
+def texts(found: tuple[MoveBundle, ...]) -> list[str]:
     """The moves of bundles as a sorted list of text, without duplicates."""
     out: list[str] = []
     previous = "\0"
@@ -271,7 +271,7 @@ _prefix = attrgetter("prefix")
 FIRST_SQUARE = 1 << SQUARES
 
 
-def find(found: tuple[Bundle, ...], text: str) -> tuple[Bundle, int] | None:
+def find(found: tuple[MoveBundle, ...], text: str) -> tuple[MoveBundle, int] | None:
     """The bundle of a move's text, with the place of its last pick (-1 if it has none); None if it is not legal."""
     head, _, tail = text.rpartition(" ")
     place = INDEX.get(tail, -1)

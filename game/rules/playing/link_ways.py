@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.rules.playing.lines import Sight, between, diagonals, far, slanted, spanned
-from game.rules.playing.rules import Bound, Link
+from game.rules.playing.rules import Bound, LinkKind
 from game.rules.playing.state import Set
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def related(state: State, relation: str, rows: list[int], a: int, b: int) -> boo
 
 
 @dataclass(frozen=True, slots=True)
-class Neutral:
+class NeutralTiles:
     """Tiles that may lie between two others, if they stand in a relation to neither (WK17); without rows, in any case (I10)."""
 
     tiles: Set
@@ -42,9 +42,9 @@ class Neutral:
 class Joined:
     """Two tiles of a line, related, with nothing between but what may lie there (B40, WK17, I3)."""
 
-    link: Link
+    link: LinkKind
     crosses: int
-    neutral: Neutral | None
+    neutral: NeutralTiles | None
     least: int = 1
     most: int = 16
     """How many steps apart the two may lie."""
@@ -103,7 +103,7 @@ class Joined:
 class Broken:
     """Two tiles that would be joined, were it not for one between them that stands in a relation to one of them (B42)."""
 
-    link: Link
+    link: LinkKind
     relation: str
     rows: list[int]
     breaker: Set
@@ -134,7 +134,7 @@ class Broken:
         )
 
 
-def lines(link: Link, state: State) -> Iterator[list[int]]:
+def lines(link: LinkKind, state: State) -> Iterator[list[int]]:
     """What stands on each line along which a link can run, in order, where there are at least two."""
     sight = state.sight(link.sight)
     if link.lines != "diagonal":

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from game.core.contract import Text
 from game.core.lattice import BOARD
 from game.rules.language.texts import both
-from game.rules.playing.state import OWNER, Bundle, Failure, PieceType, Plan, Scene, Set, State
+from game.rules.playing.state import OWNER, Failure, MoveBundle, PieceType, Plan, Scene, Set, State
 
 Cause = tuple[Set, Callable[[int], int]]
 """A set that a phrase looks for around a place, and how far from the place it looks."""
@@ -262,7 +262,7 @@ class Action:
     """What the ruleset says of it in words."""
     prefer_each: bool = False
     """Whether ``prefer`` is asked for each thing that is picked first by itself."""
-    lister: Callable[[Scene, Action, int, list[Landing]], Iterator[Bundle]] | None = None
+    lister: Callable[[Scene, Action, int, list[Landing]], Iterator[MoveBundle]] | None = None
     """A quicker way to list it, for the commonest shapes of action."""
 
 
@@ -387,7 +387,7 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoringRule:
     """Something that brings points while the game goes on, or costs them (``sign`` -1); when it is counted."""
 
     title: Text

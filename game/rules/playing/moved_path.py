@@ -8,7 +8,7 @@ from game.core.lattice import BOARD, NAMES
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Move
 from game.rules.playing.pathfinding import Way
-from game.rules.playing.state import Bundle, Scene, State
+from game.rules.playing.state import MoveBundle, Scene, State
 from game.rules.playing.why_ways import open_moves
 
 
@@ -33,7 +33,7 @@ def way(state: State, text: str) -> tuple[str, ...]:
     return tuple(NAMES[at] for at in next(filter(None, ways), ()))
 
 
-def walked(bundle: Bundle) -> tuple[int, int] | None:
+def walked(bundle: MoveBundle) -> tuple[int, int] | None:
     """The place of the tile that the moves of a bundle walk, and the set of places where they lead; None if they walk none."""
     picks = None if bundle.action is None else walking(bundle.action)
     if picks is None:

@@ -16,9 +16,9 @@ from game.core.contract import SEATS, BoardLook, Text
 from game.core.lattice import BOARD, SPACES, places
 from game.rules.language.texts import both
 from game.rules.playing.lines import ALONG_COLUMN, ALONG_ROW, COLUMN, EAST, NORTH, RAYS, ROW, Sight, between, spanned, whole
-from game.rules.playing.model import Action, Capture, Ending, Kin, Kind, Line, Phase, Pile, Rule, Score, Status
+from game.rules.playing.model import Action, Capture, Ending, Kin, Kind, Line, Phase, Pile, Rule, ScoringRule, Status
 from game.rules.playing.shapes import ALL
-from game.rules.playing.state import NOBODY, OWNER, Bundle, PieceType, Plan, Scene, Set, State
+from game.rules.playing.state import NOBODY, OWNER, MoveBundle, PieceType, Plan, Scene, Set, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Finder(Protocol):
         """The links that come about so."""
 
 
-class Link:
+class LinkKind:
     """A kind of link. ``rows[k]`` has a bit for each kind that kind k is related to."""
 
     def __init__(
@@ -256,7 +256,7 @@ class Link:
         return out
 
 
-def ends_at(link: Link, state: State) -> int:
+def ends_at(link: LinkKind, state: State) -> int:
     """The tiles at the ends of all links of a kind that stand in a state."""
     found: int | None = state.cache.get(("ends of", link.name))
     if found is None:
@@ -308,7 +308,7 @@ class Rules:
     forbidding: dict[str, list[int]]
     piles: dict[str, Pile]
     pile_sorted: list[bool]
-    links: dict[str, Link]
+    links: dict[str, LinkKind]
     line_effects: list[LineEffect]
     sights: list[tuple[Set | None, int]]
     captures: list[Capture]
@@ -345,10 +345,10 @@ class Rules:
     squares: bool = False
     scored: bool = False
     """Whether players have running scores."""
-    scoring: list[Score] = field(default_factory=list)
+    scoring: list[ScoringRule] = field(default_factory=list)
     tally: list[Line] = field(default_factory=list)
     kin: list[Kin] = field(default_factory=list)
-    all_links: dict[str, Link] = field(default_factory=dict)
+    all_links: dict[str, LinkKind] = field(default_factory=dict)
     """Every link of the ruleset; ``links`` has those that do not count as another."""
     handfuls: dict[str, int] = field(default_factory=dict)
     """By a move's verb, the pick from which on it names several things at once, in any order."""
@@ -356,7 +356,7 @@ class Rules:
     pieces: dict[tuple[int, int, tuple[str, ...]], PieceType] = field(default_factory=dict)
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
     fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
-    legal: Callable[[State], tuple[Bundle, ...]] = lambda _state: ()
+    legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()
     phrase_text: Callable[[Set | None], Text] = lambda _set: {"en": "", "de": ""}
 
     @property
@@ -392,7 +392,7 @@ class Rules:
             return piece
         return self.piece(piece.kind, piece.owner, tuple(mark for mark in piece.marks if mark not in self.until_moved))
 
-    def bundles(self, state: State) -> tuple[Bundle, ...]:
+    def bundles(self, state: State) -> tuple[MoveBundle, ...]:
         """The legal moves, gathered."""
         return self.legal(state)
 
@@ -406,7 +406,7 @@ class Rules:
             order = [place for place in order if stops >> place & 1]
         return Sight(order)
 
-    def bound(self, state: State, link: Link) -> tuple[Bound, ...]:
+    def bound(self, state: State, link: LinkKind) -> tuple[Bound, ...]:
         """The links of a kind that stand in a state, sorted."""
         found: tuple[Bound, ...] | None = state.cache.get(("links", link.name))
         if found is None:
@@ -447,7 +447,7 @@ class Rules:
                 final = turned
         return final
 
-    def able_ends(self, link: Link, state: State) -> int:
+    def able_ends(self, link: LinkKind, state: State) -> int:
         """The tiles that can be ends of a link whose ends are asked the same."""
         key = ("ends", link.name)
         mask: int | None = state.cache.get(key)
@@ -456,7 +456,7 @@ class Rules:
             mask = state.cache[key] = link.ends[0].at(state.scene(0)) & ~barred
         return mask
 
-    def end_masks(self, link: Link, piece: PieceType) -> int | None:
+    def end_masks(self, link: LinkKind, piece: PieceType) -> int | None:
         """The places where such a tile would be an end of a link, if that depends on nothing else; None otherwise."""
         key = (link.name, piece.id)
         if key not in self.fits:

@@ -185,9 +185,9 @@ class State:
             found = self.cache["sight", key] = self.rules.sight(self, key)
         return found
 
-    def bundles(self) -> tuple[Bundle, ...]:
+    def bundles(self) -> tuple[MoveBundle, ...]:
         """The legal moves, gathered by what they share."""
-        found: tuple[Bundle, ...] | None = self.cache.get("bundles")
+        found: tuple[MoveBundle, ...] | None = self.cache.get("bundles")
         if found is None:
             self.views = (Scene.view(self, 0), Scene.view(self, 1))
             found = self.rules.bundles(self)
@@ -354,7 +354,7 @@ class Plan:
         self.added: list[tuple[int, PieceType]] = []
 
 
-class Bundle:
+class MoveBundle:
     """Legal moves that differ in their last pick only: ``prefix`` and one place of ``mask`` make the text of each.
 
     With ``mask`` 0 the bundle is one move, and ``prefix`` its whole text.

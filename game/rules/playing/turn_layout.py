@@ -122,7 +122,7 @@ class Skippable:
 
 
 @dataclass(frozen=True, slots=True)
-class Either:
+class Branch:
     """One list of steps or another, by a condition."""
 
     when: Condition

@@ -13,7 +13,7 @@ from game.core.contract import SEATS
 from game.rules.playing import counting, legal
 from game.rules.playing.endings import built_in, ended_by, repeated
 from game.rules.playing.model import BY_CHANCE, END, Node, Phase
-from game.rules.playing.state import Bundle, Scene, State
+from game.rules.playing.state import MoveBundle, Scene, State
 
 LONGEST_GAME = 4000
 """Actions after which a game is drawn (ending ``too_long``): no ruleset plays for ever."""
@@ -156,7 +156,7 @@ def remember(scene: Scene) -> None:
     state.forget_moves()
 
 
-def play(state: State, bundle: Bundle, place: int) -> State:
+def play(state: State, bundle: MoveBundle, place: int) -> State:
     """The state after a legal move."""
     if bundle.action is None:
         return _word(state, bundle)
@@ -172,7 +172,7 @@ def play(state: State, bundle: Bundle, place: int) -> State:
     return new
 
 
-def _word(state: State, bundle: Bundle) -> State:
+def _word(state: State, bundle: MoveBundle) -> State:
     """Skipping an optional step, or passing a turn."""
     new = state.fork()
     new.plies += 1

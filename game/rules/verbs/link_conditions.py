@@ -20,7 +20,7 @@ from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.rings import circling, long_ring
-from game.rules.playing.rules import Bound, Link
+from game.rules.playing.rules import Bound, LinkKind
 from game.rules.playing.state import Plan, Scene, Set
 from game.rules.verbs.conditions import Plain
 
@@ -32,7 +32,7 @@ WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to playe
 class LinkedTest(Plain):
     """A link stands on the board."""
 
-    link: Link
+    link: LinkKind
     owner: str
     sentence: Text
     between: Set | None = None
@@ -77,7 +77,7 @@ class LinkedTest(Plain):
 class MadeTest(Plain):
     """The action has made a link between two tiles that had none: the pair counts, not its place (S13)."""
 
-    link: Link
+    link: LinkKind
     owner: str
     sentence: Text
     between: Set | None = None
@@ -108,7 +108,7 @@ class MadeTest(Plain):
 class RingTest(Plain):
     """Links of one player form a closed chain around a place (S15)."""
 
-    link: Link
+    link: LinkKind
     owner: str
     sentence: Text
     around: Set
@@ -133,7 +133,7 @@ class CoverTest(Plain):
 
     zones: tuple[tuple[int, int], ...]
     """Each as GUEST sees it, and as HOST does."""
-    link: Link
+    link: LinkKind
     owner: str
     limits: tuple[int, ...]
     """By kind, of how many of the chosen links a tile may be an end."""
@@ -165,7 +165,7 @@ class CoverTest(Plain):
         return ends_of([bound for bound in found if any(spanned(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
 
 
-def standing(scene: Scene, link: Link, owner: str, between: Set | None) -> list[Bound]:
+def standing(scene: Scene, link: LinkKind, owner: str, between: Set | None) -> list[Bound]:
     """The links of somebody that stand, between tiles of a set if one is given."""
     found = [bound for bound in link.bound(scene.state) if owned(bound, owner, scene.seat)]
     if between is None or not found:
@@ -174,7 +174,7 @@ def standing(scene: Scene, link: Link, owner: str, between: Set | None) -> list[
     return [bound for bound in found if ends >> bound.a & ends >> bound.b & 1]
 
 
-def new_ones(scene: Scene, link: Link, found: list[Bound]) -> list[Bound]:
+def new_ones(scene: Scene, link: LinkKind, found: list[Bound]) -> list[Bound]:
     """Those that the action has made: between two tiles that had none before (the pair counts, not its place)."""
     old = {(bound.a, bound.b, bound.owner) for bound in link.bound(scene.before)} if found else set()
     return [bound for bound in found if not _was(scene, bound, old)]

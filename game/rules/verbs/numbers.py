@@ -17,7 +17,7 @@ from game.rules.language.outlook import COUNTED, ENDLESS, Span
 from game.rules.language.types import Amount, Flag, ListOf, Number, One, Phrase, Ref, Word
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Counted, Counting
-from game.rules.playing.rules import Bound, Link
+from game.rules.playing.rules import Bound, LinkKind
 from game.rules.playing.state import Scene
 from game.rules.verbs.link_conditions import OWNERS, ends_in, new_ones, standing
 from game.rules.wording.saying import Saying
@@ -196,7 +196,7 @@ class LinksCounted(NumberNode, verb="links"):
         return {"owner": ""} if owner in ("mine", "theirs") else {}
 
 
-_MEASURES: Mapping[str, Callable[[Link], Callable[[Scene, Bound], int]]] = {
+_MEASURES: Mapping[str, Callable[[LinkKind], Callable[[Scene, Bound], int]]] = {
     "count": lambda _link: lambda _s, _b: 1,
     "worth": lambda link: lambda s, b: link.value(s.state, b),
     "points_covered": lambda _link: lambda _s, b: _points(b),
@@ -461,7 +461,7 @@ class Largest(NumberNode, verb="largest"):
         return {"several": "true"} if len(self.largest) > 2 else {}
 
 
-class Either(NumberNode, verb="if"):
+class NumberIf(NumberNode, verb="if"):
     """One number or another, by a condition: points that only one player has, say."""
 
     if_: Annotated[ConditionNode, One("condition")]

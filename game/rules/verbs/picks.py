@@ -96,7 +96,7 @@ def sort_of(clause: Clause, scene: Scene) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Place(OnePlace):
+class PlacePick(OnePlace):
     """A point, a square or a tile on one: whatever satisfies every clause of a phrase."""
 
     name: str
@@ -188,7 +188,7 @@ class SeveralTiles(PlainPick):
     """Several tiles on the board at once; their values are tuples of places, by x, then y (B30)."""
 
     name: str
-    one: Place
+    one: PlacePick
     least: int
     most: int
     several = True
@@ -274,7 +274,7 @@ class TilePick(PickNode, verb="tile"):
     def build(self, binder: Compiler) -> Pick:
         """One of the places with such a tile, or several."""
         clauses = (binder.clause("occupied"), *binder.clauses(self.tile))
-        one = Place(self.as_, binder.rule(), binder.rules.universe, clauses, None)
+        one = PlacePick(self.as_, binder.rule(), binder.rules.universe, clauses, None)
         return one if self.how_many is None else SeveralTiles(self.as_, one, *between(self.how_many))
 
     def extent(self, extents: Extents, picks: Picks) -> int:
@@ -333,7 +333,7 @@ class PointPick(PickNode, verb="point"):
 
     def build(self, binder: Compiler) -> Pick:
         """One of the points."""
-        return Place(self.as_, binder.rule(), BOARD, binder.clauses(self.point), self.plant_rule_of, self.ground_of)
+        return PlacePick(self.as_, binder.rule(), BOARD, binder.clauses(self.point), self.plant_rule_of, self.ground_of)
 
     def extent(self, extents: Extents, picks: Picks) -> int:
         """One of the points."""
@@ -359,7 +359,7 @@ class SquarePick(PickNode, verb="square"):
 
     def build(self, binder: Compiler) -> Pick:
         """One of the squares."""
-        return Place(self.as_, binder.rule(), SPACES, binder.clauses(self.square), self.plant_rule_of)
+        return PlacePick(self.as_, binder.rule(), SPACES, binder.clauses(self.square), self.plant_rule_of)
 
     def extent(self, extents: Extents, picks: Picks) -> int:
         """One of the squares."""

@@ -12,8 +12,8 @@ from game.rules.language.families import ConditionNode, StepNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, MapOf, One, Phrase, Ref, Step, Whole, Words
-from game.rules.playing.turn_layout import Act, Either, Layer, OneOf, Series, Skippable
-from game.rules.verbs.picks import Place
+from game.rules.playing.turn_layout import Act, Branch, Layer, OneOf, Series, Skippable
+from game.rules.verbs.picks import PlacePick
 from game.rules.wording.saying import Saying
 
 STEPS = ListOf(Step(), 1, 20)
@@ -106,12 +106,12 @@ class NarrowedAction(StepNode, verb="do"):
     def build(self, binder: Compiler) -> Layer:
         """The action with more demands on its picks. Raises Fault where it picks no such place."""
         action = binder.rules.actions[self.do]
-        unknown = [name for name in self.with_ if name not in [pick.name for pick in action.picks if isinstance(pick, Place)]]
+        unknown = [name for name in self.with_ if name not in [pick.name for pick in action.picks if isinstance(pick, PlacePick)]]
         if unknown:
             raise Fault(binder.where, f"{self.do} picks no place called {unknown[0]!r}.")
         picks = tuple(
             replace(pick, clauses=(*pick.clauses, *binder.clauses(self.with_[pick.name])))
-            if isinstance(pick, Place) and pick.name in self.with_
+            if isinstance(pick, PlacePick) and pick.name in self.with_
             else pick
             for pick in action.picks
         )
@@ -141,7 +141,7 @@ class EitherSteps(StepNode, verb="if"):
 
     def build(self, binder: Compiler) -> Layer:
         """The one or the other, asked when the turn comes there."""
-        return Either(binder.condition(self.if_), in_series(binder, self.then), in_series(binder, self.else_))
+        return Branch(binder.condition(self.if_), in_series(binder, self.then), in_series(binder, self.else_))
 
 
 class RepeatedSteps(StepNode, verb="repeat"):
