@@ -14,8 +14,10 @@ from game.core.lattice import places
 from game.rules.binding.compiler import Compiler
 from game.rules.compiling.assembling import assemble
 from game.rules.domain.occupancy import NOBODYS
+from game.rules.language.nodes import value_of
 from game.rules.language.options import apply_options
 from game.rules.language.phrases import parse
+from game.rules.language.types import Number, One
 from game.rules.lint.prospects import Prospects
 from game.rules.lint.seen import Seen
 from game.rules.lint.walk import Lint
@@ -96,7 +98,7 @@ def test_numbers_lie_within_their_bounds(name: str) -> None:
     domain, compiler = prospects_of(name).ever, compiler_of(name)
     compiler.acting = False
     values = [seen.value for seen in asked(name, "number") if "$" not in str(seen.value)]
-    counted = [(value, compiler.number(plain(value)).of, domain.span(value)) for value in values]
+    counted = [(value, compiler.number(value_of(Number(), plain(value))).of, domain.span(value)) for value in values]
     for state in positions(name):
         for value, of, span in counted:
             assert span.least <= of(state.scene(0)) <= span.most, value
@@ -107,7 +109,8 @@ def test_conditions_are_so_only_where_they_can_be(name: str) -> None:
     prospects, compiler = prospects_of(name), compiler_of(name)
     compiler.acting = False
     conditions = [seen.value for seen in asked(name, "condition") if "$" not in str(seen.value)]
-    built = [(value, compiler.condition(plain(value)), prospects.ever.verdict(value)) for value in conditions]
+    nodes = [value_of(One("condition"), plain(value)) for value in conditions]
+    built = [(node, compiler.condition(node), prospects.ever.verdict(node)) for node in nodes]
     for state in positions(name):
         for value, condition, verdict in built:
             for seat in (0, 1)[: len(state.rules.seats)]:
@@ -137,7 +140,7 @@ def test_when_play_begins_it_is_as_the_start_says(name: str) -> None:
     for seen in asked(name, "condition"):
         if "$" not in str(seen.value) and name not in ("ancient", "ancient_2011", "solitaire"):  # there tiles are drawn at first
             verdict = prospects.begun.verdict(seen.value)
-            found = compiler.condition(plain(seen.value)).test(state.scene(0))
+            found = compiler.condition(value_of(One("condition"), plain(seen.value))).test(state.scene(0))
             assert verdict.so if found else verdict.otherwise, seen.value
 
 
