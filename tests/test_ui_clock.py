@@ -13,19 +13,21 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 from tests.ui_window import click, lay, spot, window
 import pygame
+from unittest.mock import patch
+patch.stopall()  # here the window reads its own clock, and not the tests'
 assert not pygame.get_init()
 with window(Path(tempfile.mkdtemp())) as app:
     table = lay(app, 2)
     click(app, spot(table, "rose"))
     click(app, spot(table, "0,-8"))
-    assert table.motion.tweens, "the tile does not set out"
+    assert table.animation.motion.under_way, "the tile does not set out"
     end = time.monotonic() + 5
-    from game.ui import clock
-    while table._animating(clock.now()) and time.monotonic() < end:
+    from game.ui.framework import clock
+    while table.animation.has_moved(clock.now()) and time.monotonic() < end:
         app.draw()
         time.sleep(0.01)
     app.draw()
-    assert not table._animating(clock.now()), "the tile never arrives"
+    assert not table.animation.has_moved(clock.now()), "the tile never arrives"
     assert not pygame.get_init()
 """
 
