@@ -15,9 +15,9 @@ from game.cli import main
 from game.core.errors import BadRequest, BadRuleset, errors_of
 from game.core.saves import canonical
 from game.core.session import Session
-from game.rules.files import header
 from game.rules.files.reading import read_text
 from game.rules.files.upgrade import STEPS, Step, dropped, edited, edits_of, matches, renamed, respelt, short_of, upgraded
+from game.rules.trees import bounds
 from game.rules.trees.tree import key_mark_of, plain
 from game.workshop.upgrading import upgrade_file, upgraded_text
 from tests.conftest import a_catalogue
@@ -44,19 +44,19 @@ def refused(text: str, steps: tuple[Step, ...] = STEPS) -> str:
 # Every format there has been
 
 
-@pytest.mark.parametrize("number", range(header.FORMAT + 1))
+@pytest.mark.parametrize("number", range(bounds.FORMAT + 1))
 def test_a_file_of_every_format_plays_by_the_same_rules_as_it_always_did(tmp_path: Path, number: int) -> None:
-    game, newest = SHELF.open(fresh(tmp_path, number)), SHELF.open(FORMATS / str(header.FORMAT) / "draft.yaml")
+    game, newest = SHELF.open(fresh(tmp_path, number)), SHELF.open(FORMATS / str(bounds.FORMAT) / "draft.yaml")
     assert game.identity.hash == newest.identity.hash
     assert game.legal(game.start(1)) == newest.legal(newest.start(1))
 
 
-@pytest.mark.parametrize("number", range(header.FORMAT + 1))
+@pytest.mark.parametrize("number", range(bounds.FORMAT + 1))
 def test_a_file_of_every_format_is_written_anew_as_it_would_be_written_now(tmp_path: Path, number: int) -> None:
     path = fresh(tmp_path, number)
     told = upgrade_file(path)
-    assert path.read_text("utf-8") == (FORMATS / str(header.FORMAT) / "draft.yaml").read_text("utf-8")
-    assert bool(told) == (number < header.FORMAT)
+    assert path.read_text("utf-8") == (FORMATS / str(bounds.FORMAT) / "draft.yaml").read_text("utf-8")
+    assert bool(told) == (number < bounds.FORMAT)
     assert SHELF.check(path) == []
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Identity
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.header import FORMAT
 from game.rules.language.options import apply_options
 from game.rules.language.setting import OptionValue, Setting, default_of, option_of
+from game.rules.trees.bounds import FORMAT
 from game.rules.trees.tree import Record, mark_of, plain
 
 if TYPE_CHECKING:

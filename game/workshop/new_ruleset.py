@@ -13,14 +13,13 @@ from game.core.contract import say
 from game.core.disk import cause
 from game.core.errors import BadRequest, BadRuleset, Problem
 from game.rules.domain.names import KnownNames
-from game.rules.files.header import FORMAT
 from game.rules.files.reading import read_file, read_text
 from game.rules.files.writing import flow
 from game.rules.game_factory import make_game
 from game.rules.language.setting import text_of as words_of
 from game.rules.lint import overruled
 from game.rules.rulesets import problems_of
-from game.rules.trees.bounds import NAME, kept_back
+from game.rules.trees.bounds import FORMAT, NAME, kept_back
 from game.rules.trees.merging import UnknownRuleset, resolve
 from game.rules.trees.nearest import did_you_mean
 from game.rules.trees.tree import Record, plain

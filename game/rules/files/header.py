@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterator
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.trees.bounds import NAME, kept_back
+from game.rules.trees.bounds import FORMAT, NAME, kept_back
 from game.rules.trees.nearest import edit_distance
 from game.rules.trees.tree import NOWHERE, Items, Record, key_mark_of, mark_of, problem_at
 
-FORMAT = 1
-"""The version of the language this program reads."""
 _MISNAMED = ("is not the name of a ruleset file.", "Use a-z, digits and _, and .yaml at the end.")
 
 

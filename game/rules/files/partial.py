@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.header import FORMAT, bad_format, bad_id, current, with_listed_parent
+from game.rules.files.header import bad_format, bad_id, current, with_listed_parent
 from game.rules.files.reading import read_partially
 from game.rules.files.skipped import Skipped
+from game.rules.trees.bounds import FORMAT
 from game.rules.trees.tree import Record
 
 

@@ -48,9 +48,6 @@ from game.rules.language.types import (
     Zone,
 )
 
-FORMAT = 1
-"""The version of the language that this program speaks."""
-
 
 @dataclass(frozen=True)
 class Parents(ListOf):

@@ -13,11 +13,11 @@ from contextlib import suppress
 
 from game.core.errors import Problem, errors_of
 from game.rules.files.skipped import NO_SKIPS, Skipped
-from game.rules.language.sections import FORMAT
 from game.rules.lint import boards, dead_rules, options, typos, unused
 from game.rules.lint.form import Slip, schema_slips
 from game.rules.lint.walk import MOST, EnoughError, Lint
 from game.rules.lint.whole_ruleset import walk_all
+from game.rules.trees.bounds import FORMAT
 from game.rules.trees.tree import Record, mark_of, problem_at
 
 Sections = str | tuple[str, ...]

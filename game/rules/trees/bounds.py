@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+FORMAT = 1
+"""The version of the language that this program reads and writes."""
 _DEVICES = "con|prn|aux|nul|com[1-9]|lpt[1-9]"
 NAME = re.compile(rf"(?!(?:{_DEVICES})\Z)[a-z][a-z0-9_]{{0,63}}")
 """The names that a ruleset or a board can have: those of files on every system."""
