@@ -9,6 +9,7 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.session import Session
+from game.rules.book.diff_rules import plain_book
 from game.rules.rules_game import RulesGame
 from tests.conftest import a_catalogue
 from tests.house_talk import Example, check, examples
@@ -60,6 +61,20 @@ def test_the_book_of_a_house_rule_tells_it() -> None:
         assert any(words in text["en"] for text in texts), words
     for text in texts:
         said(text)
+
+
+def test_each_house_rule_has_a_book_in_both_languages() -> None:
+    for name in NAMES:
+        for chapter in plain_book(opened(name)):
+            for paragraph in chapter.paragraphs:
+                said(paragraph.text)
+
+
+def test_a_tile_that_is_put_where_another_one_was_is_told_so() -> None:
+    texts = [paragraph.text for chapter in plain_book(opened("promotion")) for paragraph in chapter.paragraphs]
+    lotus = next(text for text in texts if text["en"].startswith("White Lotus"))
+    assert "puts it in the place of a basic flower of yours in the other half" in lotus["en"]
+    assert "bringt ihn an die Stelle von einer eigenen Standardblume auf der anderen" in lotus["de"]
 
 
 def test_every_example_asks_something() -> None:

@@ -18,7 +18,7 @@ from game.rules.language.texts import both
 from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
-from game.rules.wording.things import POINT, SQUARE
+from game.rules.wording.things import POINT, SQUARE, TILE
 
 TILDE = "~"
 """What an instruction begins with in the templates of effects."""
@@ -137,9 +137,12 @@ def _onto(w: BookWriter, a: Record, pick: Record, picks: Sequence[Record], s: Sa
 
 
 def tell_place(w: BookWriter, name: str, kind: str, pick: Record, at: Record, s: Saying) -> str:
-    """Where an action puts a tile of a kind that was picked: on an empty point in your own half."""
+    """Where an action puts a tile of a kind that was picked: on an empty point in your own half; in the place of another tile."""
     a = w.section("actions")[name]
     with s.picking([{**pick, "who": kind} if other["as"] == pick["as"] else other for other in a["pick"]]):
+        if "tile" in at:
+            other_tile = s.phrase(at["tile"], "dat" if s.german else "a", TILE)
+            return s.either(f"in the place of {other_tile}", f"an die Stelle von {other_tile}")
         return _onto(w, a, at, [pick], s)
 
 
