@@ -45,10 +45,11 @@ class Variant(NamedTuple):
         return " ".join([self.ruleset, *(f"{name}={value}" for name, value in self.options)])
 
 
+@cache
 def playable() -> list[str]:
     """The names of all rulesets in the folder but the abstract ones, found by reading the folder and not through the shelf."""
     files = sorted([*RULESETS.glob("*.yaml"), *HOUSE.glob("*.yaml")], key=lambda path: path.stem)
-    return [path.stem for path in files if not yaml.safe_load(path.read_text("utf-8")).get("abstract")]
+    return [path.stem for path in files if not yaml.load(path.read_text("utf-8"), yaml.CSafeLoader).get("abstract")]
 
 
 @cache

@@ -67,7 +67,7 @@ def moments(ruleset: str) -> list[State]:
 @pytest.mark.parametrize("ruleset", NAMES_OF_GAMES)
 def test_every_illegal_pair_of_tile_and_place_has_a_reason(ruleset: str) -> None:
     game = opened(Variant(ruleset))
-    asked = ((state, list(attempts(game, state))) for state in reversed(moments(ruleset)))
+    asked = ((state, list(attempts(game, state, stride=3))) for state in reversed(moments(ruleset)))
     state, found = next((state, found) for state, found in asked if found)
     assert not [attempt for attempt in found if not why(game, state, attempt)]
 

@@ -48,6 +48,7 @@ def flaws(words: str, language: str) -> list[str]:
 def test_every_book_is_made_of_whole_sentences_in_both_languages(variant: Variant) -> None:
     book = made(soak.opened(variant), pictures=False)
     assert len(book) > 5
+    assert all(chapter.heading[language].strip() for chapter in book for language in ("en", "de"))
     for paragraph in paragraphs(book):
         for language in ("en", "de"):
             words = paragraph.text[language]

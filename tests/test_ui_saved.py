@@ -127,7 +127,10 @@ def test_every_row_is_reached(way: str, size: tuple[int, int], saves: Path) -> N
         wanted = {f"{kind}:{at}" for at in range(len(screen.rows)) for kind in screen.kinds(at)}
         met = {widget.id for widget in screen.widgets} if way in ("wheel", "drag", "pages") else {screen.focus or ""}
         middle = screen.layout.rows.center
+        wanted = wanted if way != "arrows" else {f"game:{at}" for at in range(len(screen.rows))}
         for _ in range(64):
+            if met >= wanted:
+                break
             if way == "wheel":
                 app.answer(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, touch=False))
             elif way == "drag":
@@ -139,7 +142,7 @@ def test_every_row_is_reached(way: str, size: tuple[int, int], saves: Path) -> N
             app.draw()
             met |= {widget.id for widget in screen.widgets} if way in ("wheel", "drag", "pages") else {screen.focus or ""}
         assert app.screens[-1] is screen, "nothing was opened by looking"
-        assert met >= (wanted if way != "arrows" else {f"game:{at}" for at in range(len(screen.rows))})
+        assert met >= wanted
 
 
 def test_arrows_keep_to_a_column_and_lead_out_above(app: App) -> None:

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,7 @@ def until(what: Callable[[], bool], seconds: float = 15.0) -> bool:
     return False
 
 
+@cache
 def ring_game() -> list[str]:
     """A recorded game of two dozen plies that ends with a ring."""
     with gzip.open(ROOT / "tests" / "vectors" / "skud_online.jsonl.gz", "rt", encoding="utf-8") as lines:

@@ -13,4 +13,4 @@ from tests.window_games import play
 @needs_x
 @pytest.mark.parametrize(("name", "by"), [("basic", "pointer"), ("solitaire", "pointer"), ("skud", "keys"), ("ancient", "keys")])
 def test_games_are_played_in_a_real_window(tmp_path: Path, name: str, by: str) -> None:
-    assert play(name, by, 6, tmp_path) == 6
+    assert play(name, by, 4, tmp_path) == 4

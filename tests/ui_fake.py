@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -91,6 +92,10 @@ class Garden:
         return None if self.result(state) else state.mover
 
     def legal(self, state: Table) -> Sequence[str]:
+        return moves_of(state)
+
+    def listed(self, state: Table) -> Sequence[str]:
+        """The moves of a moment, found anew."""
         if self.result(state):
             return ()
         if state.phase == "choose":
@@ -192,6 +197,10 @@ class Garden:
         return out
 
     def links(self, state: Table) -> Sequence[Link]:
+        return links_of(state.board)
+
+    def threads(self, state: Table) -> Sequence[Link]:
+        """The links of a moment, found anew."""
         lies, out = state.lies, []
         for a, b in combinations(sorted(lies.keys() - set(GATES), key=at), 2):
             one, two = lies[a], lies[b]
@@ -265,6 +274,18 @@ class Garden:
 
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[Table, tuple[str, ...]]:
         return self.start(seed), ()
+
+
+@lru_cache(maxsize=2000)
+def moves_of(state: Table) -> Sequence[str]:
+    """The moves of a moment: a window asks for them again and again."""
+    return tuple(Garden().listed(state))
+
+
+@lru_cache(maxsize=2000)
+def links_of(board: tuple[tuple[str, str, str], ...]) -> Sequence[Link]:
+    """The links of what lies on the board."""
+    return tuple(Garden().threads(Table(board)))
 
 
 class Cupboard:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from game.core.contract import Piece, Text
 from game.core.lattice import ALL_POINTS, NAMES, xy
@@ -49,6 +50,7 @@ GROUNDS = {NAMES[place]: grounds(*xy(place)) for place in ALL_POINTS}
 POINTS = tuple(sorted(GROUNDS))
 
 
+@cache
 def at(place: str) -> tuple[int, int]:
     x, y = place.split(",")
     return int(x), int(y)
