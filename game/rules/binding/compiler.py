@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from game.core.contract import BoardLook
@@ -10,7 +11,7 @@ from game.core.lattice import BOARD, NAMES, SPACES, places
 from game.rules.binding.binder import Binder, Tree
 from game.rules.language.distances import limits
 from game.rules.language.entries import INHERITED, Likeness, LinkEntry, Neutral, Tile
-from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode, PickNode
+from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode
 from game.rules.language.fault import Fault
 from game.rules.playing.link_ways import Broken, Joined, NeutralTiles
 from game.rules.playing.model import Condition, Counted, Effect, Kin, Kind, Move, Pile, code_of
@@ -31,31 +32,25 @@ class Compiler(Binder):
         self._sight_keys: dict[tuple[str, int], int] = {}
         self.kind_slot = OWNER + 3
         self.rules = self._frame()
-        self.bound_picks: dict[str, PickNode] = {}
-        """The picks of the action that is being built, so far."""
-
-    def add_pick(self, pick: PickNode) -> None:
-        """From now on a pick can be named by what comes after it in its action."""
-        self.bound_picks[pick.as_], self.picks[pick.as_] = pick, pick.record
-
-    def forget_picks(self) -> None:
-        """No action is being built."""
-        self.bound_picks, self.picks = {}, {}
 
     # Kinds
 
-    def fields_of(self, kind: str) -> dict[str, Any]:
-        """A kind's fields as they are written: its groups' in the order of ``is``, then its own."""
+    @cached_property
+    def tiles(self) -> Mapping[str, Tile]:
+        """The kinds of tile, each with what it has from its groups, in the order of ``is``, where it does not say so itself."""
+        return {kind: self._with_groups(kind, tile) for kind, tile in self.ruleset.tiles.items()}
+
+    def _with_groups(self, kind: str, tile: Tile) -> Tile:
         fields: dict[str, Any] = {}
         for group in self.kind_groups[kind]:
-            given = self.ruleset.groups[group].record if group in self.ruleset.groups else {}
+            given = self.ruleset.groups[group].values() if group in self.ruleset.groups else {}
             fields |= {word: value for word, value in given.items() if word in INHERITED}
-        return fields | dict(self.ruleset.tiles[kind].record)
+        return Tile(**fields | tile.values())
 
     def kind(self, index: int, kind: str) -> Kind:
         """A kind of tile, by its number."""
         self.where = f"tiles.{kind}"
-        tile = Tile.read(self.fields_of(kind))
+        tile = self.tiles[kind]
         moves = tuple(self._move(path, tile) for path in tile.move or ())
         return Kind(
             index=index,
@@ -111,10 +106,6 @@ class Compiler(Binder):
     def pile(self, name: str) -> Pile:
         """A pile."""
         return self.rules.piles[name]
-
-    def pick(self, name: str) -> PickNode:
-        """The pick of a name, made before; one of which nothing is known if there is none."""
-        return self.bound_picks.get(name) or PickNode(as_=name)
 
     def is_pile_pick(self, name: str) -> bool:
         """Whether a name is a pick that takes tiles out of a pile."""

@@ -43,8 +43,8 @@ def tell_related(w: BookWriter, s: Saying, rows: Sequence[int], relation: str, j
 
 def _circles(w: BookWriter, relation: str, left: Pairs, s: Saying) -> Iterator[tuple[str, Pairs]]:
     """The circle of a relation that joins the neighbours on it."""
-    entry = w.section("relations").get(relation, {})
-    ring = w.names.circle(entry["circle"]) if entry.get("apart") == 1 else []
+    circle = next(filter(None, (node.neighbours_on for node in w.ruleset.relations.get(relation, ()))), "")
+    ring = w.names.circle(circle) if circle else []
     sides = {(a, b) for a, b in zip(ring, [*ring[1:], *ring[:1]], strict=True)}
     if len(ring) > 2:
         names = " – ".join(s.of(w.rules.kinds[kind].name) for kind in [*ring, ring[0]])

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import Any
 
 from game.core.contract import Diagram, Text
 from game.core.lattice import INDEX, NAMES, places
 from game.rules.book.diagrams import Laid, Table, bundles, draw, kinds_on_points, lawful, owners, standing
+from game.rules.language.families import ConditionNode
 from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Ending, Kind
@@ -118,18 +118,18 @@ def _draw(table: Table, laid: Laid, title: Text, marks: Mapping[str, str]) -> Di
 # Endings
 
 
-def draw_ending(table: Table, ending: Ending, record: Mapping[str, Any]) -> list[Diagram]:
+def draw_ending(table: Table, ending: Ending, when: ConditionNode | None) -> list[Diagram]:
     """A position in which an ending holds for GUEST, where the rules say how tiles lie for it; none if none is found."""
-    for word, tries in _TRIES.items():
-        for laid in tries(table, record) if word in record else ():
-            if ending.when is not None and ending.when.test(standing(table.compiled, laid).scene(0)):
-                return [_draw(table, laid, ending.title, {})]
+    lies = None if when is None else when.arrangement
+    for laid in _TRIES[lies.shape](table, table.compiled.links[lies.link], lies.number) if lies else ():
+        if ending.when is not None and ending.when.test(standing(table.compiled, laid).scene(0)):
+            return [_draw(table, laid, ending.title, {})]
     return []
 
 
-def _rings(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
+def _rings(table: Table, link: LinkKind, _: int | None) -> Iterator[Laid]:
     """Four tiles around the centre, each linked with the next; those first that do not lie where they should not."""
-    link, rules = table.compiled.links[record["ring"]], table.compiled
+    rules = table.compiled
     mine = owners(rules)[0]
     spots = [at(x, y) for x, y in CORNERS]
     found: list[tuple[int, bool, int, Laid]] = []
@@ -145,9 +145,9 @@ def _noted(state: State) -> int:
     return sum(state.status(status.index).bit_count() for status in state.rules.statuses if status.named)
 
 
-def _covers(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
+def _covers(table: Table, link: LinkKind, _: int | None) -> Iterator[Laid]:
     """Two tiles across each zone, one after the other."""
-    link, rules = table.compiled.links[record["with"]], table.compiled
+    rules = table.compiled
     mine = owners(rules)[0]
     kinds = [kind for kind in kinds_on_points(table) if kind.count > 1]
     laid: Laid = {}
@@ -163,13 +163,9 @@ def _joins(table: Table, link: LinkKind, laid: Laid, ends: Sequence[int], kind: 
     return (min(ends), max(ends)) in _bound(table, tried, link)
 
 
-def _counts(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
+def _counts(table: Table, link: LinkKind, number: int | None) -> Iterator[Laid]:
     """More and more tiles, each of which makes new links."""
-    count = record["count"]
-    link = table.compiled.links.get(count.get("links", "")) if isinstance(count, Mapping) else None
-    if link is None:
-        return
-    rules, mine, most = table.compiled, owners(table.compiled)[0], record.get("exactly", len(SPOTS))
+    rules, mine, most = table.compiled, owners(table.compiled)[0], len(SPOTS) if number is None else number
     laid: Laid = {}
     stood = 0
     for number, (x, y) in enumerate(SPOTS):
@@ -182,7 +178,9 @@ def _counts(table: Table, record: Mapping[str, Any]) -> Iterator[Laid]:
                 break
 
 
-_TRIES: dict[str, Callable[[Table, Mapping[str, Any]], Iterator[Laid]]] = {"ring": _rings, "cover": _covers, "count": _counts}
+_TRIES: dict[str, Callable[[Table, LinkKind, int | None], Iterator[Laid]]] = {
+    "ring": _rings, "across": _covers, "many": _counts,
+}  # fmt: skip
 
 
 def draw_twins(table: Table, action: Action) -> list[Diagram]:

@@ -18,7 +18,7 @@ from game.rules.book.rule_diagrams import draw_ending, draw_link, draw_obstacle,
 from game.rules.book.tile_diagrams import draw_captures, draw_effects, draw_likeness, draw_line_effects, draw_links, draw_touched
 from game.rules.book.tiles import special, tiles
 from game.rules.book.turns import turns
-from game.rules.book.writer import BookWriter, records_with
+from game.rules.book.writer import BookWriter
 from game.rules.language.setting import Setting
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
@@ -73,11 +73,11 @@ class Shown:
     def ending(self, name: str) -> list[Diagram]:
         """A position in which an ending holds, where that can be shown."""
         ending = next(ending for ending in self.w.rules.endings if ending.name == name)
-        return draw_ending(self.table, ending, self.w.section("endings")[name]["when"])
+        return draw_ending(self.table, ending, self.w.ruleset.endings[name].when)
 
     def action(self, name: str) -> list[Diagram]:
         """What an action puts on the board for both players."""
-        twin = any(records_with(self.w.section("actions")[name]["do"], "plant_twin"))
+        twin = any(effect.plants_twin for effect in self.w.ruleset.actions[name].effects)
         return draw_twins(self.table, self.w.rules.actions[name]) if twin else []
 
     def link(self, name: str) -> list[Diagram]:

@@ -13,8 +13,9 @@ from game.rules.book.demands import asked_of, names_kind, says, sure
 from game.rules.book.links import partners, tell_line_effect, tell_partners
 from game.rules.book.restrictions import tell_status
 from game.rules.book.turns import tell_place
-from game.rules.book.writer import MINE, THEIRS, BookWriter, Record, Sentences, records_with
+from game.rules.book.writer import MINE, THEIRS, BookWriter, Sentences
 from game.rules.language import phrases
+from game.rules.language.families import ConditionNode, EffectNode, PathNode, PickNode
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.sets import compiled
@@ -31,8 +32,8 @@ def tell_all_movement(w: BookWriter, s: Saying) -> Sentences:
         yield s.either("no tile moves by itself in this game", "in diesem Spiel zieht kein Stein von selbst")
         return
     fields = [path for kind in movers for path in paths_of(w, kind.id)]
-    crooked = any("directions" in path or "leap" in path for path in fields)
-    over = any(path.get("over", "nothing") != "nothing" for path in fields)
+    crooked = any(path.crooked for path in fields)
+    over = any((path.over or "nothing") != "nothing" for path in fields)
     unless = s.either(", unless it is said otherwise", ", wenn nichts anderes gesagt ist")
     yield s.either("a step leads along a line to the next point", "ein Schritt führt auf einer Linie zum nächsten Punkt") + (
         unless * crooked
@@ -49,7 +50,7 @@ def tell_all_movement(w: BookWriter, s: Saying) -> Sentences:
             "sein Zug endet auf einem leeren Punkt; geschlagen wird nicht",
         )
     )
-    barred = [part.parts[0] for part in demands(fields[0].get("land", "anywhere")) if part.op == "not"]
+    barred = [part.parts[0] for part in demands(fields[0].land or "anywhere") if part.op == "not"]
     common = [part for part in barred if _for_all(w, part, movers)]
     if common:
         where = _where(w, common, s)
@@ -70,30 +71,30 @@ def tell_movement(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     for path, parts in zip(paths, ends, strict=True):
         ending = s.landing(parts) if len(paths) == 1 or not alike else ""
         given = {"landing": ending} if ending else {}
-        said.append(s.record("path", {word: value for word, value in path.items() if word != "land"}, **given))
+        said.append(s.node(path.changed(land=None), **given))
     first = said[0].split(" ")[0]
     ways = s.joined([said[0], *(words.removeprefix(f"{first} ") for words in said[1:])], "ways")
     yield f"{it} {ways}" + (s.landing(ends[0], it) if len(paths) > 1 and alike else "")
 
 
-def paths_of(w: BookWriter, kind: str) -> list[Record]:
+def paths_of(w: BookWriter, kind: str) -> list[PathNode]:
     """The paths of a kind of tile, each with what the tile or its groups say of all of them."""
-    fields = w.names.fields_of(kind)
-    paths = fields.get("move", [])
-    more = {key: fields[key] for key in ("over", "through", "land") if key in fields}
-    return [more | path for path in (paths if isinstance(paths, list) else [paths])]
+    tile = w.names.tiles[kind]
+    common = {word: getattr(tile, word) for word in ("over", "through", "land")}
+    return [path.changed(**{word: common[word] for word in common.keys() & path.fields.keys()} | path.values())
+            for path in tile.move or ()]  # fmt: skip
 
 
-def _landings(path: Record) -> Sequence[phrases.Node]:
+def _landings(path: PathNode) -> Sequence[phrases.Node]:
     """What is asked of the places where a path ends, but for what is asked of the whole way."""
-    land = path.get("land", "anywhere")
-    return () if land == path.get("through") else demands(land)
+    land = path.land or "anywhere"
+    return () if land == path.through else demands(land)
 
 
 def _for_all(w: BookWriter, part: phrases.Node, movers: Sequence[Kind]) -> bool:
     """Whether no tile that moves may end there, whichever way it goes."""
     barred = [
-        {bare(other.parts[0]) for other in demands(path.get("land", "anywhere")) if other.op == "not"}
+        {bare(other.parts[0]) for other in demands(path.land or "anywhere") if other.op == "not"}
         for kind in movers
         for path in paths_of(w, kind.id)
     ]
@@ -136,7 +137,7 @@ def tell_obstacle(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
         return
     barred = [name for name in heads if _stops(w, name, kind)]
     free = [name for name in names if not _stops(w, name, kind) and (name in heads or w.ruleset.links[name].as_ in barred)]
-    walls = not any(_passed(w, path.get("over", "nothing"), kind) for other in w.kinds for path in paths_of(w, other.id))
+    walls = not any(_passed(w, path.over or "nothing", kind) for other in w.kinds for path in paths_of(w, other.id))
     moving = [s.either("moves", "Zügen")] if walls and any(moves(w, other) for other in w.kinds) else []
     stopped = [*moving, *(s.link(name, "many-dat") for name in barred)]
     if barred:
@@ -217,12 +218,12 @@ def _never_there(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
 def _coming(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """Where and when it comes into play."""
     found = list(_from_piles(w, kind))
-    if any(where and "plant_rule_of" in where for _, _, where in found):
+    planted = any(where and where.plant_rule_of for _, _, where in found)
+    if planted:
         where = _place(w, kind, s)
         yield s.either(f"it comes into play {where}", f"{it} kommt {where} ins Spiel")
-    planted = any(where and "plant_rule_of" in where for _, _, where in found)
     for name, pick, at in found:
-        if at and "plant_rule_of" not in at and not (planted and _granted(w, kind, at)):
+        if at and not at.plant_rule_of and not (planted and _granted(w, kind, at)):
             where, title = tell_place(w, name, kind.id, pick, at, s), s.quoted(s.title("actions", name))
             yield s.either(f"{title} puts it {where}", f"{title} bringt {_ACC[it] if s.german else it} {where}")
     used = [name for name, pick, where in found if where is None] + list(_needing(w, kind))
@@ -232,7 +233,8 @@ def _coming(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     laid = sum(index == kind.index for index, _ in w.rules.setup)
     if laid:
         yield _from_the_start(w, kind, laid, it, s)
-    after = w.names.fields_of(kind.id).get("plant_after", 0)
+    turns_before = w.names.tiles[kind.id].plant_after
+    after = None if turns_before is None else turns_before.plain
     if isinstance(after, int) and after:
         turns = s.either(f"{after} turn{'s' * (after > 1)}", f"{after} {'Züge' if after > 1 else 'Zug'}")
         yield s.either(
@@ -258,39 +260,38 @@ def _from_the_start(w: BookWriter, kind: Kind, laid: int, it: str, s: Saying) ->
     )
 
 
-def _granted(w: BookWriter, kind: Kind, at: Record) -> bool:
+def _granted(w: BookWriter, kind: Kind, at: PickNode) -> bool:
     """Whether the places of an action are such where it may be put in any case."""
-    parts = [part for part in demands(at.get("point", at.get("square", "anywhere"))) if part.word != "empty"]
+    parts = [part for part in demands(at.places or "anywhere") if part.word != "empty"]
     inside = [compiled(part, w.names).const for part in parts]
-    rule = w.names.phrase(w.names.fields_of(kind.id).get("plant_on", "anywhere")).const
+    rule = w.names.phrase(w.names.tiles[kind.id].plant_on or "anywhere").const
     known = [mask[0] for mask in inside if mask is not None]
     return rule is not None and bool(known) and not reduce(and_, known) & ~rule[0]
 
 
-def _from_piles(w: BookWriter, kind: Kind) -> Iterator[tuple[str, Record, Record | None]]:
+def _from_piles(w: BookWriter, kind: Kind) -> Iterator[tuple[str, PickNode, PickNode | None]]:
     """The actions for which it can be taken from a pile: by name, with that pick and the pick of where it is put, if any."""
     for name, action in w.actions.items():
-        for pick in action.get("pick", ()):
-            fits = "from" in pick and ("who" not in pick or kind.index in w.names.kinds_of(pick["who"]))
-            kept = [
-                record for word in ("keep", "send") for record in records_with(action["do"], word) if record[word] == pick["as"]
-            ]
-            if not fits or (kept and not list(records_with(action["do"], "plant")) and len(action["pick"]) == 1):
+        planted = [effect.planted for effect in action.effects if effect.planted is not None]
+        for pick in action.pick:
+            fits = pick.pile and (pick.who is None or kind.index in w.names.kinds_of(pick.who))
+            kept = any(effect.piled == pick.as_ for effect in action.effects)
+            if not fits or (kept and not planted and len(action.pick) == 1):
                 continue
-            at = next((record["at"] for record in records_with(action["do"], "plant") if record["plant"] == pick["as"]), None)
-            yield name, pick, next((place for place in action["pick"] if place["as"] == at), None)
+            at = next((at for tile, at in planted if tile == pick.as_), None)
+            yield name, pick, next((place for place in action.pick if place.as_ == at), None)
 
 
 def _needing(w: BookWriter, kind: Kind) -> Iterator[str]:
     """The actions that need such a tile on the board."""
     for name, action in w.actions.items():
-        if any(names_kind(pick["tile"], kind) for pick in action.get("pick", ()) if "tile" in pick):
+        if any(names_kind(pick.tiles, kind) for pick in action.pick if pick.tiles):
             yield name
 
 
 def _place(w: BookWriter, kind: Kind, s: Saying) -> str:
     """Where its own rule lets it be planted."""
-    rule = w.names.fields_of(kind.id).get("plant_on", "anywhere")
+    rule = w.names.tiles[kind.id].plant_on or "anywhere"
     square = kind.lives == SPACES
     found = things_of(phrases.parse(rule), w.names, SQUARE if square else POINT)
     if all(thing in (Thing(SQUARE), Thing(POINT)) for thing in found):
@@ -307,46 +308,50 @@ def _place(w: BookWriter, kind: Kind, s: Saying) -> str:
 
 def special(w: BookWriter, kind: Kind) -> list[str]:
     """The actions that are for such tiles, need one, or do with one what they do with no other."""
-    alone = [name for name, pick, _ in _from_piles(w, kind) if "who" in pick and names_kind(pick["who"], kind)]
+    alone = [name for name, pick, _ in _from_piles(w, kind) if pick.who is not None and names_kind(pick.who, kind)]
     return list(dict.fromkeys([*alone, *_needing(w, kind), *(name for name, _ in _cases(w, kind))]))
 
 
-def _cases(w: BookWriter, kind: Kind) -> Iterator[tuple[str, Record]]:
+def _cases(w: BookWriter, kind: Kind) -> Iterator[tuple[str, EffectNode]]:
     """What actions do only if it is such a tile, or one of some few: by the action's name."""
     for name, action in w.actions.items():
-        for record in records_with(action["do"], "if"):
-            asked = [found[word] for word in ("some", "none") for found in records_with(record["if"], word)]
-            if any(names_kind(phrase, kind, picked=True) for phrase in asked):
-                yield name, record
+        for effect in action.effects:
+            if any(names_kind(text, kind, picked=True) for text in _sets_asked(effect)):
+                yield name, effect
+
+
+def _sets_asked(effect: EffectNode) -> Iterator[str]:
+    """The sets of which an effect asks whether something is in them."""
+    if effect.branch is not None:
+        when = effect.branch[0]
+        yield from (part.asked_set for part in (when, *when.nodes_within()) if isinstance(part, ConditionNode) and part.asked_set)
 
 
 def _special(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     """What it does that others do not: in actions, to the tiles beside it, on its lines."""
-    for name, record in _cases(w, kind):
-        yield f"{s.quoted(s.title('actions', name))}: {_tell_case(w, kind, name, record, s)}"
+    for name, effect in _cases(w, kind):
+        yield f"{s.quoted(s.title('actions', name))}: {_tell_case(w, kind, name, effect, s)}"
     for name, status in w.ruleset.statuses.items():
         if status.who is not None and says(status.who, kind.id) and w.matters(name):
             yield from tell_status(w, name, s)
-    for effect in w.ruleset.line_effects.values():
-        if says(effect.tiles, kind.id):
-            yield from tell_line_effect(w, effect, s)
+    for entry in w.ruleset.line_effects.values():
+        if says(entry.tiles, kind.id):
+            yield from tell_line_effect(w, entry, s)
 
 
-def _tell_case(w: BookWriter, kind: Kind, name: str, record: Record, s: Saying) -> str:
+def _tell_case(w: BookWriter, kind: Kind, name: str, effect: EffectNode, s: Saying) -> str:
     """What an action does with such a tile; what it asks for is left out where that is so of every such tile."""
-    picks = list(w.section("actions")[name].get("pick", ()))
+    picks = w.ruleset.actions[name].pick
     with s.picking(picks):
-        if not _sure(w, kind, record):
-            return s.record("effect", record)
-    words = {"tile": "tile", "from": "who"}
-    named = [{**pick, **{words[word]: kind.id for word in words if word in pick}} for pick in picks]
-    with s.picking(named):
-        return s.joined([s.record("effect", part) for part in record["then"]], "and")
+        if effect.branch is None or not _sure(w, kind, effect.branch[0]):
+            return s.node(effect)
+    with s.picking([pick.of_kind(kind.id) for pick in picks]):
+        return s.joined([s.node(part) for part in effect.branch[1]], "and")
 
 
-def _sure(w: BookWriter, kind: Kind, record: Record) -> bool:
-    """Whether what an effect asks for is so of every such tile that is picked."""
-    parts = demands(record["if"].get("some", "")) if "some" in record["if"] else ()
+def _sure(w: BookWriter, kind: Kind, when: ConditionNode) -> bool:
+    """Whether what is asked for is so of every such tile that is picked."""
+    parts = demands(when.exists_in) if when.exists_in else ()
     rest = [part for part in parts if part.op != "name" or part.word not in w.names.picks]
     found = [compiled(part, w.names).local(kind.index, MINE, MINE) for part in rest]
     return len(rest) < len(parts) and all(mask is not None and not w.rules.universe & ~mask for mask in found)

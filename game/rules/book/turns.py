@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Any
 
 from game.core.contract import SEATS, Chapter, Diagram, Paragraph
 from game.rules.book.demands import meant
 from game.rules.book.restrictions import tell_forbidden_places
-from game.rules.book.writer import BookWriter, Record, Sentences, records_with
+from game.rules.book.writer import BookWriter, Sentences
 from game.rules.language import phrases
-from game.rules.language.entries import PhaseEntry
-from game.rules.language.families import ConditionNode
+from game.rules.language.entries import ActionEntry, PhaseEntry
+from game.rules.language.families import ConditionNode, EffectNode, PickNode, StepNode
 from game.rules.language.texts import both
-from game.rules.language.turn_steps import actions_in, steps_of
+from game.rules.language.turn_steps import read_steps, steps_of
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
-from game.rules.wording.things import POINT, SQUARE, TILE
+from game.rules.wording.things import SORTS, TILE
 
 TILDE = "~"
 """What an instruction begins with in the templates of effects."""
-_PLACES = {"point": POINT, "square": SQUARE}
 
 
 def tell_action(w: BookWriter, name: str, s: Saying) -> Sentences:
@@ -35,10 +33,9 @@ def tell_action(w: BookWriter, name: str, s: Saying) -> Sentences:
 
 def tell_course(w: BookWriter, name: str, s: Saying) -> Sentences:
     """What is chosen and what is done with it, sentence by sentence; then when it can be done, and what its author says of it."""
-    a, entry = w.section("actions")[name], w.ruleset.actions[name]
-    picks = list(a.get("pick", ()))
-    with s.picking(picks):
-        yield from _steps(w, a, picks, s)
+    entry = w.ruleset.actions[name]
+    with s.picking(entry.pick):
+        yield from _steps(w, entry, s)
         when = "" if entry.when is None else s.node(entry.when, "sub")
         if entry.automatic:
             only = s.either(f", but only if {when}", f", aber nur, wenn {when}") if when else ""
@@ -66,18 +63,18 @@ def _only_so(when: ConditionNode, s: Saying) -> str:
     return s.either(f"it can only be done so that {so}", f"es geht nur so, dass {so}")
 
 
-def _steps(w: BookWriter, a: Record, picks: Sequence[Record], s: Saying) -> Sentences:
+def _steps(w: BookWriter, entry: ActionEntry, s: Saying) -> Sentences:
     """The choices, and what is done: the first instruction in one sentence with them."""
-    goals = [pick for pick in picks if _is_goal(a, pick, picks)]
-    others = [pick["as"] for pick in picks if pick not in goals]
-    s.names.it = others[-1] if others and others[-1] in (a["do"][0].get(word) for word in ("plant", "move")) else ""
-    s.goals = {pick["as"]: _onto(w, a, pick, picks, s) for pick in goals if "way_of" not in pick}
-    asked = _asked(a, [pick for pick in picks if pick not in goals], s)
-    effects = [effect for effect in _together(a["do"]) if not _idle(w, effect)]
+    goals = [pick for pick in entry.pick if _is_goal(entry, pick)]
+    others = [pick for pick in entry.pick if pick not in goals]
+    s.names.it = others[-1].as_ if others and others[-1].as_ == _brought(entry.do[0]) else ""
+    s.goals = {pick.as_: _onto(w, entry, pick, s) for pick in goals if not pick.goal_of}
+    asked = _asked(entry, others, s)
     done = []
-    for effect in effects:
-        done.append(s.record("effect", effect))
-        s.names.it = ""
+    for effect in _together(entry.do):
+        if not _idle(w, effect):
+            done.append(s.node(effect))
+            s.names.it = ""
     if asked and done and done[0].startswith(TILDE):
         asked.append(done.pop(0).removeprefix(TILDE))
     if asked:
@@ -85,93 +82,81 @@ def _steps(w: BookWriter, a: Record, picks: Sequence[Record], s: Saying) -> Sent
     yield from done
 
 
-def _asked(a: Record, picks: Sequence[Record], s: Saying) -> list[str]:
+def _brought(effect: EffectNode) -> str:
+    """The pick of the tile that an effect plants or moves; empty if it does neither."""
+    return effect.put[0] if effect.put is not None else ""
+
+
+def _asked(entry: ActionEntry, picks: Sequence[PickNode], s: Saying) -> list[str]:
     """What is taken and chosen, with the verb once for all that stand side by side."""
-    verbs = groupby(picks, lambda pick: _choose(a, pick, s))
+    verbs = groupby(picks, lambda pick: _choose(entry, pick, s))
     return [f"{verb} {_chosen(list(some), s)}" for verb, some in verbs]
 
 
-def _chosen(picks: Sequence[Record], s: Saying) -> str:
+def _chosen(picks: Sequence[PickNode], s: Saying) -> str:
     """What is taken or chosen at once; of a tile that it is on the board, where nothing else says so and others are not."""
-    elsewhere = any("from" in pick for pick in picks)
-    said = [
-        s.record("pick", pick, **({"place": "board"} if elsewhere and "tile" in pick and s.anywhere(pick["tile"]) else {}))
-        for pick in picks
-    ]
+    elsewhere = any(pick.pile for pick in picks)
+    unclear = [elsewhere and bool(pick.tiles) and s.anywhere(pick.tiles) for pick in picks]
+    said = [s.node(pick, **({"place": "board"} if needed else {})) for pick, needed in zip(picks, unclear, strict=True)]
     return s.joined(said, "and")
 
 
-def _choose(a: Record, pick: Record, s: Saying) -> str:
+def _choose(entry: ActionEntry, pick: PickNode, s: Saying) -> str:
     """What one does with what is picked: takes it, if it is then put somewhere."""
-    put = any(effect["plant"] == pick["as"] for effect in records_with(a["do"], "plant"))
-    return s.either("take", "nimm") if put and "from" in pick else s.either("choose", "wähle")
+    put = pick.pile and any(effect.planted and effect.planted[0] == pick.as_ for effect in entry.effects)
+    return s.either("take", "nimm") if put else s.either("choose", "wähle")
 
 
-def _is_goal(a: Record, pick: Record, picks: Sequence[Record]) -> bool:
+def _is_goal(entry: ActionEntry, pick: PickNode) -> bool:
     """Whether a place that is picked is first of all where something is put or moved, so that it is said there."""
-    name = pick["as"]
-    if not {"point", "square", "way_of"} & pick.keys() or any(name in _words(other) for other in picks if other is not pick):
+    name = pick.as_
+    if not pick.is_place or any(other.speaks_of(name) for other in entry.pick if other is not pick):
         return False
-    first: Record = next((effect for effect in a["do"] if name in _words(effect)), {})
-    return bool({"plant", "move"} & first.keys()) and name in (first.get("at"), first.get("to"))
+    first = next((effect for effect in entry.do if effect.speaks_of(name)), None)
+    return first is not None and first.put is not None and first.put[1] == name
 
 
-def _words(value: Any) -> set[str]:
-    """Every word of a record, but the keys."""
-    if isinstance(value, str):
-        return set(value.replace("(", " ").replace(")", " ").split())
-    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    return set().union(*(_words(part) for part in inner))
-
-
-def _onto(w: BookWriter, a: Record, pick: Record, picks: Sequence[Record], s: Saying) -> str:
+def _onto(w: BookWriter, entry: ActionEntry, pick: PickNode, s: Saying) -> str:
     """Where to: in an empty gate, on an empty point next to it. What holds for all tiles that may be put there is said here."""
-    word = next(word for word in _PLACES if word in pick)
-    rule = common_rule(w, next((other for other in picks if other["as"] == pick.get("plant_rule_of")), None))
-    known = {key: value for key, value in pick.items() if key != "plant_rule_of" or rule is None}
-    if rule and rule != "anywhere":
-        known[word] = f"({pick[word]}) and ({rule})"
-    onto = s.onto(things_of(phrases.parse(known[word]), w.names, _PLACES[word])[0])
-    moved = any(effect["to"] == pick["as"] for effect in records_with(a["do"], "move"))
-    return f"{s.either('to', onto) if moved else onto} {s.record('pick', known)}"
+    rule = common_rule(w, s.names.picks[pick.plant_rule_of]) if pick.plant_rule_of in s.names.picks else "anywhere"
+    if rule is not None:
+        pick = pick.among(pick.places if rule == "anywhere" else f"({pick.places}) and ({rule})")
+    onto = s.onto(things_of(phrases.parse(pick.places), w.names, SORTS[pick.sort])[0])
+    moved = any(effect.moved and effect.moved[1] == pick.as_ for effect in entry.effects)
+    return f"{s.either('to', onto) if moved else onto} {s.node(pick)}"
 
 
-def tell_place(w: BookWriter, name: str, kind: str, pick: Record, at: Record, s: Saying) -> str:
+def tell_place(w: BookWriter, name: str, kind: str, pick: PickNode, at: PickNode, s: Saying) -> str:
     """Where an action puts a tile of a kind that was picked: on an empty point in your own half; in the place of another tile."""
-    a = w.section("actions")[name]
-    with s.picking([{**pick, "who": kind} if other["as"] == pick["as"] else other for other in a["pick"]]):
-        if "tile" in at:
-            other_tile = s.phrase(at["tile"], "dat" if s.german else "a", TILE)
+    entry = w.ruleset.actions[name]
+    with s.picking([other.of_kind(kind) if other.as_ == pick.as_ else other for other in entry.pick]):
+        if at.tiles:
+            other_tile = s.phrase(at.tiles, "dat" if s.german else "a", TILE)
             return s.either(f"in the place of {other_tile}", f"an die Stelle von {other_tile}")
-        return _onto(w, a, at, [pick], s)
+        return _onto(w, entry, at, s)
 
 
-def common_rule(w: BookWriter, pick: Record | None) -> str | None:
+def common_rule(w: BookWriter, pick: PickNode) -> str | None:
     """Where all tiles that may be picked come into play; None if that is not the same for all."""
-    if pick is None:
-        return "anywhere"
-    asked = w.names.kinds_of(pick["who"]) if "who" in pick else None
-    rules = {w.names.fields_of(kind.id).get("plant_on", "anywhere") for kind in w.kinds if asked is None or kind.index in asked}
-    return str(rules.pop()) if len(rules) == 1 else None
+    asked = None if pick.who is None else w.names.kinds_of(pick.who)
+    rules = {w.names.tiles[kind.id].plant_on or "anywhere" for kind in w.kinds if asked is None or kind.index in asked}
+    return rules.pop() if len(rules) == 1 else None
 
 
-def _together(effects: Sequence[Record]) -> Iterator[Record]:
-    """Effects, those that send one thing after the other to the same pile as one."""
-    last: dict[str, Any] = {}
-    for effect in effects:
-        if effect.keys() == last.keys() == {"send", "to"} and effect["to"] == last["to"] and " " not in effect["send"]:
-            last["send"] = f"{last['send']} or {effect['send']}"
-            continue
-        if last:
+def _together(effects: Sequence[EffectNode]) -> Iterator[EffectNode]:
+    """Effects, those that can be told as one so."""
+    last, *others = effects
+    for effect in others:
+        joined = last.told_with(effect)
+        if joined is None:
             yield last
-        last = dict(effect)
-    if last:
-        yield last
+        last = joined or effect
+    yield last
 
 
-def _idle(w: BookWriter, effect: Record) -> bool:
+def _idle(w: BookWriter, effect: EffectNode) -> bool:
     """Whether an effect is only for kinds of tile that are not played with."""
-    asked = set(meant(effect["if"]["some"])) if "some" in effect.get("if", {}) else set()
+    asked = set(meant(effect.branch[0].exists_in)) if effect.branch and effect.branch[0].exists_in else set()
     kinds = {kind for name in asked for kind in w.names.kinds_named(name)}
     return bool(kinds) and all(kind.index not in kinds for kind in w.kinds)
 
@@ -183,10 +168,11 @@ def turns(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapte
     """The chapter about the phases, with a paragraph for each action where it is first met, and its pictures."""
     out: list[Paragraph] = []
     flow = w.ruleset.flow
-    met = [list(actions_in(steps_of(w.tree, name))) for name in flow]
+    steps = {name: read_steps(steps_of(w.tree, name)) for name in flow}
+    met = [[action for step in steps[name] for action in step.actions()] for name in flow]
     for number, name in enumerate(flow, 1):
-        lone = _lone(met, number - 1) if steps_of(w.tree, name) == met[number - 1] else ""
-        told_so = partial(_phase, w, name, number if len(flow) > 1 else 0, lone)
+        lone = _lone(met, number - 1) if [step.action for step in steps[name]] == met[number - 1] else ""
+        told_so = partial(_phase, w, name, number if len(flow) > 1 else 0, lone, steps[name])
         out.append(w.paragraph(told_so, "", diagrams(lone) if lone else ()))
         before = [action for actions in met[: number - 1] for action in actions]
         new = [action for action in dict.fromkeys(met[number - 1]) if action not in before and action != lone]
@@ -200,14 +186,14 @@ def _lone(met: Sequence[Sequence[str]], phase: int) -> str:
     return met[phase][0] if len(met[phase]) == 1 and met[phase][0] not in others else ""
 
 
-def _phase(w: BookWriter, name: str, number: int, lone: str, s: Saying) -> Sentences:
+def _phase(w: BookWriter, name: str, number: int, lone: str, steps: Sequence[StepNode], s: Saying) -> Sentences:
     phase = w.ruleset.phases[name]
     players = _players(w, name, phase, s)
     title = s.of(s.title("phases", name))
     yield f"{number}. {title}: {players[:1].upper()}{players[1:]}" if number else players
     if lone and s.of(s.title("actions", lone)).endswith(("?", "!")):
         yield s.of(s.title("actions", lone))
-    yield from tell_course(w, lone, s) if lone else _turn(s, steps_of(w.tree, name))
+    yield from tell_course(w, lone, s) if lone else _turn(s, steps)
     if phase.until is not None:
         until = s.node(phase.until, "sub")
         yield s.either(f"this goes on until {until}", f"das geht so weiter, bis {until}")
@@ -234,7 +220,7 @@ def _players(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:
 def _begins(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:
     """Who begins a phase, or has its one turn: one of them, whoever has been settled, or chance decides."""
     one = phase.players == "one"
-    if any(effect.get("in") == name for effect in records_with(w.actions, "first")):
+    if any(effect.settles_first == name for action in w.actions.values() for effect in action.effects):
         return s.either(
             "it is already settled who" + " begins" * (not one), f"wer {'es ist' if one else 'beginnt'}, steht schon fest"
         )
@@ -244,10 +230,9 @@ def _begins(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:
     return s.either(f"{who} begins", f"{who} beginnt")
 
 
-def _turn(s: Saying, steps: list[Any]) -> Sentences:
+def _turn(s: Saying, steps: Sequence[StepNode]) -> Sentences:
     """The steps of a turn; what there is to choose from at its end is a list with letters."""
-    last = steps[-1]
-    choice = last.get("one_of", ()) if isinstance(last, Mapping) else ()
+    choice = steps[-1].choices
     before = [s.step(step, "first" if at else "main") for at, step in enumerate(steps[:-1] if choice else steps)]
     if before:
         first = s.joined(before, "then")
@@ -262,7 +247,7 @@ def _turn(s: Saying, steps: list[Any]) -> Sentences:
         yield f"{then or s.either('in your turn you do one of these', 'in deinem Zug tust du eines davon')}: {listed}"
 
 
-def _lettered(s: Saying, step: Any) -> str:
+def _lettered(s: Saying, step: StepNode) -> str:
     """A step of a list with letters: what follows after it belongs to its letter."""
     return s.as_one(s.step(step, "main"))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from game.core.contract import Diagram, Paragraph, Text
 from game.rules.binding.compiler import Compiler
-from game.rules.language.entries import Said
+from game.rules.language.entries import ActionEntry, Said
 from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.playing.model import Kind
 from game.rules.playing.rules import Rules
@@ -35,7 +35,7 @@ class BookWriter:
         self.alone = len(rules.seats) == 1
         self.kinds = [kind for kind in rules.kinds if kind.count]
         """The kinds of tile that are played with."""
-        self.walks = any(True for _ in records_with(self.actions, "way_of"))
+        self.walks = any(pick.goal_of for action in self.actions.values() for pick in action.pick)
         """Whether tiles move by their own movement at all."""
         self.prey: dict[tuple[str, int], list[Kind]] = {}
         """By a capture and a kind, what that takes; once it has been asked."""
@@ -47,10 +47,10 @@ class BookWriter:
         return self.names.section(name)
 
     @cached_property
-    def actions(self) -> Record:
+    def actions(self) -> Mapping[str, ActionEntry]:
         """The actions that some turn of the game offers, in the order of their section; of others nobody is told."""
         offered = {action for phase in self.ruleset.flow for action in actions_in(steps_of(self.tree, phase))}
-        return {name: action for name, action in self.section("actions").items() if name in offered}
+        return {name: action for name, action in self.ruleset.actions.items() if name in offered}
 
     def text(self, tell: Callable[[Saying], Sentences]) -> Text:
         """Sentences in every language, one after another."""
@@ -116,18 +116,6 @@ class BookWriter:
         nobodys = self.rules.on_board == "nobody" and not self.alone
         owners = (2,) if nobodys else (owner, 2) if self.alone or not self.rules.sets_per_player else (owner,)
         return any(found.local(kind.index, known, 0) != 0 for known in owners)
-
-
-def records_with(value: Any, word: str) -> Iterator[Record]:
-    """Every record, however deep, that has a word."""
-    if isinstance(value, dict):
-        if word in value:
-            yield value
-        for inner in value.values():
-            yield from records_with(inner, word)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from records_with(inner, word)
 
 
 _SAID = ("name", "text", "about", "because")

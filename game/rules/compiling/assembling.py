@@ -167,14 +167,14 @@ def _rules(c: Compiler, where: str, entries: Mapping[str, Never] | Mapping[str, 
 
 def _action(c: Compiler, name: str, entry: ActionEntry) -> Action:
     c.where = f"actions.{name}"
-    c.forget_picks()
+    c.picks = {}
     built: list[Pick] = []
     if entry.automatic and entry.pick:
         raise Fault(c.where, "an automatic action happens by itself, so nobody can pick anything for it.")
     for pick in entry.pick:
         c.where = f"actions.{name}.{pick.as_}"
         built.append(pick.build(c))
-        c.add_pick(pick)
+        c.picks[pick.as_] = pick
     c.where = f"actions.{name}"
     says = (name, *c.picks) if entry.says is None else tuple(entry.says.split())
     action = Action(
@@ -191,7 +191,7 @@ def _action(c: Compiler, name: str, entry: ActionEntry) -> Action:
         text=None if entry.text is None else c.text(entry.text),
         prefer_each=entry.prefer_for == "each",
     )
-    c.forget_picks()
+    c.picks = {}
     c.words.setdefault(says[0], action.title)
     costly = bool(c.rules.never) and any(capture.both for capture in c.rules.captures)
     return replace(action, lister=fast_paths.lister(action, costly))

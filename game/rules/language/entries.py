@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
@@ -238,6 +238,11 @@ class ActionEntry(TypedRecord):
         str, Ref(("actions",)), "the action beside which it is offered, wherever a turn names that one"
     ] = ""  # fmt: skip
     text: Annotated[Said | None, Words(), SAYING] = None
+
+    @property
+    def effects(self) -> Iterator[EffectNode]:
+        """All that it does, the effects within others too."""
+        return (each for effect in self.do for each in effect.each())
 
 
 class PhaseEntry(TypedRecord):

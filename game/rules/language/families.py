@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 
 from game.core.contract import Text
 from game.rules.language.nodes import VERBS, RuleNode
-from game.rules.language.outlook import ANY_NUMBER, OPEN, Span, Verdict
+from game.rules.language.outlook import ANY_NUMBER, OPEN, Arrangement, Span, Verdict
 from game.rules.language.types import NewName, One, Phrase, Words
 
 
@@ -52,6 +52,16 @@ class ConditionNode(RuleNode, family="condition"):
         return ""
 
     @property
+    def asked_set(self) -> str:
+        """The phrase of the set of which it says that something is in it, or nothing; empty where it asks something else."""
+        return self.exists_in
+
+    @property
+    def arrangement(self) -> Arrangement | None:
+        """How links lie where it is so, as far as a picture can show that; None where it asks for no such thing."""
+        return None
+
+    @property
     def denied(self) -> ConditionNode | None:
         """What it says is not so; None where it is no such denial."""
         return None
@@ -72,6 +82,11 @@ class PathNode(RuleNode, family="path"):
     from_: Annotated[str | None, Phrase(), "only a tile that stands there, or is such, moves so"] = None
     when: Annotated[ConditionNode | None, One("condition"), "only while this is so"] = None
 
+    @property
+    def crooked(self) -> bool:
+        """Whether a step of it may lead elsewhere than along a line to the next point."""
+        return False
+
     def build(self, binder: Any) -> Any:
         """What gets it from place to place, as GUEST sees the board."""
         raise NotImplementedError
@@ -88,6 +103,11 @@ class PathNode(RuleNode, family="path"):
 
 class RelationNode(RuleNode, family="relation"):
     """Which kinds of tile belong together. Builds the pairs of kinds, by number."""
+
+    @property
+    def neighbours_on(self) -> str:
+        """The circle on which it joins neighbours; empty if it joins others."""
+        return ""
 
     def build(self, binder: Any) -> set[tuple[int, int]]:
         """The pairs."""
@@ -124,6 +144,11 @@ class NumberNode(RuleNode, family="number"):
     def plain(self) -> int | str | None:
         """The number itself, where it is no more than that."""
         return None
+
+    @property
+    def link(self) -> str:
+        """The link of which it counts how many there are, or what they are worth; empty where it counts something else."""
+        return ""
 
     def owner_in(self, words: Any) -> str:
         """Whose it is: mine, theirs, anyone; empty where it does not say."""
@@ -162,6 +187,18 @@ class PickNode(RuleNode, family="pick"):
 
     as_: Annotated[str, NewName(), "the name by which later picks and effects speak of what was picked"]
 
+    sort: ClassVar[str] = "word"
+    """What it picks: a ``tile``, a ``point``, a ``square``, or a ``word`` or number."""
+    who: str | None = None
+    """The kinds of which it takes tiles out of a pile, as a phrase; None if of any."""
+    plant_rule_of: str | None = None
+    """The pick of the tile that it finds a place for, where that may be planted; only of points and squares."""
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it picks a point or a square."""
+        return self.sort in ("point", "square")
+
     def flags(self, words: Any) -> Mapping[str, str]:
         """Any tile, where it does not say which."""
         return {"who": "tile"}
@@ -175,6 +212,24 @@ class PickNode(RuleNode, family="pick"):
     def tiles(self) -> str:
         """The tiles on the board of which it picks, as a phrase; empty if it picks none of them."""
         return ""
+
+    @property
+    def places(self) -> str:
+        """The places of which it picks, as a phrase; empty if it picks none, or names none."""
+        return ""
+
+    def among(self, places: str) -> PickNode:
+        """It with other places of which it picks, those where a tile may be planted among them."""
+        return self
+
+    def of_kind(self, kind: str) -> PickNode:
+        """It where a tile of a kind is picked."""
+        return self
+
+    @property
+    def titles(self) -> Mapping[str, Text | str]:
+        """What people read for each word of which it picks one."""
+        return {}
 
     @property
     def several(self) -> bool:
@@ -222,6 +277,38 @@ class EffectNode(RuleNode, family="effect"):
         """
         found: Iterable[Any] = reachability.anything()
         return found
+
+    plants_twin: ClassVar[bool] = False
+    """Whether it brings a tile of the other player onto the board, of the kind that was picked."""
+
+    @property
+    def planted(self) -> tuple[str, str] | None:
+        """The pick of a tile out of a pile that it brings onto the board, and the place; None where it brings none."""
+        return None
+
+    @property
+    def put(self) -> tuple[str, str] | None:
+        """The pick of a tile that it plants or moves, and the place; None where it does neither."""
+        return self.planted or self.moved
+
+    @property
+    def piled(self) -> str:
+        """The tiles that it brings into a pile, or keeps in one, as a phrase; empty where it does neither."""
+        return ""
+
+    @property
+    def settles_first(self) -> str:
+        """The phase of which it settles who begins; empty where it settles that of none."""
+        return ""
+
+    @property
+    def branch(self) -> tuple[ConditionNode, tuple[EffectNode, ...]] | None:
+        """What it depends on, and what it does if that is so; None where it depends on nothing."""
+        return None
+
+    def told_with(self, later: EffectNode) -> EffectNode | None:
+        """It and the effect after it as one, where they can be told so."""
+        return None
 
     @property
     def inner(self) -> tuple[EffectNode, ...]:
@@ -275,6 +362,16 @@ class StepNode(RuleNode, family="step"):
     def length(self) -> int:
         """How many actions it names, each as often as it is repeated."""
         return sum(step.length() for step in self.steps_within())
+
+    @property
+    def action(self) -> str:
+        """The action that it is, and no more; empty where it is something else."""
+        return ""
+
+    @property
+    def choices(self) -> tuple[StepNode, ...]:
+        """The steps of which the player chooses one; none where it is no such choice."""
+        return ()
 
     def steps_within(self) -> Iterator[StepNode]:
         """The steps that it is made of, of each way that it can go."""

@@ -18,6 +18,7 @@ is dropped. The methods are the verb's faces: what it builds, what it may be, ho
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
@@ -90,14 +91,41 @@ class TypedRecord:
         """Whether one of its words is the name of an entry of a section."""
         return any(isinstance(field.type, Ref) and section in field.type.sections for field in cls.fields.values())
 
+    def values(self) -> dict[str, Any]:
+        """By attribute, the values that were written, in the order of the fields."""
+        return {attribute: vars(self)[attribute] for attribute in self.fields if attribute in vars(self)}
+
     def written(self) -> dict[str, Any]:
-        """The words that were written, in the order of the fields, each with its value as it was read."""
-        return {word_of(attribute): vars(self)[attribute] for attribute in self.fields if attribute in vars(self)}
+        """The same by word."""
+        return {word_of(attribute): value for attribute, value in self.values().items()}
+
+    def changed(self, **fields: Any) -> Self:
+        """A copy in which some fields have other values; None leaves a field out."""
+        return type(self)(**{attribute: value for attribute, value in {**self.values(), **fields}.items() if value is not None})
 
     def parts(self) -> Iterator[RuleNode]:
         """The nodes that its fields hold, in their order."""
-        for value in self.written().values():
+        for value in self.values().values():
             yield from (part for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, RuleNode))
+
+    def nodes_within(self) -> Iterator[RuleNode]:
+        """Those, and the nodes within them, however deep."""
+        for part in self.parts():
+            yield part
+            yield from part.nodes_within()
+
+    def speaks_of(self, name: str) -> bool:
+        """Whether a name stands in it: in a phrase, in a list, or in a rule within it."""
+        return any(_speaks_of(value, name) for value in self.values().values())
+
+
+def _speaks_of(value: Any, name: str) -> bool:
+    if isinstance(value, str):
+        return name in re.findall(r"[^\s()]+", value)
+    if isinstance(value, TypedRecord):
+        return value.speaks_of(name)
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else ()
+    return any(_speaks_of(part, name) for part in inner)
 
 
 def word_of(attribute: str) -> str:

@@ -1,4 +1,4 @@
-"""What can be known of a rule before any game: between which bounds a number lies, whether a condition can be so at all."""
+"""What can be known of a rule before any game: between which bounds a number lies, whether a condition can be so, and how."""
 
 from __future__ import annotations
 
@@ -34,3 +34,12 @@ class Verdict(NamedTuple):
 
 OPEN = Verdict()
 """Nothing is known."""
+
+
+class Arrangement(NamedTuple):
+    """How links lie where a condition is so: in a ``ring``, ``across`` the lines from the centre, or ``many`` of them."""
+
+    shape: str
+    link: str
+    number: int | None = None
+    """How many of them at most; None if any number."""

@@ -254,6 +254,11 @@ class NoneIn(ConditionNode, verb="none"):
     sentence = template(en="{none:nowhere}", de="{none:nowhere}")
     examples = ("{none: mine and gates}", "{none: it and special}")
 
+    @property
+    def asked_set(self) -> str:
+        """The set."""
+        return self.none
+
     def build(self, binder: Compiler) -> Condition:
         """The opposite of there being one."""
         found = binder.phrase(self.none)

@@ -12,7 +12,7 @@ from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
 from game.rules.language.families import ConditionNode, NumberNode
 from game.rules.language.nodes import template
-from game.rules.language.outlook import ENDLESS, OPEN, Span, Verdict
+from game.rules.language.outlook import ENDLESS, OPEN, Arrangement, Span, Verdict
 from game.rules.language.types import Number
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.sets import ALL
@@ -164,6 +164,12 @@ class Count(ConditionNode, verb="count"):
         if not isinstance(count, int) or len(known) < len(bounds):
             return None
         return all(COMPARISONS[word].holds(count, number) for word, number in known.items())
+
+    @property
+    def arrangement(self) -> Arrangement | None:
+        """As many links as it asks for, where it counts links."""
+        number = None if self.exactly is None else self.exactly.plain
+        return Arrangement("many", self.count.link, number if isinstance(number, int) else None) if self.count.link else None
 
     def flags(self, words: Saying) -> Mapping[str, str]:
         """Whether things are counted, or it is one number."""

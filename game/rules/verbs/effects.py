@@ -170,6 +170,11 @@ class IfThen(StillEffect, verb="if"):
         return flags_of(swapped="else" in self.record and dumps(self.record["else"]) == _swapped(dumps(self.record["then"])))
 
     @property
+    def branch(self) -> tuple[ConditionNode, tuple[EffectNode, ...]]:
+        """The condition, and the first list."""
+        return self.if_, self.then
+
+    @property
     def inner(self) -> tuple[EffectNode, ...]:
         """Both lists."""
         return (*self.then, *self.else_)
@@ -209,6 +214,11 @@ class First(StillEffect, verb="first"):
         de="[first=mine:du *hast*][first=theirs:der andere Spieler *hat*] den ersten Zug in {in}",
     )
     examples = ("{first: mine, in: play}", "{first: theirs, in: spring}")
+
+    @property
+    def settles_first(self) -> str:
+        """That phase."""
+        return self.in_
 
     def build(self, binder: Compiler) -> Effect:
         """For whoever acts, or the other."""

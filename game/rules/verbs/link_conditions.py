@@ -15,7 +15,7 @@ from game.rules.domain.extents import Picks
 from game.rules.language.families import ConditionNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import template
-from game.rules.language.outlook import Verdict
+from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
@@ -273,6 +273,11 @@ class Ring(ConditionNode, verb="ring"):
     )
     examples = ("{ring: harmony, owner: mine, around: centre}", "{ring: harmony, around: theirs and white_lotus, tiles: 6}")
 
+    @property
+    def arrangement(self) -> Arrangement:
+        """In a ring."""
+        return Arrangement("ring", self.ring)
+
     def build(self, binder: Compiler) -> Condition:
         """Looked for among the links that stand."""
         link = binder.link(self.ring)
@@ -303,6 +308,11 @@ class Cover(ConditionNode, verb="cover"):
         "{cover: [arm_north, arm_south], with: harmony, owner: mine, each_tile: 1, except: {water: 2}}",
         "{cover: [row_of_centre, column_of_centre], with: harmony, owner: mine}",
     )
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Across the lines that part the zones."""
+        return Arrangement("across", self.with_)
 
     def build(self, binder: Compiler) -> Condition:
         """Chosen among the links that stand. Raises Fault where ``except`` names a tile that is none."""

@@ -127,7 +127,7 @@ class MoveTo(StillEffect, verb="move"):
 
     def flags(self, words: Saying) -> Mapping[str, str]:
         """Whether it goes by its own movement, and whether it may capture so."""
-        walks = "way_of" in words.names.picks.get(self.to, {})
+        walks = bool(words.names.pick(self.to).goal_of)
         return flags_of(walks=walks, takes=walks and bool(words.names.section("captures")))
 
     @property
@@ -368,7 +368,9 @@ class Shift(StillEffect, verb="shift"):
 
     def build(self, binder: Compiler) -> Effect:
         """Nothing can be in the way of the tiles for which the steps were picked."""
-        return ShiftTiles(binder.phrase(self.shift), self.by, binder.picks[self.by].get("of") == self.shift)
+        steps = binder.pick(self.by)
+        known = isinstance(steps, ShiftSteps) and steps.of == self.shift
+        return ShiftTiles(binder.phrase(self.shift), self.by, known)
 
 
 @dataclass(frozen=True, slots=True)

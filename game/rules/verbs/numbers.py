@@ -168,6 +168,11 @@ class LinksCounted(NumberNode, verb="links"):
     )
     examples = ("{links: harmony, owner: mine}", "{links: harmony, owner: mine, across: midlines}")
 
+    @property
+    def link(self) -> str:
+        """That link."""
+        return self.links
+
     def build(self, binder: Compiler) -> Counted:
         """The measure of each link that stands, summed."""
         if self.made:

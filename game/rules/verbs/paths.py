@@ -60,6 +60,11 @@ class SteppingPath(PathNode):
     ] = "straight"  # fmt: skip
 
     @property
+    def crooked(self) -> bool:
+        """Where it says in which directions it goes."""
+        return "directions" in self.values()
+
+    @property
     def steps(self) -> tuple[int, ...]:
         """The steps that it may take, as GUEST sees them."""
         return HEADINGS[self.directions]
@@ -294,6 +299,11 @@ class Leap(PathNode, verb="leap"):
         de="springt {leap:and} Schritte im rechten Winkel, was auch dazwischen liegt" + ENDING["de"],
     )
     examples = ("{leap: [1, 2]}", "{leap: [3, 0], land: not gates}")
+
+    @property
+    def crooked(self) -> bool:
+        """It leaves the lines."""
+        return True
 
     def build(self, binder: Compiler) -> Path:
         """The eight points that lie so, or four."""

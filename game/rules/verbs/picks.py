@@ -260,11 +260,16 @@ class TilePick(PickNode, verb="tile"):
         de="[!how_many:{tile:acc}][how_many:{how_many} {tile:many-acc}][place: auf dem Brett]",
     )
     examples = ("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}")
+    sort = "tile"
 
     @property
     def tiles(self) -> str:
         """Of these."""
         return self.tile
+
+    def of_kind(self, kind: str) -> TilePick:
+        """Only such tiles."""
+        return self.changed(tile=kind)
 
     @property
     def several(self) -> bool:
@@ -330,6 +335,16 @@ class PointPick(PickNode, verb="point"):
         "einen Zug beenden dürfte^]",
     )
     examples = ("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}")
+    sort = "point"
+
+    @property
+    def places(self) -> str:
+        """Points."""
+        return self.point
+
+    def among(self, places: str) -> PointPick:
+        """Of these points."""
+        return self.changed(point=places, plant_rule_of=None)
 
     def build(self, binder: Compiler) -> Pick:
         """One of the points."""
@@ -356,6 +371,16 @@ class SquarePick(PickNode, verb="square"):
         de="{square:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^]",
     )
     examples = ("{as: spot, square: empty}", "{as: spot, square: empty and squares at fire}")
+    sort = "square"
+
+    @property
+    def places(self) -> str:
+        """Squares."""
+        return self.square
+
+    def among(self, places: str) -> SquarePick:
+        """Of these squares."""
+        return self.changed(square=places, plant_rule_of=None)
 
     def build(self, binder: Compiler) -> Pick:
         """One of the squares."""
@@ -380,6 +405,7 @@ class WayPick(PickNode, verb="way_of"):
         de="einen Punkt, den {way_of} durch eigenes Ziehen erreicht^",
     )
     examples = ("{as: goal, way_of: it}", "{as: target, way_of: mover}")
+    sort = "point"
 
     @property
     def goal_of(self) -> str:

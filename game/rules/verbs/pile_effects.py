@@ -85,6 +85,17 @@ class Send(EffectNode, verb="send"):
         return {**flags_of(both=both), **words.pick_if_so(self.send)}
 
     @property
+    def piled(self) -> str:
+        """These tiles."""
+        return self.send
+
+    def told_with(self, later: EffectNode) -> Send | None:
+        """With another that sends one thing just so to the same pile."""
+        if not isinstance(later, Send) or " " in later.send or (later.to, later.whose) != (self.to, self.whose):
+            return None
+        return self.changed(send=f"{self.send} or {later.send}")
+
+    @property
     def changes_owner(self) -> bool:
         """Those that go to the pile of whoever acts."""
         return self.whose == "mover"
@@ -142,6 +153,11 @@ class Keep(StillEffect, verb="keep"):
         de="alle deine anderen {of:weak} *verlassen* das Spiel[for=both:; der andere Spieler behält die gleichen]",
     )
     examples = ("{keep: kept, of: accent}", "{keep: kept, of: accent, for: both}")
+
+    @property
+    def piled(self) -> str:
+        """That tile."""
+        return self.keep
 
     def build(self, binder: Compiler) -> Effect:
         """In the pile from which they were picked."""

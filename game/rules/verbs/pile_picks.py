@@ -171,10 +171,16 @@ class PilePick(PickNode, verb="from"):
     )
     examples = ("{as: seed, from: reserve, who: basic}", "{as: kept, from: reserve, who: accent, how_many: 4}")
 
+    sort = "tile"
+
     @property
     def pile(self) -> str:
         """That pile."""
         return self.from_
+
+    def of_kind(self, kind: str) -> PilePick:
+        """Only such tiles."""
+        return self.changed(who=kind)
 
     @property
     def several(self) -> bool:
@@ -275,6 +281,11 @@ class ChoicePick(PickNode, verb="choice"):
         "{as: right, choice: {first_tile: Place first, first_move: Move first}}",
         "{as: side, choice: {left: Left, right: Right}}",
     )
+
+    @property
+    def titles(self) -> Mapping[str, Text | str]:
+        """What the author calls each."""
+        return self.choice
 
     def build(self, binder: Compiler) -> Pick:
         """One of them; people read what the author calls it."""

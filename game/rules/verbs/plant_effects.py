@@ -75,6 +75,11 @@ class Plant(EffectNode, verb="plant"):
     )
     examples = ("{plant: seed, at: gate}", "{plant: it, at: origin of flower_moved}")
 
+    @property
+    def planted(self) -> tuple[str, str]:
+        """That tile, and where."""
+        return self.plant, self.at
+
     def build(self, binder: Compiler) -> Effect:
         """Out of the pile from which it was picked."""
         return self.build_after(binder, ())
@@ -150,6 +155,7 @@ class PlantTwin(EffectNode, verb="plant_twin"):
         de="der gleiche Stein des anderen Spielers *kommt* {at:goal}",
     )
     examples = ("{plant_twin: seed, at: mirror of home_gate}", "{plant_twin: it, at: mirror of spot}")
+    plants_twin = True
 
     def build(self, binder: Compiler) -> Effect:
         """Out of the other player's pile."""

@@ -22,6 +22,11 @@ class Circle(RelationNode, verb="circle"):
     sentence = template(en="tiles {apart} apart on the circle", de="Steine im Abstand {apart} auf dem Kreis")
     examples = ("{circle: harmony_circle, apart: 1}", "{circle: harmony_circle, apart: 3}")
 
+    @property
+    def neighbours_on(self) -> str:
+        """It, for those one place apart."""
+        return self.circle if self.apart == 1 else ""
+
     def build(self, binder: Binder) -> Pairs:
         """Each kind with those so far from it."""
         ring = binder.circle(self.circle)

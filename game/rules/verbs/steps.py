@@ -34,6 +34,11 @@ class ActionStep(StepNode, plain=True):
         """A node that offers it."""
         return Act(binder.rules.actions[self.do])
 
+    @property
+    def action(self) -> str:
+        """That one."""
+        return self.do
+
     def actions(self) -> Iterator[str]:
         """This one."""
         yield self.do
@@ -51,6 +56,11 @@ class OneOfSteps(StepNode, verb="one_of"):
 
     sentence = template(en="{one_of:or}", de="{one_of:or}")
     examples = ("{one_of: [plant, arrange]}", "{one_of: [plant, {steps: [arrange, skip_bonus]}], name: Plant or arrange}")
+
+    @property
+    def choices(self) -> Steps:
+        """These."""
+        return self.one_of
 
     def build(self, binder: Compiler) -> Layer:
         """A choice."""

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from game.core.contract import Text
+from game.rules.language.families import PickNode
 from game.rules.wording.english import bare, lowered
 
 Tree = Mapping[str, Any]
@@ -45,7 +46,7 @@ class Names:
     def __init__(self, tree: Tree, board: Tree) -> None:
         self.tree = tree
         self.board = board
-        self.picks: dict[str, Mapping[str, Any]] = {}
+        self.picks: dict[str, PickNode] = {}
         """The picks of the action that is spoken of, so far."""
         self.told = self.clear = False
         self.it = ""
@@ -62,6 +63,10 @@ class Names:
     def text(self, value: str | Mapping[str, str]) -> Text:
         """A text of the ruleset by language."""
         return {"en": value} if isinstance(value, str) else dict(value)
+
+    def pick(self, name: str) -> PickNode:
+        """The pick of a name, made before; one of which nothing is known if there is none."""
+        return self.picks.get(name) or PickNode(as_=name)
 
     def name_word(self, word: str, text: Text) -> None:
         """Remember how a word of a move is said."""

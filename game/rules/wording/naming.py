@@ -10,6 +10,7 @@ from typing import Any
 
 from game.core.contract import Text
 from game.rules.language import phrases
+from game.rules.language.families import PickNode
 from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.types import Ref
 from game.rules.wording import english, german
@@ -63,10 +64,10 @@ class Naming:
         return german if self.german else english
 
     @contextmanager
-    def picking(self, picks: Sequence[Mapping[str, Any]]) -> Iterator[None]:
+    def picking(self, picks: Sequence[PickNode]) -> Iterator[None]:
         """While an action with these picks is told, what they stand for can be named."""
         before = self.names.picks, self.names.told, self.names.clear
-        self.names.picks, self.names.told, self.names.clear = {pick["as"]: pick for pick in picks}, True, True
+        self.names.picks, self.names.told, self.names.clear = {pick.as_: pick for pick in picks}, True, True
         yield
         self.names.picks, self.names.told, self.names.clear = before
         self.goals = {}
@@ -101,7 +102,7 @@ class Naming:
         """Of one thing picked that is meant only if it is such: that, and what it is called; empty for any other phrase."""
         node = phrases.parse(text)
         names = [part.word for part in node.parts if part.op == "name" and part.word in self.names.picks]
-        if node.op != "and" or len(names) != 1 or "how_many" in self.names.picks[names[0]]:
+        if node.op != "and" or len(names) != 1 or self.names.picks[names[0]].several:
             return {}
         one = self.things([replace(picked(self.names, names[0]), pronoun=True)], "the")
         return {"if_so": self.clause_there(node), "one": one}
@@ -130,7 +131,7 @@ class Naming:
         """Where something comes to: as the action that is told has it, or ``there``, where only one place was chosen."""
         if node.op == "name" and node.word in self.goals:
             return self.goals[node.word]
-        spots = [name for name, pick in self.names.picks.items() if {"point", "square", "way_of"} & pick.keys()]
+        spots = [name for name, pick in self.names.picks.items() if pick.is_place]
         if node.op == "name" and spots == [node.word]:
             return "dorthin" if self.german else "there"
         return f"auf {self.things(things, 'acc')}" if self.german else f"{onto} {self.things(things)}"
@@ -273,7 +274,7 @@ class Naming:
         return english.lowered(words, self.names.proper)
 
     def _choice(self, pick: str, word: str) -> Text:
-        found = self.names.picks.get(pick, {}).get("choice", {}).get(word)
+        found = self.names.pick(pick).titles.get(word)
         return self.names.text(found) if found else {"en": word.replace("_", " ")}
 
     def _pick(self, value: str, form: str) -> str:

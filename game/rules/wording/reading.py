@@ -10,7 +10,7 @@ from game.core.contract import Text
 from game.rules.language import phrases
 from game.rules.language.phrases import Node
 from game.rules.wording.names import Names, is_noun
-from game.rules.wording.things import MANNERS, OWN, PLACED, POINT, SQUARE, TILE, Tail, Thing
+from game.rules.wording.things import MANNERS, OWN, PLACED, POINT, SORTS, TILE, Tail, Thing
 
 BUILT_IN = (
     "mine", "theirs", "guest", "host", "unowned", "occupied", "empty", "anywhere", "nothing", "moved", "moved_before",
@@ -60,7 +60,7 @@ def means_tiles(node: Node, names: Names) -> bool:
     """Whether every place that a phrase holds has a tile on it."""
     if node.op == "name":
         if node.word in names.picks:
-            return not {"point", "square", "way_of"} & names.picks[node.word].keys()
+            return not names.picks[node.word].is_place
         known = ("mine", "theirs", "guest", "host", "unowned", "occupied", "moved", "moved_before", "tile")
         return node.word in known or _is_tiles(node.word, names)
     if node.op == phrases.ENDS:
@@ -252,30 +252,23 @@ def _flat(parts: Sequence[Node]) -> list[Node]:
 def picked(names: Names, pick: str) -> Thing:
     """What a pick stands for, once it is chosen: the flower chosen, the point chosen; where it is told what is done, the flower,
     or just it."""
-    record = names.picks[pick]
-    several = "how_many" in record
-    if "number" in record or "choice" in record or "steps" in record:
+    node = names.picks[pick]
+    if node.sort == "word":
         return Thing({"en": "a number", "de": "eine Zahl"}, definite=True, chosen=True, picked=True)
-    sort = SQUARE if "square" in record else POINT if {"point", "way_of"} & record.keys() else TILE
-    if sort is not TILE:
-        return Thing(sort, definite=True, chosen=not names.told, several=several, picked=True, that=names.told)
+    if node.is_place:
+        return Thing(SORTS[node.sort], definite=True, chosen=not names.told, picked=True, that=names.told)
     known = _head_of(names, pick)
-    others = [_head_of(names, name).head for name, other in names.picks.items() if name != pick and _is_tile(other)]
+    others = [_head_of(names, name).head for name, other in names.picks.items() if name != pick and other.sort == "tile"]
     alone = names.told and names.clear and (not others or pick == names.it)
     clear = names.told and known.head not in others
     chosen = not known.label and not clear
-    return Thing(known.head, known.label, definite=True, chosen=chosen, several=several, picked=True, pronoun=alone)
-
-
-def _is_tile(record: Mapping[str, object]) -> bool:
-    return "tile" in record or "from" in record
+    return Thing(known.head, known.label, definite=True, chosen=chosen, several=node.several, picked=True, pronoun=alone)
 
 
 def _head_of(names: Names, pick: str) -> Thing:
     """What a picked tile is called, as far as all that may be picked have one name."""
-    record = names.picks[pick]
-    phrase = record.get("tile") or record.get("who")
-    if phrase is None:
+    phrase = names.picks[pick].tiles or names.picks[pick].who
+    if not phrase:
         return Thing(TILE)
     before, names.picks = names.picks, {name: other for name, other in names.picks.items() if name != pick}
     told, names.told = names.told, False

@@ -12,7 +12,7 @@ from typing import Any
 from game.core.contract import Text
 from game.rules.language.distances import limits, said_steps
 from game.rules.language.families import ConditionNode, NumberNode, StepNode
-from game.rules.language.nodes import PLAIN, RuleNode, node_of, value_of, verb_of
+from game.rules.language.nodes import RuleNode, node_of, value_of, verb_of
 from game.rules.language.types import (
     Amount,
     Between,
@@ -103,8 +103,8 @@ class Saying(Naming):
     def step(self, value: StepNode | str | Mapping[str, Any], order: str = "first") -> str:
         """A step of a turn: an action by its name, or steps; in the order that follows a word such as then, or ``main``."""
         node: StepNode = _node(Step(), value)
-        if isinstance(node, PLAIN["step"]):
-            return self.mention(self.title("actions", next(node.actions())))
+        if node.action:
+            return self.mention(self.title("actions", node.action))
         said = self.node(node, order)
         return said.removeprefix(", ") if order == "main" else said
 

@@ -9,6 +9,8 @@ from game.core.contract import Text
 TILE: Text = {"en": "a tile", "de": "ein Stein"}
 POINT: Text = {"en": "a point", "de": "ein Punkt"}
 SQUARE: Text = {"en": "a square", "de": "ein Feld"}
+SORTS: dict[str, Text] = {"tile": TILE, "point": POINT, "square": SQUARE}
+"""By what a pick picks, what that is called."""
 MANNERS: dict[str, Text] = {
     "guest": {"en": "of GUEST's", "de": "von GAST"},
     "host": {"en": "of HOST's", "de": "von HOST"},
