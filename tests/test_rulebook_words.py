@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.language import phrases
+from game.rules.language.entries import Ruleset
 from game.rules.language.nodes import node_of
 from game.rules.rules_game import RulesGame
 from game.rules.wording.declension import declined, noun_of
@@ -22,7 +23,7 @@ from tests.conftest import Open
 def names(opened: Open) -> Names:
     """What the sheet's game calls things."""
     game: RulesGame = opened("skud")
-    return Names(game.definition, game.setting.board)
+    return Names(Ruleset(game.definition), game.setting.board)
 
 
 # German

@@ -12,7 +12,7 @@ from game.rules.language import phrases
 from game.rules.language.entries import Ruleset
 from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import RuleNode, node_of
+from game.rules.language.nodes import RuleNode
 from game.rules.language.texts import LazyText
 from game.rules.playing.grounds import grounds_of, listed
 from game.rules.playing.model import Cause, Clause, Status
@@ -36,8 +36,7 @@ class Binder(Names):
     """The names of one resolved ruleset, options applied, and its board."""
 
     def __init__(self, tree: Tree, board: Tree) -> None:
-        super().__init__(tree, board)
-        self.ruleset = Ruleset(tree)
+        super().__init__(Ruleset(tree), board)
         self.where = ""
         """The path of what is being built, for rules' names and faults."""
         self.acting = False
@@ -94,10 +93,6 @@ class Binder(Names):
         names = self._names_now()
         return LazyText(lambda: sentence_of(names, node, **given))
 
-    def spoken(self, family: str, record: Mapping[str, Any], **given: str) -> Text:
-        """The same of a record of one verb."""
-        return self.sentence(node_of(family, record), **given)
-
     def titled(self, number: NumberNode) -> Text:
         """The name that the author gave a number, or what it counts."""
         return self.text(number.name) if number.name is not None else self.sentence(number, form="many")
@@ -112,7 +107,7 @@ class Binder(Names):
 
     def _names_now(self) -> Names:
         """The names with the picks that are known now, for what is told later."""
-        names = Names(self.tree, self.board)
+        names = Names(self.ruleset, self.board)
         names.picks = dict(self.picks)
         return names
 

@@ -14,7 +14,7 @@ from game.rules.language import phrases
 from game.rules.language.entries import ActionEntry, PhaseEntry
 from game.rules.language.families import ConditionNode, EffectNode, PickNode, StepNode
 from game.rules.language.texts import both
-from game.rules.language.turn_steps import read_steps, steps_of
+from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import SORTS, TILE
@@ -168,8 +168,8 @@ def turns(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapte
     """The chapter about the phases, with a paragraph for each action where it is first met, and its pictures."""
     out: list[Paragraph] = []
     flow = w.ruleset.flow
-    steps = {name: read_steps(steps_of(w.tree, name)) for name in flow}
-    met = [[action for step in steps[name] for action in step.actions()] for name in flow]
+    steps = {name: steps_of(w.tree, name) for name in flow}
+    met = [list(actions_in(steps[name])) for name in flow]
     for number, name in enumerate(flow, 1):
         lone = _lone(met, number - 1) if [step.action for step in steps[name]] == met[number - 1] else ""
         told_so = partial(_phase, w, name, number if len(flow) > 1 else 0, lone, steps[name])

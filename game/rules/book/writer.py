@@ -42,10 +42,6 @@ class BookWriter:
         self.partners: dict[int, dict[str, list[Kind]]] = {}
         """By a kind, with which kinds it can be linked, by link; once it has been asked."""
 
-    def section(self, name: str) -> Record:
-        """A section's entries."""
-        return self.names.section(name)
-
     @cached_property
     def actions(self) -> Mapping[str, ActionEntry]:
         """The actions that some turn of the game offers, in the order of their section; of others nobody is told."""
@@ -80,7 +76,7 @@ class BookWriter:
 
     @cached_property
     def _telling(self) -> frozenset[str]:
-        named = {group: name for group in self.section("groups") if (name := self.names.entry_name("groups", group)) is not None}
+        named = {group: name for group in self.ruleset.groups if (name := self.names.entry_name("groups", group)) is not None}
         kinds = {group: [kind.name["en"] for kind in self.kinds if group in kind.groups] for group in named}
         known = [group for group, name in named.items() if group != "tile" and kinds[group] != [bare(name["en"])]]
         used = {self.members(group) for group in known if group in self._spoken}
@@ -89,7 +85,7 @@ class BookWriter:
     @cached_property
     def _in_statuses(self) -> dict[str, set[str]]:
         """By status, the words that its rules have."""
-        return {name: words_in(entry) for name, entry in self.section("statuses").items()}
+        return {name: words_in(entry) for name, entry in self.tree.get("statuses", {}).items()}
 
     @cached_property
     def _elsewhere(self) -> set[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from game.rules.domain.names import records_in, texts_in
 from game.rules.language.families import EffectNode
 from game.rules.language.nodes import value_of
-from game.rules.language.turn_steps import actions_in
+from game.rules.language.turn_steps import actions_in, read_steps
 from game.rules.language.types import One
 from game.rules.trees.tree import Record
 
@@ -45,7 +45,7 @@ class Variants:
     def offered(self) -> frozenset[str]:
         """The actions that some turn offers, or that are offered beside one of these, in some form of the rules."""
         turns = (steps for field in ("before", "turn", "after") for _, steps in self.fields("phases", field))
-        found = {name for steps in turns for name in actions_in(steps)}
+        found = {name for steps in turns for name in actions_in(read_steps(steps))}
         return frozenset(found | {name for name, base in self.fields("actions", "as") if base in found})
 
     @cached_property

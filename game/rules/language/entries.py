@@ -410,3 +410,8 @@ class Ruleset:
         self.flow: tuple[str, ...] = tuple(tree.get("flow") or self.phases)
         self.stuck = str(tree.get("stuck", "pass"))
         self.repetition = int(tree.get("repetition", 0))
+
+    def section(self, name: str) -> Mapping[str, Any]:
+        """The entries of a section by name; none where there is no such section."""
+        found = vars(self).get(name)
+        return found if isinstance(found, Mapping) else {}

@@ -5,7 +5,7 @@ An action that counts ``as`` another is offered wherever that one is; ``before``
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -16,11 +16,11 @@ from game.rules.language.types import Step
 Tree = Mapping[str, Any]
 
 
-def steps_of(tree: Tree, phase: str) -> list[Any]:
-    """The steps of a turn of the phase, in order."""
+def steps_of(tree: Tree, phase: str) -> tuple[StepNode, ...]:
+    """The steps of a turn of the phase, in order. Raises Fault for one without a verb."""
     entry, others = _record(tree, "phases").get(phase, {}), others_of(tree)
     steps = [step for field in ("before", "turn", "after") for step in _listed(entry.get(field))]
-    return [_with(step, others) for step in steps] if others else steps
+    return read_steps([_with(step, others) for step in steps])
 
 
 def read_steps(steps: list[Any]) -> tuple[StepNode, ...]:
@@ -28,9 +28,9 @@ def read_steps(steps: list[Any]) -> tuple[StepNode, ...]:
     return tuple(value_of(Step(), step) for step in steps)
 
 
-def actions_in(steps: list[Any]) -> Iterator[str]:
+def actions_in(steps: Iterable[StepNode]) -> Iterator[str]:
     """The actions that steps offer, however deep, in the order in which they are met."""
-    return chain.from_iterable(step.actions() for step in read_steps(steps))
+    return chain.from_iterable(step.actions() for step in steps)
 
 
 def others_of(tree: Tree) -> dict[str, list[str]]:

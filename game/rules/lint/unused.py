@@ -12,7 +12,7 @@ from game.core.errors import Problem
 from game.rules.domain.names import EVERY_TILE, SINGULAR, records_in, texts_in
 from game.rules.domain.variants import changes_of
 from game.rules.files.header import main_file
-from game.rules.language.turn_steps import actions_in, read_steps, steps_of
+from game.rules.language.turn_steps import actions_in, steps_of
 from game.rules.lint.walk import Lint
 from game.rules.trees.nearest import did_you_mean
 from game.rules.trees.tree import Record, key_mark_of, mark_of, problem_at, warning_at
@@ -109,7 +109,7 @@ def _off_the_flow(lint: Lint) -> Iterator[Problem]:
 
 def _long_turns(lint: Lint) -> Iterator[Problem]:
     for name in records_in(lint.tree, "phases"):
-        if sum(step.length() for step in read_steps(steps_of(lint.tree, name))) > LONGEST:
+        if sum(step.length() for step in steps_of(lint.tree, name)) > LONGEST:
             path = ("phases", name, "turn")
             message = f"the turn is longer than {LONGEST} actions."
             yield problem_at(mark_of(lint.tree, path), path, message, "Repeat less, or let the phase have more turns.")

@@ -128,7 +128,7 @@ class MoveTo(StillEffect, verb="move"):
     def flags(self, words: Saying) -> Mapping[str, str]:
         """Whether it goes by its own movement, and whether it may capture so."""
         walks = bool(words.names.pick(self.to).goal_of)
-        return flags_of(walks=walks, takes=walks and bool(words.names.section("captures")))
+        return flags_of(walks=walks, takes=walks and bool(words.names.ruleset.captures))
 
     @property
     def moved(self) -> tuple[str, str]:
@@ -235,7 +235,7 @@ class Push(StillEffect, verb="push"):
 
     def flags(self, words: Saying) -> Mapping[str, str]:
         """Whether there are tiles that nothing can move."""
-        return flags_of(fixed=words.names.mention_anywhere("be_moved"))
+        return flags_of(fixed=words.names.some_cannot("be_moved"))
 
     def build(self, binder: Compiler) -> Effect:
         """The one way or the other. Raises Fault unless it says which."""
@@ -476,7 +476,7 @@ class Rotate(StillEffect, verb="rotate"):
 
     def flags(self, words: Saying) -> Mapping[str, str]:
         """Whether there are tiles that nothing can move."""
-        return flags_of(fixed=words.names.mention_anywhere("be_moved"))
+        return flags_of(fixed=words.names.some_cannot("be_moved"))
 
     def build(self, binder: Compiler) -> Effect:
         """By so many steps. Raises Fault unless it says either how many or which pick says it."""

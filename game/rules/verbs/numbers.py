@@ -283,7 +283,7 @@ class Score(NumberNode, verb="score"):
 
     def build(self, binder: Compiler) -> Counted:
         """The running score. Raises Fault where nobody has one."""
-        if "score" not in binder.tree:
+        if binder.ruleset.score is None:
             raise Fault(binder.rule(), "nobody gathers points in these rules: there is no score: section.")
         mine = self.score == "mine"
         return Counted(lambda s: s.state.scores[s.seat if mine else 1 - s.seat], binder.titled(self))

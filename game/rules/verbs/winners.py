@@ -77,7 +77,7 @@ class Highest(WinnerNode, verb="highest"):
 
     def build(self, binder: Compiler) -> Winner:
         """By the totals. Raises Fault where nothing is tallied."""
-        if "tally" not in binder.tree:
+        if not binder.ruleset.tally:
             raise Fault(binder.rule(), "there is no tally: section whose total could be the highest.")
         return HighestTotalWins()
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from game.core.contract import Text
+from game.rules.language.entries import Ruleset
 from game.rules.language.families import PickNode
 from game.rules.wording.english import bare, lowered
 
@@ -43,8 +44,8 @@ def is_noun(name: Text) -> bool:
 class Names:
     """The names of one resolved ruleset, options applied, and its board."""
 
-    def __init__(self, tree: Tree, board: Tree) -> None:
-        self.tree = tree
+    def __init__(self, ruleset: Ruleset, board: Tree) -> None:
+        self.ruleset = ruleset
         self.board = board
         self.picks: dict[str, PickNode] = {}
         """The picks of the action that is spoken of, so far."""
@@ -54,11 +55,6 @@ class Names:
         whether it is clear which tile is meant if there is only one, so that it need not even be named. ``it``: the pick that
         has just been spoken of, if any."""
         self.words: dict[str, Text] = {}
-
-    def section(self, name: str) -> Tree:
-        """A section's entries, empty if it has none."""
-        found = self.tree.get(name, {})
-        return found if isinstance(found, Mapping) else {}
 
     def text(self, value: str | Mapping[str, str]) -> Text:
         """A text of the ruleset by language."""
@@ -78,8 +74,8 @@ class Names:
 
     def entry_name(self, section: str, name: str) -> Text | None:
         """An entry's name as its author wrote it; None if it has none."""
-        entry = self.section(section).get(name, {})
-        return self.text(entry["name"]) if isinstance(entry, Mapping) and "name" in entry else None
+        found = getattr(self.ruleset.section(section).get(name), "name", None)
+        return None if found is None else self.text(found)
 
     def link_name(self, link: str) -> Text:
         """What players call a link, as it stands within a sentence."""
@@ -89,11 +85,13 @@ class Names:
     @cached_property
     def proper(self) -> list[str]:
         """The names of the kinds of tile, which keep their capitals."""
-        return [self.name_of("tiles", kind)["en"] for kind in self.section("tiles")]
+        return [self.name_of("tiles", kind)["en"] for kind in self.ruleset.tiles]
 
-    def mention_anywhere(self, word: str) -> bool:
-        """Whether a word stands anywhere in the rules."""
-        return _mentions(self.tree, word)
+    def some_cannot(self, what: str) -> bool:
+        """Whether some tile can never do something, or suffer it, or some status keeps it from that."""
+        rules = self.ruleset
+        said = [tile.cannot for tile in (*rules.groups.values(), *rules.tiles.values())]
+        return any(what in (words or ()) for words in (*said, *(status.cannot for status in rules.statuses.values())))
 
     def is_noun(self, section: str, name: str) -> bool:
         """Whether an entry's name is that of things (a flower), not what they are like (drained)."""
@@ -101,7 +99,7 @@ class Names:
 
     def zone(self, name: str) -> str | Tree | None:
         """A zone of the ruleset or of the board, as its author wrote it."""
-        found: str | Tree | None = self.section("zones").get(name, self.board.get("zones", {}).get(name))
+        found: str | Tree | None = self.ruleset.zones.get(name, self.board.get("zones", {}).get(name))
         return found
 
     def zone_name(self, name: str) -> Text | None:
@@ -111,10 +109,3 @@ class Names:
             return self.text(entry["name"])
         known = self.board.get("names", {}).get(name) if entry is None else None
         return self.text(known) if known else None
-
-
-def _mentions(value: Any, word: str) -> bool:
-    if isinstance(value, str):
-        return value == word
-    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    return any(_mentions(part, word) for part in inner)

@@ -57,7 +57,7 @@ class Naming:
         """Whether it is told what a move that is still to be chosen brings about, not what has come of one."""
         self.goals: Mapping[str, str] = {}
         """By the name of a picked place: how the action that is told says where something goes."""
-        self.alone = names.tree.get("players", {}).get("count", 2) == 1
+        self.alone = names.ruleset.players.count == 1
 
     def either(self, english: str, german: str) -> str:
         """The one or the other, by the language."""
@@ -230,7 +230,7 @@ class Naming:
     # Names
 
     def _reference(self, kind: Ref, value: str, form: str, beside: Mapping[str, Any]) -> str:
-        section = next((s for s in kind.sections if s == "picks" or value in self.names.section(s)), kind.sections[0])
+        section = next((s for s in kind.sections if s == "picks" or value in self.names.ruleset.section(s)), kind.sections[0])
         if section == "picks":
             return self._pick(value, form)
         if section == "piles":
@@ -283,7 +283,8 @@ class Naming:
 
     def is_shared(self, pile: str) -> bool:
         """Whether a pile belongs to both players."""
-        return bool(self.names.section("piles").get(pile, {}).get("owner") == "shared")
+        piles = self.names.ruleset.piles
+        return pile in piles and piles[pile].owner == "shared"
 
     def pile(self, pile: str, form: str, owner: str) -> str:
         """A pile: one's own, the other player's, that of both; ``owners``: that of a tile's owner. Forms: a case."""

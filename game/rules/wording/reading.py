@@ -53,7 +53,7 @@ def _spoken(node: Node) -> Iterator[Node]:
 
 
 def _is_tiles(name: str, names: Names) -> bool:
-    return any(name in names.section(section) for section in ("tiles", "groups", "statuses"))
+    return any(name in entries for entries in (names.ruleset.tiles, names.ruleset.groups, names.ruleset.statuses))
 
 
 def means_tiles(node: Node, names: Names) -> bool:
@@ -127,10 +127,10 @@ class _Reading:
             return "manner"
         if name in ("occupied", "anywhere", "nothing", "tile"):
             return "filler"
-        if name in self.names.section("tiles"):
+        if name in self.names.ruleset.tiles:
             return "kind"
         for section in ("groups", "statuses"):
-            if name in self.names.section(section):
+            if name in self.names.ruleset.section(section):
                 known = self.names.entry_name(section, name)
                 return "noun" if (is_noun(known) if known else section == "groups") else "manner"
         known = self.names.zone_name(name)
@@ -165,29 +165,29 @@ class _Reading:
 
     def _befallen(self, status: str) -> str | None:
         """The name of the tiles that a status is for, where it has one."""
-        who = self.names.section("statuses").get(status, {}).get("who")
-        if who is None:
+        entry = self.names.ruleset.statuses.get(status)
+        if entry is None or entry.who is None:
             return None
-        node = phrases.parse(who)
+        node = phrases.parse(entry.who)
         parts = node.parts if node.op == "and" else (node,)
         named = [part for part in parts if part.op == "name" and self.role(part.word) in ("kind", "noun")]
         return min(named, key=self._breadth).word if named else None
 
     def _breadth(self, node: Node) -> int:
         """How much a name says: a pick before a kind before a group of few kinds."""
-        role, kinds = self.role(node.word), self.names.section("tiles")
+        role, kinds = self.role(node.word), self.names.ruleset.tiles
         if role != "noun":
             return ("pick", "kind").index(role)
-        if node.word not in self.names.section("groups"):
+        if node.word not in self.names.ruleset.groups:
             return 2
-        return 3 + sum(node.word in str(entry.get("is", "")) for entry in kinds.values())
+        return 3 + sum(node.word in tile.is_ for tile in kinds.values())
 
     def _head(self, name: str) -> Thing:
         if name in self.names.picks:
             return picked(self.names, name)
-        if name in self.names.section("tiles"):
+        if name in self.names.ruleset.tiles:
             return Thing(self.names.entry_name("tiles", name) or self.names.name_of("tiles", name), label=True)
-        section = "groups" if name in self.names.section("groups") else "statuses"
+        section = "groups" if name in self.names.ruleset.groups else "statuses"
         known = self.names.entry_name(section, name)
         words = name.replace("_", " ")
         return Thing(known or {"en": f"a {words}"})

@@ -12,7 +12,7 @@ from typing import Any
 from game.core.contract import Text
 from game.rules.language.distances import limits, said_steps
 from game.rules.language.families import ConditionNode, NumberNode, StepNode
-from game.rules.language.nodes import RuleNode, node_of, value_of, verb_of
+from game.rules.language.nodes import RuleNode, value_of
 from game.rules.language.types import (
     Amount,
     Between,
@@ -59,10 +59,6 @@ class Saying(Naming):
         """Whether a rule depends on other tiles than the picked one, so that ``it`` could mean these."""
         asked = getattr(node, "if_", None)
         return isinstance(asked, ConditionNode) and not asked.says_of_pick(self)
-
-    def record(self, family: str, record: Mapping[str, Any], order: str = "main", **given: str) -> str:
-        """The same of a record; empty for one that has no verb of the family, or several."""
-        return self.node(node_of(family, record), order, **given) if verb_of(family, record) else ""
 
     def _slot(self, params: Mapping[str, Field], values: Mapping[str, Any], word: str, form: str) -> str:
         if word not in params:
