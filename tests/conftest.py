@@ -11,6 +11,7 @@ import pytest
 
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.rules_game import RulesGame
+from game.rules.trees.tree import Record
 from tests import fake_clock
 
 fake_clock.install()
@@ -20,8 +21,9 @@ RULESETS = ROOT / "rulesets"
 
 
 _SOUND: set[int] = set()
-"""Sums over the rules that this process has found sound: each test may have a catalogue of its own, but the same rules are
-checked once."""
+_READ: dict[tuple[Path, str], tuple[tuple[int, ...], Record]] = {}
+"""What this process has read of the rulesets' files, and the sums over the rules that it has found sound: each test may have a
+catalogue of its own, but the same files are read and checked once."""
 
 
 def a_catalogue(*folders: Path) -> RulesetCatalogue:
@@ -33,8 +35,9 @@ C = TypeVar("C", bound=RulesetCatalogue)
 
 
 def knowing_sound(catalogue: C) -> C:
-    """The same catalogue, which does not check again what others have found sound."""
+    """The same catalogue, which does not read or check again what others have."""
     catalogue._sound = _SOUND
+    catalogue.library._read = _READ
     return catalogue
 
 

@@ -60,7 +60,7 @@ def check_list(game: RulesGame, state: State) -> None:
     moves = game.legal(state)
     assert moves == sorted(set(moves)), moves
     assert game.legal_count(state) == len(moves), (game.legal_count(state), len(moves))
-    for move in moves:
+    for move in moves[:: max(1, len(moves) // 40)]:
         assert parse(move).verb == move.split(" ")[0]
     result, seat = game.result(state), game.to_move(state)
     assert (result is None) == (seat is not None) == bool(moves), (result, seat, len(moves))
