@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.rules.rules_game import RulesGame
 
 Path = Sequence[Step]
-_FAMILIES: dict[type[Type], str] = {Number: "number", StepType: "step"}
 
 
 def find_doc(tree: Any, path: Path) -> str:
@@ -38,8 +37,7 @@ def _find_word_doc(kind: Type | None, value: Any, step: Step) -> str:
     kind = _as_record(kind)
     if isinstance(kind, Fields) and step in kind.fields:
         return kind.fields[str(step)].doc
-    family = kind.family if isinstance(kind, One) else _FAMILIES.get(type(kind), "") if kind is not None else ""
-    for verb in verbs_in(family, value) if family else ():
+    for verb in verbs_in(kind.family, value) if kind is not None and kind.family else ():
         if step in verb.params:
             return verb.params[str(step)].doc or _first_sentence(verb.doc)
     return ""

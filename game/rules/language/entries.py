@@ -48,7 +48,7 @@ Said = str | Text
 """A text for people as it is written: one, or one by language."""
 TITLE = "what players call it"
 SAYING = "a sentence for the rules page"
-ENDS = ListOf(Phrase(), 2, 2)
+ENDS = ListOf(Phrase(sort="tile"), 2, 2)
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -102,14 +102,14 @@ class PileEntry(TypedRecord):
 class Neutral(TypedRecord):
     """Tiles that may lie between the ends of a link."""
 
-    tiles: Annotated[str, Phrase()]
+    tiles: Annotated[str, Phrase(sort="tile")]
     relation: Annotated[str | None, Ref(("relations",))] = None
 
 
 class Breaker(TypedRecord):
     """The tile between that breaks a link."""
 
-    tile: Annotated[str, Phrase()]
+    tile: Annotated[str, Phrase(sort="tile")]
     relation: Annotated[str, Ref(("relations",))]
 
 
@@ -148,7 +148,7 @@ class LinkEntry(TypedRecord):
 class LineEffectEntry(TypedRecord):
     """Tiles that change the links on their line."""
 
-    tiles: Annotated[str, Phrase(), "which tiles do it"]
+    tiles: Annotated[str, Phrase(sort="tile"), "which tiles do it"]
     on: Annotated[
         str, Word(("whole_line", "between")), "on their whole row and column, or only between the ends"
     ] = "whole_line"  # fmt: skip
@@ -159,7 +159,7 @@ class LineEffectEntry(TypedRecord):
 class Likeness(TypedRecord):
     """Tiles near it that a tile counts as."""
 
-    like: Annotated[str, Phrase(), "the tiles that it is like"]
+    like: Annotated[str, Phrase(sort="tile"), "the tiles that it is like"]
     within: Annotated[
         str, Word(("around", "beside")), "where these stand: on the eight points around it, or the four"
     ] = "around"  # fmt: skip
@@ -184,8 +184,8 @@ class StatusEntry(TypedRecord):
 class CaptureEntry(TypedRecord):
     """Who may take whom."""
 
-    by: Annotated[str, Phrase(), "the tiles that take"]
-    of: Annotated[str, Phrase(), "the tiles they take"]
+    by: Annotated[str, Phrase(sort="tile"), "the tiles that take"]
+    of: Annotated[str, Phrase(sort="tile"), "the tiles they take"]
     relation: Annotated[str | None, Ref(("relations",)), "only kinds that belong together so"] = None
     when: Annotated[ConditionNode | None, One("condition"), "only while this is so"] = None
     cost: Annotated[str | None, Word(("attacker",)), "the taker leaves the board too"] = None

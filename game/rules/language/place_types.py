@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.rules.language.scalar_types import NAME, Checker, Free, Path, Type, Words
+from game.rules.language.scalar_types import NAME, Checker, Free, Path, Phrase, Type, Words
 
 _PAIR = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum": 9}, "minItems": 2, "maxItems": 2}
 
@@ -61,7 +61,7 @@ class Zone(Type):
 
     def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, str):
-            checker.phrase(value, path, "places")
+            Phrase("places").check(checker, value, path)
         else:
             checker.zone(value, path)
 

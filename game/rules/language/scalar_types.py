@@ -33,8 +33,8 @@ class Checker(Protocol):
     def check(self, kind: Type, value: Any, path: Path) -> None:
         """A value of a type, unless its form is wrong."""
 
-    def phrase(self, text: str, path: Path, about: str = "") -> None:
-        """A phrase; ``about``: "places" that never change, or "kinds" of tile."""
+    def phrase(self, text: str, path: Path, kind: Phrase) -> None:
+        """A phrase."""
 
     def zone(self, value: Any, path: Path) -> None:
         """A zone given as a record."""
@@ -68,6 +68,8 @@ class Type:
 
     form = "a value"
     """What must stand here, as a message says it after "must be"."""
+    family = ""
+    """The family of the verbs of which a record of it has one; empty of other values."""
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of such a value."""
@@ -100,9 +102,13 @@ def _shorter(value: Any, longest: int, what: str = "text") -> str:
 
 @dataclass(frozen=True)
 class Phrase(Type):
-    """Words that name a set of places: ``mine and flower``. ``about``: "places" that never change, or "kinds" of tile."""
+    """Words that name a set of places: ``mine and flower``. ``about``: "places" that never change, or "kinds" of tile.
+
+    ``sort``: what is meant, where it is one of these: a "tile" on the board, a "point", a "square".
+    """
 
     about: str = ""
+    sort: str = ""
     form = 'a phrase, such as "mine and flower"'
 
     def needs(self, value: Any) -> str:
@@ -112,7 +118,7 @@ class Phrase(Type):
         return {"type": "string", "minLength": 1, "maxLength": 400, "description": "a phrase, such as: mine and flower"}
 
     def check(self, checker: Checker, value: Any, path: Path) -> None:
-        checker.phrase(value, path, self.about)
+        checker.phrase(value, path, self)
 
 
 @dataclass(frozen=True)

@@ -104,6 +104,10 @@ class OneOrMany(Type):
     item: Type
 
     @property
+    def family(self) -> str:  # type: ignore[override]
+        return self.item.family
+
+    @property
     def form(self) -> str:  # type: ignore[override]
         return f"{self.item.form}; or a list of them"
 
@@ -221,13 +225,14 @@ class Number(Type):
     """A number that is counted: a whole number, ``$option``, or a record of the family ``number``."""
 
     form = "a whole number, $option, or a record that counts, such as {tiles: mine and gates}"
+    family = "number"
 
     def schema(self) -> dict[str, Any]:
         return {"$ref": "#/$defs/number_or_amount"}
 
     def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, dict):
-            checker.record("number", value, path)
+            checker.record(self.family, value, path)
         else:
             Amount().check(checker, value, path)
 
@@ -237,13 +242,14 @@ class Step(Type):
     """A step of a turn: the name of an action, or a record of the family ``step``."""
 
     form = "the name of an action, or a record such as {one_of: [plant, arrange]}"
+    family = "step"
 
     def schema(self) -> dict[str, Any]:
         return {"$ref": "#/$defs/step_or_action"}
 
     def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, dict):
-            checker.record("step", value, path)
+            checker.record(self.family, value, path)
         else:
             checker.reference("actions", value, path)
 

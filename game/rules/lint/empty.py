@@ -16,10 +16,6 @@ from game.rules.lint.seen import Seen
 from game.rules.playing.shapes import SHAPES
 from game.rules.trees.tree import warning_at
 
-OF_TILES = frozenset({"tile", "tiles", "send", "mark", "unmark", "shift", "by", "of", "like"})
-"""Words whose phrases name tiles on the board, and no places without any."""
-PICKED = ("who", "tile", "point", "square")
-"""Words of a pick whose phrases say what can be picked."""
 _BLOCKS = {"point": BOARD, "square": SPACES}
 
 
@@ -116,7 +112,8 @@ def _apart(one: Node, other: Node, picks: Picks) -> Odd:
         one, other = other, one
     first, second = spelled(one), spelled(other)
     if one.word in picks:
-        picked = next((str(picks[one.word].record[word]) for word in PICKED if word in picks[one.word].record), "")
+        pick = picks[one.word]
+        picked = pick.who or pick.tiles or pick.places
         return Odd(one.column, f'"{first}" is never "{second}".', f'It is picked as "{picked}".' if picked else "")
     if other.op == "not":
         inner = spelled(other.parts[0])
@@ -128,12 +125,12 @@ def _apart(one: Node, other: Node, picks: Picks) -> Odd:
 
 def _out_of_place(world: Extents, seen: Seen, may: int) -> Iterator[Odd]:
     """A phrase that can hold something, but nothing of the sort that is asked for where it stands."""
-    word, above = seen.path[-1], seen.path[-2] if len(seen.path) > 1 else ""
-    if seen.path[0] == "statuses" and word == "who":
+    if seen.path[0] == "statuses" and seen.path[-1] == "who":
         if not may:
             hint = 'A status is asked of each tile from its owner\'s seat, where the tile itself is never "theirs".'
             yield Odd(0, "holds no tile.", hint)
-    elif (word in OF_TILES or above == "ends") and not may & world.tiles:
+    elif seen.sort == "tile" and not may & world.tiles:
         yield Odd(0, "holds no tile.", 'Here tiles are meant: a tile\'s name, a group, "occupied", "mine".')
-    elif word in _BLOCKS and not world.anywhere(may) & _BLOCKS[str(word)]:
-        yield Odd(0, f"holds no {word}.", f"Here a {word} is meant{'' if word == 'point' else '; tiles need lives_on: squares'}.")
+    elif seen.sort in _BLOCKS and not world.anywhere(may) & _BLOCKS[seen.sort]:
+        squares = "; tiles need lives_on: squares" if seen.sort == "square" else ""
+        yield Odd(0, f"holds no {seen.sort}.", f"Here a {seen.sort} is meant{squares}.")

@@ -10,7 +10,6 @@ from game.rules.language.nodes import VERBS, Verb, verbs_of
 from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.language.types import FAMILIES, LANGUAGES, MapOf, Path, Type, Word
 from game.rules.lint.entry_examples import entry_of
-from game.rules.lint.shape import family_of
 from game.rules.lint.suggested_values import written
 from game.rules.trees.nearest import did_you_mean, plain_name
 from game.rules.trees.tree import Record
@@ -49,7 +48,7 @@ def filled(name: str, kind: Type) -> str:
     """How a field is written that is missing."""
     if isinstance(kind, Word):
         return f"Write {' or '.join(f'{name}: {word}' for word in kind.words[:3])}."
-    if family := family_of(kind):
+    if family := kind.family:
         return f"{usual(family).removesuffix('.').replace('For example: {', f'For example: {name}: {{')}."
     return f'Write "{name}: ..." under it.'
 
@@ -99,7 +98,7 @@ def entries_of(tree: Record, section: str) -> Iterable[str]:
 
 def _field_of_verb(word: str, fields: Mapping[str, Type]) -> str:
     """The field in whose record a word is a verb."""
-    return next((name for name, kind in fields.items() if (family := family_of(kind)) and word in VERBS[family]), "")
+    return next((name for name, kind in fields.items() if (family := kind.family) and word in VERBS[family]), "")
 
 
 def _field_of_names(word: str, fields: Mapping[str, Type], tree: Record) -> str:

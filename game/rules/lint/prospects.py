@@ -97,8 +97,8 @@ class Prospects:
 
     def _is_open(self, picks: Picks, goal: str) -> bool:
         """Whether a tile may lie on a goal, as far as the pick of it says."""
-        point = picks[goal].record.get("point") if goal in picks else None
-        return not isinstance(point, str) or bool(self.world.phrase(point, picks).may & self.world.tiles)
+        goals = picks[goal].places if goal in picks else ""
+        return not goals or bool(self.world.phrase(goals, picks).may & self.world.tiles)
 
     def _union(self, sets: Iterator[int]) -> int:
         return reduce(or_, sets, 0)

@@ -21,6 +21,8 @@ class Seen(NamedTuple):
     """The ruleset in which the path leads there: with some option's changes made, if it stands in them."""
     picks: Mapping[str, Record]
     """The picks of its action that are known there."""
+    sort: str = ""
+    """Of a phrase, what is meant there: a "tile" on the board, a "point", a "square"; empty where it may be either."""
 
     @property
     def known_picks(self) -> Picks:

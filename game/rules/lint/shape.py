@@ -151,9 +151,5 @@ RULESET, BOARD = document(SECTIONS), document(ON_THE_SPOT)
 
 
 def family_of(kind: Type | None) -> str:
-    """The family of the verb that a record of this type holds; empty if it holds none."""
-    if isinstance(kind, OneOrMany):
-        return family_of(kind.item)
-    if isinstance(kind, One):
-        return kind.family
-    return {Number: "number", Step: "step"}.get(type(kind), "")  # type: ignore[arg-type]
+    """The family of the verb that a record of this type holds; empty if it holds none, or is of no known type."""
+    return "" if kind is None else kind.family

@@ -30,7 +30,6 @@ from game.rules.language.types import (
     Word,
     Words,
 )
-from game.rules.lint.shape import family_of
 from game.rules.lint.validating import fits
 from game.rules.trees.nearest import nearest, plain_name
 
@@ -155,7 +154,7 @@ def _of_text(kind: Type, text: str) -> Iterator[Any]:
 def _of_list(kind: Type, items: list[Any]) -> Iterator[Any]:
     if len(items) == 1:
         yield items[0]
-    if family_of(kind) == "condition":
+    if kind.family == "condition":
         yield {"all": items}
     if isinstance(kind, Places) and len(items) % 2 == 0:
         yield [items[number : number + 2] for number in range(0, len(items), 2)]
@@ -192,7 +191,7 @@ def _names_something(kind: Type) -> bool:
 
 def _verbs(kind: Type, value: Any) -> Iterator[Any]:
     """A record of each verb that needs nothing but this value; of a condition or an effect, only the one that is likely."""
-    family = family_of(kind)
+    family = kind.family
     if isinstance(value, str) and family not in ("condition", "number", "winner"):
         return
     for verb in VERBS.get(family, {}).values():

@@ -144,17 +144,17 @@ class Lint:
 
     # What the types ask
 
-    def phrase(self, text: str, path: Path, about: str = "") -> None:
+    def phrase(self, text: str, path: Path, kind: Phrase) -> None:
         """A phrase: built rightly, of known names, and of the sort that is needed."""
         known = self._phrase_names | dict.fromkeys(self._picks or {}, "pick")
-        for fault in faults_of(text, about, known, self.names):
+        for fault in faults_of(text, kind.about, known, self.names):
             if fault.word in self._unread:
                 continue
             message = f'"{clipped(text)}": {fault.message}'
             self.report(path, message, fault.hint, column=fault.column, severity=fault.severity)
             if fault.word:
                 self.missed.append(Missed(fault.word, SHARED, self.problems[-1]))
-        self.seen.append(Seen("phrase", text, path, self.tree, self._picks or {}))
+        self.seen.append(Seen("phrase", text, path, self.tree, self._picks or {}, kind.sort))
         self._note(text)
 
     def zone(self, value: Record, path: Path) -> None:

@@ -44,7 +44,7 @@ MARK = Ref(("statuses",))
 class MarkTiles(StillEffect, verb="mark"):
     """Tiles get a lasting mark: a status with ``marked: true`` (B5, A15)."""
 
-    mark: Annotated[str, Phrase()]
+    mark: Annotated[str, Phrase(sort="tile")]
     with_: Annotated[str, MARK, "the status that is the mark"]
 
     sentence = template(en="from now on {mark:every} {mark:are} {with}", de="von nun an *{mark:are}* {mark:every} {with}")
@@ -63,7 +63,7 @@ class MarkTiles(StillEffect, verb="mark"):
 class UnmarkTiles(StillEffect, verb="unmark"):
     """Tiles lose a lasting mark."""
 
-    unmark: Annotated[str, Phrase()]
+    unmark: Annotated[str, Phrase(sort="tile")]
     with_: Annotated[str, MARK, "the status that is the mark"]
 
     sentence = template(

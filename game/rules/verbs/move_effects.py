@@ -355,7 +355,7 @@ class ShiftTiles(PlainEffect):
 class Shift(StillEffect, verb="shift"):
     """Tiles move by the steps that were picked, over whatever lies between, all at once (B30)."""
 
-    shift: Annotated[str, Phrase()]
+    shift: Annotated[str, Phrase(sort="tile")]
     by: Annotated[
         str, Ref(("picks",), made_by=("steps",)), "the pick that says how many steps in which direction"
     ]  # fmt: skip

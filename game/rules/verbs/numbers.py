@@ -54,7 +54,7 @@ class Constant(NumberNode, plain=True):
 class Tiles(NumberNode, verb="tiles"):
     """The places in a set."""
 
-    tiles: Annotated[str, Phrase()]
+    tiles: Annotated[str, Phrase(sort="tile")]
 
     sentence = template(
         en="[form=many:{tiles:many}[place: on the board]][form=single:{tiles:bare}][form=each:1 point for each {tiles:bare}]",

@@ -252,7 +252,7 @@ def too_many(domain: Domain, bounds: Any, most: float) -> tuple[str, str]:
 class TilePick(PickNode, verb="tile"):
     """A tile on the board; ``how_many``: several at once (B30)."""
 
-    tile: Annotated[str, Phrase()]
+    tile: Annotated[str, Phrase(sort="tile")]
     how_many: Annotated[int | list[int] | None, Between(), HOW_MANY] = None
 
     sentence = template(
@@ -322,7 +322,7 @@ def _plantable(world: Extents, kind: str) -> int:
 class PointPick(PickNode, verb="point"):
     """A point; ``plant_rule_of``: where the ruleset lets that tile be planted; ``ground_of``: where its moves may end (B4)."""
 
-    point: Annotated[str, Phrase()]
+    point: Annotated[str, Phrase(sort="point")]
 
     # the words stand in the order of the reference: the name that every pick has comes before those of this one
     as_: Annotated[str, NewName(), "the name by which later picks and effects speak of what was picked"]
@@ -362,7 +362,7 @@ class PointPick(PickNode, verb="point"):
 class SquarePick(PickNode, verb="square"):
     """A square between the points."""
 
-    square: Annotated[str, Phrase()]
+    square: Annotated[str, Phrase(sort="square")]
     as_: Annotated[str, NewName(), "the name by which later picks and effects speak of what was picked"]
     plant_rule_of: Annotated[str | None, FROM_PILE, PLANTED] = None
 

@@ -63,7 +63,7 @@ class SendTiles(Certain):
 class Send(EffectNode, verb="send"):
     """Tiles leave the board, or a pile, for a pile of their owner (or of the player who acts); ``box`` is out of the game."""
 
-    send: Annotated[str, Phrase()]
+    send: Annotated[str, Phrase(sort="tile")]
     to: Annotated[str, PILE, WHERE_TO]
     whose: Annotated[
         str, Word(("owner", "mover")), "whose pile: that of the tile's owner (owner), or of the player who acts (mover)"

@@ -12,13 +12,13 @@ from game.core.contract import Text
 from game.rules.language import phrases
 from game.rules.language.families import PickNode
 from game.rules.language.records import BUILT_IN_TITLES
-from game.rules.language.types import Ref
+from game.rules.language.types import Phrase, Ref
 from game.rules.wording import english, german
 from game.rules.wording.joining import merged
 from game.rules.wording.names import Names
 from game.rules.wording.reading import demands, picked, things_of
 from game.rules.wording.templates import ordered
-from game.rules.wording.things import POINT, SQUARE, TILE, Tail, Thing
+from game.rules.wording.things import POINT, SORTS, TILE, Tail, Thing
 
 PLAYERS: dict[str, Text] = {"guest": {"en": "GUEST", "de": "GAST"}, "host": {"en": "HOST", "de": "HOST"}}
 JOINTS: dict[str, tuple[str, str]] = {
@@ -41,7 +41,6 @@ _THEN = (
 """What stands before what follows: a step, a choice, a list. And what stands before the second of two ways."""
 _SMALL = re.compile(r"(?:[MDSK]?[Ee]ine?[nmrs]?|D(?:as|er|ie|en|em)|Bis|Zwei|Drei|Mit|Auf|In|Aus|Noch)\b")
 """What begins a German title with a capital only because it is a title."""
-_PLACED = ("point", "square", "plant", "rotate", "at", "to", "from", "within")
 
 
 class Naming:
@@ -111,12 +110,11 @@ class Naming:
         """Whether a phrase says nothing of where the things lie that it speaks of."""
         return not any(tail.op != "isa" for thing in self.tiles_in(text) for tail in thing.tails)
 
-    def _phrase(self, text: str, form: str, word: str, beside: Mapping[str, Any]) -> str:
+    def _phrase(self, kind: Phrase, text: str, form: str, word: str, beside: Mapping[str, Any]) -> str:
         node = phrases.parse(text)
         if form in ("there", "nowhere"):
             return self._there(node, form == "nowhere")
-        sort = None if word in _PLACED else TILE if word in ("mark", "unmark", "send", "shift", "who", "of", "tile") else None
-        things = things_of(node, self.names, SQUARE if word == "square" else POINT if word == "point" else sort)
+        things = things_of(node, self.names, TILE if kind.about == "kinds" else SORTS.get(kind.sort))
         if word == "who" and beside.get("owner") in ("mine", "theirs") and "pile" in beside and self.is_shared(beside["pile"]):
             things = tuple(replace(thing, owner=beside["owner"]) for thing in things)
         if "whose" in beside and word == "tiles":
