@@ -83,11 +83,6 @@ class BookWriter:
         return frozenset(group for group in known if group in self._spoken or self.members(group) not in used)
 
     @cached_property
-    def _in_statuses(self) -> dict[str, set[str]]:
-        """By status, the words that its rules have."""
-        return {name: words_in(entry) for name, entry in self.tree.get("statuses", {}).items()}
-
-    @cached_property
     def _elsewhere(self) -> set[str]:
         """The words of the rules, but for those of statuses."""
         return words_in({section: entries for section, entries in self.tree.items() if section != "statuses"})
@@ -100,7 +95,7 @@ class BookWriter:
     def matters(self, status: str) -> bool:
         """Whether a status keeps tiles from something, or lends them something, or is spoken of anywhere else in the rules."""
         entry = self.ruleset.statuses[status]
-        asked = any(name != status and status in words for name, words in self._in_statuses.items())
+        asked = any(other.speaks_of(status) for name, other in self.ruleset.statuses.items() if name != status)
         return bool(entry.cannot) or entry.counts_as is not None or asked or status in self._elsewhere
 
     def words_of(self, said: Said | None) -> Text:

@@ -26,7 +26,7 @@ from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_args
 
 from game.core.contract import Text
 from game.rules.language.fault import Fault
-from game.rules.language.types import FAMILIES, Field, Fields, ListOf, MapOf, Number, One, OneOrMany, Ref, Step, Type
+from game.rules.language.types import FAMILIES, Field, Fields, ListOf, MapOf, Number, One, OneOrMany, Ref, Step, Type, Words
 
 
 @dataclass(frozen=True)
@@ -115,8 +115,9 @@ class TypedRecord:
             yield from part.nodes_within()
 
     def speaks_of(self, name: str) -> bool:
-        """Whether a name stands in it: in a phrase, in a list, or in a rule within it."""
-        return any(_speaks_of(value, name) for value in self.values().values())
+        """Whether a name stands in its rules: in a phrase, in a list, or in what is within it; not in texts for people."""
+        rules = (value for at, value in self.values().items() if not isinstance(self.fields[at].type, Words))
+        return any(_speaks_of(value, name) for value in rules)
 
 
 def _speaks_of(value: Any, name: str) -> bool:
