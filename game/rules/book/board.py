@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core.contract import Chapter, Diagram, Paragraph, Text
 from game.core.lattice import SPACES
-from game.rules.book.writer import BookWriter, Sentences, words_in
+from game.rules.book.writer import BookWriter, Sentences
 from game.rules.language.entries import PileEntry
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
@@ -173,7 +173,7 @@ def _start(w: BookWriter, s: Saying) -> Sentences:
 
 def zones_named(w: BookWriter) -> list[tuple[Text, int]]:
     """The places with names of which these rules speak: their names, and where GUEST sees them."""
-    spoken = words_in({section: entries for section, entries in w.tree.items() if section != "zones"}, ("traits", "relations"))
+    spoken = w.ruleset.words("relations")
     known = {*w.names.board.get("zones", {}), *w.ruleset.zones, *w.names.board.get("names", {})}
     out: list[tuple[Text, int]] = []
     for zone in sorted(

@@ -110,9 +110,9 @@ def _choose(entry: ActionEntry, pick: PickNode, s: Saying) -> str:
 def _is_goal(entry: ActionEntry, pick: PickNode) -> bool:
     """Whether a place that is picked is first of all where something is put or moved, so that it is said there."""
     name = pick.as_
-    if not pick.is_place or any(other.speaks_of(name) for other in entry.pick if other is not pick):
+    if not pick.is_place or any(name in other.words() for other in entry.pick if other is not pick):
         return False
-    first = next((effect for effect in entry.do if effect.speaks_of(name)), None)
+    first = next((effect for effect in entry.do if name in effect.words()), None)
     return first is not None and first.put is not None and first.put[1] == name
 
 

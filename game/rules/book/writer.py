@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -85,17 +84,17 @@ class BookWriter:
     @cached_property
     def _elsewhere(self) -> set[str]:
         """The words of the rules, but for those of statuses."""
-        return words_in({section: entries for section, entries in self.tree.items() if section != "statuses"})
+        return self.ruleset.words("statuses")
 
     @cached_property
     def _spoken(self) -> set[str]:
         """The words of the rules, but for which tile belongs to which group."""
-        return words_in({section: entries for section, entries in self.tree.items() if section not in ("groups", "tiles")})
+        return self.ruleset.words("groups", "tiles")
 
     def matters(self, status: str) -> bool:
         """Whether a status keeps tiles from something, or lends them something, or is spoken of anywhere else in the rules."""
         entry = self.ruleset.statuses[status]
-        asked = any(other.speaks_of(status) for name, other in self.ruleset.statuses.items() if name != status)
+        asked = any(status in other.words() for name, other in self.ruleset.statuses.items() if name != status)
         return bool(entry.cannot) or entry.counts_as is not None or asked or status in self._elsewhere
 
     def words_of(self, said: Said | None) -> Text:
@@ -107,16 +106,3 @@ class BookWriter:
         nobodys = self.rules.on_board == "nobody" and not self.alone
         owners = (2,) if nobodys else (owner, 2) if self.alone or not self.rules.sets_per_player else (owner,)
         return any(found.local(kind.index, known, 0) != 0 for known in owners)
-
-
-_SAID = ("name", "text", "about", "because")
-"""The words of a ruleset that are for people."""
-
-
-def words_in(value: Any, without: Sequence[str] = ()) -> set[str]:
-    """Every word that rules have where the language reads them, but for what stands at some keys."""
-    if isinstance(value, str):
-        return set(re.findall("[a-z][a-z0-9_]*", value))
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    keys = [key in _SAID or key in without for key in value] if isinstance(value, dict) else [False] * len(inner)
-    return set().union(*(words_in(part, without) for part, said in zip(inner, keys, strict=True) if not said))

@@ -415,3 +415,9 @@ class Ruleset:
         """The entries of a section by name; none where there is no such section."""
         found = vars(self).get(name)
         return found if isinstance(found, Mapping) else {}
+
+    def words(self, *without: str) -> set[str]:
+        """Every word of the rules in its sections, but for some of these."""
+        told = [entry for section in self.ENTRIES if section not in without for entry in self.section(section).values()]
+        related = [node for nodes in self.relations.values() for node in nodes if "relations" not in without]
+        return set().union(*(part.words() for part in (*told, *related)))

@@ -26,7 +26,7 @@ from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_args
 
 from game.core.contract import Text
 from game.rules.language.fault import Fault
-from game.rules.language.types import FAMILIES, Field, Fields, ListOf, MapOf, Number, One, OneOrMany, Ref, Step, Type, Words
+from game.rules.language.types import FAMILIES, Field, Fields, Free, ListOf, MapOf, Number, One, OneOrMany, Ref, Step, Type, Words
 
 
 @dataclass(frozen=True)
@@ -114,19 +114,23 @@ class TypedRecord:
             yield part
             yield from part.nodes_within()
 
-    def speaks_of(self, name: str) -> bool:
-        """Whether a name stands in its rules: in a phrase, in a list, or in what is within it; not in texts for people."""
-        rules = (value for at, value in self.values().items() if not isinstance(self.fields[at].type, Words))
-        return any(_speaks_of(value, name) for value in rules)
+    def words(self) -> set[str]:
+        """Every word of its rules, and of those within it, less texts for people."""
+        rules = (value for at, value in self.values().items() if not _is_text(self.fields[at].type))
+        return set().union(*map(_words_in, rules))
 
 
-def _speaks_of(value: Any, name: str) -> bool:
+def _is_text(kind: Type) -> bool:
+    return isinstance(kind, (Words, Free)) or (isinstance(kind, MapOf) and _is_text(kind.value))
+
+
+def _words_in(value: Any) -> set[str]:
     if isinstance(value, str):
-        return name in re.findall(r"[^\s()]+", value)
+        return set(re.findall("[a-z][a-z0-9_]*", value))
     if isinstance(value, TypedRecord):
-        return value.speaks_of(name)
+        return value.words()
     inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else ()
-    return any(_speaks_of(part, name) for part in inner)
+    return set().union(*map(_words_in, inner))
 
 
 def word_of(attribute: str) -> str:
