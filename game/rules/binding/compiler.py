@@ -246,7 +246,7 @@ class Compiler(Binder):
         crosses = 0 if entry.crosses is None else self.fixed_places(entry.crosses)
         neutral = None if entry.over_neutral is None else self._neutral(entry.over_neutral, link)
         borrowed = any(entry.relation in status.counts_as.for_ for status in self.ruleset.statuses.values() if status.counts_as)
-        rare = crosses or neutral or borrowed or link.lines != "straight" or "length" in entry.record
+        rare = crosses or neutral or borrowed or link.lines != "straight" or "length" in entry.written()
         return (Joined(link, crosses, neutral, *limits(entry.length)),) if rare else ()
 
     def _neutral(self, neutral: Neutral, link: LinkKind) -> NeutralTiles:

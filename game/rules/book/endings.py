@@ -31,7 +31,7 @@ CHECKS: dict[str, tuple[str, str]] = {
 
 def aim(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     """What the game is about, and how one wins, with pictures of the endings."""
-    about = w.names.text(w.tree.get("about", ""))
+    about = w.names.text(w.ruleset.about)
     found = w.paragraphs([lambda s: [s.of(about)]])
     for name, entry in w.ruleset.endings.items():
         if entry.when is not None and entry.when.settled is not False:

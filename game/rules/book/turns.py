@@ -14,7 +14,7 @@ from game.rules.language import phrases
 from game.rules.language.entries import ActionEntry, PhaseEntry
 from game.rules.language.families import ConditionNode, EffectNode, PickNode, StepNode
 from game.rules.language.texts import both
-from game.rules.language.turn_steps import actions_in, steps_of
+from game.rules.language.turn_steps import actions_in
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import SORTS, TILE
@@ -168,11 +168,11 @@ def turns(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapte
     """The chapter about the phases, with a paragraph for each action where it is first met, and its pictures."""
     out: list[Paragraph] = []
     flow = w.ruleset.flow
-    steps = {name: steps_of(w.tree, name) for name in flow}
+    steps = w.ruleset.steps
     met = [list(actions_in(steps[name])) for name in flow]
     for number, name in enumerate(flow, 1):
         lone = _lone(met, number - 1) if [step.action for step in steps[name]] == met[number - 1] else ""
-        told_so = partial(_phase, w, name, number if len(flow) > 1 else 0, lone, steps[name])
+        told_so = partial(_phase, w, name, number if len(flow) > 1 else 0, lone)
         out.append(w.paragraph(told_so, "", diagrams(lone) if lone else ()))
         before = [action for actions in met[: number - 1] for action in actions]
         new = [action for action in dict.fromkeys(met[number - 1]) if action not in before and action != lone]
@@ -186,14 +186,14 @@ def _lone(met: Sequence[Sequence[str]], phase: int) -> str:
     return met[phase][0] if len(met[phase]) == 1 and met[phase][0] not in others else ""
 
 
-def _phase(w: BookWriter, name: str, number: int, lone: str, steps: Sequence[StepNode], s: Saying) -> Sentences:
+def _phase(w: BookWriter, name: str, number: int, lone: str, s: Saying) -> Sentences:
     phase = w.ruleset.phases[name]
     players = _players(w, name, phase, s)
     title = s.of(s.title("phases", name))
     yield f"{number}. {title}: {players[:1].upper()}{players[1:]}" if number else players
     if lone and s.of(s.title("actions", lone)).endswith(("?", "!")):
         yield s.of(s.title("actions", lone))
-    yield from tell_course(w, lone, s) if lone else _turn(s, steps)
+    yield from tell_course(w, lone, s) if lone else _turn(s, w.ruleset.steps[name])
     if phase.until is not None:
         until = s.node(phase.until, "sub")
         yield s.either(f"this goes on until {until}", f"das geht so weiter, bis {until}")

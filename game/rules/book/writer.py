@@ -9,7 +9,7 @@ from typing import Any
 from game.core.contract import Diagram, Paragraph, Text
 from game.rules.binding.compiler import Compiler
 from game.rules.language.entries import ActionEntry, Said
-from game.rules.language.turn_steps import actions_in, steps_of
+from game.rules.language.turn_steps import actions_in
 from game.rules.playing.model import Kind
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import Set
@@ -26,7 +26,6 @@ class BookWriter:
 
     def __init__(self, rules: Rules, tree: Record, board: Record, languages: Sequence[str] = LANGUAGES) -> None:
         self.rules = rules
-        self.tree = tree
         self.names = Compiler(tree, board)
         self.ruleset = self.names.ruleset
         self.names.statuses.extend(rules.statuses)
@@ -44,7 +43,7 @@ class BookWriter:
     @cached_property
     def actions(self) -> Mapping[str, ActionEntry]:
         """The actions that some turn of the game offers, in the order of their section; of others nobody is told."""
-        offered = {action for phase in self.ruleset.flow for action in actions_in(steps_of(self.tree, phase))}
+        offered = {action for phase in self.ruleset.flow for action in actions_in(self.ruleset.steps[phase])}
         return {name: action for name, action in self.ruleset.actions.items() if name in offered}
 
     def text(self, tell: Callable[[Saying], Sentences]) -> Text:

@@ -24,7 +24,6 @@ from game.rules.language.entries import (
 from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, BUILT_IN_TITLES, FORBIDDABLE
-from game.rules.language.turn_steps import steps_of
 from game.rules.playing import counting, legal
 from game.rules.playing.model import (
     BY_CHANCE,
@@ -211,7 +210,7 @@ def _beside(c: Compiler) -> None:
 def _phase(c: Compiler, name: str, entry: PhaseEntry) -> Phase:
     nodes: list[Node] = []
     try:
-        start = steps.in_series(c, steps_of(c.ruleset.tree, name)).lay(nodes, END)
+        start = steps.in_series(c, c.ruleset.steps[name]).lay(nodes, END)
     except StepFault as fault:
         raise Fault(f"{c.where}.turn", str(fault)) from fault
     if start == END:

@@ -23,6 +23,7 @@ from game.rules.language.families import (
 )
 from game.rules.language.nodes import TypedRecord, Unless
 from game.rules.language.records import CHECKS, FORBIDDABLE, MOMENTS
+from game.rules.language.turn_steps import steps_of
 from game.rules.language.types import (
     NAME,
     Amount,
@@ -368,7 +369,7 @@ class PresetEntry(TypedRecord):
 class Ruleset:
     """A resolved ruleset with its options applied, read: each section's entries by name, in the order in which they are written.
 
-    Made of a tree that the checks have found sound; what no game needs (options, texts about the file) is not in it.
+    Made of a tree that the checks have found sound; what neither a game nor its book needs (options, presets, sources) is not in it.
     """
 
     ENTRIES: ClassVar[Mapping[str, type[TypedRecord]]] = {
@@ -395,8 +396,6 @@ class Ruleset:
     def __init__(self, tree: Mapping[str, Any]) -> None:
         for section, entry in self.ENTRIES.items():
             setattr(self, section, {name: entry.read(record) for name, record in tree.get(section, {}).items()})
-        self.tree = tree
-        """It as it was written."""
         self.relations: Mapping[str, list[RelationNode]] = {
             name: relations_in(record) for name, record in tree.get("relations", {}).items()
         }
@@ -408,6 +407,9 @@ class Ruleset:
         self.setup: Mapping[str, list[list[int]]] = tree.get("setup", {})
         self.captured_into = str(tree.get("captured_into", "box"))
         self.flow: tuple[str, ...] = tuple(tree.get("flow") or self.phases)
+        self.steps = {phase: steps_of(tree, phase) for phase in self.phases}
+        """By phase, the steps of its turn as they are played: with those that other entries add."""
+        self.about: Said = tree.get("about", "")
         self.stuck = str(tree.get("stuck", "pass"))
         self.repetition = int(tree.get("repetition", 0))
 

@@ -44,8 +44,6 @@ class TypedRecord:
     """By attribute, its type in the language, what it means, and whether it must be written; in the order of the reference."""
     params: ClassVar[Mapping[str, Field]] = {}
     """The same by word."""
-    record: Mapping[str, Any]
-    """It as it was written, for what tells of it."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -77,9 +75,7 @@ class TypedRecord:
     def read(cls, record: Mapping[str, Any]) -> Self:
         """A record as the schema lets it through; words that are not its own are passed over."""
         words = {attribute: word_of(attribute) for attribute in cls.fields}
-        found = cls(**{at: value_of(cls.fields[at].type, record[word]) for at, word in words.items() if word in record})
-        object.__setattr__(found, "record", record)
-        return found
+        return cls(**{at: value_of(cls.fields[at].type, record[word]) for at, word in words.items() if word in record})
 
     @classmethod
     def type(cls) -> Fields:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from json import dumps
 from typing import Annotated, Any
 
 from game.core.contract import SEATS, Event
@@ -167,7 +166,7 @@ class IfThen(StillEffect, verb="if"):
 
     def flags(self, words: Saying) -> Mapping[str, str]:
         """Whether it is otherwise the same with the players changed."""
-        return flags_of(swapped="else" in self.record and dumps(self.record["else"]) == _swapped(dumps(self.record["then"])))
+        return flags_of(swapped=repr(self.else_) == _swapped(repr(self.then)))
 
     @property
     def branch(self) -> tuple[ConditionNode, tuple[EffectNode, ...]]:
@@ -264,4 +263,4 @@ class Claim(StillEffect, verb="claim"):
 
 def _swapped(text: str) -> str:
     """The same with the two players changed."""
-    return '"mine"'.join(part.replace('"mine"', '"theirs"') for part in text.split('"theirs"'))
+    return "'mine'".join(part.replace("'mine'", "'theirs'") for part in text.split("'theirs'"))

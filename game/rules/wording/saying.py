@@ -194,9 +194,8 @@ def _node(kind: Type, value: Any) -> Any:
 
 def _written(node: RuleNode) -> Mapping[str, Any]:
     """What stands at a rule's words; a plain number as itself."""
-    values = node.written() or node.record
     return {word: value.plain if isinstance(value, NumberNode) and value.plain is not None else value
-            for word, value in values.items()}  # fmt: skip
+            for word, value in node.written().items()}  # fmt: skip
 
 
 def sentence_of(names: Names, node: RuleNode, order: str = "main", **given: str) -> Text:
