@@ -369,7 +369,7 @@ class PresetEntry(TypedRecord):
 class Ruleset:
     """A resolved ruleset with its options applied, read: each section's entries by name, in the order in which they are written.
 
-    Made of a tree that the checks have found sound; what neither a game nor its book needs (options, presets, sources) is not in it.
+    Made of a tree that the checks have found sound; options, presets and sources are not in it.
     """
 
     ENTRIES: ClassVar[Mapping[str, type[TypedRecord]]] = {
