@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NoReturn
 
 from game import places
@@ -226,8 +227,12 @@ def _add_playout(commands: Any) -> None:
 
 
 def _add_bench(commands: Any) -> None:
-    parser = _command(commands, "bench", "measure the speed of this machine's games", "paisho bench --quick")
-    parser.add_argument("--quick", action="store_true", help="a rough figure within seconds")
+    about, examples = "measure the speed of this machine's games", "paisho bench --quick\n  paisho bench --only list plies"
+    parser = _command(commands, "bench", about, examples)
+    parser.add_argument("--quick", action="store_true", help="rough figures in less time")
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="some figures only; plies means all of plies.*")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
+    parser.add_argument("--compare", type=Path, metavar="FILE", help="compare them with those of an earlier run's file")
     parser.set_defaults(command="bench")
 
 

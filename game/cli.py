@@ -226,7 +226,7 @@ def bench(asked: Namespace) -> int:
     """Measures, and prints the ratios."""
     from game.bench import main as measure
 
-    return measure(quick=asked.quick)
+    return measure(asked.quick, asked.only, asked.json, asked.compare)
 
 
 def rulesets(asked: Namespace) -> int:

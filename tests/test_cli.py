@@ -203,11 +203,12 @@ def test_no_command_is_play_without_a_game() -> None:
 
 
 def test_bench_measures_quickly_if_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bool] = []
+    asked: list[tuple[object, ...]] = []
     measured = importlib.import_module("game.bench")
-    monkeypatch.setattr(measured, "main", lambda quick: len(asked.append(quick) or asked) - 1)  # type: ignore[func-returns-value]
-    assert [main(["bench", "--quick"]), main(["bench"])] == [0, 1]
-    assert asked == [True, False]
+    monkeypatch.setattr(measured, "main", lambda *given: len(asked.append(given) or asked) - 1)  # type: ignore[func-returns-value]
+    words = ["--only", "list", "plies", "--json", "now.json", "--compare", "then.json"]
+    assert [main(["bench", "--quick"]), main(["bench", *words])] == [0, 1]
+    assert asked == [(True, [], None, None), (False, ["list", "plies"], Path("now.json"), Path("then.json"))]
 
 
 # The window
