@@ -47,15 +47,15 @@ def _told(seen: Seen, odd: Odd) -> Problem:
 
 def oddities_of(world: Extents, seen: Seen) -> Iterator[Odd]:
     """All parts of a phrase that can hold nothing, though what they are made of can; and those that leave nothing out."""
-    node, found = parse(str(seen.value)), Found()
+    node, found, picks = parse(str(seen.value)), Found(), seen.known_picks
 
     def visit(part: Node, extent: Extent) -> None:
         _, (may, must) = found.get(id(part), (part, Extent(0, world.possible)))
         found[id(part)] = part, Extent(may | extent.may, must & extent.must)
 
     of_status = seen.path[0] == "statuses" and seen.path[-1] == "who"
-    whole = world.asked_of_owners(node, visit) if of_status else world.seen_by_all(str(seen.value), seen.known_picks, visit)
-    odd = [told for part, _ in found.values() for told in _oddities(world, part, found, seen.known_picks)]
+    whole = world.asked_of_owners(node, visit) if of_status else world.seen_by_all(str(seen.value), picks, visit)
+    odd = [told for part, _ in found.values() for told in _oddities(world, part, found, picks)]
     yield from odd
     if not odd and found.of(node).may:
         yield from _out_of_place(world, seen, whole.may)
