@@ -75,6 +75,8 @@ def test_a_tile_that_is_put_where_another_one_was_is_told_so() -> None:
     lotus = next(text for text in texts if text["en"].startswith("White Lotus"))
     assert "puts it in the place of a basic flower of yours in the other half" in lotus["en"]
     assert "bringt ihn an die Stelle von einer eigenen Standardblume auf der anderen" in lotus["de"]
+    assert any("Put the special flower where the basic flower was." in text["en"] for text in texts)
+    assert any("Setze die Spezialblume dorthin, wo die Standardblume war." in text["de"] for text in texts)
 
 
 def test_every_example_asks_something() -> None:

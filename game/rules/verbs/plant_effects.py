@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -16,6 +16,7 @@ from game.rules.playing.model import Effect, Pile
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import Failure, Plan, Scene, Set
 from game.rules.verbs.effects import NO_ROOM, PlainEffect, happened, only_place
+from game.rules.wording.saying import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,14 @@ class Plant(EffectNode, verb="plant"):
     at: Annotated[str, Phrase(), "the place it comes to"]
 
     sentence = template(
-        en="[told:~put {plant} {at:goal-on}][!told:{plant} is put {at:goal-on}]",
-        de="[told:~setze {plant:acc} {at:goal}][!told:{plant} *kommt* {at:goal}]",
+        en="[told:~put {plant}][!told:{plant} is put] [left_by:where {left_by} was][!left_by:{at:goal-on}]",
+        de="[told:~setze {plant:acc}][!told:{plant} *kommt*] [left_by:dorthin, wo {left_by} war^][!left_by:{at:goal}]",
     )
     examples = ("{plant: seed, at: gate}", "{plant: it, at: origin of flower_moved}")
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """The tile in whose place it comes, where one was picked there."""
+        return {"left_by": words.phrase(self.at, "nom")} if words.names.pick(self.at).tiles else {}
 
     @property
     def planted(self) -> tuple[str, str]:
