@@ -11,8 +11,9 @@ from jsonschema import Draft202012Validator
 from game.core.errors import BadRuleset
 from game.rules.files.reading import read_text
 from game.rules.language import phrases
+from game.rules.language.entries import ZoneEntry
 from game.rules.language.nodes import VERBS
-from game.rules.language.records import BUILT_IN_ENDINGS, ZONE
+from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.language.types import Fields, Zone
 from game.rules.lint.schema import board_schema, ruleset_schema
@@ -103,8 +104,8 @@ def plays(folder: Path, rules: str) -> None:
 
 
 def test_the_fields_of_a_zone_are_those_that_may_be_written() -> None:
-    assert set(ZONE.fields) == set(ZONES) == set(Zone().schema()["properties"])
-    assert all(field.doc and f"| `{name}` | {field.doc} |" in make_reference() for name, field in ZONE.fields.items())
+    assert set(ZoneEntry.params) == set(ZONES) == set(Zone().schema()["properties"])
+    assert all(field.doc and f"| `{name}` | {field.doc} |" in make_reference() for name, field in ZoneEntry.params.items())
 
 
 @pytest.mark.parametrize("field", [field for field in ZONES if field != "name"])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.book.tiles import paths_of
 from game.rules.book.writer import BookWriter
+from game.rules.language.entries import ZoneEntry
 from game.rules.language.nodes import verbs_in
-from game.rules.language.records import ZONE
 from game.rules.language.types import Board, Fields, ListOf, Number, One, OneOrMany, Phrase, Type, Zone
 from game.rules.language.types import Step as StepType
 from game.rules.lint.shape import BOARD, RULESET, below, type_at, within
@@ -47,7 +47,7 @@ def _as_record(kind: Type | None) -> Type | None:
     """The type of a record, of what may be written as one and otherwise too."""
     if isinstance(kind, OneOrMany):
         return kind.item
-    return ZONE if isinstance(kind, Zone) else BOARD if isinstance(kind, Board) else kind
+    return ZoneEntry.type() if isinstance(kind, Zone) else BOARD if isinstance(kind, Board) else kind
 
 
 def _first_sentence(doc: str) -> str:

@@ -14,8 +14,9 @@ from typing import Any
 from game.rules.files import building
 from game.rules.files.reading import read_file
 from game.rules.language import phrases
+from game.rules.language.entries import ZoneEntry
 from game.rules.language.nodes import VERBS, Verb
-from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, ZONE
+from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS
 from game.rules.language.sections import BOARD_SECTIONS, ON_THE_SPOT, SECTIONS, Section
 from game.rules.language.types import FAMILIES, Field, Fields
 from game.rules.lint import schema
@@ -98,7 +99,7 @@ def _besides(section: str) -> Iterator[str]:
             "As a record a zone has `where`, or `points` and `squares` (all that are listed), or `rows` and `columns` (what lies "
             "in both), and a `name` if players are to read of it:\n"
         )
-        yield _table(ZONE.fields, ZONES)
+        yield _table(ZoneEntry.params, ZONES)
     elif section == "board":
         yield "As a record it has these, as a file of its own would have them below `boards/`:\n"
         fields = {name: Field(section_type(part), part.doc, required=part.required) for name, part in ON_THE_SPOT.items()}

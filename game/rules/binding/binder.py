@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from game.core.contract import SEATS, Text
 from game.core.lattice import BOARD, SPACES, turned
 from game.rules.language import phrases
-from game.rules.language.entries import Ruleset
+from game.rules.language.entries import Ruleset, ZoneEntry
 from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import RuleNode
@@ -189,7 +188,7 @@ class Binder(Names):
         if name in self.grounds:
             self._zones[name] = (self.grounds[name],) * 2
             return self._zones[name]
-        entry = self.ruleset.zones.get(name, self.board.get("zones", {}).get(name))
+        entry = self.zone(name)
         if entry is None or name in self._building:
             raise Fault(self.where, f"nothing is called {name!r}.")
         self._building.append(name)
@@ -198,9 +197,9 @@ class Binder(Names):
         self._zones[name] = found
         return found
 
-    def _zone_entry(self, entry: str | Mapping[str, Any]) -> tuple[int, int]:
-        if isinstance(entry, str) or "where" in entry:
-            found = self.phrase(entry if isinstance(entry, str) else entry["where"]).const
+    def _zone_entry(self, entry: ZoneEntry) -> tuple[int, int]:
+        if entry.where:
+            found = self.phrase(entry.where).const
             if found is None:
                 raise Fault(self.where, "a zone is made of zones only, not of tiles.")
             return found

@@ -16,6 +16,7 @@ from game.core.lattice import turned
 from game.rules.domain.names import Kinds, KnownNames, records_in
 from game.rules.domain.occupancy import NOBODYS, Occupancy
 from game.rules.domain.variants import Variants
+from game.rules.language.entries import read_zone
 from game.rules.language.families import PickNode
 from game.rules.language.nodes import node_of
 from game.rules.language.phrases import Node, parse
@@ -156,9 +157,10 @@ class Extents(Occupancy):
         entry = own.get(name, brought.get(name))
         if entry is None or self.variants.varies("zones", name):
             return Extent(self.possible, 0)
-        if isinstance(entry, str) or "where" in entry:
-            return self.extent(parse(entry if isinstance(entry, str) else entry["where"]), seat)
-        south = listed(entry)
+        zone = read_zone(entry)
+        if zone.where:
+            return self.extent(parse(zone.where), seat)
+        south = listed(zone)
         return Extent(*(self.spread(turned(south) if seat else south),) * 2)
 
     def _status(self, name: str) -> Extent:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
@@ -34,8 +34,10 @@ from game.rules.language.types import (
     Number,
     One,
     OneOrMany,
+    Pair,
     Patch,
     Phrase,
+    Places,
     Ref,
     SettingType,
     Step,
@@ -47,10 +49,29 @@ from game.rules.language.types import (
 
 Said = str | Text
 """A text for people as it is written: one, or one by language."""
+Coordinates = tuple[int, int]
 TITLE = "what players call it"
 SAYING = "a sentence for the rules page"
 ENDS = ListOf(Phrase(sort="tile"), 2, 2)
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class ZoneEntry(TypedRecord):
+    """A place on the board."""
+
+    name: Annotated[
+        Said | None, Words(), "what players call it, as it stands within a sentence: the far garden, a gate, touching red"
+    ] = None  # fmt: skip
+    points: Annotated[Sequence[Coordinates], Places(), "these points"] = ()
+    squares: Annotated[Sequence[Coordinates], Places(), "these squares between the points, by their south-west corners"] = ()
+    rows: Annotated[Coordinates, Pair(), "all points from the one row to the other; south is below 0"] = (-8, 8)
+    columns: Annotated[Coordinates, Pair(), "all points from the one column to the other; west is below 0"] = (-8, 8)
+    where: Annotated[str, Phrase("places"), "all points of a phrase"] = ""
+
+
+def read_zone(zone: str | Mapping[str, Any]) -> ZoneEntry:
+    """A zone as it is written: a phrase, or a record."""
+    return ZoneEntry.read({"where": zone} if isinstance(zone, str) else zone)
 
 
 class TileFields(TypedRecord):
@@ -403,7 +424,7 @@ class Ruleset:
         self.tile_sets = TileSets.read(tree.get("tile_sets", {}))
         self.score = ScoreEntry.read(tree["score"]) if "score" in tree else None
         self.circles: Mapping[str, list[str]] = tree.get("circles", {})
-        self.zones: Mapping[str, str | Mapping[str, Any]] = tree.get("zones", {})
+        self.zones = {name: read_zone(zone) for name, zone in tree.get("zones", {}).items()}
         self.setup: Mapping[str, list[list[int]]] = tree.get("setup", {})
         self.captured_into = str(tree.get("captured_into", "box"))
         self.flow: tuple[str, ...] = tuple(tree.get("flow") or self.phases)

@@ -1,9 +1,8 @@
-"""The short lists of words that fields choose from, and the form of a zone."""
+"""The short lists of words that fields choose from."""
 
 from __future__ import annotations
 
 from game.core.contract import Text
-from game.rules.language.types import Field, Fields, Pair, Phrase, Places, Words
 
 FORBIDDABLE = ("move", "be_moved", "capture", "be_captured", "link")
 """What a status, or a kind of tile, can keep a tile from."""
@@ -28,13 +27,3 @@ BUILT_IN_TITLES: dict[str, Text] = {
 """What the endings are called that every game has."""
 BUILT_IN_FIELDS = ("name", "winner", "award")
 """What an entry can say of an ending that every game has."""
-ZONE = Fields(
-    {
-        "name": Field(Words(), "what players call it, as it stands within a sentence: the far garden, a gate, touching red"),
-        "points": Field(Places(), "these points"),
-        "squares": Field(Places(), "these squares between the points, by their south-west corners"),
-        "rows": Field(Pair(), "all points from the one row to the other; south is below 0"),
-        "columns": Field(Pair(), "all points from the one column to the other; west is below 0"),
-        "where": Field(Phrase("places"), "all points of a phrase"),
-    }
-)

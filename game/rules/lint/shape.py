@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
 
+from game.rules.language.entries import ZoneEntry
 from game.rules.language.nodes import verbs_in, verbs_of
-from game.rules.language.records import ZONE
 from game.rules.language.sections import ON_THE_SPOT, SECTIONS, Section
 from game.rules.language.types import (
     Amount,
@@ -134,7 +134,7 @@ def _(kind: Places, value: Any, step: str | int) -> Type | None:
 
 @within.register
 def _(kind: Zone, value: Any, step: str | int) -> Type | None:
-    return within(ZONE, value, step)
+    return within(ZoneEntry.type(), value, step)
 
 
 @within.register

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.lattice import INDEX, mask, point, square
+from game.rules.language.entries import ZoneEntry
 
 
 def grounds_of(board: Mapping[str, Any]) -> dict[str, int]:
@@ -22,11 +23,10 @@ def grounds_of(board: Mapping[str, Any]) -> dict[str, int]:
     return out
 
 
-def listed(entry: Mapping[str, Any]) -> int:
+def listed(zone: ZoneEntry) -> int:
     """The places of a zone's rows, columns, points and squares."""
-    if "points" in entry or "squares" in entry:
-        listed = [point(x, y) for x, y in entry.get("points", ()) if f"{x},{y}" in INDEX]
-        return mask(listed + [square(x, y) for x, y in entry.get("squares", ()) if f"s{x},{y}" in INDEX])
-    low, high = entry.get("rows", (-8, 8))
-    left, right = entry.get("columns", (-8, 8))
+    if zone.points or zone.squares:
+        listed = [point(x, y) for x, y in zone.points if f"{x},{y}" in INDEX]
+        return mask(listed + [square(x, y) for x, y in zone.squares if f"s{x},{y}" in INDEX])
+    (low, high), (left, right) = zone.rows, zone.columns
     return mask([point(x, y) for x in range(left, right + 1) for y in range(low, high + 1) if f"{x},{y}" in INDEX])

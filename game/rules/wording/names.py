@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from game.core.contract import Text
-from game.rules.language.entries import Ruleset
+from game.rules.language.entries import Ruleset, ZoneEntry, read_zone
 from game.rules.language.families import PickNode
 from game.rules.wording.english import bare, lowered
 
@@ -97,15 +97,13 @@ class Names:
         """Whether an entry's name is that of things (a flower), not what they are like (drained)."""
         return is_noun(self.entry_name(section, name) or {"en": ""})
 
-    def zone(self, name: str) -> str | Tree | None:
-        """A zone of the ruleset or of the board, as its author wrote it."""
-        found: str | Tree | None = self.ruleset.zones.get(name, self.board.get("zones", {}).get(name))
-        return found
+    def zone(self, name: str) -> ZoneEntry | None:
+        """A zone of the ruleset or of the board, if there is one of that name."""
+        of_board = self.board.get("zones", {})
+        return self.ruleset.zones.get(name) or (read_zone(of_board[name]) if name in of_board else None)
 
     def zone_name(self, name: str) -> Text | None:
         """What a zone, or a ground of the board's drawing, is called; None if it has no name."""
         entry = self.zone(name)
-        if isinstance(entry, Mapping) and "name" in entry:
-            return self.text(entry["name"])
-        known = self.board.get("names", {}).get(name) if entry is None else None
+        known = self.board.get("names", {}).get(name) if entry is None else entry.name
         return self.text(known) if known else None

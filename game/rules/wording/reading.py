@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -108,8 +108,7 @@ class _Reading:
     def _is_point(self, zone: str) -> bool:
         """Whether a zone's name is that of each of its points (a gate), not of them all together (the other half)."""
         name, entry = self._place_name(zone)["en"], self.names.zone(zone)
-        listed = entry.get("points", entry.get("squares", ())) if isinstance(entry, Mapping) else ()
-        return name.startswith(("a ", "an ")) or len(listed) == 1
+        return name.startswith(("a ", "an ")) or (entry is not None and len(entry.points or entry.squares) == 1)
 
     def _names_tiles(self, node: Node) -> bool:
         """Whether a part says what is meant, and not only where it lies."""
