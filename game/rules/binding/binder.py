@@ -17,6 +17,7 @@ from game.rules.playing.grounds import grounds_of, listed
 from game.rules.playing.model import Cause, Clause, Status
 from game.rules.playing.sets import compiled, fixed
 from game.rules.playing.shapes import LOOKING, reach
+from game.rules.playing.source import Source, number, plain
 from game.rules.playing.state import OWNER, Set
 from game.rules.wording.names import Names
 from game.rules.wording.names import Tree as Tree
@@ -28,7 +29,7 @@ from game.rules.wording.things import TILE
 
 def _owned(owner: int, every: int) -> Set:
     """The tiles of GUEST, or of HOST, whoever looks."""
-    return Set(lambda s: s.m[OWNER + owner], None, True, lambda _k, of, _s: every if of == owner else 0)
+    return Set(plain(f"m[{OWNER + owner}]"), None, True, lambda _k, of, _s: every if of == owner else 0)
 
 
 class Binder(Names):
@@ -41,6 +42,7 @@ class Binder(Names):
         self.acting = False
         """Whether what is being built is asked about an action that is being carried out."""
         self._building: list[str] = []
+        self._objects: list[object] = []
         self._zones: dict[str, tuple[int, int]] = {}
         self.grounds = grounds_of(board)
         self.groups = self._group_order()
@@ -127,7 +129,7 @@ class Binder(Names):
         """The meaning of a name in a phrase."""
         name = node.word
         if name in self.picks:
-            return Set(lambda s: s.spots.get(name, 0), seatless=False)
+            return Set(self.object("s.spots.get({0}, 0)", name), seatless=False)
         if name in ("moved", "moved_before") and not self.acting:
             raise Fault(self.where, f"{name!r} has a meaning only in actions, in steps of a turn and under never:.")
         built_in = self._built_in(name)
@@ -140,25 +142,31 @@ class Binder(Names):
         south, north = self._zone(name)
         return fixed(south, north)
 
+    def object(self, text: str, value: object) -> Source:
+        """Source with an object in it, which has a number of its own: ``{0}``."""
+        name = f"x{len(self._objects)}"
+        self._objects.append(value)
+        return plain(text.format(name))._replace(objects={name: value})
+
     def ends(self, link: str) -> Set:
         """The tiles at the ends of the links of a name; only a compiler knows them, for others it is a set that changes."""
-        return Set(lambda _scene: 0)
+        return Set(plain("0"))
 
     def _built_in(self, name: str) -> Set | None:
         every, universe = self.universe, self.universe
         known: dict[str, Callable[[], Set]] = {
             "mine": lambda: Set(
-                lambda s: s.m[OWNER + s.seat], None, False, lambda _k, owner, seat: every if owner == seat else 0
+                Source("m[1]", "m[2]"), None, False, lambda _k, owner, seat: every if owner == seat else 0
             ),
             "theirs": lambda: Set(
-                lambda s: s.m[OWNER + 1 - s.seat], None, False, lambda _k, o, seat: every if o == 1 - seat else 0
+                Source("m[2]", "m[1]"), None, False, lambda _k, o, seat: every if o == 1 - seat else 0
             ),
             **{seat: partial(_owned, owner, every) for owner, seat in enumerate(SEATS)},
-            "unowned": lambda: Set(lambda s: s.m[OWNER + 2], None, True, lambda _k, owner, _s: every if owner == 2 else 0),
-            "occupied": lambda: Set(lambda s: s.m[0], None, True, lambda _k, _o, _s: every),
-            "empty": lambda: Set(lambda s: universe & ~s.m[0], None, True, lambda _k, _o, _s: 0),
-            "moved_before": lambda: Set(lambda s: s.moved_before(), None, True),
-            "moved": lambda: Set(lambda s: s.moved(), None, True, lambda _k, _o, _s: every),
+            "unowned": lambda: Set(plain("m[3]"), None, True, lambda _k, owner, _s: every if owner == 2 else 0),
+            "occupied": lambda: Set(plain("m[0]"), None, True, lambda _k, _o, _s: every),
+            "empty": lambda: Set(plain(f"({number(universe)} & ~m[0])"), None, True, lambda _k, _o, _s: 0),
+            "moved_before": lambda: Set(plain("s.moved_before()"), None, True),
+            "moved": lambda: Set(plain("s.moved()"), None, True, lambda _k, _o, _s: every),
             "anywhere": lambda: fixed(universe),
             "nothing": lambda: fixed(0),
         }
@@ -167,7 +175,7 @@ class Binder(Names):
     def _tiles_set(self, name: str) -> Set:
         slot, every = self.slots[name], self.universe
         inside = frozenset(i for i, kind in enumerate(self.kind_ids) if kind == name or name in self.kind_groups[kind])
-        return Set(lambda s: s.m[slot], None, True, lambda kind, _o, _s: every if kind in inside else 0)
+        return Set(plain(f"m[{slot}]"), None, True, lambda kind, _o, _s: every if kind in inside else 0)
 
     def _status_set(self, name: str) -> Set:
         index = list(self.ruleset.statuses).index(name)
@@ -180,7 +188,7 @@ class Binder(Names):
             found = status.who.local(kind, owner, owner % 2)
             return found if status.when is None or not found else None
 
-        return Set(lambda s: s.state.status(index), None, True, local)
+        return Set(plain(f"s.state.status({index})"), None, True, local)
 
     def _zone(self, name: str) -> tuple[int, int]:
         if name in self._zones:

@@ -171,7 +171,7 @@ class Compiler(Binder):
         if self.where.partition(".")[0] in ("statuses", "links", "line_effects") or link not in self.ruleset.links:
             raise Fault(self.where, f"'ends of {link}' asks for links, and links depend on this.")
         found = self.link(link)
-        return Set(lambda s: ends_at(found, s.state))
+        return Set(self.object("{0}(s)", lambda scene: ends_at(found, scene.state))._replace(costly=True))
 
     def rows(self, relation: str, *, directed: bool = False) -> list[int]:
         """For each kind the kinds it is related to, as bits; ``directed``: the first of a pair to the second only."""

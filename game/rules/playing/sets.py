@@ -1,4 +1,4 @@
-"""What phrases mean: each becomes a closure over bit masks, with all that is fixed folded when the ruleset is loaded.
+"""What phrases mean: sets of places as expressions over bit masks, with all that is fixed folded when the ruleset is loaded.
 
 A ``Set`` also knows, where that can be known, which points it holds for a tile of a given kind and owner wherever it may
 stand (``local``): this is what lets legality be decided for all landing points at once.
@@ -6,26 +6,24 @@ stand (``local``): this is what lets legality be decided for all landing points 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from functools import partial
+from typing import Protocol
 
-from game.core.lattice import BOARD, places
 from game.rules.language.phrases import ENDS, Node
-from game.rules.playing import lines
 from game.rules.playing.shapes import ALL as ALL
 from game.rules.playing.shapes import SHAPES, joined
+from game.rules.playing.source import SHAPE_WORDS, Source, called, number, plain
+from game.rules.playing.source import joined as joined_sources
 from game.rules.playing.state import Set
 
-if TYPE_CHECKING:
-    from game.rules.playing.state import Scene
 
 def fixed(south: int, north: int | None = None, node: Node | None = None) -> Set:
     """A set that never changes: as GUEST sees it, and as HOST does."""
     pair = (south, south if north is None else north)
     if pair[0] == pair[1]:
         mask = pair[0]
-        return Set(lambda _s: mask, pair, True, lambda _k, _o, _seat: mask, node)
-    return Set(lambda s: pair[s.seat], pair, False, lambda _k, _o, seat: pair[seat], node)
+        return Set(plain(number(mask)), pair, True, lambda _k, _o, _seat: mask, node)
+    return Set(Source(number(pair[0]), number(pair[1])), pair, False, lambda _k, _o, seat: pair[seat], node)
 
 
 class Scope(Protocol):
@@ -43,13 +41,12 @@ class Scope(Protocol):
 def compiled(node: Node, scope: Scope) -> Set:
     """The set that a phrase means in a scope."""
     if node.op == "name":
-        found = scope.meaning(node)
-        return Set(found.at, found.const, found.seatless, found.local, node)
+        return scope.meaning(node).named(node)
     if node.op == ENDS:
-        return Set(scope.ends(node.word).at, node=node)
+        return Set(scope.ends(node.word).source, node=node)
     parts = [compiled(part, scope) for part in node.parts]
     if node.op in LIVE:
-        return LIVE[node.op](parts[0], node)
+        return Set(called(LIVE[node.op], parts[0].source, before="s, "), None, parts[0].seatless, node=node)
     if all(part.const is not None for part in parts):
         return _folded(node, parts, scope.universe)
     if node.op == "not":
@@ -89,21 +86,21 @@ def _and(parts: list[Set], node: Node) -> Set:
             out &= ALL if mask is None else mask
         return None if unknown and out else out  # nothing at all, whatever the unknown part says
 
-    first, *rest = [part.at for part in parts]
+    fixed_parts = [part for part in parts if part.const is not None]
+    cheap = [part for part in parts if part.const is None and not part.source.costly]
+    costly = [part for part in parts if part.source.costly]
+    sources = [part.source for part in (*cheap, *([_folded(node, fixed_parts, ALL)] if fixed_parts else ()), *costly)]
     seatless = all(part.seatless for part in parts)
-    if len(rest) == 1:
-        second = rest[0]
-        return Set(lambda s: first(s) & second(s), None, seatless, local, node)
+    return Set(joined_sources(sources, partial(_all_of, len(costly))), None, seatless, local, node)
 
-    def at(s: Scene) -> int:
-        out = first(s)
-        for mask in rest:
-            if not out:
-                break
-            out &= mask(s)
-        return out
 
-    return Set(at, None, seatless, local, node)
+def _all_of(costly: int, texts: list[str]) -> str:
+    """Those that lie in every set; what is costly is asked only while there is something left."""
+    cheap = texts[: len(texts) - costly]
+    out = f"({' & '.join(cheap)})" if cheap else texts.pop(0)
+    for text in texts[len(cheap) :]:
+        out = f"(t & {text} if (t := {out}) else 0)"
+    return out
 
 
 def _or(parts: list[Set], node: Node) -> Set:
@@ -111,15 +108,8 @@ def _or(parts: list[Set], node: Node) -> Set:
         masks = [part.local(kind, owner, seat) for part in parts]
         return None if None in masks else joined([mask for mask in masks if mask is not None])
 
-    masks = [part.at for part in parts]
-
-    def at(s: Scene) -> int:
-        out = 0
-        for mask in masks:
-            out |= mask(s)
-        return out
-
-    return Set(at, None, all(part.seatless for part in parts), local, node)
+    source = joined_sources([part.source for part in parts], lambda texts: f"({' | '.join(texts)})")
+    return Set(source, None, all(part.seatless for part in parts), local, node)
 
 
 def _not(inner: Set, node: Node, universe: int) -> Set:
@@ -127,45 +117,14 @@ def _not(inner: Set, node: Node, universe: int) -> Set:
         mask = inner.local(kind, owner, seat)
         return None if mask is None else universe & ~mask
 
-    at = inner.at
-    return Set(lambda s: universe & ~at(s), None, inner.seatless, local, node)
+    source = joined_sources([inner.source], lambda texts: f"({number(universe)} & ~{texts[0]})")
+    return Set(source, None, inner.seatless, local, node)
 
 
 def _shaped(part: Set, node: Node) -> Set:
-    shape, count, at = SHAPES[node.op], node.count, part.at
-
-    def shaped(s: Scene) -> int:
-        mask = at(s)
-        return shape(mask, count) if mask else 0
-
-    return Set(shaped, None, part.seatless, node=node)
+    counted = (node.count,) if node.op.startswith("within") else ()
+    return Set(called(SHAPE_WORDS[node.op], part.source, *counted), None, part.seatless, node=node)
 
 
-def _origin(part: Set, node: Node) -> Set:
-    """Where the tiles of a set stood before this action; a tile that did not move stands where it stood."""
-    at = part.at
-
-    def origin(s: Scene) -> int:
-        out = 0
-        for place in places(at(s)):
-            out |= 1 << s.origins.get(place, place)
-        return out
-
-    return Set(origin, None, part.seatless, node=node)
-
-
-def _in_sight(part: Set, node: Node) -> Set:
-    """The points that such a place sees along its row and column, up to the first tile each way, with that tile's point."""
-    at = part.at
-
-    def in_sight(s: Scene) -> int:
-        out, stops = 0, s.m[0]
-        for place in places(at(s) & BOARD):
-            out |= lines.ALONG_ROW[place][stops & lines.ROW[place]] | lines.ALONG_COLUMN[place][stops & lines.COLUMN[place]]
-        return out
-
-    return Set(in_sight, None, part.seatless, node=node)
-
-
-LIVE: dict[str, Callable[[Set, Node], Set]] = {"origin of": _origin, "in sight of": _in_sight}
-"""The operators that look at more than the places of their set."""
+LIVE = {"origin of": "origin_of", "in sight of": "in_sight_of"}
+"""The operators that look at more than the places of their set, by the word of their source."""

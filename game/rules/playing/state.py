@@ -15,6 +15,7 @@ from game.core.contract import SEATS, Event, Text
 from game.core.lattice import SQUARES, places, xy
 from game.rules.language.phrases import Node
 from game.rules.playing.lines import Sight
+from game.rules.playing.source import Source, asked
 
 if TYPE_CHECKING:
     from game.rules.playing.model import Action
@@ -378,12 +379,34 @@ Local = Callable[[int, int, int], "int | None"]
 """(kind, owner, seat) -> the places where a tile of that kind and owner would be in the set, or None if it depends on others."""
 
 
-@dataclass(frozen=True, slots=True)
 class Set:
-    """A compiled phrase. ``at`` gives its places in a scene; ``const`` its places by seat if they never change."""
+    """A compiled phrase: its expression, and what is made of it.
 
-    at: Mask
-    const: tuple[int, int] | None = None
-    seatless: bool = True
-    local: Local = lambda _kind, _owner, _seat: None
-    node: Node | None = None
+    ``at`` gives its places in a scene (the function is made when it is first asked); ``const`` its places by seat if they never
+    change; ``seatless``: whether it is the same from both seats; ``node``: the phrase.
+    """
+
+    __slots__ = ("at", "const", "local", "node", "seatless", "source")
+
+    def __init__(
+        self,
+        source: Source,
+        const: tuple[int, int] | None = None,
+        seatless: bool = True,
+        local: Local = lambda _kind, _owner, _seat: None,
+        node: Node | None = None,
+    ) -> None:
+        self.source = source
+        self.const = const
+        self.seatless = seatless
+        self.local = local
+        self.node = node
+        self.at: Mask = self._first
+
+    def _first(self, scene: Scene) -> int:
+        self.at = asked(self.source)
+        return self.at(scene)
+
+    def named(self, node: Node) -> Set:
+        """The same for a phrase."""
+        return Set(self.source, self.const, self.seatless, self.local, node)
