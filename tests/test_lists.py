@@ -7,7 +7,6 @@ in any position: with clashes on the board, tiles of all kinds in each other's w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,10 +32,10 @@ CROWDED = EXAMPLES or 40
 def listed(state: State, *, quick: bool) -> list[str]:
     """The moves of the actions asked for, by the way that is taken in play or by the one for actions of any shape."""
     if quick:
-        return legal.texts(legal.bundles(state))
+        return legal.texts(state.rules.legal(state))
     out = []
     for action, following in state.rules.phases[state.phase].nodes[state.node].offers:
-        out += list(legal.of_action(Scene(state.rules, state, state.seat), replace(action, lister=None), following, None))
+        out += list(legal.of_action(Scene(state.rules, state, state.seat), action, following))
     return legal.texts(tuple(out))
 
 

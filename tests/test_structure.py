@@ -205,7 +205,9 @@ def called(node: ast.AST) -> str:
 
 
 def test_no_text_is_ever_run_as_a_program() -> None:
-    assert not [f"{shown(path)}: {reason}" for path in FILES for reason in run_as_program(path)]
+    """But for the source that the compiler itself has written: tests/test_listing.py looks at what that is made of."""
+    found = [f"{shown(path)}: {reason}" for path in FILES for reason in run_as_program(path)]
+    assert [reason.partition(" in line")[0] for reason in found] == [f"game/rules/playing/source.py: {word}" for word in ("compile", "exec")]
 
 
 def run_as_program(path: Path) -> Iterator[str]:

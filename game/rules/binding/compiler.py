@@ -61,7 +61,6 @@ class Compiler(Binder):
             count=int(tile.count or 0),
             groups=self.kind_groups[kind],
             moves=moves,
-            plain=Kind.plain_of(moves),
             plant_on=None if tile.plant_on is None else self.phrase(tile.plant_on),
             plant_clauses=() if tile.plant_on is None else self.clauses(tile.plant_on),
             plant_after=None if tile.plant_after is None else self.number(tile.plant_after).of,

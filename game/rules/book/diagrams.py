@@ -64,7 +64,7 @@ def owners(rules: Rules) -> tuple[int, int]:
 def bundles(state: State, action: Action) -> Iterator[MoveBundle]:
     """The legal ways of one action, whenever it may be."""
     scene = Scene(state.rules, state, state.seat)
-    yield from legal.of_action(scene, action, -1, legal.landings(state.scene(state.seat)))
+    yield from legal.of_action(scene, action, -1)
 
 
 def lawful(state: State) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from game.core.contract import SEATS
 from game.core.lattice import BOARD, INDEX, half_turn
 from game.rules.binding.compiler import Compiler
-from game.rules.compiling import fast_paths
+from game.rules.compiling.listing import Lists
 from game.rules.language import phrases
 from game.rules.language.entries import (
     ActionEntry,
@@ -24,7 +23,7 @@ from game.rules.language.entries import (
 from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, BUILT_IN_TITLES, FORBIDDABLE
-from game.rules.playing import counting, legal
+from game.rules.playing import counting
 from game.rules.playing.model import (
     BY_CHANCE,
     END,
@@ -192,8 +191,7 @@ def _action(c: Compiler, name: str, entry: ActionEntry) -> Action:
     )
     c.picks = {}
     c.words.setdefault(says[0], action.title)
-    costly = bool(c.rules.never) and any(capture.both for capture in c.rules.captures)
-    return replace(action, lister=fast_paths.lister(action, costly))
+    return action
 
 
 def _beside(c: Compiler) -> None:
@@ -301,7 +299,7 @@ def _settings(c: Compiler) -> None:
         several = [names.index(pick.name) for pick in action.picks if pick.several]
         if several:
             rules.handfuls[action.says[0]] = several[0]
-    rules.legal = legal.bundles
+    rules.legal = Lists(rules).bundles
     rules.phrase_text = lambda found: c.said(found) if found is not None else {"en": ""}
 
 

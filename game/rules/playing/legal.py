@@ -2,41 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any
 
 from game.core.lattice import INDEX, NAMES, SQUARES, places, spell
-from game.rules.playing.model import WIDEST, Action, Condition, Landing, Rule
+from game.rules.playing.model import WIDEST, Action, Condition, Rule
 from game.rules.playing.state import Failure, MoveBundle, Plan, Scene, State
 
 
 def bundles(state: State) -> tuple[MoveBundle, ...]:
-    """The legal moves of the player to act, gathered by all but their last pick; without skipping and passing."""
+    """The legal moves of the player to act, gathered by all but their last pick, in the general way: every action by its picks.
+
+    Skipping and passing are not among them. compiling/listing.py finds the same with less to do.
+    """
     if state.ended is not None:
         return ()
     node = state.rules.phases[state.phase].nodes[state.node]
+    ways = (of_action(Scene(state.rules, state, state.seat), action, following) for action, following in node.offers)
+    found = bounded(way for some in ways for way in some)
+    return owed_among(state, distinct(found) if len(node.offers) > 1 else found)
+
+
+def bounded(found: Iterable[MoveBundle]) -> list[MoveBundle]:
+    """As many of these as come to no more than WIDEST moves, and the one with which they do."""
     out: list[MoveBundle] = []
     width = 0
-    never = landings(state.scene(state.seat))
-    for action, following in node.offers:
-        scene = Scene(state.rules, state, state.seat)
-        for bundle in of_action(scene, action, following, never):
-            out.append(bundle)
-            width += len(bundle)
-            if width > WIDEST:
-                return _owed(state, _distinct(out))
-    return _owed(state, _distinct(out) if len(node.offers) > 1 else tuple(out))
+    for bundle in found:
+        out.append(bundle)
+        width += len(bundle)
+        if width > WIDEST:
+            break
+    return out
 
 
-def _owed(state: State, found: tuple[MoveBundle, ...]) -> tuple[MoveBundle, ...]:
+def owed_among(state: State, found: Sequence[MoveBundle]) -> tuple[MoveBundle, ...]:
     """Of moves that some rule asks for, those alone where there are any; one rule after another."""
     for rule in state.rules.must:
-        found = tuple(_best(Scene(state.rules, state, state.seat), rule.condition, found))
-    return found
+        found = _best(Scene(state.rules, state, state.seat), rule.condition, found)
+    return tuple(found)
 
 
-def _distinct(found: list[MoveBundle]) -> tuple[MoveBundle, ...]:
+def distinct(found: Iterable[MoveBundle]) -> list[MoveBundle]:
     """Without the moves that an earlier action of the same form offers already: a text means one move."""
     seen: dict[str, int] = {}
     out = []
@@ -48,7 +55,7 @@ def _distinct(found: list[MoveBundle]) -> tuple[MoveBundle, ...]:
         elif left := bundle.mask & ~known:
             seen[bundle.prefix] = known | left
             out.append(MoveBundle(bundle.action, bundle.picks, bundle.prefix, left, bundle.next))
-    return tuple(out)
+    return out
 
 
 def offered(state: State) -> tuple[MoveBundle, ...]:
@@ -65,23 +72,9 @@ def offered(state: State) -> tuple[MoveBundle, ...]:
     return found
 
 
-def landings(scene: Scene) -> list[Landing] | None:
-    """For each rule of what is never allowed, what tells where a tile would break it; None if one cannot tell."""
-    found = []
-    for rule in scene.rules.never:
-        landing = rule.condition.landing(scene)
-        if landing is None:
-            return None
-        found.append(landing)
-    return found
-
-
-def of_action(scene: Scene, action: Action, following: int, never: list[Landing] | None) -> Iterator[MoveBundle]:
-    """The legal ways of one action; ``never`` tells where tiles break the rules, if that can be told beforehand."""
+def of_action(scene: Scene, action: Action, following: int) -> Iterator[MoveBundle]:
+    """The legal ways of one action."""
     if action.when is not None and not action.when.test(scene):
-        return
-    if action.lister is not None and never is not None:
-        yield from action.lister(scene, action, following, never)
         return
     found = _deepen(scene, action, 0, list(action.says), following)
     yield from found if action.prefer is None else _preferred(scene, action, list(found))

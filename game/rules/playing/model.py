@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.contract import Text
-from game.core.lattice import BOARD
 from game.rules.language.texts import both
-from game.rules.playing.state import OWNER, Failure, MoveBundle, PieceType, Plan, Scene, Set, State
+from game.rules.playing.state import OWNER, Failure, PieceType, Plan, Scene, Set, State
+
+if TYPE_CHECKING:
+    from game.rules.playing.rules import LinkKind
 
 Cause = tuple[Set, Callable[[int], int]]
 """A set that a phrase looks for around a place, and how far from the place it looks."""
@@ -118,21 +120,6 @@ class Kind:
     lives: int
     text: Text
 
-    plain: tuple[Path, tuple[int, int]] | None = None
-    """Its one path and where that may end, by seat, if it passes over nothing and that never changes."""
-
-    @staticmethod
-    def plain_of(moves: tuple[Move, ...]) -> tuple[Path, tuple[int, int]] | None:
-        """The ``plain`` of these moves."""
-        if len(moves) != 1:
-            return None
-        move = moves[0]
-        if any(limit is not None for limit in (move.over, move.through, move.when, move.start, move.turned)):
-            return None
-        if move.land is None:
-            return move.path, (BOARD, BOARD)
-        return None if move.land.const is None else (move.path, move.land.const)
-
 
 class Condition(Protocol):
     """Something that is so or not."""
@@ -160,6 +147,13 @@ class Condition(Protocol):
     def landing(self, scene: Scene) -> Landing | None:
         """What tells where a tile that moves or comes, and does nothing else, would make it so; None if nothing can."""
 
+    def lands(self, kind: int, owner: int, seat: int) -> int | None:
+        """The points on which such a tile, once moved there, makes it so wherever it came from; None if more decides."""
+
+    @property
+    def any_link(self) -> LinkKind | None:
+        """The link that it is only about: whether any such link stands, whoever owns it; None for any other condition."""
+
     def blame(self, scene: Scene) -> int:
         """The places that make it so."""
 
@@ -182,6 +176,21 @@ class Effect(Protocol):
     @property
     def walked(self) -> tuple[str, str] | None:
         """The picks of a tile that it moves and of the place to which; None if it moves no picked tile to a picked place."""
+
+    @property
+    def goes_itself(self) -> tuple[str, str] | None:
+        """The same, if the tile goes by its own movement."""
+
+    @property
+    def planted(self) -> tuple[str, str] | None:
+        """The picks of a tile that it puts on the board and of the place; None if it does nothing of the sort."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether it can always be done."""
+
+    def idle(self, scene: Scene) -> bool:
+        """Whether it does nothing, by what has been picked."""
 
 
 class Pick(Protocol):
@@ -213,6 +222,21 @@ class Pick(Protocol):
 
     def read(self, scene: Scene, words: list[str]) -> Any:
         """The value that the words at the front of a list say (it takes them from the list); None if they say none."""
+
+    @property
+    def open_set(self) -> Set | None:
+        """The places that it offers whatever was picked before, if it picks one place and that is all there is to it."""
+
+    @property
+    def plant_rule_of(self) -> str | None:
+        """The pick of the tile that must be allowed to be planted there."""
+
+    @property
+    def ground_of(self) -> str | None:
+        """The pick of the tile whose moves must be allowed to end there."""
+
+    def slot_of(self, seat: int) -> int:
+        """The slot of the pile that it picks from; -1 for none."""
 
     # What the sentences of why-not ask besides
 
@@ -262,8 +286,6 @@ class Action:
     """What the ruleset says of it in words."""
     prefer_each: bool = False
     """Whether ``prefer`` is asked for each thing that is picked first by itself."""
-    lister: Callable[[Scene, Action, int, list[Landing]], Iterator[MoveBundle]] | None = None
-    """A quicker way to list it, for the commonest shapes of action."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,7 +198,7 @@ class LinkKind:
             return None
         mask = shade.shadows[piece.kind] & fitting
         if source >= 0 and shade.locked >> source & 1:
-            mask |= self._opened(state, source)
+            mask |= self.opened(state, source)
         return mask
 
     def landing(self, state: State, shade: Shade) -> Callable[[PieceType, int], int]:
@@ -210,7 +210,7 @@ class LinkKind:
             mask = cut.get(piece.id)
             if mask is None:
                 mask = cut[piece.id] = shadows[piece.kind] & (fits(self, piece) or 0)
-            return mask | self._opened(state, source) if source >= 0 and locked >> source & 1 else mask
+            return mask | self.opened(state, source) if source >= 0 and locked >> source & 1 else mask
 
         return forbidden
 
@@ -245,7 +245,7 @@ class LinkKind:
         """The links of this kind on the board, line effects applied."""
         return state.rules.bound(state, self)
 
-    def _opened(self, state: State, source: int) -> int:
+    def opened(self, state: State, source: int) -> int:
         """Where a tile that stands between two others must not go: it has to stay between them, or take one of them."""
         able, stops, out = state.rules.able_ends(self, state), state.m[0] | self.wall, 0
         for line in (NORTH, EAST):

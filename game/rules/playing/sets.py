@@ -6,7 +6,9 @@ stand (``local``): this is what lets legality be decided for all landing points 
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
+from functools import partial, reduce
+from operator import and_
 from typing import Protocol
 
 from game.rules.language.phrases import ENDS, Node
@@ -78,20 +80,25 @@ def _fold(node: Node, masks: list[int], universe: int) -> int:
 
 
 def _and(parts: list[Set], node: Node) -> Set:
-    def local(kind: int, owner: int, seat: int) -> int | None:
-        out, unknown = ALL, False
-        for part in parts:
-            mask = part.local(kind, owner, seat)
-            unknown = unknown or mask is None
-            out &= ALL if mask is None else mask
-        return None if unknown and out else out  # nothing at all, whatever the unknown part says
+    return meeting(parts).named(node)
 
-    fixed_parts = [part for part in parts if part.const is not None]
-    cheap = [part for part in parts if part.const is None and not part.source.costly]
-    costly = [part for part in parts if part.source.costly]
-    sources = [part.source for part in (*cheap, *([_folded(node, fixed_parts, ALL)] if fixed_parts else ()), *costly)]
-    seatless = all(part.seatless for part in parts)
-    return Set(joined_sources(sources, partial(_all_of, len(costly))), None, seatless, local, node)
+
+def meeting(parts: Sequence[Set]) -> Set:
+    """The places that lie in every one of these, one of which at least changes: what is cheap to ask comes first."""
+    const = [part.const for part in parts if part.const is not None]
+    cheap = [part.source for part in parts if part.const is None and not part.source.costly]
+    costly = [part.source for part in parts if part.const is None and part.source.costly]
+    if const:
+        masks = [reduce(and_, (pair[seat] for pair in const)) for seat in (0, 1)]
+        cheap.append(fixed(masks[0], masks[1]).source)
+    source = joined_sources([*cheap, *costly], partial(_all_of, len(costly)))
+
+    def local(kind: int, owner: int, seat: int) -> int | None:
+        masks = [part.local(kind, owner, seat) for part in parts]
+        out = reduce(and_, (mask for mask in masks if mask is not None), ALL)
+        return None if None in masks and out else out  # nothing at all, whatever the unknown part says
+
+    return Set(source, None, all(part.seatless for part in parts), local)
 
 
 def _all_of(costly: int, texts: list[str]) -> str:

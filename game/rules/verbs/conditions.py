@@ -19,6 +19,7 @@ from game.rules.language.texts import clipped
 from game.rules.language.types import ListOf, One, Phrase, Ref, Word
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.position_data import OWNERS
+from game.rules.playing.rules import LinkKind
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import Plan, Scene, Set
 from game.rules.wording.saying import Saying
@@ -52,6 +53,15 @@ class Plain:
 
     def landing(self, scene: Scene) -> Landing | None:
         """Nothing can tell."""
+        return None
+
+    def lands(self, kind: int, owner: int, seat: int) -> int | None:
+        """More decides."""
+        return None
+
+    @property
+    def any_link(self) -> LinkKind | None:
+        """It is about something else."""
         return None
 
     def blame(self, scene: Scene) -> int:
@@ -113,6 +123,10 @@ class SomeTest(Plain):
             return None
         found = scene.rules.moved_masks(self.set, scene.seat)
         return None if found is None else lambda piece, _source: found[piece.kind * 3 + piece.owner]
+
+    def lands(self, kind: int, owner: int, seat: int) -> int | None:
+        """Where it speaks of moved tiles only, and their kind and owner tell."""
+        return self.set.local(kind, owner, seat) if self.about_moved else None
 
     def blame(self, scene: Scene) -> int:
         """The places in the set."""

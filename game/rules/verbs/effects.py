@@ -22,9 +22,16 @@ from game.rules.wording.saying import Saying, flags_of
 
 
 class PlainEffect:
-    """Effects that move no picked tile to a picked place."""
+    """Effects that move or plant no picked tile, may fail, and always do something."""
 
     __slots__ = ()
+    goes_itself: tuple[str, str] | None = None
+    planted: tuple[str, str] | None = None
+    sure = False
+
+    def idle(self, scene: Scene) -> bool:
+        """Never."""
+        return False
 
     @property
     def walked(self) -> tuple[str, str] | None:
@@ -36,6 +43,7 @@ class Certain(PlainEffect):
     """Effects that can always be done."""
 
     __slots__ = ()
+    sure = True
 
     def risk(self, scene: Scene, open_pick: str) -> int:
         """Nowhere."""
@@ -128,6 +136,15 @@ class Branch(PlainEffect):
             if failure is not None:
                 return failure
         return None
+
+    @property
+    def sure(self) -> bool:  # type: ignore[override]
+        """If all that it may do is."""
+        return all(effect.sure for effect in (*self.then, *self.other))
+
+    def idle(self, scene: Scene) -> bool:
+        """If its condition is known not to hold, and nothing is said for that."""
+        return not self.other and self.when.decide(scene) is False
 
     def risk(self, scene: Scene, open_pick: str) -> int:
         """Where anything in it may fail."""

@@ -40,6 +40,11 @@ class LinkedTest(Plain):
     def _found(self, scene: Scene) -> list[Bound]:
         return standing(scene, self.link, self.owner, self.between)
 
+    @property
+    def any_link(self) -> LinkKind | None:
+        """If any such link would do."""
+        return self.link if self.owner == "anyone" and self.between is None else None
+
     def test(self, scene: Scene) -> bool:
         """Whether there is any."""
         return bool(self._found(scene))

@@ -29,7 +29,7 @@ WITHIN = "the places concerned; others stay as they are"
 
 
 @dataclass(frozen=True, slots=True)
-class MoveTile:
+class MoveTile(PlainEffect):
     """Move the tile of a pick; a tile that lies on the goal is captured."""
 
     what: str
@@ -42,6 +42,11 @@ class MoveTile:
     def walked(self) -> tuple[str, str]:
         """The tile, and where it goes."""
         return self.what, self.pick_to
+
+    @property
+    def goes_itself(self) -> tuple[str, str] | None:  # type: ignore[override]
+        """The same, by its own movement."""
+        return (self.what, self.pick_to) if self.own else None
 
     def apply(self, scene: Scene) -> Failure | None:
         """Take what lies there, then go there."""

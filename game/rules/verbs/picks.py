@@ -18,8 +18,9 @@ from game.rules.language.nodes import template
 from game.rules.language.texts import both
 from game.rules.language.types import Between, NewName, Phrase, Ref, Type
 from game.rules.playing.model import WIDEST, Clause, Pick
+from game.rules.playing.sets import fixed, meeting
 from game.rules.playing.shapes import ALL, SHAPES
-from game.rules.playing.state import Failure, Scene
+from game.rules.playing.state import Failure, Scene, Set
 from game.rules.playing.ways import ways
 from game.rules.playing.why_ways import why_not_there
 
@@ -33,6 +34,13 @@ class PlainPick:
     __slots__ = ()
     from_pile = False
     goal_of = ""
+    open_set: Set | None = None
+    plant_rule_of: str | None = None
+    ground_of: str | None = None
+
+    def slot_of(self, seat: int) -> int:
+        """It picks from no pile."""
+        return -1
 
     def met(self, scene: Scene, place: int) -> int | None:
         """It picks no place."""
@@ -105,6 +113,11 @@ class PlacePick(OnePlace):
     clauses: tuple[Clause, ...]
     plant_rule_of: str | None
     ground_of: str | None = None
+
+    @property
+    def open_set(self) -> Set:  # type: ignore[override]
+        """Whatever meets all its demands."""
+        return meeting([fixed(self.block), *(clause.set for clause in self.clauses)])
 
     @property
     def form(self) -> str:

@@ -207,10 +207,9 @@ class DrawTiles(PlainEffect):
         state = scene.state.fork()
         state.pile_take(slot, token)
         state.pile_add(state.rules.piles[self.into].slots[scene.seat], token)
-        never = legal.landings(state.scene(scene.seat))
         actions = (state.rules.actions[name] for name in self.fits)
         looking = Scene(state.rules, state, scene.seat)
-        return any(next(legal.of_action(looking, action, -1, never), None) is not None for action in actions)
+        return any(next(legal.of_action(looking, action, -1), None) is not None for action in actions)
 
     def _taken(self, scene: Scene, token: int) -> Failure | None:
         happened(scene, "drawn", token, player=SEATS[scene.seat], pile=self.into)

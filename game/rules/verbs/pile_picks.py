@@ -48,6 +48,10 @@ class FromPile(PlainPick):
         """A tile's name, or several."""
         return "TILES" if self.several else "TILE"
 
+    def slot_of(self, seat: int) -> int:
+        """The pile's, as a seat has it."""
+        return self.pile.slots[seat]
+
     def values(self, scene: Scene) -> Sequence[tuple[Any, str]]:
         """One tile of each kind."""
         kinds = scene.rules.kinds

@@ -30,6 +30,11 @@ class PlantTile(PlainEffect):
     vacated: bool = False
     """Whether the place is one that an earlier effect of the same action has left."""
 
+    @property
+    def planted(self) -> tuple[str, str]:  # type: ignore[override]
+        """The tile, and where it comes to."""
+        return self.what, self.pick_at
+
     def apply(self, scene: Scene) -> Failure | None:
         """From the pile to the board; the pick then stands for the tile's place."""
         token, place = scene.values[self.what], only_place(self.at, scene)

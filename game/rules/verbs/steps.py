@@ -125,7 +125,7 @@ class NarrowedAction(StepNode, verb="do"):
             else pick
             for pick in action.picks
         )
-        return Act(replace(action, picks=picks, lister=None))
+        return Act(replace(action, picks=picks))
 
     def actions(self) -> Iterator[str]:
         """The one that is narrowed."""
