@@ -15,7 +15,7 @@ from game.rules.playing import legal
 from game.rules.playing.source import WORDS, asked, plain
 from game.rules.rules_game import RulesGame
 from tests.conftest import RULESETS, a_catalogue
-from tests.fuzz_rules import mutant
+from tests.mutants import mutant
 from tests.soak import Variant, opened, playable
 
 LOCAL = {
@@ -26,7 +26,8 @@ LOCAL = {
 NUMBERED = ("by", "of", "ends", "passing", "through", "broken", "o", "x")
 MUTANTS = int(os.environ.get("PAISHO_MUTANTS", "40"))
 ATTRIBUTES = {
-    "m", "test", "shade", "shadows", "locked", "landing", "piles", "opened", "bit_length", "append", "sort", "board", "spots", "get",
+    "m",
+    "test", "shade", "shadows", "locked", "landing", "piles", "opened", "bit_length", "append", "sort", "board", "spots", "get",
     "seat", "state", "status", "moved", "moved_before",
 }  # fmt: skip
 
