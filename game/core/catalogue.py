@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
 from game.core.contract import Chapter, Game, Identity, Option, Text
 from game.core.errors import Problem
+from game.core.records import dataclass, field
 
 SORTS = ("game", "house", "own")
 """The sorts of rulesets, in the order in which they are shown: games, shipped house rules, and a person's own rules."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from game.core.records import dataclass
 
 ERROR, WARNING = "error", "warning"
 """What a problem is: an error keeps a file from being used; a warning is only told to those who ask for checks."""

@@ -6,8 +6,9 @@ All of it is frozen, and nothing in it knows a rule or a pixel.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from game.core.records import dataclass, field
 
 Text = Mapping[str, str]
 """Words in several languages, by language code; ``en`` is always there."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import pygame
+
+from game.core.records import dataclass
 
 _FACES = {
     "serif": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),

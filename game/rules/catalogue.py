@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.catalogue import CatalogueEntry
 from game.core.errors import BadRuleset, PaiShoError, Problem, errors_of
+from game.core.records import replace
 from game.rules.catalogue_entries import entry_from, entry_of, showable
 from game.rules.language.setting import OptionValue
 from game.rules.rulesets import Rulesets
@@ -32,6 +32,8 @@ class RulesetCatalogue(Rulesets):
         stamp = self._cache_stamp()
         found = self._placed(entry for name in self.library.ids() if (entry := self._entry(name)) is not None)
         if stamp:
+            from dataclasses import asdict
+
             self._cache.keep("shelf", stamp, [asdict(entry) for entry in found])
         return found
 

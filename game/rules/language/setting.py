@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from game.core.contract import Option, Text
+from game.core.records import dataclass
 
 OptionValue = int | str | bool
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,6 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.core.errors import PaiShoError
+from game.core.records import dataclass
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
 from game.ui.framework.background import draw_no_board

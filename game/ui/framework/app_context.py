@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from game.core.catalogue import Catalogue
 from game.core.contract import Text
+from game.core.records import dataclass
 
 
 class AssetProvider(Protocol):

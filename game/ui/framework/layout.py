@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from pygame import Rect
 
+from game.core.records import dataclass, replace
 from game.drawing.geometry import BOARD_UNITS
 
 SMALLEST = (480, 360)

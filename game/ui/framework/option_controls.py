@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Rect
 
 from game.core.contract import Option
+from game.core.records import dataclass
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect
 
+from game.core.records import dataclass, field
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from game.core.contract import Option, Text
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
+from game.core.records import dataclass, replace
 
 LARGEST = 64 << 10
 """No settings file is larger than this many bytes."""
@@ -192,11 +192,7 @@ class SettingsFile:
         except BadSave as error:
             self._set_aside(path, str(error))
             return {}
-        odd = [
-            field.name
-            for field in fields(Preferences)
-            if field.name in kept and not is_valid_setting(field.name, kept[field.name])
-        ]
+        odd = [name for name in vars(Preferences()) if name in kept and not is_valid_setting(name, kept[name])]
         if odd:
             self.notice = "odd_settings", ", ".join(odd)
         return kept

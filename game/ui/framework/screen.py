@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -11,6 +10,7 @@ import pygame
 
 from game.core.catalogue import Catalogue, RulesSource
 from game.core.contract import Game
+from game.core.records import dataclass
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
 from game.drawing.pictures import Rasteriser

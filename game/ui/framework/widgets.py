@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.core.records import dataclass
 from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.colours import mix
