@@ -7,6 +7,7 @@ for here need not exist yet, except what is shipped.
 
 from __future__ import annotations
 
+import os
 from functools import cache as once
 from pathlib import Path
 
@@ -74,8 +75,19 @@ def cache() -> Path:
 @once
 def edition() -> str:
     """A word that changes with every change of the program itself, so that nothing is remembered beyond it."""
-    newest = max(path.stat().st_mtime_ns for path in _PACKAGE.glob("rules/**/*.py"))
-    return f"{_PACKAGE}:{newest}"
+    return f"{_PACKAGE}:{_newest(str(_PACKAGE / 'rules'))}"
+
+
+def _newest(folder: str) -> int:
+    """When the youngest of the sources in a folder, and in those below, was written, in nanoseconds."""
+    newest = 0
+    with os.scandir(folder) as found:
+        for entry in found:
+            if entry.name.endswith(".py"):
+                newest = max(newest, entry.stat().st_mtime_ns)
+            elif entry.name != "__pycache__" and entry.is_dir():
+                newest = max(newest, _newest(entry.path))
+    return newest
 
 
 def version() -> str:

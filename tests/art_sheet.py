@@ -21,12 +21,12 @@ import yaml
 
 from game.core.contract import BoardLook, Link, TileKind
 from game.core.lattice import ALL_POINTS, xy
-from game.drawing import sprites
+from game.drawing import overlays
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
 from game.drawing.marks import MARKS
+from game.drawing.overlays import mark
 from game.drawing.pictures import Rasteriser, board_picture
-from game.drawing.sprites import mark
 from game.drawing.tile_sets import TileSet, tile_set
 from game.drawing.tiles import MARGIN, TilePainter
 from game.drawing.view import BoardView
@@ -187,7 +187,7 @@ def board_sheet(asked: argparse.Namespace) -> pygame.Surface:
             ("disharmony", None, 1),
         ]
     ):
-        sprite = sprites.link_sprite(by, view, Link(kind, owner, f"-5,{2 - i}", f"5,{2 - i}", worth))
+        sprite = overlays.link_sprite(by, view, Link(kind, owner, f"-5,{2 - i}", f"5,{2 - i}", worth))
         table.blit(sprite.picture, (sprite.x, sprite.y))
     for i, name in enumerate(tile_ids()):
         for owner, side in zip(OWNERS, (-1, 1), strict=True):

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.core.contract import REASONS, BoardLook, Link
-from game.drawing import sprites
+from game.drawing import overlays
 from game.drawing.brush import Brush
 from game.drawing.geometry import BOARD_UNITS
 from game.drawing.grounds import inset, outlines, shapes
 from game.drawing.marks import MARKS
+from game.drawing.overlays import mark
 from game.drawing.pictures import board_picture
-from game.drawing.sprites import mark
 from game.drawing.view import BoardView
 from tests.art_eye import SIGHT, alike, apart, light_of, lightness
 from tests.art_sheet import GROUNDS, OWNERS, brush, garden, theme
@@ -47,7 +47,7 @@ def test_a_mark_that_nobody_has_drawn_is_a_dot() -> None:
 def along(by: Brush, owner: str) -> list[float]:
     """The lightness along the middle of a thread, in grey."""
     view = BoardView(pygame.Rect(0, 0, 792, 792))
-    picture = sprites.link_sprite(by, view, Link("harmony", owner, "0,0", "6,0")).picture
+    picture = overlays.link_sprite(by, view, Link("harmony", owner, "0,0", "6,0")).picture
     y = picture.get_height() // 2
     return [light_of(tuple(picture.get_at((x, y)))[:3], "grey") for x in range(40, picture.get_width() - 40)]
 
@@ -64,13 +64,13 @@ def test_a_note_is_an_arrow_with_its_head_at_the_second_place() -> None:
     note = pygame.Color(by.theme["note"])
     widths = []
     for a, b in (("-3,0", "3,0"), ("3,0", "-3,0")):
-        sprite = sprites.note_arrow(by, view, a, b)
+        sprite = overlays.note_arrow(by, view, a, b)
         (left, _), (right, _) = view.at("-3,0"), view.at("3,0")
         spots = [left - sprite.x + 20, right - sprite.x - 20]
         widths.append([sum(sprite.picture.get_at((x, y)) == note for y in range(sprite.picture.get_height())) for x in spots])
     assert widths[0][1] > 2 * widths[0][0] > 0
     assert widths[1][0] > 2 * widths[1][1] > 0
-    assert sprites.note_arrow(by, view, "2,2", "2,2").picture.get_width() > 0
+    assert overlays.note_arrow(by, view, "2,2", "2,2").picture.get_width() > 0
 
 
 def test_gardens_are_outlined_each_for_itself() -> None:

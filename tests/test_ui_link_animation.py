@@ -12,7 +12,8 @@ import pytest
 from game.core.contract import SEATS, Link
 from game.core.session import Session
 from game.drawing.geometry import centre
-from game.drawing.sprites import Sprite, link_sprite
+from game.drawing.overlays import link_sprite
+from game.drawing.sprites import Sprite
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.saves.autosave import Autosave

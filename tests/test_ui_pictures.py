@@ -13,8 +13,8 @@ from game.drawing.brush import Brush
 from game.drawing.colours import Theme
 from game.drawing.grounds import markers, shapes
 from game.drawing.marks import MARKS
+from game.drawing.overlays import link_sprite, mark
 from game.drawing.pictures import Rasteriser, board_picture
-from game.drawing.sprites import link_sprite, mark
 from game.drawing.view import BoardView
 from game.ui.screens.table_dialogues import GameOver
 from tests.ui_fake import Garden

@@ -13,8 +13,9 @@ from game.drawing.colours import mix
 from game.drawing.diagram import Region, clearance, region, sign_of, whole
 from game.drawing.geometry import BOARD_UNITS, is_square
 from game.drawing.links import WINDOW_ARROW, way_arrow
+from game.drawing.overlays import cross_mark, link_sprite, mark
 from game.drawing.pictures import board_picture
-from game.drawing.sprites import Sprite, centred, cross_mark, link_sprite, mark
+from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
 

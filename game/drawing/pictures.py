@@ -14,14 +14,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from game.core.contract import SEATS, BoardLook
-from game.core.svgcheck import LARGEST, may_be_drawn
-from game.drawing.board import board_svg
+from game.core.types import SEATS
 from game.drawing.colours import Theme
+
+if TYPE_CHECKING:
+    from game.core.contract import BoardLook
 
 EMBLEM = {"ink": "#010101", "fill": "#020202", "accent": "#030303", "face": "#040404"}
 DISC = {"face": "#0a0a01", "rim": "#0a0a02", "light": "#0a0a03", "shade": "#0a0a04"}
@@ -223,6 +224,8 @@ def _owner_colours(theme: Theme, owner: str) -> dict[str, str]:
 
 
 def _read(path: Path) -> str | None:
+    from game.core.svgcheck import LARGEST, may_be_drawn
+
     try:
         if path.stat().st_size > LARGEST:
             return None
@@ -234,6 +237,8 @@ def _read(path: Path) -> str | None:
 
 def board_picture(look: BoardLook, pictures: Rasteriser, side: int, turned: bool = False) -> pygame.Surface:
     """The empty board as a picture of that side, in pixels."""
+    from game.drawing.board import board_svg
+
     return pictures.draw(board_svg(look, pictures.theme, side, turned=turned), (side, side))
 
 
@@ -258,6 +263,8 @@ def _try_pictures(pictures: tuple[tuple[str, str], ...]) -> tuple[Mapping[str, s
 
 
 def _is_sound(text: str) -> bool:
+    from game.core.svgcheck import may_be_drawn
+
     if len(text) > _LARGEST_OWN or not may_be_drawn(text):
         return False
     try:

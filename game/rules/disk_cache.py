@@ -7,8 +7,9 @@ What cannot be read is as if it were not there: a missing or broken cache only c
 from __future__ import annotations
 
 import json
+import os
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,11 @@ class DiskCache:
         """
         parts = [self.version.encode()]
         for folder in folders:
-            for path in sorted(p for p in [*folder.glob("*.y*ml"), *folder.glob("*/*.y*ml")] if p.is_file()):
+            for path in sorted(_yaml_files(str(folder), 2)):
                 parts.append(f"\n{path}\n".encode(errors="replace"))
                 try:
-                    parts.append(path.read_bytes()[: 1 << 20])
+                    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - many small files at every start
+                        parts.append(file.read(1 << 20))
                 except OSError as error:
                     parts.append(str(error).encode(errors="replace"))
         whole = b"".join(parts)
@@ -64,3 +66,16 @@ class DiskCache:
                 forgotten.unlink(missing_ok=True)
         except (OSError, ValueError):
             return
+
+
+def _yaml_files(folder: str, deep: int) -> Iterator[str]:
+    """The paths of the YAML files in a folder and, as many levels deep, in those below."""
+    try:
+        with os.scandir(folder) as found:
+            for entry in found:
+                if entry.name.endswith("ml") and ".y" in entry.name[:-2] and entry.is_file():
+                    yield entry.path
+                elif deep > 1 and entry.is_dir():
+                    yield from _yaml_files(entry.path, deep - 1)
+    except OSError:  # no such folder, or none that may be looked into
+        return

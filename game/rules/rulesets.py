@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
 from game.rules.disk_cache import DiskCache
-from game.rules.files import pictures
 from game.rules.files.header import current
 from game.rules.files.library import Library
 from game.rules.game_factory import board_within, game_of, identity_of, make_game, with_board
@@ -119,6 +118,8 @@ class Rulesets:
         return sorted([*less_misspelt(notes, record), *found])
 
     def _picture_warnings(self, ruleset: str | Path, tree: Record) -> list[Problem]:
+        from game.rules.files import pictures
+
         folders = [path.parent for path in self.library.lineage(ruleset)]
         return pictures.warnings_of(tree, folders, self.resolved)
 
@@ -183,6 +184,8 @@ class Rulesets:
 
     def _pictures_beside(self, ruleset: str | Path, game: RulesGame) -> dict[str, str]:
         """The pictures that lie beside the files of a game, of tiles that its own section has none of."""
+        from game.rules.files import pictures
+
         if not any((folder / pictures.FOLDER).is_dir() for folder in self.library.searched()):
             return {}
         folders = [path.parent for path in self.library.lineage(ruleset)]

@@ -10,7 +10,8 @@ from game.core.contract import Link, Piece, Reason
 from game.core.selection import tokens
 from game.drawing.brush import Brush
 from game.drawing.geometry import is_square
-from game.drawing.sprites import Sprite, arrow, centred, mark, note_arrow, turn_light
+from game.drawing.overlays import arrow, mark, note_arrow, turn_light
+from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
 from game.ui.framework.inputs import Pos

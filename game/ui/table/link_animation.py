@@ -13,7 +13,8 @@ from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.colours import mix
 from game.drawing.geometry import Point
-from game.drawing.sprites import Sprite, between, centred, grown, link_sprite
+from game.drawing.overlays import between, grown, link_sprite
+from game.drawing.sprites import Sprite, centred
 from game.drawing.view import BoardView
 from game.ui.table.motion import FINE, Pace, ease
 from game.ui.table.tile_animation import dim

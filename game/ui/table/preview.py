@@ -10,7 +10,8 @@ import pygame
 from game.core.contract import Link, Piece
 from game.drawing import links
 from game.drawing.brush import Brush
-from game.drawing.sprites import Sprite, between, centred, cross_mark, grown, link_sprite
+from game.drawing.overlays import between, cross_mark, grown, link_sprite
+from game.drawing.sprites import Sprite, centred
 from game.drawing.view import BoardView
 from game.ui.table.board_changes import find_changes
 from game.ui.table.score_notes import ScoreNote

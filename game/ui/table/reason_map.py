@@ -12,7 +12,8 @@ from pygame import Rect
 from game.core.contract import REASONS, Reason
 from game.core.selection import Selection
 from game.drawing.brush import Brush
-from game.drawing.sprites import Sprite, centred, mark
+from game.drawing.overlays import mark
+from game.drawing.sprites import Sprite, centred
 from game.ui.framework.words import UiWords
 from game.ui.table.table_game import TableGame
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.drawing.brush import Brush
+from game.drawing.overlays import coordinates
 from game.drawing.pictures import board_picture, try_pictures
-from game.drawing.sprites import coordinates
 from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
 from game.ui.framework.background import draw_background

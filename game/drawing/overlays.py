@@ -1,0 +1,157 @@
+"""What lies over a board in the window: marks, links and arrows on it, and what stands on its rim."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from game.core.contract import Link
+from game.drawing import links, svg
+from game.drawing.brush import Brush
+from game.drawing.geometry import Point
+from game.drawing.marks import MARKS, cross, window_mark
+from game.drawing.sprites import Sprite, centred
+from game.drawing.view import BoardView
+
+_CORES = {"last": "last_move", "note_ring": "note"}
+"""The marks whose core has a colour of its own."""
+_SIGN = 0.6
+"""The side, in steps, of a mark that is an icon; and the pixels of its dark edge, for each pixel of the side."""
+_EDGE = 0.1
+_ASIDE = {"reason_taken": 0.27}
+"""The icons that always lie on a tile: so many steps to its lower right, where the emblem is still seen."""
+
+
+# From one place to another
+
+
+def between(
+    brush: Brush,
+    view: BoardView,
+    ends: tuple[str, str],
+    key: tuple[object, ...],
+    draw: Callable[[Point, Point], str],
+    room: float = 0.3,
+) -> Sprite:
+    """What leads from one place to another, drawn once as SVG between two pixels. ``key``: all besides the ends that decides how
+    it looks; ``room``: how many steps around them ``draw`` may draw."""
+    (ax, ay), (bx, by) = view.at(ends[0]), view.at(ends[1])
+    margin = round(view.unit * room)
+    left, top = min(ax, bx) - margin, min(ay, by) - margin
+    size = (abs(ax - bx) + 2 * margin, abs(ay - by) + 2 * margin)
+    a, b = (ax - left, ay - top), (bx - left, by - top)
+    return Sprite(
+        brush.once((*key, a, b, view.unit), lambda: brush.pictures.draw(svg.document(*size, draw(a, b)), size)), left, top
+    )
+
+
+def link_sprite(brush: Brush, view: BoardView, link: Link) -> Sprite:
+    """The thread of a link as it lies on the board."""
+    key = "thread", link.kind, link.owner, link.worth
+    return between(brush, view, (link.a, link.b), key, lambda a, b: links.thread(brush.theme, link, a, b, view.unit))
+
+
+def arrow(brush: Brush, view: BoardView, a: str, b: str) -> Sprite:
+    """A thin arrow from one place to another: the way of the last move."""
+    return between(brush, view, (a, b), ("arrow",), lambda a, b: links.move_arrow(brush.theme, a, b, view.unit))
+
+
+def note_arrow(brush: Brush, view: BoardView, a: str, b: str) -> Sprite:
+    """An arrow that somebody drew from one place to another."""
+    return between(brush, view, (a, b), ("note arrow",), lambda a, b: links.note_arrow(brush.theme, a, b, view.unit), 0.5)
+
+
+def grown(sprite: Sprite, share: float, link: Link, view: BoardView) -> Sprite:
+    """The part of a thread that has grown, from its end a towards its end b."""
+    share = min(max(share, 0.0), 1.0)
+    if share >= 1:
+        return sprite
+    width, height = sprite.picture.get_size()
+    (ax, ay), (bx, by) = view.at(link.a), view.at(link.b)
+    across = abs(ax - bx) >= abs(ay - by)
+    cut = pygame.Rect(
+        0, 0, max(round(width * share), 1) if across else width, height if across else max(round(height * share), 1)
+    )
+    if (across and bx < ax) or (not across and by < ay):
+        cut.bottomright = width, height
+    return Sprite(sprite.picture.subsurface(cut), sprite.x + cut.x, sprite.y + cut.y)
+
+
+# Marks
+
+
+def mark(brush: Brush, kind: str, unit: float) -> pygame.Surface:
+    """A mark by its name - a key of MARKS, or the stem of an icon such as ``reason_blocked`` - 1.3 steps wide."""
+    return brush.once(("mark", kind, unit), lambda: _mark(brush, kind, unit))
+
+
+def _mark(brush: Brush, kind: str, unit: float) -> pygame.Surface:
+    side = round(unit * 1.3)
+    sign = None if kind in MARKS else _icon_mark(brush, kind, side, max(round(unit * _SIGN), 8))
+    if sign is not None:
+        return sign
+    shapes = window_mark(kind, brush.theme[_CORES.get(kind, "mark_core")], brush.theme["mark_edge"])
+    return brush.pictures.draw(svg.document(130, 130, *shapes), (side, side))
+
+
+def _icon_mark(brush: Brush, stem: str, side: int, pixels: int) -> pygame.Surface | None:
+    """An icon, light with a dark edge: drawn dark all round its place, then light upon it. None if there is no such icon."""
+    dark, light = brush.icon(stem, "mark_edge", pixels), brush.icon(stem, "mark_core", pixels)
+    if dark is None or light is None:
+        return None
+    whole = pygame.Surface((side, side), pygame.SRCALPHA)
+    at = (side - pixels) / 2 + pixels / _SIGN * _ASIDE.get(stem, 0.0)
+    far = max(pixels * _EDGE, 1.3)
+    for turn in range(16):
+        x, y = math.cos(turn * math.pi / 8) * far, math.sin(turn * math.pi / 8) * far
+        whole.blit(dark, (round(at + x), round(at + y)))
+    whole.blit(light, (round(at), round(at)))
+    return whole
+
+
+def cross_mark(brush: Brush, side: int, core_width: float, edge_width: float) -> pygame.Surface:
+    """A small light cross with a dark edge, widths in sixtieths of the side; its middle is on a pixel if the side is odd."""
+
+    def draw() -> pygame.Surface:
+        shapes = cross(brush.theme["mark_core"], brush.theme["mark_edge"], core_width, edge_width)
+        return brush.pictures.draw(svg.document(60, 60, *shapes), (side, side))
+
+    return brush.once(("cross", side, core_width, edge_width), draw)
+
+
+# The rim of the board
+
+
+def turn_light(brush: Brush, view: BoardView, north: bool, numbered: bool) -> Sprite:
+    """Whose turn it is: a strip of brass at the north or the south; thinner and further out where numbers stand on the rim."""
+    rect, height = view.rect, round(view.unit * 2)
+    share = 0.5 if numbered else 1.0
+    picture = brush.once(("turn", rect.width, north, numbered), lambda: _turn_light(brush, view, north, height, share))
+    return Sprite(picture, rect.x, rect.y if north else rect.bottom - height)
+
+
+def _turn_light(brush: Brush, view: BoardView, north: bool, height: int, share: float) -> pygame.Surface:
+    unit, side, t = view.unit, view.rect.width, brush.theme
+    reach, tip, middle = (9.44 if share == 1 else 9.58) * unit, 3.1 * unit, side / 2
+    drop = (reach**2 - tip**2) ** 0.5
+    y = middle - drop if north else height - middle + drop
+    way = f"M{middle - tip:.1f} {y:.1f}A{reach:.1f} {reach:.1f} 0 0 {1 if north else 0} {middle + tip:.1f} {y:.1f}"
+    under = svg.curve(way, stroke=t["mark_edge"], stroke_width=unit * 0.34 * share, stroke_linecap="round")
+    over = svg.curve(way, stroke=t["gold"], stroke_width=unit * 0.2 * share, stroke_linecap="round")
+    return brush.pictures.draw(svg.document(side, height, under, over), (side, height))
+
+
+def coordinates(brush: Brush, view: BoardView) -> list[Sprite]:
+    """The numbers of columns and rows on the rim, at the lower and the left ends of their lines, as far as there is room."""
+    out = []
+    step = -1 if brush.theme.step(-1) < view.unit * 0.42 else -3  # large letters would leave the rim
+    for i in range(-6, 7):  # further out, the numbers of columns and rows would lie on each other
+        words = brush.text(str(i).replace("-", "\u2212"), step, "text", "sans")
+        low = (9.33**2 - i * i) ** 0.5
+        sign = -1 if view.turned else 1
+        x, y = view.rect.center
+        out.append(centred(words, (round(x + sign * i * view.unit), round(y + low * view.unit))))
+        out.append(centred(words, (round(x - low * view.unit), round(y - sign * i * view.unit))))
+    return out
