@@ -18,6 +18,7 @@ from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
 from game.ui.framework.canvas import Canvas
 from game.ui.framework.crash_handler import CrashHandler
+from game.ui.framework.event_waiter import EventWaiter
 from game.ui.framework.inputs import HeldKeys, read_event, read_typing
 from game.ui.framework.popups import Notices
 from game.ui.framework.preferences import SettingsFile, Value
@@ -54,7 +55,7 @@ class App:
         self._set_sound()
         self.window, self.held = Window(), HeldKeys()
         self.screens: list[Screen] = []
-        self.canvas = Canvas()
+        self.canvas, self.events = Canvas(), EventWaiter()
         self.over, self.status, self.drawn = False, 0, 0
 
     # -- the window
@@ -221,7 +222,7 @@ class App:
     def _listen(self, due: int | None) -> bool:
         """Waits for events, no longer than until something is due, and answers to all there are. True if there were any."""
         longest = min(self.screens[-1].every or LONGEST_WAIT, LONGEST_WAIT)
-        event = pygame.event.wait(longest if due is None else max(min(due, longest - 1), 1))
+        event = self.events.wait(longest if due is None else max(min(due, longest - 1), 1))
         if event.type == pygame.NOEVENT and due is None:
             self.pictures.write()  # nobody does anything, and nothing moves
         events = [] if event.type == pygame.NOEVENT else [event, *pygame.event.get()]
