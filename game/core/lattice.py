@@ -127,6 +127,22 @@ class _Strip(dict[int, tuple[str, ...]]):
 _spellers: dict[str, list[_Strip]] = {}
 
 
+_whole: dict[tuple[str, int], list[str]] = {}
+_WHOLE = 4096
+"""How many lists of texts are kept as they are: most tiles go to the same points as a ply ago."""
+
+
+def spelled(prefix: str, bits: int) -> list[str]:
+    """The texts that begin like this and end in each point of a set, in alphabetical order. Nobody changes the list."""
+    found = _whole.get((prefix, bits))
+    if found is None:
+        if len(_whole) >= _WHOLE:
+            _whole.clear()
+        found = _whole[prefix, bits] = []
+        spell(prefix, bits, found)
+    return found
+
+
 def spell(prefix: str, bits: int, out: list[str]) -> None:
     """Add the texts that begin like this and end in each point of a set to a list, in alphabetical order.
 

@@ -17,6 +17,7 @@ from game.core.lattice import BOARD, NAMES
 from game.rules.playing import legal
 from game.rules.playing.model import WIDEST, Action, Capture, Condition, Kind, Landing, Move, Node
 from game.rules.playing.rules import LinkKind, Rules
+from game.rules.playing.sets import ALL
 from game.rules.playing.source import functions, number
 from game.rules.playing.state import MoveBundle, Scene, Set, State
 
@@ -270,7 +271,7 @@ class _Writer:
     def _plantings(self, action: Action, following: int, depth: int) -> None:
         tile, spot = action.picks
         assert spot.open_set is not None  # noqa: S101  (that is what the shape is)
-        fixed = [self._plantable(kind) for kind in self.rules.kinds]
+        fixed = [self._plantable(kind, freely=spot.plant_rule_of is None) for kind in self.rules.kinds]
         shaded = [mask & self._shadow(kind) for kind, mask in enumerate(fixed)]
         ways = Plantings(self.rules, action, following, fixed, shaded)
         self.line(depth, f"free = {self.source(spot.open_set)} & ~m[0]")
@@ -283,10 +284,10 @@ class _Writer:
             pile = f"state.piles[{tile.slot_of(self.seat)}]"
             self.line(depth + 1, f"out += {self.object(ways.remembered)}(s, free, {pile})")
 
-    def _plantable(self, kind: Kind) -> int:
-        """The points that are not ruled out for good for a kind."""
-        planted = kind.plant_on.const[self.seat] if kind.plant_on is not None and kind.plant_on.const is not None else -1
-        return kind.lives & planted & ~self._barred(kind.index)
+    def _plantable(self, kind: Kind, *, freely: bool) -> int:
+        """The places that are not ruled out for good for a kind; ``freely``: wherever its own rules let it be planted."""
+        planted = kind.plant_on.const[self.seat] if kind.plant_on is not None and kind.plant_on.const is not None else ALL
+        return (ALL if freely else kind.lives & planted) & ~self._barred(kind.index)
 
 
 class Plantings:
@@ -299,9 +300,11 @@ class Plantings:
         self.rules, self.action, self.following = rules, action, following
         self.fixed, self.shaded = fixed, shaded
         self.rest = action.effects[1:]
+        self.plant_on = [None if action.picks[1].plant_rule_of is None else kind.plant_on for kind in rules.kinds]
         self.sure = not rules.never and all(effect.sure for effect in self.rest)
-        kinds = rules.kinds
-        self.changing = any(kind.plant_after is not None or (kind.plant_on and kind.plant_on.const is None) for kind in kinds)
+        self.changing = any(kind.plant_after is not None for kind in rules.kinds) or any(
+            found is not None and found.const is None for found in self.plant_on
+        )
         """Whether more than the pile and the free points decide which tiles come where."""
         self._memory: dict[tuple[tuple[int, ...], int], list[MoveBundle]] = {}
 
@@ -319,7 +322,7 @@ class Plantings:
         rules, verb, out = self.rules, self.action.says[0] + " ", []
         for token, text in self.action.picks[0].values(s):
             kind = token // 3
-            plant_on = rules.kinds[kind].plant_on
+            plant_on = self.plant_on[kind]
             mask = free & self.fixed[kind]
             if mask and plant_on is not None and plant_on.const is None:
                 mask &= plant_on.at(s)
@@ -371,7 +374,7 @@ def _plants(action: Action) -> bool:
     if not _plain(action):
         return False
     tile, spot = action.picks
-    comes = tile.from_pile and not tile.several and spot.open_set is not None and spot.plant_rule_of == tile.name
+    comes = tile.from_pile and not tile.several and spot.open_set is not None and spot.plant_rule_of in (tile.name, None)
     return comes and not spot.ground_of and action.effects[0].planted == (tile.name, spot.name)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any
 
-from game.core.lattice import INDEX, NAMES, SQUARES, places, spell
+from game.core.lattice import INDEX, NAMES, SQUARES, places, spelled
 from game.rules.playing.model import WIDEST, Action, Condition, Rule
 from game.rules.playing.state import Failure, MoveBundle, Plan, Scene, State
 
@@ -254,7 +254,7 @@ def texts(found: tuple[MoveBundle, ...]) -> list[str]:
         if not mask:
             out.append(prefix)
         elif mask < FIRST_SQUARE:
-            spell(prefix, mask, out)
+            out += spelled(prefix, mask)
         else:
             out += sorted(prefix + NAMES[place] for place in places(mask))
     return sorted(set(out)) if tangled else out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Annotated, Any
 
@@ -14,6 +14,7 @@ from game.rules.language.distances import limits
 from game.rules.language.families import PathNode
 from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, Phrase, Steps, Whole, Word
+from game.rules.playing.lines import ALONG_COLUMN, ALONG_ROW, COLUMN, ROW
 from game.rules.playing.model import Path
 from game.rules.playing.pathfinding import Way, shortest, straight, stretches
 from game.rules.wording.saying import Saying
@@ -95,6 +96,45 @@ def _flood(place: int, passing: int, most: int) -> int:
 def _discs(radius: int) -> list[int]:
     """By place: the points within so many steps on an empty board."""
     return [_flood(place, BOARD, radius) & BOARD for place in range(WIDTH * WIDTH)]
+
+
+@cache
+def _crosses(least: int, most: int) -> list[int]:
+    """By place: the points of its row and column that are so many steps away."""
+    return [
+        mask([end for step in STRAIGHT for far in range(least, most + 1) if (end := _along(place, step, far)) >= 0])
+        for place in range(WIDTH * WIDTH)
+    ]
+
+
+def _along(place: int, step: int, far: int) -> int:
+    """The point so many steps on along a line; -1 beyond the board."""
+    end = place + step * far
+    same = end % WIDTH == place % WIDTH if abs(step) > 1 else end // WIDTH == place // WIDTH
+    return end if same and end >= 0 and BOARD >> end & 1 else -1
+
+
+class Memo:
+    """What a path gets to from each place, by what may be stepped on of the points that matter to it. Bounded."""
+
+    __slots__ = ("_areas", "_known")
+
+    def __init__(self) -> None:
+        self._areas: dict[int, int] = {}
+        self._known: dict[tuple[int, int], int] = {}
+
+    def reach(self, place: int, passing: int, path: SlidePath | LegsPath) -> int:
+        """All that a path gets to, whatever it may end on."""
+        area = self._areas.get(place)
+        if area is None:
+            area = self._areas[place] = path.touched(place)
+        near = passing & area
+        found = self._known.get((place, near))
+        if found is None:
+            if len(self._known) >= 16384:
+                self._known.clear()
+            found = self._known[place, near] = path.walked(place, near)
+        return found
 
 
 class Walk(SteppingPath, verb="walk"):
@@ -195,16 +235,29 @@ class SlidePath:
     most: int
     steps: tuple[int, ...]
     sentence: Text
+    memo: Memo = field(default_factory=Memo, init=False, compare=False)
 
     def reach(self, place: int, passing: int, targets: int) -> int:
         """The targets along its directions, until something is in the way."""
+        if self.steps is not STRAIGHT:
+            return self.memo.reach(place, passing, self) & targets
+        stops = BOARD & ~passing
+        seen = ALONG_ROW[place][stops & ROW[place]] | ALONG_COLUMN[place][stops & COLUMN[place]]
+        return seen & targets & _crosses(self.least, self.most)[place]
+
+    def touched(self, place: int) -> int:
+        """The points that it comes past on an empty board."""
+        return replace(self, least=1).walked(place, BOARD)
+
+    def walked(self, place: int, passing: int) -> int:
+        """All that it gets to."""
         out = 0
         for step in self.steps:
             at = 1 << place
             for taken in range(1, self.most + 1):
                 at = shifted(at, step)
                 if taken >= self.least:
-                    out |= at & targets
+                    out |= at
                 at &= passing
                 if not at:
                     break
@@ -253,22 +306,31 @@ class LegsPath:
     anywhere: bool
     steps: tuple[int, ...]
     sentence: Text
+    memo: Memo = field(default_factory=Memo, init=False, compare=False)
 
     def reach(self, place: int, passing: int, targets: int) -> int:
         """The targets at its end, or anywhere on it."""
-        return self._walked(1 << place, 0, None, passing, targets) & ~(1 << place)
+        return self.memo.reach(place, passing, self) & targets
+
+    def touched(self, place: int) -> int:
+        """The points that it comes past on an empty board."""
+        return replace(self, anywhere=True).walked(place, BOARD)
+
+    def walked(self, place: int, passing: int) -> int:
+        """All that it gets to."""
+        return self._walked(1 << place, 0, None, passing) & ~(1 << place)
 
     def way(self, place: int, passing: int, goal: int) -> Way:
         """The first way there, by the order of the directions; empty if there is none."""
         ways = stretches((place,), goal, passing, self.legs, self.steps, self._turns)
         return next((way for way in ways if self.anywhere or len(way) > sum(self.legs)), ())
 
-    def _walked(self, at: int, leg: int, came: int | None, passing: int, targets: int) -> int:
+    def _walked(self, at: int, leg: int, came: int | None, passing: int) -> int:
         out = 0
         for step in self.steps:
             if came is not None and not self._turns(came, step):
                 continue
-            out |= self._leg(at, leg, step, passing, targets)
+            out |= self._leg(at, leg, step, passing)
         return out
 
     def _turns(self, came: int, step: int) -> bool:
@@ -276,17 +338,17 @@ class LegsPath:
             return False
         return {"each": step != came, "straight": step == came, "may": True}[self.turn]
 
-    def _leg(self, at: int, leg: int, step: int, passing: int, targets: int) -> int:
+    def _leg(self, at: int, leg: int, step: int, passing: int) -> int:
         out, last = 0, leg == len(self.legs) - 1
         for taken in range(1, self.legs[leg] + 1):
             at = shifted(at, step)
             end = last and taken == self.legs[leg]
             if end or self.anywhere:
-                out |= at & targets
+                out |= at
             at &= passing
             if not at or end:
                 return out
-        return out | self._walked(at, leg + 1, step, passing, targets)
+        return out | self._walked(at, leg + 1, step, passing)
 
 
 class Leap(PathNode, verb="leap"):
