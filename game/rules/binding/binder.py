@@ -17,7 +17,7 @@ from game.rules.playing.grounds import grounds_of, listed
 from game.rules.playing.model import Cause, Clause, Status
 from game.rules.playing.sets import compiled, fixed
 from game.rules.playing.shapes import LOOKING, reach
-from game.rules.playing.source import Source, number, plain
+from game.rules.playing.source import Source, joined, number, plain
 from game.rules.playing.state import OWNER, Set
 from game.rules.wording.names import Names
 from game.rules.wording.names import Tree as Tree
@@ -188,7 +188,16 @@ class Binder(Names):
             found = status.who.local(kind, owner, owner % 2)
             return found if status.when is None or not found else None
 
-        return Set(plain(f"s.state.status({index})"), None, True, local)
+        return Set(self._status_source(index), None, True, local)
+
+    def _status_source(self, index: int) -> Source:
+        """Where tiles are under a status: worked out on the spot where that takes no call, else asked of the state, which keeps
+        it."""
+        known = self.statuses[index] if index < len(self.statuses) else None
+        who = known.who if known is not None and known.when is None else None
+        if who is None or not who.seatless or who.source.costly or who.source.objects:
+            return plain(f"s.state.status({index})")._replace(costly=True)
+        return joined([who.source], lambda texts: f"({texts[0]} & m[0])")
 
     def _zone(self, name: str) -> tuple[int, int]:
         if name in self._zones:
