@@ -169,6 +169,7 @@ def _add_explain(commands: Any) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="a name that paisho rulesets lists, or a YAML file")
     parser.add_argument("path", metavar="PATH", nargs="?", help="a section, an entry or a field, such as tiles.rose.move")
     parser.add_argument("--to", metavar="FOLDER", help="where the files are written (default: NAME_rules, in this folder)")
+    parser.add_argument("--code", action="store_true", help="print the source that lists its moves, and the rules in it")
     _option(parser)
     _language(parser, "of the rules: en or de (default: both; with PATH, en)")
     parser.set_defaults(command="explain")

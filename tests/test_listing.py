@@ -14,9 +14,10 @@ from game.rules.compiling.listing import LIST_WORDS, Lists, Text
 from game.rules.playing import legal
 from game.rules.playing.source import WORDS, asked, plain
 from game.rules.rules_game import RulesGame
+from game.workshop.explain_code import explain_code
 from tests.conftest import RULESETS, a_catalogue
 from tests.mutants import mutant
-from tests.soak import Variant, opened, playable
+from tests.soak import SHELF, Variant, opened, playable
 
 LOCAL = {
     "state", "m", "s", "t", "empty", "out", "shade", "shadows", "locked", "free", "movers", "found", "own", "bit", "place",
@@ -120,6 +121,10 @@ def test_of_rulesets_made_at_random_both_ways_list_the_same(tmp_path: Path) -> N
 def test_a_moment_is_told_with_the_actions_that_it_offers() -> None:
     game = opened(Variant("skud"))
     last = len(game.compiled.phases) - 1
-    told = str(Lists(game.compiled).written(last, game.compiled.phases[last].entry, 1))
-    assert told.startswith("# HOST\ndef moves(state):\n")
-    assert " # actions.arrange: move it goal\n" in told
+    remarks = Lists(game.compiled).written(last, game.compiled.phases[last].entry, 1).remarks
+    assert "actions.arrange" in remarks.values()
+    told = list(explain_code(SHELF, "skud", {}))
+    assert " # actions.arrange  (skud.yaml:139:3)" in told
+    assert "  # captures.hunt  (skud.yaml:103:3)" in told
+    assert "#   m[4]  rose" in told
+    assert ast.parse("\n".join(told))

@@ -1,4 +1,4 @@
-"""``paisho explain``: the rule book of a ruleset as Markdown files with pictures, and where a value of it comes from."""
+"""``paisho explain``: the rule book of a ruleset as Markdown files with pictures, where a value comes from, its source."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.core.disk import write_temporary
 from game.core.errors import BadRequest
 from game.rules.wording.saying import LANGUAGES
 from game.workshop.book_files import make_rule_book
+from game.workshop.explain_code import explain_code
 from game.workshop.explain_value import explain_value
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ _LONGEST_MARK = 300
 def explain(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     """Writes the rule book of a ruleset, or prints where the value at a path of it comes from. Returns 0."""
     rulesets = open_catalogue()
+    if asked.code:
+        if asked.path or asked.to:
+            raise BadRequest("--code prints the source of all moves; leave out PATH and --to.")
+        print("\n".join(explain_code(rulesets, asked.ruleset, asked.options)))
+        return 0
     if asked.path:
         if asked.to:
             raise BadRequest("--to is the folder of a whole rule book; with a path of a ruleset nothing is written.")

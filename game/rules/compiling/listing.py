@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.core.contract import SEATS
 from game.core.lattice import BOARD, NAMES
 from game.rules.playing import legal
 from game.rules.playing.model import WIDEST, Action, Capture, Condition, Kind, Landing, Move, Node
@@ -53,7 +52,10 @@ class Lists:
 
 @dataclass
 class Text:
-    """Source as it grows: lines, remarks for readers by the number of a line, objects by their names."""
+    """Source as it grows: lines, objects by their names, and by the number of a line the path of the rules that it is made of.
+
+    The paths are for readers alone; they are never compiled.
+    """
 
     lines: list[str] = field(default_factory=list)
     remarks: dict[int, str] = field(default_factory=dict)
@@ -63,14 +65,6 @@ class Text:
         """The function."""
         found: Lister = functions("\n".join(self.lines), {**LIST_WORDS, **self.objects})["moves"]
         return found
-
-    def __str__(self) -> str:
-        out = []
-        for at, line in enumerate(self.lines):
-            indent = line[: len(line) - len(line.lstrip())]
-            out += [f"{indent}# {self.remarks[at]}"] if at in self.remarks else []
-            out.append(line)
-        return "\n".join(out)
 
 
 class _Writer:
@@ -96,6 +90,10 @@ class _Writer:
         """One more line."""
         self.text.lines.append(" " * depth + text)
 
+    def remark(self, path: str) -> None:
+        """What the next lines are made of: a path of the ruleset, for readers only."""
+        self.text.remarks[len(self.text.lines)] = path
+
     def object(self, value: object) -> str:
         """The name of an object in this source."""
         name = f"o{len(self.text.objects)}"
@@ -108,7 +106,6 @@ class _Writer:
         return found.source.of(self.seat)
 
     def _write(self, node: Node) -> None:
-        self.text.remarks[0] = SEATS[self.seat].upper()
         self.line(0, "def moves(state):")
         self.line(1, "m = state.m")
         self.line(1, f"s = scene(state, {self.seat})")
@@ -117,13 +114,15 @@ class _Writer:
         if any(_moves(action, self.rules) or _plants(action) for action, _ in node.offers):
             self._never()
         for action, following in node.offers:
-            self.text.remarks[len(self.text.lines)] = f"actions.{action.name}: {' '.join(action.says)}"
+            self.remark(f"actions.{action.name}")
             self._action(action, following)
         verbs = [action.says[0] for action, _ in node.offers]
         self.line(1, "return out" if len({*verbs}) == len(verbs) else "return distinct(out)")
 
     def _never(self) -> None:
         """What no action may leave behind: asked once for all tiles. A rule that cannot tell leaves it to the general way."""
+        if self.rules.never:
+            self.remark("never")
         if self.link is not None:
             self.line(1, f"shade = {self.object(self.link)}.shade(state)")
             self.line(1, "if shade is None:")
@@ -205,6 +204,7 @@ class _Writer:
         """For each capture the names of who takes and of what is taken."""
         out = []
         for at, capture in enumerate(self.rules.captures):
+            self.remark(f"captures.{capture.name}")
             by, of = f"by{at}", f"of{at}"
             asked = f" if {self.object(capture.when)}.test(s) else 0" if capture.when is not None else ""
             self.line(depth, f"{by} = {self.source(capture.by)}{self._held('capture')}{asked}")
@@ -214,6 +214,7 @@ class _Writer:
 
     def _kind(self, kind: Kind, prey: list[tuple[str, str, Capture]], depth: int) -> None:
         """The tiles of one kind."""
+        self.remark(f"tiles.{kind.id}.move")
         self.line(depth, f"own = movers & m[{self.rules.kind_slot + kind.index}]")
         self.line(depth, "if own:")
         ways = [(move, *self._open(at, move, kind, depth + 1)) for at, move in enumerate(kind.moves)]
