@@ -287,7 +287,8 @@ def _settings(c: Compiler) -> None:
     rules.setup = tuple(_setup(c))
     rules.seats = SEATS[: ruleset.players.count]
     rules.stuck = ruleset.stuck
-    rules.turn_bound = any(status.when is not None and not status.when.board_only for status in rules.statuses)
+    bound = [*(status.when for status in rules.statuses), *(capture.when for capture in rules.captures)]
+    rules.turn_bound = any(when is not None and not when.board_only for when in bound)
     rules.marked = any(status.who is None for status in rules.statuses)
     rules.until_moved = frozenset(name for name, status in ruleset.statuses.items() if status.until == "moved")
     for verb in FORBIDDABLE:

@@ -20,8 +20,9 @@ def score(state: State, moment: str, scene: Scene | None = None) -> None:
     events: list[Event] = []
     points = list(state.scores)
     for known in state.rules.scoring:
-        seats = (state.seat,) if known.at == "own_turn" else range(len(state.rules.seats))
-        for seat in seats if (known.at == "action") is (moment == "action") else ():
+        if (known.at == "action") is not (moment == "action"):
+            continue
+        for seat in (state.seat,) if known.at == "own_turn" else range(len(state.rules.seats)):
             gained = _gained(known, scene.seen_by(seat) if scene is not None else state.scene(seat))
             if gained:
                 points[seat] += gained

@@ -15,12 +15,11 @@ def ended_by(state: State, check: str, *, set_up: bool = False) -> bool:
 
     In a position that is ``set_up`` at the beginning of a turn, the one who acted last is the player not to move (A20).
     """
-    for ending in state.rules.endings:
-        if ending.check == check and ending.when is not None:
-            holders = holding(state, ending, set_up=set_up)
-            if holders:
-                end(state, ending, holders)
-                return True
+    for ending in state.rules.endings_at(check):
+        holders = holding(state, ending, set_up=set_up)
+        if holders:
+            end(state, ending, holders)
+            return True
     return False
 
 

@@ -235,8 +235,10 @@ def acted(state: State, bundle: MoveBundle, place: int) -> Scene:
     action = bundle.action
     if action is None:
         raise ValueError("a bundle without an action is a turn's own word")
-    values: tuple[Any, ...] = (*bundle.picks, place) if bundle.mask else bundle.picks
-    acting = _made_so_far(Scene(state.rules, state, state.seat), action, values).acting()
+    acting = Scene(state.rules, state.fork(), state.seat)
+    acting.before = state
+    for pick, value in zip(action.picks, (*bundle.picks, place) if bundle.mask else bundle.picks, strict=False):
+        acting.picked(pick.name, value, pick.spot(value))
     carried_out(acting, action)
     return acting
 

@@ -21,10 +21,10 @@ def reach(state: State, name: str) -> dict[str, str]:
 
 def _goals(state: State, seat: int) -> dict[int, int]:
     """By place, where tiles could go if it were a seat's turn; kept with the state, since a table asks for one after another."""
-    found: dict[int, int] | None = state.cache.get(("reach", seat))
+    found = state.walks.get(seat)
     if found is None:
         moment = _moment(state, seat)
-        found = state.cache["reach", seat] = {} if moment is None else _walks(moment)
+        found = state.walks[seat] = {} if moment is None else _walks(moment)
     return found
 
 
@@ -41,7 +41,6 @@ def _moment(state: State, seat: int) -> State | None:
     that is now."""
     fork = state.fork()
     fork.seat, fork.moved = seat, ()
-    fork.cache = {key: known for key, known in state.cache.items() if key != "bundles"}  # the same board: still so
     node = _first_walk(state.rules.phases[state.phase], Scene(state.rules, fork, seat))
     if node is None or (node, seat) == (state.node, state.seat):
         return None if node is None else state

@@ -324,7 +324,7 @@ class Rules:
     turned_links: frozenset[str] = frozenset()
     """The links that some line effect may turn into or out of."""
     turn_bound: bool = False
-    """Whether some status depends on more than the board: on piles, turns or scores."""
+    """Whether some status or capture depends on more than the board: on piles, turns or scores."""
     marked: bool = False
     """Whether tiles can bear lasting marks."""
     until_moved: frozenset[str] = frozenset()
@@ -352,12 +352,21 @@ class Rules:
     """Every link of the ruleset; ``links`` has those that do not count as another."""
     handfuls: dict[str, int] = field(default_factory=dict)
     """By a move's verb, the pick from which on it names several things at once, in any order."""
+    by_moment: dict[str, tuple[Ending, ...]] = field(default_factory=dict)
     types: list[PieceType] = field(default_factory=list)
     pieces: dict[tuple[int, int, tuple[str, ...]], PieceType] = field(default_factory=dict)
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
     fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()
     phrase_text: Callable[[Set | None], Text] = lambda _set: {"en": "", "de": ""}
+
+    def endings_at(self, check: str) -> tuple[Ending, ...]:
+        """The endings that are looked for at a moment, in their order."""
+        found = self.by_moment.get(check)
+        if found is None:
+            found = tuple(ending for ending in self.endings if ending.check == check and ending.when is not None)
+            self.by_moment[check] = found
+        return found
 
     @property
     def points(self) -> list[int]:

@@ -27,6 +27,8 @@ def blank(rules: Rules, seed: int) -> State:
     state.ended = None
     state.events = ()
     state.cache = {}
+    state.moves = None
+    state.walks = {}
     state.views = None
     return state
 

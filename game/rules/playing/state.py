@@ -46,8 +46,8 @@ class State:
     """One state. Compare, hash and print it; never change it."""
 
     __slots__ = (
-        "_hash", "board", "cache", "chance", "ended", "events", "m", "moved", "node", "passes", "phase", "piles", "plies",
-        "rules", "scores", "seat", "seen", "starts", "turns", "views",
+        "_hash", "board", "cache", "chance", "ended", "events", "m", "moved", "moves", "node", "passes", "phase", "piles",
+        "plies", "rules", "scores", "seat", "seen", "starts", "turns", "views", "walks",
     )  # fmt: skip
 
     rules: Rules
@@ -78,6 +78,12 @@ class State:
     ended: Ended | None
     events: tuple[Event, ...]
     cache: dict[Any, Any]
+    """What the board says, and where ``turn_bound`` what piles, scores and turns say too: nothing of the seat or the node. A fork
+    shares it until it changes one of these."""
+    moves: tuple[MoveBundle, ...] | None
+    """The list of moves, once it is made."""
+    walks: dict[int, dict[int, int]]
+    """By seat and place, where tiles could walk; once a table asks."""
     views: tuple[Scene, Scene] | None
     """How both seats see it, while its moves are being listed."""
 
@@ -101,7 +107,9 @@ class State:
         new.plies = self.plies
         new.ended = self.ended
         new.events = ()
-        new.cache = {}
+        new.cache = self.cache or {}
+        new.moves = None
+        new.walks = {}
         new.views = None
         return new
 
@@ -151,7 +159,7 @@ class State:
 
     def forget_moves(self) -> None:
         """The list of moves is another now; what the board says is still so."""
-        self.cache.pop("bundles", None)
+        self.moves = None
 
     def status(self, index: int) -> int:
         """The places of the tiles that are under a status."""
@@ -188,12 +196,11 @@ class State:
 
     def bundles(self) -> tuple[MoveBundle, ...]:
         """The legal moves, gathered by what they share."""
-        found: tuple[MoveBundle, ...] | None = self.cache.get("bundles")
+        found = self.moves
         if found is None:
             self.views = (Scene.view(self, 0), Scene.view(self, 1))
-            found = self.rules.bundles(self)
+            found = self.moves = self.rules.bundles(self)
             self.views = None
-            self.cache["bundles"] = found
         return found
 
     def key(self) -> tuple[Any, ...]:

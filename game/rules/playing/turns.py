@@ -149,10 +149,12 @@ def by_itself(state: State, node: Node) -> tuple[Scene, int]:
 def remember(scene: Scene) -> None:
     """Note what the action moved, and what happened."""
     state = scene.state
-    moves = {origin: goal for goal, origin in scene.origins.items()}
-    kept = [moves.get(place, place) for place in state.moved]
-    state.moved = tuple(sorted({*kept, *scene.origins, *scene.placed} & state.board.keys()))
-    state.events = (*state.events, *scene.events)
+    if scene.origins or scene.placed or state.moved:
+        moves = {origin: goal for goal, origin in scene.origins.items()}
+        kept = [moves.get(place, place) for place in state.moved]
+        state.moved = tuple(sorted({*kept, *scene.origins, *scene.placed} & state.board.keys()))
+    if scene.events:
+        state.events = (*state.events, *scene.events)
     state.forget_moves()
 
 
@@ -165,7 +167,8 @@ def play(state: State, bundle: MoveBundle, place: int) -> State:
     new.plies += 1
     new.passes = 0
     remember(scene)
-    counting.score(new, "action", scene)
+    if new.rules.scoring:
+        counting.score(new, "action", scene)
     if new.plies >= LONGEST_GAME and new.ended is None:
         built_in(new, "too_long")
     enter(scene, bundle.next)
@@ -210,7 +213,8 @@ def close_turn(state: State) -> None:
         done = list(state.turns)
         done[state.seat] += 1
         state.turns = (done[0], done[1])
-    counting.score(state, "turn")
+    if state.rules.scoring:
+        counting.score(state, "turn")
     if ended_by(state, "after_turn"):
         return
     if state.passes >= len(state.rules.seats):
