@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.core.chance import Chance
-from game.rules.compiling.listing import LIST_WORDS, Lists, Text
+from game.rules.compiling.listing import LIST_WORDS, Lists, SourceText
 from game.rules.playing import legal
-from game.rules.playing.source import WORDS, asked, plain
+from game.rules.playing.source import WORDS, for_both, set_function
 from game.rules.rules_game import RulesGame
 from game.workshop.explain_code import explain_code
 from tests.conftest import RULESETS, a_catalogue
@@ -33,13 +33,13 @@ ATTRIBUTES = {
 }  # fmt: skip
 
 
-def sources(game: RulesGame) -> Iterator[Text]:
+def sources(game: RulesGame) -> Iterator[SourceText]:
     """The source of each moment of a game, for each seat."""
     rules = game.compiled
     for phase, known in enumerate(rules.phases):
         for node, _ in enumerate(known.nodes):
             for seat in range(len(rules.seats)):
-                yield Lists(rules).written(phase, node, seat)
+                yield Lists(rules).write(phase, node, seat)
 
 
 def strange(source: str) -> set[str]:
@@ -96,7 +96,7 @@ def test_what_is_strange_is_seen() -> None:
 
 def test_source_sees_nothing_but_its_words() -> None:
     with pytest.raises(NameError):
-        asked(plain("print(1)"))(type("Scene", (), {"m": [0], "seat": 0})())
+        set_function(for_both("print(1)"))(type("Scene", (), {"m": [0], "seat": 0})())
 
 
 def test_of_rulesets_made_at_random_both_ways_list_the_same(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_of_rulesets_made_at_random_both_ways_list_the_same(tmp_path: Path) -> N
 def test_a_moment_is_told_with_the_actions_that_it_offers() -> None:
     game = opened(Variant("skud"))
     last = len(game.compiled.phases) - 1
-    remarks = Lists(game.compiled).written(last, game.compiled.phases[last].entry, 1).remarks
+    remarks = Lists(game.compiled).write(last, game.compiled.phases[last].entry, 1).remarks
     assert "actions.arrange" in remarks.values()
     told = list(explain_code(SHELF, "skud", {}))
     assert " # actions.arrange  (skud.yaml:139:3)" in told

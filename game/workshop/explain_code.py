@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS
-from game.rules.compiling.listing import Lists, Text
+from game.rules.compiling.listing import Lists, SourceText
 from game.rules.files.writing import text_of
 from game.rules.language.options import apply_options
 from game.rules.playing.state import OWNER
@@ -24,16 +24,16 @@ def explain_code(rulesets: Rulesets, ruleset: str, options: Mapping[str, Any]) -
     slots |= {slot: name for name, slot in rules.slots.items()}
     yield "# m[n] are sets of places, a bit for each:"
     yield from (f"#   m[{slot}]  {name}" for slot, name in sorted(slots.items()))
-    written = Lists(rules).written
+    write = Lists(rules).write
     for number, phase in enumerate(rules.phases):
         for index, node in enumerate(phase.nodes):
             for seat in range(len(rules.seats)):
                 yield ""
                 yield f"# phases.{phase.name}: {node.label}, {SEATS[seat].upper()}"
-                yield from _with_rules(written(number, index, seat), tree)
+                yield from _with_rules(write(number, index, seat), tree)
 
 
-def _with_rules(text: Text, tree: Record) -> Iterator[str]:
+def _with_rules(text: SourceText, tree: Record) -> Iterator[str]:
     for at_line, line in enumerate(text.lines):
         if at_line in text.remarks:
             indent = line[: len(line) - len(line.lstrip())]

@@ -17,7 +17,7 @@ from game.rules.playing.grounds import grounds_of, listed
 from game.rules.playing.model import Cause, Clause, Status
 from game.rules.playing.sets import compiled, fixed
 from game.rules.playing.shapes import LOOKING, reach
-from game.rules.playing.source import Source, joined, number, plain
+from game.rules.playing.source import Source, combine, for_both, number
 from game.rules.playing.state import OWNER, Set
 from game.rules.wording.names import Names
 from game.rules.wording.names import Tree as Tree
@@ -29,7 +29,7 @@ from game.rules.wording.things import TILE
 
 def _owned(owner: int, every: int) -> Set:
     """The tiles of GUEST, or of HOST, whoever looks."""
-    return Set(plain(f"m[{OWNER + owner}]"), None, True, lambda _k, of, _s: every if of == owner else 0)
+    return Set(for_both(f"m[{OWNER + owner}]"), None, True, lambda _k, of, _s: every if of == owner else 0)
 
 
 class Binder(Names):
@@ -146,11 +146,11 @@ class Binder(Names):
         """Source with an object in it, which has a number of its own: ``{0}``."""
         name = f"x{len(self._objects)}"
         self._objects.append(value)
-        return plain(text.format(name))._replace(objects={name: value})
+        return for_both(text.format(name))._replace(objects={name: value})
 
     def ends(self, link: str) -> Set:
         """The tiles at the ends of the links of a name; only a compiler knows them, for others it is a set that changes."""
-        return Set(plain("0"))
+        return Set(for_both("0"))
 
     def _built_in(self, name: str) -> Set | None:
         every, universe = self.universe, self.universe
@@ -162,11 +162,11 @@ class Binder(Names):
                 Source("m[2]", "m[1]"), None, False, lambda _k, o, seat: every if o == 1 - seat else 0
             ),
             **{seat: partial(_owned, owner, every) for owner, seat in enumerate(SEATS)},
-            "unowned": lambda: Set(plain("m[3]"), None, True, lambda _k, owner, _s: every if owner == 2 else 0),
-            "occupied": lambda: Set(plain("m[0]"), None, True, lambda _k, _o, _s: every),
-            "empty": lambda: Set(plain(f"({number(universe)} & ~m[0])"), None, True, lambda _k, _o, _s: 0),
-            "moved_before": lambda: Set(plain("s.moved_before()"), None, True),
-            "moved": lambda: Set(plain("s.moved()"), None, True, lambda _k, _o, _s: every),
+            "unowned": lambda: Set(for_both("m[3]"), None, True, lambda _k, owner, _s: every if owner == 2 else 0),
+            "occupied": lambda: Set(for_both("m[0]"), None, True, lambda _k, _o, _s: every),
+            "empty": lambda: Set(for_both(f"({number(universe)} & ~m[0])"), None, True, lambda _k, _o, _s: 0),
+            "moved_before": lambda: Set(for_both("s.moved_before()"), None, True),
+            "moved": lambda: Set(for_both("s.moved()"), None, True, lambda _k, _o, _s: every),
             "anywhere": lambda: fixed(universe),
             "nothing": lambda: fixed(0),
         }
@@ -175,7 +175,7 @@ class Binder(Names):
     def _tiles_set(self, name: str) -> Set:
         slot, every = self.slots[name], self.universe
         inside = frozenset(i for i, kind in enumerate(self.kind_ids) if kind == name or name in self.kind_groups[kind])
-        return Set(plain(f"m[{slot}]"), None, True, lambda kind, _o, _s: every if kind in inside else 0)
+        return Set(for_both(f"m[{slot}]"), None, True, lambda kind, _o, _s: every if kind in inside else 0)
 
     def _status_set(self, name: str) -> Set:
         index = list(self.ruleset.statuses).index(name)
@@ -196,8 +196,8 @@ class Binder(Names):
         known = self.statuses[index] if index < len(self.statuses) else None
         who = known.who if known is not None and known.when is None else None
         if who is None or not who.seatless or who.source.costly or who.source.objects:
-            return plain(f"s.state.status({index})")._replace(costly=True)
-        return joined([who.source], lambda texts: f"({texts[0]} & m[0])")
+            return for_both(f"s.state.status({index})")._replace(costly=True)
+        return combine([who.source], lambda texts: f"({texts[0]} & m[0])")
 
     def _zone(self, name: str) -> tuple[int, int]:
         if name in self._zones:

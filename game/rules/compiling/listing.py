@@ -17,7 +17,7 @@ from game.rules.playing import legal
 from game.rules.playing.model import WIDEST, Action, Capture, Condition, Kind, Landing, Move, Node
 from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.sets import ALL
-from game.rules.playing.source import functions, number
+from game.rules.playing.source import compile_functions, number
 from game.rules.playing.state import MoveBundle, Scene, Set, State
 
 Lister = Callable[[State], list[MoveBundle] | None]
@@ -37,21 +37,21 @@ class Lists:
         key = (state.phase, state.node, state.seat)
         lister = self._known.get(key)
         if lister is None:
-            lister = self._known[key] = self.written(*key).compiled()
+            lister = self._known[key] = self.write(*key).compile()
         found = lister(state)
         if found is None:
             return legal.bundles(state)
         if len(found) > WIDEST // BOARD.bit_count():
-            found = legal.bounded(found)
-        return legal.owed_among(state, tuple(found))
+            found = legal.cut_off(found)
+        return legal.keep_owed(state, tuple(found))
 
-    def written(self, phase: int, node: int, seat: int) -> Text:
+    def write(self, phase: int, node: int, seat: int) -> SourceText:
         """The source of a moment, for whoever looks."""
         return _Writer(self.rules, self.rules.phases[phase].nodes[node], seat).text
 
 
 @dataclass
-class Text:
+class SourceText:
     """Source as it grows: lines, objects by their names, and by the number of a line the path of the rules that it is made of.
 
     The paths are for readers alone; they are never compiled.
@@ -61,9 +61,9 @@ class Text:
     remarks: dict[int, str] = field(default_factory=dict)
     objects: dict[str, Any] = field(default_factory=dict)
 
-    def compiled(self) -> Lister:
+    def compile(self) -> Lister:
         """The function."""
-        found: Lister = functions("\n".join(self.lines), {**LIST_WORDS, **self.objects})["moves"]
+        found: Lister = compile_functions("\n".join(self.lines), {**LIST_WORDS, **self.objects})["moves"]
         return found
 
 
@@ -73,7 +73,7 @@ class _Writer:
     def __init__(self, rules: Rules, node: Node, seat: int) -> None:
         self.rules = rules
         self.seat = seat
-        self.text = Text()
+        self.text = SourceText()
         self.fixed = [rule.condition for rule in rules.never if self._is_fixed(rule.condition)]
         """What is broken on the same points wherever a tile comes from."""
         self.link = self._one_link()
@@ -111,13 +111,13 @@ class _Writer:
         self.line(1, f"s = scene(state, {self.seat})")
         self.line(1, f"empty = {number(BOARD)} & ~m[0]")
         self.line(1, "out = []")
-        if any(_moves(action, self.rules) or _plants(action) for action, _ in node.offers):
+        if any(_is_move(action, self.rules) or _is_planting(action) for action, _ in node.offers):
             self._never()
         for action, following in node.offers:
             self.remark(f"actions.{action.name}")
             self._action(action, following)
         verbs = [action.says[0] for action, _ in node.offers]
-        self.line(1, "return out" if len({*verbs}) == len(verbs) else "return distinct(out)")
+        self.line(1, "return out" if len({*verbs}) == len(verbs) else "return drop_repeated(out)")
 
     def _never(self) -> None:
         """What no action may leave behind: asked once for all tiles. A rule that cannot tell leaves it to the general way."""
@@ -139,9 +139,9 @@ class _Writer:
         if action.when is not None:
             self.line(1, f"if {self.object(action.when)}.test(s):")
             depth = 2
-        if _moves(action, self.rules):
+        if _is_move(action, self.rules):
             self._movers(action, following, depth)
-        elif _plants(action):
+        elif _is_planting(action):
             self._plantings(action, following, depth)
         else:
             self.line(depth, f"out += general(state, {self.object(action)}, {following})")
@@ -359,9 +359,9 @@ def _taken(of: str, capture: Capture, kind: Kind) -> str:
     return f"{of} & ({' | '.join(slots)})" if slots else ""
 
 
-def _moves(action: Action, rules: Rules) -> bool:
+def _is_move(action: Action, rules: Rules) -> bool:
     """Whether an action lets a tile go by its own movement, and does nothing besides that could be forbidden."""
-    if not _plain(action) or (rules.never and any(capture.both for capture in rules.captures)):
+    if not _is_plain(action) or (rules.never and any(capture.both for capture in rules.captures)):
         return False
     tile, goal = action.picks
     first, *rest = action.effects
@@ -370,16 +370,16 @@ def _moves(action: Action, rules: Rules) -> bool:
     return goes and sure and first.goes_itself == (tile.name, goal.name)
 
 
-def _plants(action: Action) -> bool:
+def _is_planting(action: Action) -> bool:
     """Whether an action puts a tile of a pile onto a point."""
-    if not _plain(action):
+    if not _is_plain(action):
         return False
     tile, spot = action.picks
     comes = tile.from_pile and not tile.several and spot.open_set is not None and spot.plant_rule_of in (tile.name, None)
     return comes and not spot.ground_of and action.effects[0].planted == (tile.name, spot.name)
 
 
-def _plain(action: Action) -> bool:
+def _is_plain(action: Action) -> bool:
     return (
         len(action.picks) == 2
         and not action.forbids
@@ -397,7 +397,7 @@ LIST_WORDS = {
     "scene": lambda state, seat: state.scene(seat),
     "bundle": MoveBundle,
     "general": _general,
-    "distinct": legal.distinct,
+    "drop_repeated": legal.drop_repeated,
     "cannot_move": lambda state: state.cannot("move"),
     "cannot_capture": lambda state: state.cannot("capture"),
     "cannot_be_captured": lambda state: state.cannot("be_captured"),

@@ -20,11 +20,11 @@ def bundles(state: State) -> tuple[MoveBundle, ...]:
         return ()
     node = state.rules.phases[state.phase].nodes[state.node]
     ways = (of_action(Scene(state.rules, state, state.seat), action, following) for action, following in node.offers)
-    found = bounded(way for some in ways for way in some)
-    return owed_among(state, distinct(found) if len(node.offers) > 1 else found)
+    found = cut_off(way for some in ways for way in some)
+    return keep_owed(state, drop_repeated(found) if len(node.offers) > 1 else found)
 
 
-def bounded(found: Iterable[MoveBundle]) -> list[MoveBundle]:
+def cut_off(found: Iterable[MoveBundle]) -> list[MoveBundle]:
     """As many of these as come to no more than WIDEST moves, and the one with which they do."""
     out: list[MoveBundle] = []
     width = 0
@@ -36,14 +36,14 @@ def bounded(found: Iterable[MoveBundle]) -> list[MoveBundle]:
     return out
 
 
-def owed_among(state: State, found: Sequence[MoveBundle]) -> tuple[MoveBundle, ...]:
+def keep_owed(state: State, found: Sequence[MoveBundle]) -> tuple[MoveBundle, ...]:
     """Of moves that some rule asks for, those alone where there are any; one rule after another."""
     for rule in state.rules.must:
         found = _best(Scene(state.rules, state, state.seat), rule.condition, found)
     return tuple(found)
 
 
-def distinct(found: Iterable[MoveBundle]) -> list[MoveBundle]:
+def drop_repeated(found: Iterable[MoveBundle]) -> list[MoveBundle]:
     """Without the moves that an earlier action of the same form offers already: a text means one move."""
     seen: dict[str, int] = {}
     out = []

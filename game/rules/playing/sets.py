@@ -14,8 +14,7 @@ from typing import Protocol
 from game.rules.language.phrases import ENDS, Node
 from game.rules.playing.shapes import ALL as ALL
 from game.rules.playing.shapes import SHAPES, joined
-from game.rules.playing.source import SHAPE_WORDS, Source, called, number, plain
-from game.rules.playing.source import joined as joined_sources
+from game.rules.playing.source import SHAPE_WORDS, Source, call, combine, for_both, number
 from game.rules.playing.state import Set
 
 
@@ -24,7 +23,7 @@ def fixed(south: int, north: int | None = None, node: Node | None = None) -> Set
     pair = (south, south if north is None else north)
     if pair[0] == pair[1]:
         mask = pair[0]
-        return Set(plain(number(mask)), pair, True, lambda _k, _o, _seat: mask, node)
+        return Set(for_both(number(mask)), pair, True, lambda _k, _o, _seat: mask, node)
     return Set(Source(number(pair[0]), number(pair[1])), pair, False, lambda _k, _o, seat: pair[seat], node)
 
 
@@ -48,7 +47,7 @@ def compiled(node: Node, scope: Scope) -> Set:
         return Set(scope.ends(node.word).source, node=node)
     parts = [compiled(part, scope) for part in node.parts]
     if node.op in LIVE:
-        return Set(called(LIVE[node.op], parts[0].source, before="s, "), None, parts[0].seatless, node=node)
+        return Set(call(LIVE[node.op], parts[0].source, before="s, "), None, parts[0].seatless, node=node)
     if all(part.const is not None for part in parts):
         return _folded(node, parts, scope.universe)
     if node.op == "not":
@@ -80,10 +79,10 @@ def _fold(node: Node, masks: list[int], universe: int) -> int:
 
 
 def _and(parts: list[Set], node: Node) -> Set:
-    return meeting(parts).named(node)
+    return intersect(parts).named(node)
 
 
-def meeting(parts: Sequence[Set]) -> Set:
+def intersect(parts: Sequence[Set]) -> Set:
     """The places that lie in every one of these, one of which at least changes: what is cheap to ask comes first."""
     const = [part.const for part in parts if part.const is not None]
     cheap = [part.source for part in parts if part.const is None and not part.source.costly]
@@ -91,7 +90,7 @@ def meeting(parts: Sequence[Set]) -> Set:
     if const:
         masks = [reduce(and_, (pair[seat] for pair in const)) for seat in (0, 1)]
         cheap.append(fixed(masks[0], masks[1]).source)
-    source = joined_sources([*cheap, *costly], partial(_all_of, len(costly)))
+    source = combine([*cheap, *costly], partial(_all_of, len(costly)))
 
     def local(kind: int, owner: int, seat: int) -> int | None:
         masks = [part.local(kind, owner, seat) for part in parts]
@@ -115,7 +114,7 @@ def _or(parts: list[Set], node: Node) -> Set:
         masks = [part.local(kind, owner, seat) for part in parts]
         return None if None in masks else joined([mask for mask in masks if mask is not None])
 
-    source = joined_sources([part.source for part in parts], lambda texts: f"({' | '.join(texts)})")
+    source = combine([part.source for part in parts], lambda texts: f"({' | '.join(texts)})")
     return Set(source, None, all(part.seatless for part in parts), local, node)
 
 
@@ -124,13 +123,13 @@ def _not(inner: Set, node: Node, universe: int) -> Set:
         mask = inner.local(kind, owner, seat)
         return None if mask is None else universe & ~mask
 
-    source = joined_sources([inner.source], lambda texts: f"({number(universe)} & ~{texts[0]})")
+    source = combine([inner.source], lambda texts: f"({number(universe)} & ~{texts[0]})")
     return Set(source, None, inner.seatless, local, node)
 
 
 def _shaped(part: Set, node: Node) -> Set:
     counted = (node.count,) if node.op.startswith("within") else ()
-    return Set(called(SHAPE_WORDS[node.op], part.source, *counted), None, part.seatless, node=node)
+    return Set(call(SHAPE_WORDS[node.op], part.source, *counted), None, part.seatless, node=node)
 
 
 LIVE = {"origin of": "origin_of", "in sight of": "in_sight_of"}

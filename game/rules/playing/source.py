@@ -43,21 +43,21 @@ def number(value: int) -> str:
     return str(value) if -1000 < value < 1000 else hex(value)
 
 
-def plain(text: str) -> Source:
+def for_both(text: str) -> Source:
     """An expression that is the same from both seats."""
     return Source(text, text)
 
 
-def joined(sources: list[Source], join: Callable[[list[str]], str], *, costly: bool = False) -> Source:
+def combine(sources: list[Source], join: Callable[[list[str]], str], *, costly: bool = False) -> Source:
     """Several expressions put together in the same way for both seats."""
     objects = {name: value for source in sources for name, value in source.objects.items()}
     guest, host = join([source.guest for source in sources]), join([source.host for source in sources])
     return Source(guest, host, objects, costly or any(source.costly for source in sources))
 
 
-def called(word: str, inner: Source, *numbers: int, before: str = "") -> Source:
+def call(word: str, inner: Source, *numbers: int, before: str = "") -> Source:
     """A function of ``WORDS`` asked of a set; ``before``: of what else, first."""
-    return joined([inner], lambda texts: f"{word}({before}{', '.join([*texts, *map(number, numbers)])})", costly=True)
+    return combine([inner], lambda texts: f"{word}({before}{', '.join([*texts, *map(number, numbers)])})", costly=True)
 
 
 def origin_of(s: Any, mask: int) -> int:
@@ -104,14 +104,14 @@ def _code(text: str) -> Any:
     return compile(text, "<rules>", "exec")
 
 
-def functions(text: str, objects: Objects) -> dict[str, Any]:
+def compile_functions(text: str, objects: Objects) -> dict[str, Any]:
     """The functions that source defines, which sees the words and these objects, and nothing else."""
     room: dict[str, Any] = {"__builtins__": {}, **WORDS, **objects}
     exec(_code(text), room)  # noqa: S102  (written by the compiler of numbers, slots and known words alone)
     return room
 
 
-def asked(source: Source) -> Callable[[Any], int]:
+def set_function(source: Source) -> Callable[[Any], int]:
     """The function of a scene that an expression is."""
-    found: Callable[[Any], int] = functions(f"def at(s):\n m = s.m\n return {source.text}\n", source.objects)["at"]
+    found: Callable[[Any], int] = compile_functions(f"def at(s):\n m = s.m\n return {source.text}\n", source.objects)["at"]
     return found

@@ -15,7 +15,7 @@ from game.core.contract import SEATS, Event, Text
 from game.core.lattice import SQUARES, places, xy
 from game.rules.language.phrases import Node
 from game.rules.playing.lines import Sight
-from game.rules.playing.source import Source, asked
+from game.rules.playing.source import Source, set_function
 
 if TYPE_CHECKING:
     from game.rules.playing.model import Action
@@ -411,7 +411,7 @@ class Set:
         self.at: Mask = self._first
 
     def _first(self, scene: Scene) -> int:
-        self.at = asked(self.source)
+        self.at = set_function(self.source)
         return self.at(scene)
 
     def named(self, node: Node) -> Set:

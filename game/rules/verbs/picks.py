@@ -18,7 +18,7 @@ from game.rules.language.nodes import template
 from game.rules.language.texts import both
 from game.rules.language.types import Between, NewName, Phrase, Ref, Type
 from game.rules.playing.model import WIDEST, Clause, Pick
-from game.rules.playing.sets import fixed, meeting
+from game.rules.playing.sets import fixed, intersect
 from game.rules.playing.shapes import ALL, SHAPES
 from game.rules.playing.state import Failure, Scene, Set
 from game.rules.playing.ways import ways
@@ -117,7 +117,7 @@ class PlacePick(OnePlace):
     @property
     def open_set(self) -> Set:  # type: ignore[override]
         """Whatever meets all its demands."""
-        return meeting([fixed(self.block), *(clause.set for clause in self.clauses)])
+        return intersect([fixed(self.block), *(clause.set for clause in self.clauses)])
 
     @property
     def form(self) -> str:
