@@ -15,7 +15,7 @@ from game.rules.playing import legal
 from game.rules.playing.source import WORDS, for_both, set_function
 from game.rules.rules_game import RulesGame
 from game.workshop.explain_code import explain_code
-from tests.conftest import RULESETS, a_catalogue
+from tests.conftest import ROOT, RULESETS, a_catalogue
 from tests.mutants import mutant
 from tests.soak import SHELF, Variant, opened, playable
 
@@ -99,6 +99,22 @@ def test_source_sees_nothing_but_its_words() -> None:
         set_function(for_both("print(1)"))(type("Scene", (), {"m": [0], "seat": 0})())
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "house_rules").glob("*.yaml")), ids=lambda path: path.stem)
+def test_under_house_rules_both_ways_list_the_same(path: Path) -> None:
+    assert list_both_ways(a_catalogue(RULESETS, path.parent).open(path.stem), plies=40, seed=3) > 1
+
+
+def list_both_ways(game: RulesGame, plies: int, seed: int) -> int:
+    """How many positions of a random game were compared."""
+    state, chance = game.start(seed), Chance(seed)
+    for ply in range(plies):
+        if state.ended is not None:
+            return ply
+        assert legal.texts(game.compiled.legal(state)) == legal.texts(legal.bundles(state))
+        state = game.any_move(state, chance)
+    return plies
+
+
 def test_of_rulesets_made_at_random_both_ways_list_the_same(tmp_path: Path) -> None:
     """``PAISHO_MUTANTS`` of them are tried, most of which are refused."""
     tried = 0
@@ -109,12 +125,7 @@ def test_of_rulesets_made_at_random_both_ways_list_the_same(tmp_path: Path) -> N
         except Exception:  # noqa: S112  (refused: test_fuzz_rules.py looks at how)
             continue
         tried += 1
-        state, chance = game.start(number), Chance(number)
-        for _ in range(12):
-            if state.ended is not None:
-                break
-            assert legal.texts(game.compiled.legal(state)) == legal.texts(legal.bundles(state))
-            state = game.any_move(state, chance)
+        list_both_ways(game, plies=12, seed=number)
     assert tried >= MUTANTS // 10
 
 
