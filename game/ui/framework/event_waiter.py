@@ -5,6 +5,7 @@ from __future__ import annotations
 import select
 import time
 from collections.abc import Callable
+from functools import cache
 
 import pygame
 
@@ -46,15 +47,20 @@ class EventWaiter:
 
 def _x_connection() -> int | None:
     """The socket on which the X server sends events; None on any other system. All that has come is read before we sleep."""
-    if pygame.display.get_init() and pygame.display.get_driver() == "x11":
-        import ctypes  # only now: nothing of it is needed for the first picture
+    if not pygame.display.get_init() or pygame.display.get_driver() != "x11":
+        return None
+    try:
+        return _connection_number()(pygame.display.get_wm_info()["display"])
+    except (OSError, AttributeError, KeyError, ValueError, TypeError, pygame.error):
+        return None  # another pygame, or another library of X
 
-        try:
-            display = pygame.display.get_wm_info()["display"]
-            pointer, number = ctypes.pythonapi.PyCapsule_GetPointer, ctypes.CDLL("libX11.so.6").XConnectionNumber
-            pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
-            number.restype, number.argtypes = ctypes.c_int, [ctypes.c_void_p]
-            return int(number(pointer(display, b"display")))
-        except (OSError, AttributeError, KeyError, ValueError, TypeError, ctypes.ArgumentError, pygame.error):
-            return None  # another pygame or another library of X
-    return None
+
+@cache
+def _connection_number() -> Callable[[object], int]:
+    """What tells the socket of pygame's connection to the X server."""
+    import ctypes  # only now: nothing of it is needed for the first picture
+
+    pointer, number = ctypes.pythonapi.PyCapsule_GetPointer, ctypes.CDLL("libX11.so.6").XConnectionNumber
+    pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    number.restype, number.argtypes = ctypes.c_int, [ctypes.c_void_p]
+    return lambda display: int(number(pointer(display, b"display")))
