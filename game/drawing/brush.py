@@ -33,6 +33,10 @@ class Brush:
             self._made.move_to_end(key)
         return surface
 
+    def _kept(self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The same, of what depends on nothing but the key and the theme's colours, and so is kept from one start to the next."""
+        return self.once(key, lambda: self.pictures.kept(key, draw))
+
     def forget(self) -> None:
         """Lets go of everything made: the window has another size."""
         self._made.clear()
@@ -40,7 +44,8 @@ class Brush:
     def text(self, words: str, step: int = 0, colour: str = "text", face: str = "sans", width: int = 0) -> pygame.Surface:
         """One line of text; cut with an ellipsis where it would be wider than ``width`` (0: never)."""
         pixels = self.theme.step(step)
-        return self.once(("text", words, pixels, colour, face, width), lambda: self._line(words, pixels, colour, face, width))
+        key = ("text", words, pixels, colour, face, width)
+        return self._kept(key, lambda: self._line(words, pixels, colour, face, width))
 
     def fitted(self, words: str, step: int, colour: str, face: str, width: int) -> pygame.Surface:
         """One line of text at that step or, where it would be wider than ``width``, at the largest below it that fits."""
@@ -63,7 +68,7 @@ class Brush:
         """Text wrapped to a width, at most that many lines."""
         pixels = self.theme.step(step)
         key = ("block", words, width, pixels, colour, face, most)
-        return self.once(key, lambda: self._block(words, width, pixels, colour, face, most))
+        return self._kept(key, lambda: self._block(words, width, pixels, colour, face, most))
 
     def _block(self, words: str, width: int, pixels: int, colour: str, face: str, most: int) -> pygame.Surface:
         lines = wrapped(words, lambda line: font(face, pixels).size(line)[0], width)
@@ -84,7 +89,7 @@ class Brush:
     def plate(self, size: tuple[int, int], style: str = "panel") -> pygame.Surface:
         """A panel's or button's ground in one of the styles of ``_PLATES``."""
         key = ("plate", size, style, self.theme.base)
-        return self.once(key, lambda: self.pictures.draw(self._plate(size, style), size))
+        return self._kept(key, lambda: self.pictures.draw(self._plate(size, style), size))
 
     def _plate(self, size: tuple[int, int], style: str) -> str:
         width, height = size
@@ -117,7 +122,7 @@ class Brush:
 
     def ring(self, size: tuple[int, int]) -> pygame.Surface:
         """The focus ring: light between two dark lines, so that it shows on every ground."""
-        return self.once(("ring", size, self.theme.base), lambda: self._ring(size))
+        return self._kept(("ring", size, self.theme.base), lambda: self._ring(size))
 
     def _ring(self, size: tuple[int, int]) -> pygame.Surface:
         width, height = size

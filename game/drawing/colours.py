@@ -60,6 +60,11 @@ class Theme:
         self._colours = {**DEFAULTS, **_usable(colours)}
         self.base = base
 
+    @property
+    def colours(self) -> Mapping[str, str]:
+        """All of them, by name."""
+        return self._colours
+
     def __getitem__(self, name: str) -> str:
         return self._colours[name]
 

@@ -10,7 +10,7 @@ import os
 import re
 import zlib
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -20,6 +20,7 @@ import pygame
 
 from game.core.types import SEATS
 from game.drawing.colours import Theme
+from game.drawing.picture_pack import PicturePack
 
 if TYPE_CHECKING:
     from game.core.contract import BoardLook
@@ -46,7 +47,10 @@ class Rasteriser:
         self._pixels = 0
         self._texts: dict[tuple[str, str], str | None] = {}
         self._folder = PictureCache(cache / "pictures") if cache else None
+        self._pack = PicturePack(cache / "first.pictures", theme.colours) if cache else None
         self._new: dict[tuple[object, ...], str] = {}
+        self._ground: tuple[str, pygame.Surface] | None = None
+        self._new_ground = False
 
     def draw(self, text: str, size: Size) -> pygame.Surface:
         """The SVG at that size in pixels."""
@@ -54,6 +58,19 @@ class Rasteriser:
         if found := self._found(key):
             return found
         return self._keep(key, self._recalled(key, text, size) or rasterise(text, size))
+
+    def kept(self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A small picture that depends on nothing but its key and the colours: as an earlier start drew it, or drawn now."""
+        return self._pack.get(key, draw) if self._pack else draw()
+
+    def ground(self, name: str, size: Size, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """What fills the window, without alpha: the last one asked for, one from disk, or one drawn now. ``name`` holds all that
+        it depends on besides its size. It is shared, so whoever draws on it takes a copy."""
+        if self._ground is None or self._ground[0] != name or self._ground[1].get_size() != size:
+            found = self._folder.recall_opaque(name, size) if self._folder and keeps_ground(size) else None
+            self._new_ground = found is None
+            self._ground = name, found or draw()
+        return self._ground[1]
 
     def _recalled(self, key: tuple[object, ...], text: str, size: Size) -> pygame.Surface | None:
         """The picture as an earlier start drew it. If there is none, the one drawn now is to be written when there is time."""
@@ -66,9 +83,14 @@ class Rasteriser:
 
     def write(self) -> None:
         """Writes what was drawn anew to disk, for the next start. Best done while nothing happens: it takes some milliseconds."""
+        if self._pack:
+            self._pack.write()
         new, self._new = self._new, {}
         if self._folder and new:
             self._folder.keep({text: self._drawn[key] for key, text in new.items() if key in self._drawn})
+        if self._folder and self._ground and self._new_ground and keeps_ground(self._ground[1].get_size()):
+            self._folder.keep_opaque(*self._ground)
+        self._new_ground = False
 
     def tile(self, stem: str, owner: str, pixels: int) -> pygame.Surface | None:
         """A picture of the tiles folder in its owner's colours, or None where there is none."""
@@ -82,14 +104,32 @@ class Rasteriser:
         key = (folder, stem, pixels, tuple(colours.values()))
         if found := self._found(key):
             return found
-        text = self.text(folder, stem)
-        if text is None or pixels < 1:
+        if pixels < 1:
             return None
+
+        def draw() -> pygame.Surface:
+            text = self.text(folder, stem)
+            if text is None:
+                raise pygame.error("no such drawing")
+            return rasterise(coloured(text, colours), (pixels, pixels))
+
         try:
-            return self._keep(key, rasterise(coloured(text, colours), (pixels, pixels)))
+            return self._keep(key, self.kept((*key, *self._files_now(folder, stem)), draw))
         except pygame.error:
             self.drop(folder, stem)
             return None
+
+    def _files_now(self, folder: str, stem: str) -> list[tuple[str, int, int]]:
+        """Where a drawing could lie: the files that are there, with time and size; none once nothing more is kept for a start."""
+        out = []
+        for path in self._paths(folder, stem) if self._pack and self._pack.open else ():
+            with suppress(OSError):
+                status = path.stat()
+                out.append((str(path), status.st_mtime_ns, status.st_size))
+        return out
+
+    def _paths(self, folder: str, stem: str) -> list[Path]:
+        return [art / folder / f"{stem}.svg" for art in self.art] if _STEM.fullmatch(stem) else []
 
     def drop(self, folder: str, stem: str) -> None:
         """A text that turned out to be no drawing is not tried again."""
@@ -99,8 +139,7 @@ class Rasteriser:
         """The SVG of a folder of the art folders by its name; None where there is none that may be drawn."""
         key = folder, stem
         if key not in self._texts:
-            paths = [art / folder / f"{stem}.svg" for art in self.art] if _STEM.fullmatch(stem) else []
-            self._texts[key] = next((text for path in paths if (text := _read(path)) is not None), None)
+            self._texts[key] = next((text for path in self._paths(folder, stem) if (text := _read(path)) is not None), None)
         return self._texts[key]
 
     def _found(self, key: tuple[object, ...]) -> pygame.Surface | None:
@@ -121,6 +160,7 @@ class Rasteriser:
         """Lets go of everything drawn: the window has another size."""
         self._drawn.clear()
         self._new.clear()
+        self._ground = None
         self._pixels = 0
 
 
@@ -137,6 +177,23 @@ class PictureCache:
 
     def recall(self, text: str, size: Size) -> pygame.Surface | None:
         """The picture of an SVG text at that size, or None if it is not here as it was written."""
+        pixels = self._read(text, size)
+        if pixels is None:
+            return None
+        surface = pygame.image.frombuffer(pixels, size, _LAYOUT)
+        return surface if surface.get_masks() == _window_masks() else surface.convert_alpha()
+
+    def recall_opaque(self, name: str, size: Size) -> pygame.Surface | None:
+        """The same of a picture without alpha, as the window holds its pixels."""
+        surface = pygame.Surface(size)
+        pixels = self._read(_opaque_name(name, surface), size) if surface.get_pitch() == size[0] * 4 else None
+        if pixels is None:
+            return None
+        surface.get_buffer().write(bytes(pixels), 0)
+        return surface
+
+    def _read(self, text: str, size: Size) -> memoryview | None:
+        """The pixels that were written under a text and a size."""
         head, path = _head(text, size), self._path(text, size)
         data = bytearray(len(head) + _SUM + size[0] * size[1] * 4)
         try:
@@ -148,21 +205,25 @@ class PictureCache:
         except OSError:
             return None
         pixels = memoryview(data)[len(head) + _SUM :]
-        if not data.startswith(head + _sum(pixels)):
-            return None
-        surface = pygame.image.frombuffer(pixels, size, _LAYOUT)
-        return surface if surface.get_masks() == _window_masks() else surface.convert_alpha()
+        return pixels if data.startswith(head + _sum(pixels)) else None
 
     def keep(self, pictures: Mapping[str, pygame.Surface]) -> None:
         """Writes pictures by their SVG texts. Where the folder cannot be written, nothing is kept."""
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             for text, surface in pictures.items():
-                self._write(text, surface)
+                self._write(text, surface.get_size(), pygame.image.tobytes(surface, _LAYOUT))
             self._trim()
 
-    def _write(self, text: str, surface: pygame.Surface) -> None:
-        size, pixels = surface.get_size(), pygame.image.tobytes(surface, _LAYOUT)
+    def keep_opaque(self, name: str, surface: pygame.Surface) -> None:
+        """Writes a picture without alpha."""
+        if surface.get_pitch() == surface.get_width() * 4:
+            with suppress(OSError):
+                self.folder.mkdir(parents=True, exist_ok=True)
+                self._write(_opaque_name(name, surface), surface.get_size(), surface.get_buffer().raw)
+                self._trim()
+
+    def _write(self, text: str, size: Size, pixels: bytes) -> None:
         path = self._path(text, size)
         fresh = path.with_suffix(".new")
         fresh.write_bytes(_head(text, size) + _sum(pixels) + pixels)
@@ -195,6 +256,10 @@ def _head(text: str, size: Size) -> bytes:
     return head + b" " * (-(len(head) + _SUM) % 16)
 
 
+def _opaque_name(name: str, surface: pygame.Surface) -> str:
+    return f"{name} as {surface.get_masks()}"
+
+
 def _window_masks() -> object:
     """How pictures with alpha lie in memory to be quickly drawn on the window; others are converted."""
     return pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
@@ -203,6 +268,11 @@ def _window_masks() -> object:
 def _worth_keeping(size: Size) -> bool:
     """Whether reading the picture is much faster than drawing it, and its file not too large. There must be a window."""
     return 10_000 <= size[0] * size[1] <= 2_000_000 and pygame.display.get_surface() is not None
+
+
+def keeps_ground(size: Size) -> bool:
+    """Whether a ground of that size is kept on disk: not one of a window so large that reading takes as long as drawing."""
+    return size[0] * size[1] <= 2_500_000 and pygame.display.get_surface() is not None
 
 
 def coloured(text: str, colours: Mapping[str, str]) -> str:

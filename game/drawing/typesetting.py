@@ -36,6 +36,11 @@ def _font_file(face: str) -> Path | None:
     return path if path.is_file() else None
 
 
+def font_files() -> list[Path]:
+    """The files of all faces that there are."""
+    return [path for face in _FACES if (path := _font_file(face)) is not None]
+
+
 @lru_cache(maxsize=64)
 def font(face: str, pixels: int) -> pygame.font.Font:
     """The font of a face (serif, italic, sans, bold) at a height in pixels; pygame's own if the package is missing."""

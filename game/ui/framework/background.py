@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from functools import cache
+from pathlib import Path
+
 import pygame
 
+from game.core import chance
 from game.core.chance import Chance
-from game.drawing import svg
+from game.drawing import colours, svg
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme, mix
-from game.drawing.pictures import Rasteriser
+from game.drawing.pictures import Rasteriser, keeps_ground, rasterise
 
 _LARGEST = 960
 _PLANKS = (0.0, 0.23, 0.5, 0.76)
@@ -19,10 +24,25 @@ _SOFT = 2
 
 
 def draw_background(pictures: Rasteriser, size: tuple[int, int]) -> pygame.Surface:
-    """The table top for a window. Drawn at most 960 pixels wide and enlarged: it is all soft."""
+    """The table top for a window; whoever draws on it takes a copy."""
+    theme = pictures.theme
+    name = f"room {theme['table']} {theme['shade']} {_sources_written()}"
+    return pictures.ground(name, size, lambda: _draw_room(pictures, size))
+
+
+@cache
+def _sources_written() -> int:
+    """When the youngest of the sources that draw the room was written, in nanoseconds."""
+    modules = svg, colours, chance, sys.modules[__name__]
+    return max(Path(str(module.__file__)).stat().st_mtime_ns for module in modules)
+
+
+def _draw_room(pictures: Rasteriser, size: tuple[int, int]) -> pygame.Surface:
+    """Drawn at most 960 pixels wide and enlarged: it is all soft."""
     share = min(_LARGEST / max(size), 1.0)
     small = max(round(size[0] * share), 1), max(round(size[1] * share), 1)
-    picture = pictures.draw(_make_svg(pictures.theme, small), small)
+    text = _make_svg(pictures.theme, small)
+    picture = rasterise(text, small) if keeps_ground(size) else pictures.draw(text, small)
     whole = pygame.Surface(size)
     whole.blit(picture if small == size else pygame.transform.smoothscale(picture, size), (0, 0))
     return whole
@@ -62,16 +82,16 @@ def _make_panes(reach: float, frame: float) -> str:
 
 def _make_wood(size: tuple[int, int]) -> list[str]:
     """Planks, each a little lighter or darker than the next, their grain, and the gaps between them."""
-    (width, height), chance, out = size, Chance(5), []
+    (width, height), dice, out = size, Chance(5), []
     for top, low, shade in zip(_PLANKS, (*_PLANKS[1:], 1.0), _SHADES, strict=True):
         out.append(svg.rect(0, height * top, width, height * (low - top), fill="#000000", fill_opacity=shade))
     for i in range(46):
-        y = height * (i + chance.below(100) / 100) / 46
-        bend = (chance.below(200) - 100) / 100 * height / 40
+        y = height * (i + dice.below(100) / 100) / 46
+        bend = (dice.below(200) - 100) / 100 * height / 40
         way = f"M0 {y:.1f}C{width * 0.3:.1f} {y + bend:.1f} {width * 0.6:.1f} {y - bend:.1f} {width} {y + bend / 2:.1f}"
         tone, strength = ("#000000", 0.05) if i % 3 else ("#e0a060", 0.03)
-        strength += chance.below(100) / 1300
-        out.append(svg.curve(way, stroke=tone, stroke_opacity=strength, stroke_width=0.6 + chance.below(100) / 45))
+        strength += dice.below(100) / 1300
+        out.append(svg.curve(way, stroke=tone, stroke_opacity=strength, stroke_width=0.6 + dice.below(100) / 45))
     gap = max(height / 400, 1)
     out += [svg.rect(0, height * top, width, gap, fill="#000000", fill_opacity=0.34) for top in _PLANKS[1:]]
     return out

@@ -136,7 +136,7 @@ class Screen:
         raise NotImplementedError
 
     def begin_layout(self, size: tuple[int, int], base: float) -> None:
-        """What a layout begins with: letters ``base`` pixels high from now on, on a ground on which nothing is drawn yet."""
+        """What a layout begins with: letters ``base`` pixels high from now on, on the room; whoever draws on it takes a copy."""
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(base)
         self.ground = draw_background(self.stage.pictures, size)

@@ -67,7 +67,7 @@ class TableDisplay:
         self.view = BoardView(self.layout.board, turned)
         self.board = BoardSprites(play, brush, self.tiles, self.view, self.words)
         self.board.numbered = prefs.coordinates
-        self.ground = draw_background(self.stage.pictures, self.layout.size)
+        self.ground = draw_background(self.stage.pictures, self.layout.size).copy()
         picture = board_picture(play.game.board, self.stage.pictures, self.layout.board.width, turned)
         self.ground.blit(picture, self.layout.board)
         if prefs.coordinates:
