@@ -177,8 +177,8 @@ class PictureCache:
 
     def recall(self, text: str, size: Size) -> pygame.Surface | None:
         """The picture of an SVG text at that size, or None if it is not here as it was written."""
-        pixels = self._read(text, size)
-        if pixels is None:
+        pixels = bytearray(size[0] * size[1] * 4)
+        if not self._read(text, size, memoryview(pixels)):
             return None
         surface = pygame.image.frombuffer(pixels, size, _LAYOUT)
         return surface if surface.get_masks() == _window_masks() else surface.convert_alpha()
@@ -186,26 +186,24 @@ class PictureCache:
     def recall_opaque(self, name: str, size: Size) -> pygame.Surface | None:
         """The same of a picture without alpha, as the window holds its pixels."""
         surface = pygame.Surface(size)
-        pixels = self._read(_opaque_name(name, surface), size) if surface.get_pitch() == size[0] * 4 else None
-        if pixels is None:
+        if surface.get_pitch() != size[0] * 4:
             return None
-        surface.get_buffer().write(bytes(pixels), 0)
-        return surface
+        pixels = memoryview(surface.get_view("0"))  # type: ignore[arg-type]
+        return surface if self._read(_opaque_name(name, surface), size, pixels) else None
 
-    def _read(self, text: str, size: Size) -> memoryview | None:
-        """The pixels that were written under a text and a size."""
+    def _read(self, text: str, size: Size, pixels: memoryview) -> bool:
+        """Fills in the pixels that were written under a text and a size. False if they are not there as they were written."""
         head, path = _head(text, size), self._path(text, size)
-        data = bytearray(len(head) + _SUM + size[0] * size[1] * 4)
         try:
-            if path.stat().st_size != len(data):
-                return None
+            if path.stat().st_size != len(head) + _SUM + len(pixels):
+                return False
             with path.open("rb", buffering=0) as file:
-                file.readinto(data)
+                begin = file.read(len(head) + _SUM)
+                file.readinto(pixels)
             os.utime(path)
         except OSError:
-            return None
-        pixels = memoryview(data)[len(head) + _SUM :]
-        return pixels if data.startswith(head + _sum(pixels)) else None
+            return False
+        return begin == head + _sum(pixels)
 
     def keep(self, pictures: Mapping[str, pygame.Surface]) -> None:
         """Writes pictures by their SVG texts. Where the folder cannot be written, nothing is kept."""
