@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 FOLDERS = ("themes", "sets", "sounds", "states")
 """The folders of an art folder that hold YAML."""
+SHIPPED_ASSETS = "assets.json"
+"""The file in the shipped art folder that holds what its YAML files say."""
 NAMED = ("themes", "sets")
 """Those whose files have a name for people."""
 
@@ -67,9 +69,25 @@ class AssetFolders:
         known = self.memory.recall("looks", stamp)
         if isinstance(known, dict):
             return known
-        found = self._read()
+        found = self._shipped() or self._read()
         self.memory.keep("looks", stamp, found)
         return found
+
+    def _shipped(self) -> dict[str, Any] | None:
+        """The shipped assets, if they are at hand unread and a person has none of their own."""
+        from game.rules import shipped_memory
+
+        first, *others = self.folders
+        if any((folder / part).is_dir() for folder in others for part in FOLDERS):
+            return None
+        return shipped_memory.recall(first / SHIPPED_ASSETS, [first / part for part in FOLDERS])
+
+    def memory_of_shipped(self) -> str:
+        """The text of the file in which a first start finds them."""
+        from game.rules import shipped_memory
+
+        first = self.folders[0]
+        return shipped_memory.make(first / SHIPPED_ASSETS, [first / part for part in FOLDERS], self._read())
 
     def _read(self) -> dict[str, Any]:
         from game.core.errors import BadRuleset

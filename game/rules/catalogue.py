@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.core.catalogue import CatalogueEntry
 from game.core.errors import BadRuleset, PaiShoError, Problem, errors_of
 from game.core.records import replace
+from game.rules import shipped_memory
 from game.rules.catalogue_entries import entry_from, entry_of, showable
 from game.rules.language.setting import OptionValue
 from game.rules.rulesets import Rulesets
@@ -19,6 +20,10 @@ from game.rules.trees.tree import plain
 
 if TYPE_CHECKING:
     from game.rules.hot_reload import RulesetWatcher
+
+
+SHIPPED_ENTRIES = "entries.json"
+"""The file in the folder of shipped rulesets that holds what the catalogue shows of them."""
 
 
 class RulesetCatalogue(Rulesets):
@@ -125,7 +130,23 @@ class PromptCatalogue(RulesetCatalogue):
         known = self._cached_entries()
         if known is not None:
             return known
-        return self._placed(entry for name in self.library.ids() if (entry := self._unchecked(name)) is not None)
+        shipped = self._shipped_entries()
+        found = (shipped[name] if name in shipped else self._unchecked(name) for name in self.library.ids())
+        return self._placed(entry for entry in found if entry is not None)
+
+    def _shipped_entries(self) -> dict[str, CatalogueEntry | None]:
+        """The entries of the shipped rulesets, None for those that are only there to be extended, if they are at hand unread."""
+        known = shipped_memory.recall(self.shipped / SHIPPED_ENTRIES, [self.shipped]) or {}
+        return {name: entry_of(entry) if entry else None for name, entry in known.items()}
+
+    def memory_of_shipped(self) -> str:
+        """The text of the file that ``entries`` finds those in: of checked rulesets, without what differs by place."""
+        names = [name for name in self.library.ids() if self.library.sort_of(self.library.path_of(name)) != "own"]
+        from dataclasses import asdict
+
+        entries = {name: self._entry(name) for name in names}
+        found = {name: asdict(entry) if entry else None for name, entry in entries.items()}
+        return shipped_memory.make(self.shipped / SHIPPED_ENTRIES, [self.shipped], found)
 
     def _unchecked(self, name: str) -> CatalogueEntry | None:
         """An entry as its file has it, if it is one that can be shown; otherwise what the checks say of it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +31,8 @@ class DiskCache:
         one file pass for another.
         """
         parts = [self.version.encode()]
-        for folder in folders:
-            for path in sorted(_yaml_files(str(folder), 2)):
-                parts.append(f"\n{path}\n".encode(errors="replace"))
-                try:
-                    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - many small files at every start
-                        parts.append(file.read(1 << 20))
-                except OSError as error:
-                    parts.append(str(error).encode(errors="replace"))
+        for path, data in read_yaml_files(folders):
+            parts += [f"\n{path}\n".encode(errors="replace"), data]
         whole = b"".join(parts)
         return f"{zlib.crc32(whole):08x}{zlib.adler32(whole):08x}{len(whole):x}"
 
@@ -66,6 +60,17 @@ class DiskCache:
                 forgotten.unlink(missing_ok=True)
         except (OSError, ValueError):
             return
+
+
+def read_yaml_files(folders: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
+    """The path and the content of every YAML file in each of the folders, two levels deep; of one that cannot be read, why."""
+    for folder in folders:
+        for path in sorted(_yaml_files(str(folder), 2)):
+            try:
+                with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - many small files at every start
+                    yield path, file.read(1 << 20)
+            except OSError as error:
+                yield path, str(error).encode(errors="replace")
 
 
 def _yaml_files(folder: str, deep: int) -> Iterator[str]:
