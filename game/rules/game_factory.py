@@ -36,7 +36,7 @@ def _settled(
     """The rules with the options applied, their board, and what each option is set to."""
     settled = plain(apply_options(tree, options))
     definition = {section: value for section, value in settled.items() if section not in _NOT_PLAYED}
-    values = {name: options.get(name, default_of(option)) for name, option in plain(tree).get("options", {}).items()}
+    values = {name: options.get(name, default_of(option)) for name, option in plain(tree.get("options", Record())).items()}
     return definition, board, values
 
 
@@ -53,7 +53,8 @@ def game_of(tree: Record, settled: Mapping[str, Any], board: Record, values: Map
     from game.rules.rules_game import RulesGame
 
     try:
-        rules = assembled(settled, plain(board))
+        ground = plain(board)
+        rules = assembled(settled, ground)
     except (KeyError, IndexError, ValueError, TypeError, AttributeError, RecursionError) as error:
         said = f"these rules do not fit together ({type(error).__name__}: {error})."
         raise BadRuleset([Problem(str(tree.get("id")), 0, 0, "", said, "Please report this file.")]) from error
@@ -61,9 +62,9 @@ def game_of(tree: Record, settled: Mapping[str, Any], board: Record, values: Map
         mark = mark_of(tree, fault.path.split("."))
         raise BadRuleset([Problem(mark.file, mark.line, mark.column, fault.path, fault.message)]) from fault
     identity = _identity(tree, settled, board, values)
-    options = [option_of(name, entry) for name, entry in plain(tree).get("options", {}).items()]
-    game = RulesGame(rules, settled, identity, Setting(plain(board), options, values))
-    game.pictures = dict(plain(tree).get("pictures", {}))
+    options = [option_of(name, entry) for name, entry in plain(tree.get("options", Record())).items()]
+    game = RulesGame(rules, settled, identity, Setting(ground, options, values))
+    game.pictures = dict(plain(tree.get("pictures", Record())))
     return game
 
 

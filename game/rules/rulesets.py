@@ -245,7 +245,7 @@ def _are_defaults(game: RulesGame, options: Mapping[str, OptionValue]) -> bool:
 
 def _digest(tree: Record, board: Record | None) -> int:
     """A number by which rules are known again that were found sound, as long as the program runs."""
-    return hash(json.dumps([plain(tree), plain(board) if board is not None else None]))
+    return hash(json.dumps([tree, board]))
 
 
 def _faults_of_compiling(tree: Record, board: Record) -> list[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from game.rules.language.phrases import GRAMMAR_WORDS, Node
@@ -45,6 +46,7 @@ class KnownNames:
 
     def __init__(self, tree: Mapping[str, Any], board: Mapping[str, Any] | None) -> None:
         self._tree = tree
+        self._groups, self._tiles = records_in(tree, "groups"), records_in(tree, "tiles")
         self._known: dict[str, list[str]] = {}
         self.board_known = board is not None
         self.grounds = _grounds(board or {})
@@ -53,7 +55,6 @@ class KnownNames:
         self.groups = list(dict.fromkeys([EVERY_TILE, *_keys(tree, "groups")]))
         self.tiles = _keys(tree, "tiles")
         self.members = self._members()
-        self._called = self._titles()
 
     def of(self, section: str) -> list[str]:
         """All names of a section; of zones and groups also those that the board and the language bring."""
@@ -82,7 +83,7 @@ class KnownNames:
 
     def groups_of(self, tile: str) -> list[str]:
         """Every group that a tile is in, the widest first, as its fields are taken over."""
-        entries, own = records_in(self._tree, "groups"), records_in(self._tree, "tiles").get(tile)
+        entries, own = self._groups, self._tiles.get(tile)
         out: dict[str, None] = {}
         seen: set[str] = set()
 
@@ -97,7 +98,8 @@ class KnownNames:
             add(group)
         return list(out)
 
-    def _titles(self) -> dict[str, str]:
+    @cached_property
+    def _called(self) -> dict[str, str]:
         """What players call things, in small letters and without articles, and the names of these in the rules."""
         found: dict[str, str] = {}
         for section in TITLED:
@@ -116,10 +118,9 @@ class KnownNames:
     def field(self, tile: str, field: str) -> Any:
         """A field of a tile: its own, or of the last of its groups that has it; None if none has."""
         found = None
-        entries = records_in(self._tree, "groups")
         for group in self.groups_of(tile):
-            found = entries[group].get(field, found) if group in entries else found
-        own = records_in(self._tree, "tiles").get(tile)
+            found = self._groups[group].get(field, found) if group in self._groups else found
+        own = self._tiles.get(tile)
         return own.get(field, found) if own is not None else found
 
     def kinds(self, node: Node) -> Kinds | None:
@@ -140,8 +141,8 @@ class KnownNames:
 
     def trait_records(self) -> Iterator[tuple[tuple[str, str], Record]]:
         """Each record of traits, with the section and the entry it stands in."""
-        for section in ("groups", "tiles"):
-            for name, entry in records_in(self._tree, section).items():
+        for section, entries in (("groups", self._groups), ("tiles", self._tiles)):
+            for name, entry in entries.items():
                 traits = entry.get("traits")
                 if isinstance(traits, Record):
                     yield (section, name), traits

@@ -34,7 +34,7 @@ _COPY_HINT = "Write the lines out; a text that begins with & or * stands in quot
 _TAG_HINT = "Put a text that begins with ! in quotation marks."
 _NO_RECORD = 'A ruleset is lines of "word: value"; it begins with "format: 1".'
 
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
 _SAYS_NOTHING = re.compile(r"^[ \t]++(?=[#\r\n]|\Z)", re.MULTILINE)
 
 Path = tuple[Step, ...]
@@ -49,7 +49,14 @@ def scan(text: str) -> Iterator[Event]:
 
     Tabs on lines that say nothing, before a remark say, mean nothing: a blank is read for each.
     """
-    return yaml.parse(with_blanks(text), Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)(with_blanks(text))
+    try:
+        event = None
+        while not isinstance(event, StreamEndEvent):
+            event = loader.get_event()
+            yield event
+    finally:
+        loader.dispose()
 
 
 def with_blanks(text: str) -> str:
@@ -216,7 +223,7 @@ class Builder:
             if not self._copied:
                 hint = "Write the fields out; a ruleset takes over another with extends:."
                 self._refuse(event, path, '"<<" joins nothing here.', hint, lost=(*path, key))
-        elif not _WORD.fullmatch(key):
+        elif not WORD.fullmatch(key):
             self._refuse(event, path, *misnamed(key), lost=(*path, plain_name(key) or key[:64]))
         elif not _is_quoted(event) and is_reserved(key):
             self._refuse(event, path, f'"{key}" cannot be a name.', "Choose another word.", lost=(*path, key))

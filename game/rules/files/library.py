@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -80,11 +81,11 @@ class Library:
 
     def ships(self, ruleset: str) -> bool:
         """Whether a ruleset lies in the first of the folders, whose files everybody has."""
-        return ruleset in _names(self._folders[:1], _RULESETS)
+        return bool(NAME.fullmatch(ruleset)) and _file(self._folders[:1], _RULESETS, f"{ruleset}.yaml") is not None
 
     def ships_board(self, board: str) -> bool:
         """Whether a board does."""
-        return board in _names(self._folders[:1], _BOARDS)
+        return bool(NAME.fullmatch(board)) and _file(self._folders[:1], _BOARDS, f"{board}.yaml") is not None
 
     def lineage(self, ruleset: str | Path) -> list[Path]:
         """The file of a ruleset that has been resolved, and those of all that it builds on."""
@@ -174,10 +175,8 @@ class Library:
     def _find(self, name: str, subfolders: Sequence[str], what: str) -> tuple[Path, Path]:
         """The root and the file of a name."""
         folders = [*self._folders, *self._beside]
-        if NAME.fullmatch(name):
-            for root, path in _files(folders, subfolders):
-                if path.name == f"{name}.yaml":
-                    return root, path
+        if NAME.fullmatch(name) and (found := _file(folders, subfolders, f"{name}.yaml")) is not None:
+            return found
         known = _names(folders, subfolders)
         message = f'there is no {what} called "{name[:64]}".'
         raise UnknownRuleset(Problem(name[:64], 0, 0, "", message, did_you_mean(name, known) or _all_of(known)), known)
@@ -192,6 +191,18 @@ def _files(folders: Sequence[Path], subfolders: Sequence[str]) -> Iterator[tuple
     for root in folders:
         for subfolder in subfolders:
             yield from ((root, path) for path in _yaml_files(root / subfolder))
+
+
+def _file(folders: Sequence[Path], subfolders: Sequence[str], name: str) -> tuple[Path, Path] | None:
+    """The first file of a name and its root; the name is asked of the folder, for some systems find files by others too."""
+    for root in folders:
+        for folder in (root / subfolder for subfolder in subfolders):
+            try:
+                if name in os.listdir(folder) and (path := folder / name).is_file():  # noqa: PTH208  (names will do)
+                    return root, path
+            except (OSError, ValueError):
+                continue
+    return None
 
 
 def _yaml_files(folder: Path) -> list[Path]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from game.core.errors import BadRuleset, Problem
 from game.rules.files.building import Builder, TooMuchError, scan
 from game.rules.files.error_recovery import NO_SIGN, SCANNER_ERRORS, Recovered, recover
+from game.rules.files.plain_reading import read_plainly
 from game.rules.files.syntax_errors import explain_error
 from game.rules.trees.bounds import LINE_END, MAX_BYTES
 from game.rules.trees.tree import Record
@@ -23,6 +24,8 @@ _FORBIDDEN = re.compile(
     r"|^(?P<directive>%)",
     re.MULTILINE,
 )
+_ORDINARY = re.compile(r"[\r\n\x20-\x7e\xa1-\u1fff\u2010-\u2027]*+")
+"""Signs of which none is forbidden anywhere but % where a line begins."""
 _MOST_SIGNS = 20
 _AS_TEXT = "Write the rules with a plain text editor, and save them as UTF-8."
 _OTHERS = (
@@ -68,6 +71,8 @@ def read_text(text: str | bytes, file: str) -> Record:
     """The record a text holds. Raises BadRuleset with as many of its problems as can be told at once, by line."""
     decoded = _decode(text, file)
     problems, legible, told = _forbidden(decoded, file)
+    if not problems and (sound := read_plainly(decoded, file)) is not None:
+        return sound
     builder = Builder(scan(decoded), decoded, file)
     top: Record | None = None
     try:
@@ -124,6 +129,8 @@ def _at(before: str, file: str, message: str, hint: str = "") -> Problem:
 def _forbidden(text: str, file: str) -> tuple[list[Problem], bool, set[int]]:
     """What no ruleset needs and scanners treat differently, the first few of them; whether the rest can be scanned; and
     the lines that were told. Indentation is one habit, so it is told once."""
+    if _ORDINARY.fullmatch(text) and "\n%" not in text and not text.startswith("%"):
+        return [], True, set()
     problems: list[Problem] = []
     legible = True
     indents: list[Problem] = []

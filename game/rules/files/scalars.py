@@ -56,6 +56,8 @@ def plain_value(text: str) -> Scalar:
         return text == "true"
     if text in _OTHER_BOOL:
         raise RefusedError(f"{text} is not a value here.", f"Write {text.lower()}.")
+    if text[:1].isalpha():
+        return quoted_value(text)
     if _INTEGER.fullmatch(text):
         return _integer(text)
     if _FLOAT.fullmatch(text):

@@ -6,6 +6,7 @@ file that extends the ruleset would be.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -177,6 +178,9 @@ class _Filling:
         self._problems = problems
 
     def value(self, value: Value, path: tuple[Step, ...], mark: Mark) -> Value:
+        """The value filled in: the same object where nothing in it is to be filled in."""
+        if isinstance(value, (Record, Items)) and not _may_refer(value):
+            return value
         if isinstance(value, Record):
             filled = Record(value.mark)
             for key, inner in value.items():
@@ -196,6 +200,11 @@ class _Filling:
             return self._chosen[name]
         self._problems.append(problem_at(mark, path, f'there is no option called "{name}".', did_you_mean(name, self._chosen)))
         return text
+
+
+def _may_refer(value: Record | Items) -> bool:
+    """False only where no option's name stands anywhere in a value. Writing it as JSON is the quickest way to look through it."""
+    return '"$' in json.dumps(value)
 
 
 def _filled_ruleset(tree: Record, chosen: Mapping[str, OptionValue], problems: list[Problem]) -> Record:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import reduce
 from itertools import islice
-from typing import Any
-
-from jsonschema.exceptions import ValidationError
-from jsonschema.protocols import Validator
+from typing import TYPE_CHECKING, Any
 
 from game.core.errors import Problem
 from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
@@ -33,12 +30,15 @@ from game.rules.language.types import (
 from game.rules.lint.entry_examples import ENTRY
 from game.rules.lint.places import apart, belongs, entry_form, examples, naming, of_another_family, usual
 from game.rules.lint.quoting import left_out, said, shown
-from game.rules.lint.schema import SEVERAL, board_schema, ruleset_schema
+from game.rules.lint.schema import SEVERAL
 from game.rules.lint.shape import below, document, family_of, type_at
 from game.rules.lint.suggested_values import suggest_value
-from game.rules.lint.validating import validator_of
+from game.rules.lint.validating import is_of_form, validator
 from game.rules.trees.nearest import did_you_mean, listed, nearest
 from game.rules.trees.tree import Record, key_mark_of, mark_of, problem_at
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
 
 _OF_WORDS = ("additionalProperties", "required")
 _NOTHING = frozenset({"none", "nothing", "no", "off", "false", "0", "gone", "remove", "nein", "nichts", "keine", "aus"})
@@ -75,15 +75,12 @@ def form_of(record: Record, *, board: bool = False) -> list[Slip]:
 
 def schema_slips(tree: Record, *, board: bool = False, most: int = _MOST, whole: Record | None = None) -> list[Slip]:
     """The same, no more than so many; ``whole``: the rules that it is a part of, in which words may be names of something."""
+    if is_of_form(tree, board=board):
+        return []
     telling = _Telling(tree, BOARD_SECTIONS if board else SECTIONS, tree if whole is None else whole)
-    for error in islice(_validator(board).iter_errors(tree), 2 * most):
+    for error in islice(validator(board=board).iter_errors(tree), 2 * most):
         telling.take(error)
     return list(islice(telling.slips(), most))
-
-
-@cache
-def _validator(board: bool) -> Validator:
-    return validator_of(board_schema() if board else ruleset_schema())
 
 
 class _Telling:

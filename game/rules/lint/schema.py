@@ -9,8 +9,8 @@ demands it of the whole. ``python -m game.rules.lint.schema`` writes the files.
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,17 +31,27 @@ assert VERB_MODULES  # noqa: S101  (imported because the verbs enter the table w
 
 def ruleset_schema() -> Schema:
     """The schema of a ruleset file."""
-    entries = {**ON_THE_SPOT, **SECTIONS}.items()
-    defs = {f"entry_{name}": _entry(section) for name, section in entries if _has_entries(section)}
-    changeable = {name: section for name, section in SECTIONS.items() if name not in FIXED}
-    board = _whole(ON_THE_SPOT)
-    return _document("A ruleset", SECTIONS) | {"$defs": defs | _families() | {"board": board, "patch": _closed(changeable)}}
+    return document_schema(board=False) | {"$defs": {name: make() for name, make in definitions(board=False).items()}}
 
 
 def board_schema() -> Schema:
     """The schema of a board file."""
-    defs = {f"entry_{name}": _entry(section) for name, section in BOARD_SECTIONS.items() if _has_entries(section)}
-    return _document("A board", BOARD_SECTIONS) | {"$defs": defs}
+    return document_schema(board=True) | {"$defs": {name: make() for name, make in definitions(board=True).items()}}
+
+
+def document_schema(*, board: bool) -> Schema:
+    """The schema of a ruleset file or of a board file, without the definitions that it refers to."""
+    return _document("A board", BOARD_SECTIONS) if board else _document("A ruleset", SECTIONS)
+
+
+def definitions(*, board: bool) -> dict[str, Callable[[], Schema]]:
+    """How each definition that such a schema may refer to is made, by its name: few files need all of them."""
+    entries = BOARD_SECTIONS if board else {**ON_THE_SPOT, **SECTIONS}
+    found = {f"entry_{name}": partial(_entry, section) for name, section in entries.items() if _has_entries(section)}
+    if board:
+        return {**found}
+    changeable = {name: section for name, section in SECTIONS.items() if name not in FIXED}
+    return {**found, **_families(), "board": partial(_whole, ON_THE_SPOT), "patch": partial(_closed, changeable)}
 
 
 def _document(title: str, sections: Mapping[str, Section]) -> Schema:
@@ -84,11 +94,10 @@ def _entry(section: Section) -> Schema:
     return section.each.schema()
 
 
-def _families() -> dict[str, Schema]:
-    found = {family: _family(family) for family in FAMILIES}
-    amount = Amount().schema()
-    found["number_or_amount"] = amount | {"type": ["integer", "string", "object"]} | _if_record("number")
-    found["step_or_action"] = {"type": ["string", "object"], "pattern": NAME} | _if_record("step")
+def _families() -> dict[str, Callable[[], Schema]]:
+    found: dict[str, Callable[[], Schema]] = {family: partial(_family, family) for family in FAMILIES}
+    found["number_or_amount"] = lambda: Amount().schema() | {"type": ["integer", "string", "object"]} | _if_record("number")
+    found["step_or_action"] = lambda: {"type": ["string", "object"], "pattern": NAME} | _if_record("step")
     return found
 
 
@@ -99,23 +108,28 @@ def _if_record(family: str) -> Schema:
 def _family(family: str) -> Schema:
     """All the words of a family; and for each verb, the words beside it."""
     verbs = sorted(VERBS[family].values(), key=lambda verb: verb.name)  # whichever module was imported first
+    having: dict[str, list[Verb]] = {}
+    for verb in verbs:
+        for word in verb.params:
+            having.setdefault(word, []).append(verb)
+    words = {word: _word(word, those) for word, those in having.items()}
     return {
         "type": "object",
         "description": FAMILIES[family],
         "minProperties": 1,
         "additionalProperties": False,
-        "properties": {word: _word(word, verbs) for verb in verbs for word in verb.params},
-        "dependentSchemas": {verb.name: _beside(verb) for verb in verbs},
+        "properties": words,
+        "dependentSchemas": {verb.name: _beside(verb, words) for verb in verbs},
     }
 
 
-def _word(word: str, verbs: Iterable[Verb]) -> Schema:
-    """What stands at a word, if it is the same beside all verbs that know it; else the verbs say so."""
-    typed = [verb.params[word].type.schema() for verb in verbs if word in verb.params]
+def _word(word: str, verbs: Sequence[Verb]) -> Schema:
+    """What stands at a word, if it is the same beside all these verbs, which are those that know it; else the verbs say so."""
+    typed = [verb.params[word].type.schema() for verb in verbs]
     if any(schema != typed[0] for schema in typed):
         return {}
-    meanings = Counter(_meaning(verb, word) for verb in verbs if word in verb.params)
-    return {"description": meanings.most_common(1)[0][0]} | typed[0]
+    meanings = [_meaning(verb, word) for verb in verbs]
+    return {"description": max(meanings, key=meanings.count)} | typed[0]
 
 
 def _typed(verb: Verb, word: str) -> Schema:
@@ -132,9 +146,8 @@ def _about(verb: Verb) -> str:
     return f"{summary} For example: {'  '.join(verb.examples)}"
 
 
-def _beside(verb: Verb) -> Schema:
-    others = VERBS[verb.family].values()
-    own = {word: _typed(verb, word) for word in verb.params if not _word(word, others)}
+def _beside(verb: Verb, words: Mapping[str, Schema]) -> Schema:
+    own = {word: _typed(verb, word) for word in verb.params if not words[word]}
     found: Schema = {"required": [word for word, field in verb.params.items() if field.required]}
     if verb.family not in SEVERAL:
         found["propertyNames"] = {"enum": list(verb.params)}
