@@ -47,7 +47,9 @@ def fault_of(text: str) -> str:
     """Why a text may not be drawn, as the end of a sentence that begins with its name; empty if it may be."""
     if len(text) > LARGEST:
         return f"has more than {LARGEST} letters"
-    if any("\ud800" <= sign <= "\udfff" for sign in text):
+    try:
+        text.encode()
+    except UnicodeEncodeError:
         return "holds half a sign"
     bare = plain_text(text)
     if sign := next((sign for sign in ("<!", "<?", "&") if sign in bare), ""):

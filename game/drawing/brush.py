@@ -12,7 +12,8 @@ from game.drawing.colours import Theme, mix
 from game.drawing.pictures import Rasteriser
 from game.drawing.typesetting import font
 
-_KEPT = 800
+_KEPT = 400
+"""Pictures kept; the longest unused go first. A scene needs some hundred."""
 
 
 class Brush:

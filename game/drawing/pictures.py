@@ -49,15 +49,21 @@ class Rasteriser:
         self._folder = PictureCache(cache / "pictures") if cache else None
         self._pack = PicturePack(cache / "first.pictures", theme.colours) if cache else None
         self._new: dict[tuple[object, ...], str] = {}
+        self._passing: set[tuple[object, ...]] = set()
         self._ground: tuple[str, pygame.Surface] | None = None
         self._new_ground = False
 
-    def draw(self, text: str, size: Size) -> pygame.Surface:
-        """The SVG at that size in pixels."""
+    def draw(self, text: str, size: Size, passing: bool = False) -> pygame.Surface:
+        """The SVG at that size in pixels. ``passing``: a large one that is needed once, and not kept where it can be read again."""
         key = (text, size)
         if found := self._found(key):
             return found
-        return self._keep(key, self._recalled(key, text, size) or rasterise(text, size))
+        recalled = self._recalled(key, text, size)
+        if passing and recalled is not None:
+            return recalled
+        if passing and key in self._new:
+            self._passing.add(key)
+        return self._keep(key, recalled or rasterise(text, size))
 
     def kept(self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A small picture that depends on nothing but its key and the colours: as an earlier start drew it, or drawn now."""
@@ -65,12 +71,19 @@ class Rasteriser:
 
     def ground(self, name: str, size: Size, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         """What fills the window, without alpha: the last one asked for, one from disk, or one drawn now. ``name`` holds all that
-        it depends on besides its size. It is shared, so whoever draws on it takes a copy."""
+        it depends on besides its size. It is shared, and not to be changed."""
         if self._ground is None or self._ground[0] != name or self._ground[1].get_size() != size:
             found = self._folder.recall_opaque(name, size) if self._folder and keeps_ground(size) else None
             self._new_ground = found is None
             self._ground = name, found or draw()
         return self._ground[1]
+
+    def own_ground(self, name: str, size: Size, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A copy of the same, to be changed; the shared one is let go where it can be read again, for it is large."""
+        copy = self.ground(name, size, draw).copy()
+        if self._folder and keeps_ground(size) and not self._new_ground:
+            self._ground = None
+        return copy
 
     def _recalled(self, key: tuple[object, ...], text: str, size: Size) -> pygame.Surface | None:
         """The picture as an earlier start drew it. If there is none, the one drawn now is to be written when there is time."""
@@ -88,6 +101,9 @@ class Rasteriser:
         new, self._new = self._new, {}
         if self._folder and new:
             self._folder.keep({text: self._drawn[key] for key, text in new.items() if key in self._drawn})
+        for key in self._passing:
+            self._let_go(key)
+        self._passing.clear()
         if self._folder and self._ground and self._new_ground and keeps_ground(self._ground[1].get_size()):
             self._folder.keep_opaque(*self._ground)
         self._new_ground = False
@@ -152,14 +168,18 @@ class Rasteriser:
         self._drawn[key] = surface
         self._pixels += surface.get_width() * surface.get_height()
         while self._pixels > _MOST_PIXELS and len(self._drawn) > 1:
-            _, old = self._drawn.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
+            self._let_go(next(iter(self._drawn)))
         return surface
+
+    def _let_go(self, key: tuple[object, ...]) -> None:
+        if old := self._drawn.pop(key, None):
+            self._pixels -= old.get_width() * old.get_height()
 
     def forget(self) -> None:
         """Lets go of everything drawn: the window has another size."""
         self._drawn.clear()
         self._new.clear()
+        self._passing.clear()
         self._ground = None
         self._pixels = 0
 
@@ -170,7 +190,7 @@ class PictureCache:
     Files that are missing, cut off or altered only cost time. Of too many bytes the longest unused files go.
     """
 
-    MOST_BYTES = 32_000_000
+    MOST_BYTES = 96_000_000
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -265,7 +285,7 @@ def _window_masks() -> object:
 
 def _worth_keeping(size: Size) -> bool:
     """Whether reading the picture is much faster than drawing it, and its file not too large. There must be a window."""
-    return 10_000 <= size[0] * size[1] <= 2_000_000 and pygame.display.get_surface() is not None
+    return 10_000 <= size[0] * size[1] <= 5_000_000 and pygame.display.get_surface() is not None
 
 
 def keeps_ground(size: Size) -> bool:
@@ -303,11 +323,13 @@ def _read(path: Path) -> str | None:
         return None
 
 
-def board_picture(look: BoardLook, pictures: Rasteriser, side: int, turned: bool = False) -> pygame.Surface:
-    """The empty board as a picture of that side, in pixels."""
+def board_picture(
+    look: BoardLook, pictures: Rasteriser, side: int, turned: bool = False, passing: bool = False
+) -> pygame.Surface:
+    """The empty board as a picture of that side, in pixels; ``passing`` as ``Rasteriser.draw`` has it."""
     from game.drawing.board import board_svg
 
-    return pictures.draw(board_svg(look, pictures.theme, side, turned=turned), (side, side))
+    return pictures.draw(board_svg(look, pictures.theme, side, turned=turned), (side, side), passing)
 
 
 # Pictures that a game brings along for its own tiles

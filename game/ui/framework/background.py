@@ -24,10 +24,18 @@ _SOFT = 2
 
 
 def draw_background(pictures: Rasteriser, size: tuple[int, int]) -> pygame.Surface:
-    """The table top for a window; whoever draws on it takes a copy."""
-    theme = pictures.theme
-    name = f"room {theme['table']} {theme['shade']} {_sources_written()}"
-    return pictures.ground(name, size, lambda: _draw_room(pictures, size))
+    """The table top for a window, which all that do not draw on it share."""
+    return pictures.ground(_name_room(pictures.theme), size, lambda: _draw_room(pictures, size))
+
+
+def draw_own_background(pictures: Rasteriser, size: tuple[int, int]) -> pygame.Surface:
+    """The same to draw on."""
+    return pictures.own_ground(_name_room(pictures.theme), size, lambda: _draw_room(pictures, size))
+
+
+def _name_room(theme: Theme) -> str:
+    """All that the room's look depends on besides its size."""
+    return f"room {theme['table']} {theme['shade']} {_sources_written()}"
 
 
 @cache

@@ -17,7 +17,7 @@ from game.drawing.pictures import Rasteriser
 from game.drawing.sprites import Sprite
 from game.ui.framework import widgets as w
 from game.ui.framework.app_context import AssetProvider
-from game.ui.framework.background import draw_background
+from game.ui.framework.background import draw_background, draw_own_background
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.preferences import Preferences, Value
 from game.ui.framework.sound import SoundPlayer
@@ -108,7 +108,8 @@ class Screen:
     """A screen draws scenes over a backdrop and answers to acts. Its widgets are made anew whenever it changes."""
 
     overlay = False
-    ground: pygame.Surface
+    _ground: pygame.Surface | None = None
+    _ground_size = (1, 1)
     typing = False
     """Whether keys write text just now."""
 
@@ -136,10 +137,24 @@ class Screen:
         raise NotImplementedError
 
     def begin_layout(self, size: tuple[int, int], base: float) -> None:
-        """What a layout begins with: letters ``base`` pixels high from now on, on the room; whoever draws on it takes a copy."""
+        """What a layout begins with: letters ``base`` pixels high from now on, and nothing drawn on the room."""
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(base)
-        self.ground = draw_background(self.stage.pictures, size)
+        self._ground_size, self._ground = size, None
+
+    @property
+    def ground(self) -> pygame.Surface:
+        """What lies behind everything: the room, which all screens share, or what this one has in its place."""
+        return draw_background(self.stage.pictures, self._ground_size) if self._ground is None else self._ground
+
+    @ground.setter
+    def ground(self, picture: pygame.Surface) -> None:
+        self._ground = picture
+
+    def own_ground(self) -> pygame.Surface:
+        """The room to draw on."""
+        self._ground = draw_own_background(self.stage.pictures, self._ground_size)
+        return self._ground
 
     def backdrop(self) -> pygame.Surface:
         """What never changes at this size; the same object until it does change."""

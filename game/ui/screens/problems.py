@@ -73,7 +73,7 @@ class ProblemsScreen(Screen):
         self.layout = layout = page_layout(size, self.stage.text_scale, 50.0)
         self.base = layout.base
         self.begin_layout(layout.size, self.base)
-        self.ground = self.ground.copy()
+        self.own_ground()
         self.ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
         side = max(round(self.base * 0.4), 4)
         track = Rect(layout.body.right - side, layout.body.y, side, layout.body.height)

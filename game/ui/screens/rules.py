@@ -60,7 +60,7 @@ class RulesScreen(Screen):
     def _set(self) -> None:
         """Sets the page, and draws what never changes at this size: the card, the title, what the signs mean."""
         layout, base = self.layout, self.layout.base
-        self.ground = self.ground.copy()
+        self.own_ground()
         self.ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
         self._title()
         legend, height = self.setter.legend(list_signs(self.book), layout.chapters.width - round(base * 1.7))

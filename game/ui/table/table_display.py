@@ -11,7 +11,7 @@ from game.drawing.overlays import coordinates
 from game.drawing.pictures import board_picture, try_pictures
 from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
-from game.ui.framework.background import draw_background
+from game.ui.framework.background import draw_own_background
 from game.ui.framework.layout import TableLayout, bare_layout, table_layout
 from game.ui.framework.screen import Stage
 from game.ui.framework.words import UiWords
@@ -67,8 +67,8 @@ class TableDisplay:
         self.view = BoardView(self.layout.board, turned)
         self.board = BoardSprites(play, brush, self.tiles, self.view, self.words)
         self.board.numbered = prefs.coordinates
-        self.ground = draw_background(self.stage.pictures, self.layout.size).copy()
-        picture = board_picture(play.game.board, self.stage.pictures, self.layout.board.width, turned)
+        self.ground = draw_own_background(self.stage.pictures, self.layout.size)
+        picture = board_picture(play.game.board, self.stage.pictures, self.layout.board.width, turned, passing=True)
         self.ground.blit(picture, self.layout.board)
         if prefs.coordinates:
             self.ground.blits([(p, (x, y)) for p, x, y in coordinates(brush, self.view)], doreturn=False)
