@@ -54,7 +54,7 @@ class Rasteriser:
         self._new_ground = False
 
     def draw(self, text: str, size: Size, passing: bool = False) -> pygame.Surface:
-        """The SVG at that size in pixels. ``passing``: a large one that is needed once, and not kept where it can be read again."""
+        """The SVG at that size in pixels. ``passing``: a large one needed once, and not kept where it can be read again."""
         key = (text, size)
         if found := self._found(key):
             return found
