@@ -44,10 +44,29 @@ def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
     --help and --version print, and exit with 0.
     """
-    parser = _Parser(prog="paisho", description=_ABOUT, epilog=_EXAMPLES, formatter_class=_AS_WRITTEN, allow_abbrev=False)
-    parser.add_argument("--version", action=_Version, nargs=0, help="say which version this is, and end")
+    return _read_window_options(argv) or _read_all(argv)
+
+
+def _read_window_options(argv: Sequence[str]) -> argparse.Namespace | None:
+    """What was asked for, where that is no more than the window: reading so little is soon done. None for all else."""
+    parser = _Parser(prog="paisho", add_help=False, allow_abbrev=False)
     _window_options(parser)
-    parser.set_defaults(command="play", ruleset=None, option=[], seed=None)
+    parser.set_defaults(**_UNSAID)
+    try:
+        found, unknown = parser.parse_known_args(argv)
+    except BadRequest:
+        return None
+    return None if unknown else found
+
+
+_UNSAID: dict[str, Any] = {"command": "play", "ruleset": None, "option": [], "seed": None}
+
+
+def _read_all(argv: Sequence[str]) -> argparse.Namespace:
+    parser = _Parser(prog="paisho", description=_ABOUT, epilog=_EXAMPLES, formatter_class=_AS_WRITTEN, allow_abbrev=False)
+    parser.add_argument("--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help="say which version this is, and end")
+    _window_options(parser)
+    parser.set_defaults(**_UNSAID)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_CommandParser)
     adding = (
         _add_play, _add_open, _add_new, _add_check, _add_explain, _add_diff, _add_bundle, _add_add, _add_engine,

@@ -105,18 +105,23 @@ def open_table(asked: Namespace) -> int:
     file = Path(asked.file).absolute() if asked.command == "open" else None
     if file and not file.exists():
         raise BadRequest(f"There is no file {str(file)[:200]!r} to open.")
+    given = {name: getattr(asked, name) for name in SETTINGS if getattr(asked, name) is not None}
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
+    first = None
+    if not asked.ruleset and "theme" not in given and _has_display():  # nothing is left that could be refused
+        from game.ui.framework.first_picture import open_first
+
+        first = open_first(given, asked.size, places.settings(), places.cache())
     game, source = open_followed(asked) if asked.ruleset else (None, None)
     home = house()
-    given = {name: getattr(asked, name) for name in SETTINGS if getattr(asked, name) is not None}
     if "theme" in given:
         _check_theme(given["theme"], list(home.assets.themes()))
     if not _has_display():
         raise PaiShoError("There is no display to open a window on. To play without a window: paisho engine")
     seed = int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     from game.ui.app import run
 
-    return run(home, given=given, open_game=game, seed=seed, size=asked.size, file=file, source=source)
+    return run(home, given=given, open_game=game, seed=seed, size=asked.size, file=file, source=source, first=first)
 
 
 def open_followed(asked: Namespace) -> tuple[RulesGame, RulesSource | None]:

@@ -78,6 +78,17 @@ class Rasteriser:
             self._ground = name, found or draw()
         return self._ground[1]
 
+    def offer_ground(self, name: str, picture: pygame.Surface) -> None:
+        """A ground that is at hand already, to be used if that is the one asked for."""
+        self._ground = name, picture
+
+    @property
+    def ground_file(self) -> tuple[str, Path, int, pygame.Surface] | None:
+        """The shared ground, if it lies on disk: its name, its file, where its pixels begin there, and itself."""
+        if self._ground is None or self._folder is None or self._new_ground or not keeps_ground(self._ground[1].get_size()):
+            return None
+        return (self._ground[0], *self._folder.place_of_opaque(*self._ground), self._ground[1])
+
     def own_ground(self, name: str, size: Size, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A copy of the same, to be changed; the shared one is let go where it can be read again, for it is large."""
         copy = self.ground(name, size, draw).copy()
@@ -210,6 +221,11 @@ class PictureCache:
             return None
         pixels = memoryview(surface.get_view("0"))  # type: ignore[arg-type]
         return surface if self._read(_opaque_name(name, surface), size, pixels) else None
+
+    def place_of_opaque(self, name: str, surface: pygame.Surface) -> tuple[Path, int]:
+        """The file of a picture without alpha, and where its pixels begin there, after their sum."""
+        text, size = _opaque_name(name, surface), surface.get_size()
+        return self._path(text, size), len(_head(text, size)) + _SUM
 
     def _read(self, text: str, size: Size, pixels: memoryview) -> bool:
         """Fills in the pixels that were written under a text and a size. False if they are not there as they were written."""

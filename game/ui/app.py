@@ -19,12 +19,13 @@ from game.ui.framework.app_context import AppContext
 from game.ui.framework.canvas import Canvas
 from game.ui.framework.crash_handler import CrashHandler
 from game.ui.framework.event_waiter import EventWaiter
+from game.ui.framework.first_picture import FirstPicture, keep, open_window
 from game.ui.framework.inputs import HeldKeys, read_event, read_typing
 from game.ui.framework.popups import Notices
 from game.ui.framework.preferences import SettingsFile, Value
 from game.ui.framework.screen import Screen
 from game.ui.framework.sound import SoundPlayer
-from game.ui.framework.window import NoDisplay, Window
+from game.ui.framework.window import Window
 from game.ui.framework.words import UiWords, find_system_language
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.registry import SCREENS
@@ -45,15 +46,20 @@ class App:
     ``over`` ends the loop, ``status`` is its exit status; ``given`` are settings that hold for this window without being kept.
     """
 
-    def __init__(self, house: AppContext, given: Mapping[str, Value] | None = None) -> None:
+    def __init__(
+        self, house: AppContext, given: Mapping[str, Value] | None = None, first: FirstPicture | None = None
+    ) -> None:
         self.house, self.shelf, self.assets, self.saves = house, house.shelf, house.assets, house.saves
-        self.settings = SettingsFile(house.settings)
+        self.settings = first.settings if first else SettingsFile(house.settings)
         self.prefs = self.settings.preferences.changed(**(given or {}))
         self._look()
+        if first and first.room:
+            self.pictures.offer_ground(*first.room)
         self.notices, self.crashes = Notices(), CrashHandler(house.log)
         self.sounds = SoundPlayer(house.art[0] / "sounds", self.assets.sounds())
         self._set_sound()
-        self.window, self.held = Window(), HeldKeys()
+        self.window, self.held = first.window if first else Window(), HeldKeys()
+        self._noted: object = None
         self.screens: list[Screen] = []
         self.canvas, self.events = Canvas(), EventWaiter()
         self.over, self.status, self.drawn = False, 0, 0
@@ -70,16 +76,15 @@ class App:
 
     def open_window(self, size: tuple[int, int] | None) -> None:
         """Opens the window, of that size or a comfortable one, or full screen as the settings say. Raises NoDisplay."""
-        try:
-            self.window.open(self.words("title"), size, self.prefs.full_screen, self.prefs.display)
-        except NoDisplay as error:
-            raise NoDisplay(self.words("no_display", why=str(error))) from error
+        if pygame.display.get_surface() is None or not self.window.is_open:
+            open_window(self.window, self.words, self.prefs, size)
         self._resized()
 
     def _resized(self) -> None:
         self.canvas.forget()
         if self.window.measured():
-            self.pictures.forget()
+            if self.screens:
+                self.pictures.forget()
             for screen in self.screens:
                 screen.lay_out(self.size)
 
@@ -96,6 +101,14 @@ class App:
         self.theme = Theme(self.assets.colours(self.prefs.theme))
         self._tile_set: TileSet | None = None
         self.pictures = Rasteriser(self.house.art, self.theme, self.house.cache)
+
+    def _write_pictures(self) -> None:
+        """What the next start will be glad of."""
+        self.pictures.write()
+        room = self.pictures.ground_file
+        if room and room[:3] != self._noted:
+            self._noted = room[:3]
+            keep(self.house.cache, self.prefs.theme, room)
 
     def prefer(self, **values: Value) -> None:
         """Changes settings, keeps them, and shows every screen anew if that changes how it looks."""
@@ -122,7 +135,7 @@ class App:
         self.sounds.volume, self.sounds.mute = self.prefs.volume / 100, not self.prefs.sound
 
     def _renew(self) -> None:
-        self.pictures.write()
+        self._write_pictures()
         self._look()
         self.canvas.forget()
         for screen in self.screens:
@@ -224,7 +237,7 @@ class App:
         longest = min(self.screens[-1].every or LONGEST_WAIT, LONGEST_WAIT)
         event = self.events.wait(longest if due is None else max(min(due, longest - 1), 1))
         if event.type == pygame.NOEVENT and due is None:
-            self.pictures.write()  # nobody does anything, and nothing moves
+            self._write_pictures()  # nobody does anything, and nothing moves
         events = [] if event.type == pygame.NOEVENT else [event, *pygame.event.get()]
         answers = [self.answer(one) for one in events]  # all of them, whatever the first one says
         return any(answers)
@@ -286,7 +299,7 @@ class App:
     def close(self) -> None:
         """Puts every screen away, so that what is owed is written."""
         self.sounds.close()
-        self.pictures.write()
+        self._write_pictures()
         while self.screens:
             self.screens.pop().close()
 
@@ -301,13 +314,15 @@ def run(
     frames: int | None = None,
     file: Path | None = None,
     source: RulesSource | None = None,
+    first: FirstPicture | None = None,
 ) -> int:
     """Opens the window and returns the exit status when it is closed.
 
     ``given`` are settings for this time only; ``open_game`` is put on the table at once, with that seed, and follows
-    ``source``; or the saved game in ``file`` is; ``frames`` ends after so many frames. Raises NoDisplay.
+    ``source``; or the saved game in ``file`` is; ``frames`` ends after so many frames; ``first`` is a window that is open
+    already. Raises NoDisplay.
     """
-    app = App(house, given)
+    app = App(house, given, first)
     app.open_window(size)
     try:
         with ended_by_signals(lambda: setattr(app, "over", True)):

@@ -33,6 +33,7 @@ class Window:
         self.size: Size = (1, 1)
         self.displays = 1
         self._windowed: Size = (1280, 800)
+        self.is_open = False
 
     def open(self, title: str, size: Size | None, full: bool, display: int) -> None:
         """Opens the window, of that size or a comfortable one, or full screen. Raises NoDisplay with the system's words."""
@@ -57,6 +58,7 @@ class Window:
         except (pygame.error, IndexError) as error:
             raise NoDisplay(str(error)) from error
         pygame.key.set_repeat(350, 60)
+        self.is_open = True
 
     def show(self, full: bool, display: int) -> None:
         """Fills a screen (counted from 1), or shows the window there; never a change of video mode."""
