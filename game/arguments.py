@@ -64,7 +64,8 @@ _UNSAID: dict[str, Any] = {"command": "play", "ruleset": None, "option": [], "se
 
 def _read_all(argv: Sequence[str]) -> argparse.Namespace:
     parser = _Parser(prog="paisho", description=_ABOUT, epilog=_EXAMPLES, formatter_class=_AS_WRITTEN, allow_abbrev=False)
-    parser.add_argument("--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help="say which version this is, and end")
+    version = "say which version this is, and end"
+    parser.add_argument("--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help=version)
     _window_options(parser)
     parser.set_defaults(**_UNSAID)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_CommandParser)
