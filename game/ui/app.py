@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -218,6 +219,7 @@ class App:
             with self.crashes.caught(self):
                 if changed:
                     self.draw()
+                    gc.enable()  # whoever started us may have put it off until the first frame
                 if frames is not None and self.drawn >= frames:
                     return
                 due = self._due()
