@@ -130,4 +130,4 @@ def test_it_waits_no_longer_than_asked_for() -> None:
     before = CLOCK.now()
     EventWaiter(sleeps.sleep, sleeps.now).wait(7)
     assert CLOCK.now() - before in (6, 7, 8)
-    assert sleeps.count == 1
+    assert sleeps.count in (1, 2)  # the second one for what rounding left
