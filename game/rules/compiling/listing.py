@@ -14,7 +14,7 @@ from typing import Any
 
 from game.core.lattice import BOARD, NAMES
 from game.rules.playing import legal
-from game.rules.playing.model import WIDEST, Action, Capture, Condition, Kind, Landing, Move, Node
+from game.rules.playing.model import WIDEST, Action, Capture, Condition, Kind, Landing, Move, Node, Pick, Status
 from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.sets import ALL
 from game.rules.playing.source import compile_functions, number
@@ -182,7 +182,7 @@ class _Writer:
     def _movers(self, action: Action, following: int, depth: int) -> None:
         tile = action.picks[0].open_set
         assert tile is not None  # noqa: S101  (that is what the shape is)
-        self.line(depth, f"movers = {self.source(tile)}{self._held('move')}")
+        self.line(depth, f"movers = {self.source(tile)}{self._less_held('move', tile)}")
         self.line(depth, "if movers:")
         depth += 1
         prey = self._prey(depth)
@@ -195,10 +195,23 @@ class _Writer:
         self.line(depth, "found.sort()")
         self.line(depth, f"out += [{made} for place, mask in found]")
 
-    def _held(self, verb: str) -> str:
-        """Less the tiles that some status forbids a verb."""
-        bound = self.rules.forbidding.get(verb) or self.rules.bound_kinds.get(verb)
-        return f" & ~cannot_{verb}(state)" if bound else ""
+    def _less_held(self, verb: str, tiles: Set) -> str:
+        """Less those of these tiles that a status forbids a verb. Each tile is asked from its owner's seat."""
+        owners = [owner for owner in range(3) if any(tiles.local(kind.index, owner, self.seat) != 0 for kind in self.rules.kinds)]
+        owner = owners[0] if len(owners) == 1 and owners[0] < 2 else None
+        held = [self._held(self.rules.statuses[index], owner) for index in self.rules.forbidding.get(verb, ())]
+        held += [f"m[{slot}]" for slot in self.rules.bound_kinds.get(verb, ())]
+        return f" & ~({' | '.join(held)})" if held else ""
+
+    def _held(self, status: Status, owner: int | None) -> str:
+        """The tiles of an owner that are under a status; what the state keeps is asked of it."""
+        who = status.who
+        if who is None:
+            return f"m[{status.slot}]"
+        if status.when is not None or (who.seatless and who.source.costly) or (not who.seatless and owner is None):
+            return f"s.state.status({status.index})"
+        self.text.objects.update(who.source.objects)
+        return who.source.of(owner or 0)
 
     def _prey(self, depth: int) -> list[tuple[str, str, Capture]]:
         """For each capture the names of who takes and of what is taken."""
@@ -207,8 +220,8 @@ class _Writer:
             self.remark(f"captures.{capture.name}")
             by, of = f"by{at}", f"of{at}"
             asked = f" if {self.object(capture.when)}.test(s) else 0" if capture.when is not None else ""
-            self.line(depth, f"{by} = {self.source(capture.by)}{self._held('capture')}{asked}")
-            self.line(depth, f"{of} = {self.source(capture.of)}{self._held('be_captured')} if {by} else 0")
+            self.line(depth, f"{by} = {self.source(capture.by)}{self._less_held('capture', capture.by)}{asked}")
+            self.line(depth, f"{of} = {self.source(capture.of)}{self._less_held('be_captured', capture.of)} if {by} else 0")
             out.append((by, of, capture))
         return out
 
@@ -272,7 +285,8 @@ class _Writer:
     def _plantings(self, action: Action, following: int, depth: int) -> None:
         tile, spot = action.picks
         assert spot.open_set is not None  # noqa: S101  (that is what the shape is)
-        fixed = [self._plantable(kind, freely=spot.plant_rule_of is None) for kind in self.rules.kinds]
+        freely = spot.plant_rule_of is None
+        fixed = [self._plantable(kind, freely=freely) if _takes(tile, kind) else 0 for kind in self.rules.kinds]
         shaded = [mask & self._shadow(kind) for kind, mask in enumerate(fixed)]
         ways = Plantings(self.rules, action, following, fixed, shaded)
         self.line(depth, f"free = {self.source(spot.open_set)} & ~m[0]")
@@ -301,9 +315,10 @@ class Plantings:
         self.rules, self.action, self.following = rules, action, following
         self.fixed, self.shaded = fixed, shaded
         self.rest = action.effects[1:]
-        self.plant_on = [None if action.picks[1].plant_rule_of is None else kind.plant_on for kind in rules.kinds]
+        tile, spot = action.picks
+        self.plant_on = [kind.plant_on if spot.plant_rule_of and _takes(tile, kind) else None for kind in rules.kinds]
         self.sure = not rules.never and all(effect.sure for effect in self.rest)
-        self.changing = any(kind.plant_after is not None for kind in rules.kinds) or any(
+        self.changing = any(kind.plant_after is not None for kind in rules.kinds if _takes(tile, kind)) or any(
             found is not None and found.const is None for found in self.plant_on
         )
         """Whether more than the pile and the free points decide which tiles come where."""
@@ -349,6 +364,11 @@ class Plantings:
 
     def _tried(self, s: Scene, token: int, mask: int) -> int:
         return legal.allowed(self._picked(s, token), self.action, mask, self.action.picks[1].name)
+
+
+def _takes(pick: Pick, kind: Kind) -> bool:
+    """Whether a pick out of a pile may be of a kind."""
+    return pick.tile_kinds is None or kind.index in pick.tile_kinds
 
 
 def _taken(of: str, capture: Capture, kind: Kind) -> str:
@@ -398,8 +418,5 @@ LIST_WORDS = {
     "bundle": MoveBundle,
     "general": _general,
     "drop_repeated": legal.drop_repeated,
-    "cannot_move": lambda state: state.cannot("move"),
-    "cannot_capture": lambda state: state.cannot("capture"),
-    "cannot_be_captured": lambda state: state.cannot("be_captured"),
 }
 """The words of a list's source besides those of phrases."""

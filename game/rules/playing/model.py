@@ -235,6 +235,10 @@ class Pick(Protocol):
     def ground_of(self) -> str | None:
         """The pick of the tile whose moves must be allowed to end there."""
 
+    @property
+    def tile_kinds(self) -> frozenset[int] | None:
+        """The kinds of tile that it may take out of a pile; None for all."""
+
     def slot_of(self, seat: int) -> int:
         """The slot of the pile that it picks from; -1 for none."""
 

@@ -37,6 +37,7 @@ class PlainPick:
     open_set: Set | None = None
     plant_rule_of: str | None = None
     ground_of: str | None = None
+    tile_kinds: frozenset[int] | None = None
 
     def slot_of(self, seat: int) -> int:
         """It picks from no pile."""

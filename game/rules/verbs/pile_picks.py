@@ -48,6 +48,11 @@ class FromPile(PlainPick):
         """A tile's name, or several."""
         return "TILES" if self.several else "TILE"
 
+    @property
+    def tile_kinds(self) -> frozenset[int] | None:  # type: ignore[override]
+        """Those asked for."""
+        return self.kinds
+
     def slot_of(self, seat: int) -> int:
         """The pile's, as a seat has it."""
         return self.pile.slots[seat]
