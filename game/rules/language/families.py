@@ -6,7 +6,7 @@ says its rules in one language (``wording/``). They lie above the language, whic
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from game.core.contract import Text
@@ -266,8 +266,8 @@ class EffectNode(RuleNode, family="effect"):
         """What does it."""
         raise NotImplementedError
 
-    def build_after(self, binder: Any, moved: Collection[str]) -> Any:
-        """The same; ``moved``: the picks of tiles that the effects before it have moved, so that their places are free."""
+    def build_after(self, binder: Any, before: Sequence[EffectNode]) -> Any:
+        """The same, knowing the effects that come before it in its action, those around it included."""
         return self.build(binder)
 
     def flows(self, reachability: Any, picks: Any) -> Iterable[Any]:

@@ -82,7 +82,7 @@ def of_action(scene: Scene, action: Action, following: int) -> Iterator[MoveBund
 
 def _deepen(scene: Scene, action: Action, depth: int, words: list[str], following: int) -> Iterator[MoveBundle]:
     if depth == len(action.picks):
-        if _harmless(scene, action) or not failing(scene, action):
+        if _works(scene, action):
             yield MoveBundle(action, tuple(scene.values.values()), " ".join(filter(None, words)), 0, following)
         return
     pick = action.picks[depth]
@@ -99,14 +99,30 @@ def _deepen(scene: Scene, action: Action, depth: int, words: list[str], followin
     scene.spots.pop(pick.name, None)
 
 
+def _works(scene: Scene, action: Action) -> bool:
+    """Whether an action whose picks are all made can be done without leaving what the rules forbid."""
+    if barred(scene, action, ""):
+        return False
+    return _harmless(scene, action) or failing(scene, action) is None
+
+
 def _harmless(scene: Scene, action: Action) -> bool:
-    """Whether an action whose picks are made can be done whatever they are, and no rule looks at what it leaves."""
-    return not action.forbids and not scene.rules.never and not risk(scene, action, "")
+    """Whether an action whose picks are made can be done for sure, and no rule looks at what it leaves."""
+    if risk(scene, action, ""):
+        return False
+    rules = (*action.forbids, *scene.rules.never)
+    if not rules:
+        return True
+    plan = Plan(scene.seat)
+    if any(effect.plan(scene, plan, "") for effect in action.effects) or plan.touches_board or scene.rules.turn_bound:
+        return False
+    return not any(not rule.condition.board_only or rule.condition.test(scene) for rule in rules)
 
 
 def allowed(scene: Scene, action: Action, mask: int, open_pick: str) -> int:
     """The places of a mask on which the last pick leaves nothing that is forbidden."""
     rules = (*action.forbids, *scene.rules.never)
+    mask &= ~barred(scene, action, open_pick)
     if not rules:
         doubtful = mask & risk(scene, action, open_pick)
         return mask & ~doubtful | tried(scene, action, doubtful, open_pick, ())
@@ -121,6 +137,14 @@ def allowed(scene: Scene, action: Action, mask: int, open_pick: str) -> int:
     return sure | tried(scene, action, doubtful, open_pick, rules)
 
 
+def barred(scene: Scene, action: Action, open_pick: str) -> int:
+    """The places of the last pick for which the action certainly does not work."""
+    out = 0
+    for effect in action.effects:
+        out |= effect.bars(scene, open_pick)
+    return out
+
+
 def risk(scene: Scene, action: Action, open_pick: str) -> int:
     """The places of the last pick for which the action may turn out not to work."""
     out = 0
@@ -133,6 +157,7 @@ def guarded(scene: Scene, plan: Plan, mask: int, rules: Sequence[Rule]) -> tuple
     """The places of a mask that break none of the rules which know so beforehand, and the rules that do not."""
     unsure = []
     for rule in rules if mask else ():
+        plan.open = mask
         broken = rule.condition.guard(scene, plan)
         if broken is None:
             unsure.append(rule)
@@ -213,6 +238,7 @@ def _liked(scene: Scene, wanted: Condition, bundle: MoveBundle) -> int:
         plan, doubtful = Plan(scene.seat), 0
         for effect in action.effects:
             doubtful |= effect.plan(looking, plan, action.picks[-1].name)
+        plan.open = mask & ~doubtful
         liked = wanted.guard(looking, plan)
         if liked is not None:
             kept, mask = mask & ~doubtful & liked, mask & doubtful

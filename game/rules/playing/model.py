@@ -173,6 +173,9 @@ class Effect(Protocol):
     def risk(self, scene: Scene, open_pick: str) -> int:
         """The places of the open pick for which it may turn out that this cannot be done."""
 
+    def bars(self, scene: Scene, open_pick: str) -> int:
+        """The places of the open pick for which it is certain that this cannot be done."""
+
     @property
     def walked(self) -> tuple[str, str] | None:
         """The picks of a tile that it moves and of the place to which; None if it moves no picked tile to a picked place."""

@@ -226,6 +226,8 @@ class LinkKind:
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The points on which the plan's open place would leave such a link on the board; None if it must be tried out."""
         state, piece, shade = scene.before, plan.piece, self.shade(scene.before)
+        if plan.cleared and shade is not None and self.tells_all(state):
+            return shade.locked
         if piece is None or shade is None:
             return None
         if plan.added:

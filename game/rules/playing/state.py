@@ -350,16 +350,26 @@ class Plan:
     """What an action would change, but for the one place that is still open.
 
     The tile ``piece`` comes to the open place (and takes what lies there); the tiles in ``removed`` leave theirs, and
-    ``added`` come to places already known.
+    ``added`` come to places already known. Then what lies around the open place turns by ``turn`` of the eight steps. Or the tile
+    that lies on the open place leaves the board (``cleared``).
     """
 
-    __slots__ = ("added", "piece", "removed", "seat")
+    __slots__ = ("added", "cleared", "open", "piece", "removed", "seat", "turn")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.piece: PieceType | None = None
         self.removed = 0
         self.added: list[tuple[int, PieceType]] = []
+        self.turn = 0
+        self.cleared = False
+        self.open = 0
+        """The places that are asked about."""
+
+    @property
+    def touches_board(self) -> bool:
+        """Whether anything on the board changes."""
+        return self.piece is not None or bool(self.removed or self.added or self.cleared)
 
 
 class MoveBundle:

@@ -17,6 +17,7 @@ from game.rules.language.nodes import template
 from game.rules.language.outlook import OPEN, Verdict
 from game.rules.language.texts import clipped
 from game.rules.language.types import ListOf, One, Phrase, Ref, Word
+from game.rules.playing import turning
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.position_data import OWNERS
 from game.rules.playing.rules import LinkKind
@@ -110,12 +111,28 @@ class SomeTest(Plain):
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """Where it speaks of moved tiles only, the tile that comes decides, wherever it lands."""
         if not self.about_moved or plan.piece is None:
-            return None
+            return 0 if self.about_moved and plan.cleared else None
         for place, piece in plan.added:
             mask = self.set.local(piece.kind, piece.owner, plan.seat)
             if mask is None or mask >> place & 1:
                 return None if mask is None else ALL
-        return self.set.local(plan.piece.kind, plan.piece.owner, plan.seat)
+        found, turned = self.set.local(plan.piece.kind, plan.piece.owner, plan.seat), self._turned(scene, plan)
+        return None if found is None or turned is None else found | turned
+
+    def _turned(self, scene: Scene, plan: Plan) -> int | None:
+        """The open places around which a turn brings a tile to where it would be in the set."""
+        out = 0
+        if plan.turn:
+            masks = scene.rules.moved_masks(self.set, plan.seat)
+            if masks is None:
+                return None
+            tiles: dict[int, int] = {}
+            for place, piece in scene.state.board.items():
+                goals = masks[piece.kind * 3 + piece.owner]
+                tiles[goals] = tiles.get(goals, 0) | 1 << place
+            for goals, places_ in tiles.items():
+                out |= turning.landing(places_, goals, plan.turn)
+        return out
 
     def landing(self, scene: Scene) -> Landing | None:
         """As ``guard``, each tile's places looked up once and for all."""

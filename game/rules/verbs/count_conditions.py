@@ -84,7 +84,7 @@ class TilesWithin(Within):
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The open places that would make it so."""
-        if plan.piece is None or plan.added or scene.rules.moved_masks(self.set, plan.seat) is None:
+        if plan.piece is None or plan.added or plan.turn or scene.rules.moved_masks(self.set, plan.seat) is None:
             return None
         return self._places(scene, plan.piece, plan.removed)
 

@@ -33,6 +33,10 @@ class PlainEffect:
         """Never."""
         return False
 
+    def bars(self, scene: Scene, open_pick: str) -> int:
+        """Nowhere for sure."""
+        return 0
+
     @property
     def walked(self) -> tuple[str, str] | None:
         """None."""
@@ -82,15 +86,9 @@ class StillEffect(EffectNode):
         return ()
 
 
-def in_order(binder: Compiler, nodes: Sequence[EffectNode]) -> tuple[Effect, ...]:
-    """The effects of an action, each knowing what those before it leave: a place that a moved tile has left is free."""
-    moved: set[str] = set()
-    out: list[Effect] = []
-    for node in nodes:
-        out.append(node.build_after(binder, moved))
-        if node.moved is not None:
-            moved.add(node.moved[0])
-    return tuple(out)
+def in_order(binder: Compiler, nodes: Sequence[EffectNode], before: Sequence[EffectNode] = ()) -> tuple[Effect, ...]:
+    """The effects of an action, each knowing those before it: a place that a moved tile has left is free."""
+    return tuple(node.build_after(binder, [*before, *nodes[:i]]) for i, node in enumerate(nodes))
 
 
 NO_ROOM = Failure("do", both("There is no one place for this.", "Dafür gibt es nicht genau einen Ort."))
@@ -147,10 +145,17 @@ class Branch(PlainEffect):
         return not self.other and self.when.decide(scene) is False
 
     def risk(self, scene: Scene, open_pick: str) -> int:
-        """Where anything in it may fail."""
-        out = 0
-        for effect in (*self.then, *self.other):
+        """Where anything may fail in the list that follows, or in either while that is not settled."""
+        out, known = 0, self.when.decide(scene)
+        for effect in (*self.then, *self.other) if known is None else self.then if known else self.other:
             out |= effect.risk(scene, open_pick)
+        return out
+
+    def bars(self, scene: Scene, open_pick: str) -> int:
+        """Where the picks already settle it, what the list that follows cannot do."""
+        out, known = 0, self.when.decide(scene)
+        for effect in () if known is None else self.then if known else self.other:
+            out |= effect.bars(scene, open_pick)
         return out
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
@@ -197,7 +202,12 @@ class IfThen(StillEffect, verb="if"):
 
     def build(self, binder: Compiler) -> Effect:
         """The condition, and both lists."""
-        return Branch(binder.condition(self.if_), binder.effects(self.then), binder.effects(self.else_))
+        return self.build_after(binder, ())
+
+    def build_after(self, binder: Compiler, before: Sequence[EffectNode]) -> Effect:
+        """Each list comes after what comes before the condition."""
+        then, other = (in_order(binder, nodes, before) for nodes in (self.then, self.else_))
+        return Branch(binder.condition(self.if_), then, other)
 
 
 @dataclass(frozen=True, slots=True)

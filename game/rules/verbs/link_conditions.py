@@ -17,6 +17,7 @@ from game.rules.language.fault import Fault
 from game.rules.language.nodes import template
 from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
+from game.rules.playing import turning
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.rings import circling, long_ring
@@ -53,7 +54,15 @@ class LinkedTest(Plain):
         """The links know from where they would stand."""
         if not self._plain(scene):
             return None
-        return self.link.guard(scene, plan)
+        broken = self.link.guard(scene, plan)
+        if broken is None or not plan.turn:
+            return broken
+        return turning.leaving(self.link, scene.before, plan, broken)
+
+    @property
+    def board_only(self) -> bool:
+        """Links stand between tiles."""
+        return True
 
     def _plain(self, scene: Scene) -> bool:
         """Whether any such link would do, whoever owns it, and no line effect changes it."""
@@ -92,7 +101,7 @@ class MadeTest(Plain):
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """For one tile that comes from off the board, the links know from where it would make one."""
-        if plan.piece is None or plan.removed or plan.added or self.link.name in scene.rules.turned_links:
+        if plan.piece is None or plan.removed or plan.added or plan.turn or self.link.name in scene.rules.turned_links:
             return None
         return self.link.made_by(scene.before, plan.piece, self.between, scene) if self.owner == "anyone" else None
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any
 
 from game.core.contract import Text
-from game.core.lattice import BOARD, INDEX, NAMES, places, xy
+from game.core.lattice import BOARD, NAMES, WIDTH, mask, places, point, xy
 from game.rules.binding.compiler import Compiler
-from game.rules.language.families import PickNode
+from game.rules.language.families import EffectNode, PickNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import template
 from game.rules.language.texts import both
 from game.rules.language.types import Between, Phrase, Ref, Whole, Word
+from game.rules.playing import turning
 from game.rules.playing.lines import CIRCUIT
 from game.rules.playing.model import Capture, Effect
 from game.rules.playing.sets import ALL
@@ -153,7 +155,14 @@ EVERY_WAY = (*STRAIGHT, (1, 1), (1, -1), (-1, -1), (-1, 1))
 def there(place: int, way: Step, times: int = 1) -> int:
     """The point so many steps away; -1 off the board."""
     x, y = xy(place)
-    return INDEX.get(f"{x + way[0] * times},{y + way[1] * times}", -1)
+    x, y = x + way[0] * times, y + way[1] * times
+    return point(x, y) if max(abs(x), abs(y)) <= 8 and BOARD >> point(x, y) & 1 else -1
+
+
+@cache
+def carriers(step: Step) -> int:
+    """The points from which a step stays on the board; ``step``: one of a hundred at most."""
+    return mask([place for place in places(BOARD) if there(place, step) >= 0])
 
 
 def carried(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failure | None:
@@ -274,8 +283,12 @@ class Offset(PlainPick):
         if tiles & (scene.state.cannot("be_moved") | ~inside):
             return []
         free = BOARD & (~scene.state.m[0] | tiles) & inside
-        lifted = list(places(tiles))
-        fits = [step for step in self.steps if all((goal := there(place, step)) >= 0 and free >> goal & 1 for place in lifted)]
+        if tiles & ~BOARD:  # what lies on squares is carried to points
+            goals = {step: [there(place, step) for place in places(tiles)] for step in self.steps}
+            fits = [step for step in self.steps if all(goal >= 0 and free >> goal & 1 for goal in goals[step])]
+        else:
+            near = [step for step in self.steps if not tiles & ~carriers(step)]
+            fits = [step for step in near if not turning.shifted(tiles, step[0] * WIDTH + step[1]) & ~free]
         return [(step, f"{step[0]},{step[1]}") for step in fits]
 
     def places(self, scene: Scene) -> int | None:
@@ -414,7 +427,12 @@ class RotateTiles(Tried):
     hub: Set
     pick_hub: str
     by: Callable[[Scene], int]
+    steps: str | None
+    """The pick that says by how many, if one does."""
     within: Set | None
+    place: str | None
+    """The pick of the place around which it turns, if that is picked and nothing but the tile that comes there changes before."""
+    planted_there: bool
 
     def apply(self, scene: Scene) -> Failure | None:
         """Each goes to where another stood; not if one may not be turned, or would come off the board or where none may be."""
@@ -444,9 +462,35 @@ class RotateTiles(Tried):
                 return Failure("rotate", OUT, 1 << source | 1 << goal, "ground")
         return None
 
+    def bars(self, scene: Scene, open_pick: str) -> int:
+        """Where a tile around cannot be moved, would leave the board, or would start or end where none may."""
+        if self.place is None or (self.steps is not None and self.steps not in scene.values):
+            return 0
+        spot = ALL if self.place == open_pick else scene.spots.get(self.place, 0)
+        state, within = scene.state, ALL if self.within is None else self.within.at(scene)
+        if not spot or (self.planted_there and not self._same_ground(scene)):
+            return 0
+        found = turning.stuck(state.m[0], self.by(scene) % 8, state.cannot("be_moved"), within)
+        return found if spot == ALL else ALL if found & spot else 0
+
+    def _same_ground(self, scene: Scene) -> bool:
+        """Whether the tile that comes to the hub cannot change which tiles may turn where."""
+        return (self.within is None or self.within.const is not None) and not scene.rules.forbidding.get("be_moved")
+
+    def risk(self, scene: Scene, open_pick: str) -> int:
+        """Where it is barred for sure, if that can be told; else wherever tiles may lie around."""
+        if self.place is None or (self.steps is not None and self.steps not in scene.values):
+            return ALL
+        if self.planted_there and not self._same_ground(scene):
+            return around(scene.state.m[0]) if self.place == open_pick else ALL
+        return self.bars(scene, open_pick) if self.place == open_pick or scene.spots.get(self.place) else ALL
+
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """Where nothing lies around the open place nothing turns; elsewhere it must be tried out."""
-        return around(scene.state.m[0]) if plan.piece is not None else ALL
+        """What lies around a tile that comes to the open place turns; else it must be tried out."""
+        if not self.planted_there or self.place != open_pick or plan.piece is None or plan.removed or plan.added:
+            return ALL
+        plan.turn = self.by(scene) % 8 if self.steps is None or self.steps in scene.values else 0
+        return self.risk(scene, open_pick)
 
 
 FIXED: Text = {"en": "A tile beside it cannot be moved.", "de": "Ein Stein daneben lässt sich nicht bewegen."}
@@ -484,10 +528,16 @@ class Rotate(StillEffect, verb="rotate"):
         return flags_of(fixed=words.names.some_cannot("be_moved"))
 
     def build(self, binder: Compiler) -> Effect:
+        """By so many steps."""
+        return self.build_after(binder, ())
+
+    def build_after(self, binder: Compiler, before: Sequence[EffectNode]) -> Effect:
         """By so many steps. Raises Fault unless it says either how many or which pick says it."""
         if (self.steps is None) == (self.by is None):
             text = "a turn is either by a fixed number of steps (by:) or by a number that was picked (steps:)."
             raise Fault(binder.rule(), text)
         pick, fixed = self.steps, self.by or 0
         by: Callable[[Scene], int] = (lambda s: fixed) if pick is None else (lambda s: int(s.values[pick]))
-        return RotateTiles(binder.phrase(self.rotate), self.rotate, by, _limit(binder, self.within))
+        comes = before[0].planted if len(before) == 1 else None
+        place = self.rotate if not before else comes[1] if comes is not None and comes[0] == self.rotate else None
+        return RotateTiles(binder.phrase(self.rotate), self.rotate, by, pick, _limit(binder, self.within), place, bool(before))

@@ -56,8 +56,14 @@ class SendTiles(Certain):
         return None
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
-        """Tiles that leave a pile change nothing on the board; others must be tried out."""
-        return 0 if self.from_pile is not None and self.pick is not None and not scene.spots.get(self.pick) else ALL
+        """Tiles that leave a pile change nothing on the board; the one on the open place leaves it; others must be tried out."""
+        if self.from_pile is not None and self.pick is not None and not scene.spots.get(self.pick):
+            return 0
+        node = None if self.set is None else self.set.node
+        if node is None or node.op != "name" or node.word != open_pick or plan.touches_board:
+            return ALL
+        plan.cleared = True
+        return 0
 
 
 class Send(EffectNode, verb="send"):

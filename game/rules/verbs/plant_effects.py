@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -94,11 +94,12 @@ class Plant(EffectNode, verb="plant"):
         """Out of the pile from which it was picked."""
         return self.build_after(binder, ())
 
-    def build_after(self, binder: Compiler, moved: Collection[str]) -> Effect:
+    def build_after(self, binder: Compiler, before: Sequence[EffectNode]) -> Effect:
         """The place that a moved tile has left is free."""
         binder.must_be_single(self.plant)
         built = PlantTile(self.plant, binder.pile_of_pick(self.plant), binder.phrase(self.at), self.at)
         node = built.at.node
+        moved = {earlier.moved[0] for earlier in before if earlier.moved is not None}
         left = node is not None and node.op == "origin of" and node.parts[0].word in moved
         return replace(built, vacated=True) if left else built
 
