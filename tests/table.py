@@ -22,7 +22,9 @@ def position(board: Board, to_move: str = "guest", **more: Any) -> dict[str, Any
 
 
 def stand(game: RulesGame, board: Board, to_move: str = "guest", **more: Any) -> State:
-    """The state of that position. Raises BadPosition."""
+    """The state of that position; where an ending holds in it already, the game is over as soon as it is set up.
+
+    Raises BadPosition."""
     return game.setup(position(board, to_move, **more))[0]
 
 

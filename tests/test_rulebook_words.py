@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from game.rules.language import phrases
 from game.rules.language.entries import Ruleset
-from game.rules.language.nodes import node_of
+from game.rules.language.nodes import VERBS, node_of
 from game.rules.rules_game import RulesGame
 from game.rules.wording.declension import declined, noun_of
 from game.rules.wording.english import article, plural
@@ -15,7 +17,7 @@ from game.rules.wording.joining import merged
 from game.rules.wording.names import Names, plain_name
 from game.rules.wording.saying import Saying, finished, sentence_of
 from game.rules.wording.spoken import worded
-from game.rules.wording.templates import HALT, filled, ordered
+from game.rules.wording.templates import FORMS, HALT, filled, ordered
 from tests.conftest import Open
 
 
@@ -93,6 +95,17 @@ def test_english_plurals(one: str, many: str) -> None:
 
 def test_english_articles() -> None:
     assert [article(word) for word in ("Orchid", "one-time tile", "unit", "Rose")] == ["an", "a", "a", "a"]
+
+
+# Templates
+
+
+def test_the_table_of_forms_has_all_that_the_sentences_of_verbs_ask_for_each_with_its_types() -> None:
+    asked: dict[str, set[str]] = {}
+    for verb in (verb for verbs in VERBS.values() for verb in verbs.values()):
+        for word, form in re.findall(r"\{([a-z_]+):([a-z-]+)\}", "".join(verb.sentence.values())):
+            asked.setdefault(form, set()).add(type(verb.params[word].type).__name__)
+    assert {form: set(types.split()) for form, (types, _, _) in FORMS.items()} == asked
 
 
 # Phrases

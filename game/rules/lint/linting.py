@@ -20,7 +20,7 @@ from game.rules.lint.whole_ruleset import walk_all
 from game.rules.trees.bounds import FORMAT
 from game.rules.trees.tree import Record, mark_of, problem_at
 
-Sections = str | tuple[str, ...]
+
 def problems_of(
     tree: Record, board: Record | None, *, warnings: bool = True, told: Sequence[Slip] | None = None, unread: Skipped = NO_SKIPS
 ) -> list[Problem]:

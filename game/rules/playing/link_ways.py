@@ -1,6 +1,6 @@
 """The rarer ways in which links come about: across a zone, past neutral tiles, by borrowed relations, or broken by one tile.
 
-A plain link joins two neighbours on a line (links.py). Each way here finds links of one entry of a ruleset; a link has as
+A plain link joins two neighbours on a line (rules.py). Each way here finds links of one entry of a ruleset; a link has as
 many ways as entries count as it.
 """
 

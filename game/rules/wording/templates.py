@@ -1,6 +1,6 @@
 """The small language in which a verb's sentence is written, in one language of people.
 
-    {walk}                 what stands at the word ``walk``; {over:any} asks for a form of it (a case, a plural, a list)
+    {walk}                 what stands at the word ``walk``; {over:any} asks for a form of it (a case, a plural, a list: ``FORMS``)
     [over: , over {over}]  only if the word is there; [!over: ...] only if it is not
     [turn=each|may: ...]   only if it has one of these values; ``some`` is any number but 0 and 1, ``counted`` one that is counted
     *is*                   the finite verb of a clause; what follows | stands after the verb in any case
@@ -24,6 +24,63 @@ from game.rules.language.families import NumberNode
 
 HALT = "\u2063"
 """A comma, where the sentence goes on after a clause."""
+FORMS: dict[str, tuple[str, str, str]] = {
+    # Things: what a phrase, a pick, a pile or a link is called. After a hyphen stands the German case: acc, dat.
+    "acc": ("Phrase Ref", "a Rock", "einen Fels"),
+    "dat": ("Phrase Ref MapOf", "a Rock", "einem Fels"),
+    "the": ("Phrase", "the tile", "der Stein"),
+    "any": ("Phrase", "any Boat", "jedes Boot"),
+    "every": ("Phrase", "every Rose", "jede Rose"),
+    "every-acc": ("Phrase Ref", "every Rock", "jeden Fels"),
+    "every-dat": ("Ref", "every harmony", "jeder Harmonie"),
+    "new": ("Ref", "a new harmony", "eine neue Harmonie"),
+    "bare": ("Phrase Ref", "Rose", "Rose"),
+    "bare-acc": ("Phrase Ref", "Rock", "Fels"),
+    "many": ("Phrase Ref Number", "Roses; 6 of a number", "Rosen; 6 bei einer Zahl"),
+    "many-acc": ("Phrase Ref", "Boats", "Boote"),
+    "many-dat": ("Phrase Ref", "harmonies of yours", "eigenen Harmonien"),
+    "weak": ("Phrase", "accent tiles", "(deine anderen) eigenen Steine"),
+    "your": ("Ref", "your harmonies", "deine Harmonien"),
+    "owners": ("Ref", "its owner's reserve", "der Vorrat des Besitzers"),
+    "owners-acc": ("Ref", "its owner's reserve", "den Vorrat des Besitzers"),
+    "goal": ("Phrase", "to the centre, or there", "auf die Mitte, oder dorthin"),
+    "goal-on": ("Phrase", "on the centre, or there", "auf die Mitte, oder dorthin"),
+    "mention": ("Ref", "move a flower (a title within a sentence)", "eine Blume bewegen"),
+    # That it is so: a clause, or only the verb that belongs to a phrase, in the singular or the plural.
+    "there": ("Phrase", "you *have* an Orchid on the board", "du *hast* eine Orchidee auf dem Brett"),
+    "nowhere": ("Phrase", "you *have* no tile in a gate", "du *hast* keinen Stein in einem Gatter"),
+    "be": ("Phrase", "is, are", "wird, werden"),
+    "are": ("Phrase", "is, are", "ist, sind"),
+    # A rule within a rule, by the place of its verb in German.
+    "main": ("One", "HOST wins", "HOST gewinnt"),
+    "first": ("One", "HOST wins", "gewinnt HOST"),
+    "sub": ("One", "it is HOST's turn", "HOST am Zug ist"),
+    # What is counted, and how much.
+    "who": ("Number", "you *have*, there *are*", "du *hast*, es *gibt*"),
+    "counted": ("Number", "tiles in a gate", "Steine in einem Gatter"),
+    "than": ("Number", "disharmonies, or the other player", "Disharmonien, oder der andere Spieler"),
+    "times": ("Whole", "once, 3 times", "einmal, 3-mal"),
+    "points": ("Whole", "1 point, 2 points", "1 Punkt, 2 Punkte"),
+    "tiles": ("Amount", "1 tile, 2 tiles", "1 Stein, 2 Steine"),
+    "range": ("Between", "1 to 5", "1 bis 5"),
+    # Lists: the word that joins them; after a hyphen, the form of each part.
+    "and": ("ListOf", "1, 2 and 3", "1, 2 und 3"),
+    "and-a": ("ListOf", "a gate and a Rose", "ein Gatter und eine Rose"),
+    "and-acc": ("ListOf", "a Rock and a Rose", "einen Fels und eine Rose"),
+    "and-main": ("ListOf", "it moves and it is sent away", "sie zieht und sie verlässt das Spiel"),
+    "and-first": ("ListOf", "it moves and it is sent away", "zieht sie und sie verlässt das Spiel"),
+    "and-many": ("ListOf", "harmonies and Roses", "Harmonien und Rosen"),
+    "or": ("ListOf MapOf", "this or that", "dies oder das"),
+    "or-many": ("ListOf", "harmonies or disharmonies", "Harmonien oder Disharmonien"),
+    "less-many": ("ListOf", "harmonies less disharmonies", "Harmonien weniger Disharmonien"),
+    "by-total": ("ListOf", "the number of harmonies divided by 2", "die Anzahl der Harmonien geteilt durch 2"),
+    "ties-named": ("ListOf", "harmonies; if that is equal, whoever has more Roses",
+                   "Harmonien hat; bei Gleichstand, wer mehr Rosen"),
+    "then": ("ListOf", "move a flower, then draw", "eine Blume bewegen, dann ziehen"),
+    "onward": ("ListOf", "2 and then 2", "2 und dann 2"),
+}  # fmt: skip
+"""The forms that a slot can ask for: of which types (``language/types.py``) a word may be, and an example in English and German.
+Without a form things have the indefinite article (a Rose, eine Rose), and lists are joined by ``and``."""
 Word = Callable[[str, str], str]
 """(word, form) -> what is said there."""
 _TOKEN = re.compile(

@@ -1,4 +1,7 @@
-"""The screens that a command opens wherever it is given. One more needs a line here; its key is in ``game/ui/inputs.py``."""
+"""The screens that a command opens wherever it is given.
+
+One more needs a line here; its key is in ``game/ui/framework/commands.py``.
+"""
 
 from __future__ import annotations
 
