@@ -79,7 +79,7 @@ class Tiles(NumberNode, verb="tiles"):
 
     def context(self, words: Saying, owner: str) -> Words:
         """That they lie on the board, where the set says nothing of it; and whether it is said whose they are."""
-        said = {"whose": "said"} if owner in ("mine", "theirs") else {}
+        said = {"said_owner": ""} if owner in ("mine", "theirs") else {}
         return said | ({"place": "board"} if words.anywhere(self.tiles) else {})
 
     def tiles_and_place(self, words: Saying) -> tuple[Sequence[Thing], str]:
@@ -121,8 +121,9 @@ class InPile(NumberNode, verb="pile"):
         return domain.in_pile(self.pile, self.who, owned=(self.owner or "anyone") != "anyone")
 
     def flags(self, words: Saying) -> Words:
-        """All tiles, where it does not say which."""
-        return {"who": "tile"}
+        """All tiles, where it does not say which; those of a shared pile belong to whom it says."""
+        shared = words.is_shared(self.pile) and self.owner in ("mine", "theirs")
+        return {"who": "tile"} | ({"said_owner": str(self.owner)} if shared else {})
 
     def say_whose(self, words: Saying, bounds: Mapping[str, object]) -> str:
         """Nobody has the tiles of a pile that is shared."""

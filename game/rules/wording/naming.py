@@ -110,15 +110,14 @@ class Naming:
         """Whether a phrase says nothing of where the things lie that it speaks of."""
         return not any(tail.op != "isa" for thing in self.tiles_in(text) for tail in thing.tails)
 
-    def _phrase(self, kind: Phrase, text: str, form: str, word: str, beside: Mapping[str, Any]) -> str:
+    def _phrase(self, kind: Phrase, text: str, form: str, beside: Mapping[str, Any]) -> str:
+        """A phrase at a word of a rule; ``beside`` may hold ``said_owner``: whose the things are said to be, whatever it says."""
         node = phrases.parse(text)
         if form in ("there", "nowhere"):
             return self._there(node, form == "nowhere")
         things = things_of(node, self.names, TILE if kind.about == "kinds" else SORTS.get(kind.sort))
-        if word == "who" and beside.get("owner") in ("mine", "theirs") and "pile" in beside and self.is_shared(beside["pile"]):
-            things = tuple(replace(thing, owner=beside["owner"]) for thing in things)
-        if "whose" in beside and word == "tiles":
-            things = tuple(replace(thing, owner="") for thing in things)
+        if "said_owner" in beside:
+            things = tuple(replace(thing, owner=beside["said_owner"]) for thing in things)
         if form.startswith("goal"):
             return self._goal(node, things, form.removeprefix("goal-") if "-" in form else "to")
         if form in ("be", "are"):

@@ -74,7 +74,7 @@ class Saying(Naming):
 
     def _sayers(self) -> Iterable[tuple[type[Type] | tuple[type[Type], ...], Callable[..., str]]]:
         return (
-            (Phrase, self._phrase),
+            (Phrase, lambda kind, value, form, _w, beside: self._phrase(kind, value, form, beside)),
             (Ref, lambda kind, value, form, _w, beside: self._reference(kind, value, form, beside)),
             ((One, Step, Number), lambda kind, value, form, _w, beside: self._one(kind, value, form, beside)),
             (Steps, lambda _k, value, _f, _w, _b: self.steps(value)),
@@ -178,7 +178,7 @@ class Saying(Naming):
                 f"{self.of(self.names.name_of('tiles', tile))} {self.amount(number, 'times')}" for tile, number in value.items()
             )
         if isinstance(kind.value, Phrase):
-            return self.joined([self._phrase(Phrase(sort="tile"), phrase, form, "", beside) for phrase in value.values()], "and")
+            return self.joined([self._phrase(Phrase(sort="tile"), phrase, form, beside) for phrase in value.values()], "and")
         return self.joined([self.quoted(self.names.text(entry)) for entry in value.values()], "or")
 
 
