@@ -32,6 +32,14 @@ def test_a_tile_without_a_count_is_told(tmp_path: Path) -> None:
     assert said.startswith("warning 5 tiles.heron: there are none of this tile")
 
 
+def test_a_tile_that_has_nearly_the_name_of_another_was_meant_to_be_that_one(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    path.write_text("format: 1\nid: ours\nextends: [skud]\ntiles:\n  roze: {name: Peony}\n", encoding="utf-8")
+    (said,) = Rulesets([RULESETS]).check(path)
+    assert said.message == "there are none of this tile: neither it nor a group that it is in has a count."
+    assert said.hint == 'Did you mean "rose"? If not, write count: 1, or as many as each set has.'
+
+
 def test_a_tile_whose_group_has_a_count_is_not_told(tmp_path: Path) -> None:
     assert not told(tmp_path, "extends: [skud]\ntiles:\n  heron: {name: Heron, code: H, is: [special], move: {walk: 2}}\n")
 

@@ -12,6 +12,7 @@ from game.rules.domain.reachability import ON_BOARD
 from game.rules.language.phrases import parse
 from game.rules.lint.prospects import Prospects
 from game.rules.lint.quoting import all_of
+from game.rules.trees.nearest import did_you_mean
 from game.rules.trees.tree import Record
 
 ABOUT_KINDS = ("starts_with", "who")
@@ -104,7 +105,10 @@ def _onto_the_board(prospects: Prospects) -> None:
     for name in prospects.own("tiles"):
         if prospects.world.field(name, "count") is None and name not in holds.there(ON_BOARD):
             message = "there are none of this tile: neither it nor a group that it is in has a count."
-            prospects.tell(("tiles", name), message, "Write count: 1, or as many as each set has.", key=True)
+            known = [other for other in prospects.entries("tiles") if other not in prospects.own("tiles")]
+            near = "" if "is" in prospects.entries("tiles")[name] else did_you_mean(name, known)
+            hint = f"{near} If not, write" if near else "Write"
+            prospects.tell(("tiles", name), message, f"{hint} count: 1, or as many as each set has.", key=True)
         if prospects.ever.count(name).most and name not in holds.there(ON_BOARD):
             piles = [pile for pile in prospects.entries("piles") if name in holds.there(pile)]
             if not piles:
