@@ -144,13 +144,13 @@ class TableGame:
         return "refused"
 
     def _drop(self, token: str) -> str:
-        """A pressed pick is taken back: everything after it too, unless it is one of a handful."""
+        """A pressed pick is taken back: everything after it too, unless it is one of a handful; of equal ones of that, one."""
         at = self.picked.index(token)
         if at < self.forced:
             return "picked"
         kept = self.picked[:at]
         if self.handful is not None and at >= self.handful:
-            kept += tuple(pick for pick in self.picked[at:] if pick != token)
+            kept += self.picked[at + 1 :]
         self.take(self.selection.of(*kept))
         return "dropped"
 
