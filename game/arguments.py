@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
 
 from game import places
-from game.core.errors import BadRequest
+from game.core.errors import BadRequest, quoted
 
 SETTINGS = ("full_screen", "display", "theme", "language", "text")
 """The settings of the window that can be given for one time."""
@@ -20,7 +21,12 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser that refuses in one sentence, as everything else here does."""
 
     def error(self, message: str) -> NoReturn:
-        raise BadRequest(f"{message.rstrip('.')}. See {self.prog} --help.")
+        missing = message.removeprefix("the following arguments are required: ")
+        if missing != message:
+            usage = " ".join(self.format_usage().removeprefix("usage: ").split())
+            raise BadRequest(f"{missing} {'are' if ',' in missing else 'is'} missing. Write: {usage}. See {self.prog} --help.")
+        quotes = re.sub(r"(?<!\w)'([^'\"]*)'(?!\w)", r'"\1"', message.rstrip("."))
+        raise BadRequest(f"{quotes}. See {self.prog} --help.")
 
 
 class _CommandParser(_Parser):
@@ -265,7 +271,7 @@ def _add_rulesets(commands: Any) -> None:
 def _whole(least: int, most: int) -> Any:
     def whole(text: str) -> int:
         if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 20 or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"must be a whole number from {least} to {most}, not {text[:40]!r}")
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least} to {most}, not {quoted(text, 40)}")
         return int(text)
 
     return whole
@@ -280,4 +286,4 @@ def _size(text: str) -> tuple[int, int]:
     try:
         return side(width), side(height)
     except argparse.ArgumentTypeError:
-        raise argparse.ArgumentTypeError(f"must be a width and a height such as 1280x800, not {text[:40]!r}") from None
+        raise argparse.ArgumentTypeError(f"must be a width and a height such as 1280x800, not {quoted(text, 40)}") from None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game import places
 from game.arguments import SETTINGS, read_arguments
-from game.core.errors import BadRequest, PaiShoError
+from game.core.errors import BadRequest, PaiShoError, quoted
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:  # it is None if we were started with it closed
             sys.stdout.flush()
     except PaiShoError as error:
-        print(f"paisho: {error}", file=sys.stderr)
+        print(f"paisho: {_sentence_of(error)}", file=sys.stderr)
         return REFUSED
     except BrokenPipeError:  # ``paisho rulesets | head``
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -48,6 +48,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end
         return REFUSED
     return status
+
+
+def _sentence_of(error: PaiShoError) -> str:
+    """What the error says; of a ruleset that there is not, without the name before the sentence that has it."""
+    from game.rules.trees.merging import UnknownRuleset
+
+    if not isinstance(error, UnknownRuleset):
+        return str(error)
+    said = " ".join(filter(None, [error.problems[0].message, error.problems[0].hint]))
+    return said[:1].upper() + said[1:]
 
 
 def _print_anything() -> None:
@@ -88,7 +98,7 @@ def read_options(rulesets: RulesetCatalogue, ruleset: str, given: Sequence[str])
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadRequest(f"{text[:60]!r} sets no option; write --option name=value.")
+            raise BadRequest(f"{quoted(text)} sets no option; write --option name=value.")
         known = options.get(name) if isinstance(options, dict) else None
         values[name] = value if isinstance(known, dict) and "choice" in known else _value(value)
     return values
@@ -105,7 +115,9 @@ def open_table(asked: Namespace) -> int:
     """Opens the window, with a game on the table if one was named, or with the game of a file."""
     file = Path(asked.file).absolute() if asked.command == "open" else None
     if file and not file.exists():
-        raise BadRequest(f"There is no file {str(file)[:200]!r} to open.")
+        raise BadRequest(f"There is no file {quoted(str(file), 200)} to open.")
+    if file:
+        _check_saved_game(file)
     given = {name: getattr(asked, name) for name in SETTINGS if getattr(asked, name) is not None}
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     first = None
@@ -159,6 +171,17 @@ def _has_display() -> bool:
     if sys.platform in ("win32", "darwin", "cygwin"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
+
+
+def _check_saved_game(file: Path) -> None:
+    """Raises BadRequest for a file that holds no game; whether its moves are sound, the window finds out."""
+    from game.ui.framework.words import UiWords
+    from game.ui.saves.save_files import SaveRefused, read_record_file
+
+    try:
+        read_record_file(file)
+    except SaveRefused as refused:
+        raise BadRequest(refused.said(UiWords("en"))) from refused
 
 
 def _check_theme(name: str, known: Sequence[str]) -> None:

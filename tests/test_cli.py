@@ -86,8 +86,11 @@ def test_version_is_that_of_the_project(capsys: Output) -> None:
 @pytest.mark.parametrize(("words", "sentence"), [
     (["chekc", "x"], 'There is no command "chekc". Did you mean "check"?'),
     (["--nope"], "unrecognized arguments: --nope"),
-    (["perft", "skud"], "DEPTH"),
-    (["perft", "skud", "7"], "must be a whole number from 0 to 6, not '7'"),
+    (["perft", "skud"], "DEPTH is missing. Write: paisho perft "),
+    (["diff"], "RULESET is missing. Write: paisho diff [-h] [--language {en,de}] RULESET RULESET. See paisho diff --help."),
+    (["play", "skud", "--language", "fr"], 'argument --language: invalid choice: "fr" (choose from '),
+    (["perft", "skudd", "2"], 'paisho: There is no ruleset called "skudd". Did you mean "skud"?'),
+    (["perft", "skud", "7"], "must be a whole number from 0 to 6, not \"7\""),
     (["perft", "skud", "²"], "must be a whole number from 0 to 6"),
     (["playout", "skud", "--games", "0"], "from 1 to"),
     (["playout", "skud", "--seed", "9" * 30], "must be a whole number from"),

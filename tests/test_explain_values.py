@@ -237,16 +237,16 @@ def test_each_way_of_moving_is_told_with_what_is_asked_of_it(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("tiles.rose.mvoe", "tiles.rose has nothing called 'mvoe'. Did you mean \"move\"? It has: name, code, is, traits, move."),
+        ("tiles.rose.mvoe", 'tiles.rose has nothing called "mvoe". Did you mean "move"? It has: name, code, is, traits, move.'),
         ("tiles.rsoe", 'Did you mean "rose"?'),
-        ("tilse.rose", "tuesday has nothing called 'tilse'. Did you mean \"tiles\"?"),
+        ("tilse.rose", "tuesday has nothing called \"tilse\". Did you mean \"tiles\"?"),
         ("tiles.rose.move.walk.0", "tiles.rose.move.walk is 5; there is nothing within it."),
-        ("actions.plant.pick.5", "actions.plant.pick has 2 items, counted from 0; '5' is none of them."),
-        ("actions.plant.pick.x", "'x' is none of them"),
-        ("tiles.0", "tiles has nothing called '0'. It has: "),
-        ("rose", "tuesday has nothing called 'rose'. There is tiles.rose. It has: "),
+        ("actions.plant.pick.5", "actions.plant.pick has 2 items, counted from 0; \"5\" is none of them."),
+        ("actions.plant.pick.x", '"x" is none of them'),
+        ("tiles.0", "tiles has nothing called \"0\". It has: "),
+        ("rose", "tuesday has nothing called \"rose\". There is tiles.rose. It has: "),
         ("gates", "There is zones.gates. It has: "),
-        ("zones.hoem_gate", "zones has nothing called 'hoem_gate'. Did you mean \"home_gate\"?"),
+        ("zones.hoem_gate", "zones has nothing called \"hoem_gate\". Did you mean \"home_gate\"?"),
         ("board.zone", 'Did you mean "zones"?'),
         ("tiles..rose", "is no path of a ruleset; write it like tiles.rose.move."),
         (".".join("x" * 40), "is no path of a ruleset"),
@@ -278,4 +278,4 @@ def test_the_command_prints_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, 
     assert "\n  {slide: 6}\n" in capsys.readouterr().out
     assert main(["explain", "skud", "tiles.rsoe"]) == 2
     out, err = capsys.readouterr()
-    assert out == "" and err.startswith("paisho: tiles has nothing called 'rsoe'. Did you mean")
+    assert out == "" and err.startswith("paisho: tiles has nothing called \"rsoe\". Did you mean")

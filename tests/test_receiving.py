@@ -159,7 +159,7 @@ def test_the_command_takes_files_with_what_lies_beside_them_and_lines_in_pieces(
     assert main(["add", line[:50], line[50:]]) == 0
     assert "was there already, with the same rules" in capsys.readouterr().out
     assert main(["add", "nowhere.yaml"]) == 2
-    assert "There is no file 'nowhere.yaml' to add" in capsys.readouterr().err
+    assert 'There is no file "nowhere.yaml" to add' in capsys.readouterr().err
 
 
 # Pictures beside a file

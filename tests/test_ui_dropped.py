@@ -172,4 +172,17 @@ def test_a_file_named_at_the_start_is_on_the_table(saves: Path) -> None:
 
 def test_a_file_that_is_not_there_is_refused_before_the_window_opens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["open", str(tmp_path / "gone.paisho")]) == 2
-    assert capsys.readouterr().err == f"paisho: There is no file '{tmp_path / 'gone.paisho'}' to open.\n"
+    assert capsys.readouterr().err == f'paisho: There is no file "{tmp_path / "gone.paisho"}" to open.\n'
+
+
+@pytest.mark.parametrize(("name", "data", "sentence"), [
+    ("letter.txt", b"Dear friend", "letter.txt is no saved game. Open a .paisho or .journal file, or a text with a shared line."),
+    ("torn.paisho", b'{"checksum":"?"}', "torn.paisho is damaged, or was changed by hand, and cannot be read."),
+    ("empty.journal", b"", "empty.journal is empty."),
+])  # fmt: skip
+def test_a_file_that_holds_no_game_is_refused_before_the_window_opens(
+    name: str, data: bytes, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).write_bytes(data)
+    assert main(["open", str(tmp_path / name)]) == 2
+    assert capsys.readouterr().err.startswith(f"paisho: {sentence}")

@@ -73,6 +73,11 @@ class Problem:
         return f"{where}{path} {self.message}" + (f" {self.hint}" if self.hint else "")
 
 
+def quoted(text: str, most: int = 60) -> str:
+    """A text from outside as a message quotes it: no more than so many letters of it, in one line, in double quotation marks."""
+    return f'"{"".join(sign if sign.isprintable() else " " for sign in text[:most])}"'
+
+
 def errors_of(problems: Iterable[Problem]) -> list[Problem]:
     """Those of the problems that keep a file from being used."""
     return [problem for problem in problems if problem.severity == ERROR]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.disk import cause, replace_keeping
-from game.core.errors import BadRequest
+from game.core.errors import BadRequest, quoted
 from game.rules.bundle import MARK, bundled
 from game.rules.install import install, install_file
 from game.rules.line_codec import PREFIX, is_line
@@ -68,7 +68,9 @@ def _demand_file(name: str) -> Path:
     """The path of a file that is there. Raises BadRequest."""
     path = Path(name)
     if not path.is_file():
-        raise BadRequest(f"There is no file {name[:200]!r} to add, and it is no line of rules: such a line begins with {PREFIX}")
+        raise BadRequest(
+            f"There is no file {quoted(name, 200)} to add, and it is no line of rules: such a line begins with {PREFIX}"
+        )
     return path
 
 

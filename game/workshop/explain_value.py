@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.core.errors import BadRequest, BadRuleset
+from game.core.errors import BadRequest, BadRuleset, quoted
 from game.rules.domain.names import KnownNames
 from game.rules.files.writing import flow
 from game.rules.files.writing import text_of as yaml_of
@@ -90,7 +90,7 @@ def read_path(text: str) -> Path:
     text = re.sub(r"#([1-9]\d{0,3})(?=[.\[]|$)", lambda item: f".{int(item[1]) - 1}", text)
     parts = text.replace("[", ".").replace("]", "").split(".")
     if not all(parts) or len(parts) > MAX_DEPTH:
-        raise BadRequest(f"{text[:60]!r} is no path of a ruleset; write it like tiles.rose.move.")
+        raise BadRequest(f"{quoted(text)} is no path of a ruleset; write it like tiles.rose.move.")
     return tuple(int(part) if part.isascii() and part.isdigit() and len(part) < 5 else part for part in parts)
 
 
@@ -150,13 +150,13 @@ def _demand_known(query: ValueQuery) -> None:
     good = max(n for n in range(len(path)) if n == 0 or at(query.tree, path[:n]) is not None)
     here, where, step = at(query.tree, path[:good]), format_path(path[:good]) or query.ruleset, path[good]
     if isinstance(here, Items):
-        raise BadRequest(f"{where} has {len(here)} items, counted from 0; {str(step)[:40]!r} is none of them.")
+        raise BadRequest(f"{where} has {len(here)} items, counted from 0; {quoted(str(step), 40)} is none of them.")
     if not isinstance(here, Record):
         raise BadRequest(f"{where} is {format_value(here or '')}; there is nothing within it.")
     words = dict.fromkeys([*here, *list_known_words(plainly, path[:good])])
     hint = _find_elsewhere(query, str(step)) or did_you_mean(str(step), words)
     listed = ", ".join(list(here)[:_MOST_WORDS]) + (", ..." if len(here) > _MOST_WORDS else "")
-    raise BadRequest(f"{where} has nothing called {str(step)[:40]!r}. {hint}{' ' if hint else ''}It has: {listed}.")
+    raise BadRequest(f"{where} has nothing called {quoted(str(step), 40)}. {hint}{' ' if hint else ''}It has: {listed}.")
 
 
 def _find_elsewhere(query: ValueQuery, name: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.disk import write_temporary
-from game.core.errors import BadRequest
+from game.core.errors import BadRequest, quoted
 from game.rules.wording.saying import LANGUAGES
 from game.workshop.book_files import make_rule_book
 from game.workshop.explain_code import explain_code
@@ -84,5 +84,5 @@ def _refuse_overwriting(path: Path, ruleset: str) -> str:
         return ""
     if _MARK in first:
         other = first.partition(_MARK)[2].partition(";")[0]
-        return f"{path} belongs to the rule book of {other[:64]!r}"
+        return f"{path} belongs to the rule book of {quoted(other, 64)}"
     return f"{path} was not written by paisho explain (its first line would say so)"

@@ -1,6 +1,6 @@
 """The small language in which a verb's sentence is written, in one language of people.
 
-    {walk}                 what stands at the word ``walk``; {over:any} asks for a form of it (a case, a plural, a list: ``FORMS``)
+    {walk}                 what stands at the word ``walk``; {over:any} asks for a form of it (a case, a list: ``FORMS``)
     [over: , over {over}]  only if the word is there; [!over: ...] only if it is not
     [turn=each|may: ...]   only if it has one of these values; ``some`` is any number but 0 and 1, ``counted`` one that is counted
     *is*                   the finite verb of a clause; what follows | stands after the verb in any case

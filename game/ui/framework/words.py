@@ -202,7 +202,10 @@ _OPENING: dict[str, Text] = {
         "en": "{name} is damaged, or was changed by hand, and cannot be read.",
         "de": "{name} ist beschädigt oder von Hand geändert und lässt sich nicht lesen.",
     },
-    "open_no_game": {"en": "{name} is no saved game.", "de": "{name} ist kein gespeichertes Spiel."},
+    "open_no_game": {
+        "en": "{name} is no saved game. Open a .paisho or .journal file, or a text with a shared line.",
+        "de": "{name} ist kein gespeichertes Spiel. Öffne eine Datei auf .paisho oder .journal oder Text mit geteilter Zeile.",
+    },
     "open_senseless": {
         "en": "{name} holds a game that makes no sense ({why})",
         "de": "{name} enthält ein Spiel, das keinen Sinn ergibt ({why})",
