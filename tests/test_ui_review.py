@@ -222,9 +222,9 @@ def test_words_in_any_order_find_a_move() -> None:
     legal = ["move 0,0 1,1", "place rose 0,-8", "place lily 0,-8"]
     assert TypedMove("0,-8 lily").suggestions(legal) == ["place lily 0,-8"]
     assert TypedMove("0,-8 lily").move(legal) == "0,-8 lily"
-    assert TypedMove("pl").completed(legal).text == "place "
+    assert TypedMove("pl").complete(legal).text == "place "
     assert TypedMove("xyz").move(legal) == "xyz"
-    assert TypedMove("").stepped(1, []).at == -1
+    assert TypedMove("").step(1, []).at == -1
 
 
 # -- confirming

@@ -42,7 +42,7 @@ def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0) -> Tab
     gap = max(round(min(width, height) / 68), 4)
     base = text_base((width, height), scale)
     lay = _wide if width >= 1.2 * height else _tall
-    return _lowered(lay(width, height - top, gap, base), top)
+    return _lower_layout(lay(width, height - top, gap, base), top)
 
 
 def bare_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0) -> TableLayout:
@@ -52,10 +52,10 @@ def bare_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0) -> Tabl
     side = _square(min(width, height) - 2 * gap)
     board = Rect((width - side) // 2, (height - side) // 2, side, side)
     none, base = Rect(0, 0, 0, 0), text_base((width, height), scale)
-    return _lowered(TableLayout((width, height), height > width, gap, base, board, none, none, none, none), top)
+    return _lower_layout(TableLayout((width, height), height > width, gap, base, board, none, none, none, none), top)
 
 
-def _lowered(layout: TableLayout, top: int) -> TableLayout:
+def _lower_layout(layout: TableLayout, top: int) -> TableLayout:
     """A table moved down by so many pixels."""
     if not top:
         return layout

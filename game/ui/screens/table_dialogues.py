@@ -28,9 +28,9 @@ class Menu(Dialogue):
         self, stage: Stage, do: Callable[[str], object], game: Callable[[], Game[Any]], without: Sequence[str] = ()
     ) -> None:
         self.do, self.game, self.without = do, game, without
-        super().__init__(stage, self._asked)
+        super().__init__(stage, self._menu_text)
 
-    def _asked(self) -> DialogueText:
+    def _menu_text(self) -> DialogueText:
         words = self.stage.words
         buttons = [(name, words(word), self._doing(name)) for name, word in MENU if name not in self.without]
         game = self.game()
@@ -52,9 +52,9 @@ class KeysCard(Dialogue):
     """All keys on one card, in two columns where it is wide."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, self._asked)
+        super().__init__(stage, self._keys_text)
 
-    def _asked(self) -> DialogueText:
+    def _keys_text(self) -> DialogueText:
         words = self.stage.words
         return DialogueText(words("keys"), [], [("close", words("close"), self.stage.pop)])
 
@@ -90,9 +90,9 @@ class Handover(Dialogue):
     def __init__(self, stage: Stage, table: Screen, play: TableGame, hands: HiddenHands) -> None:
         self.hands, self.opened, self.play = hands, clock.now(), play
         self.table = table
-        super().__init__(stage, self._asked)
+        super().__init__(stage, self._handover_text)
 
-    def _asked(self) -> DialogueText:
+    def _handover_text(self) -> DialogueText:
         words = self.stage.words
         seat = words.seat(self.play.mover or "any")
         buttons = [("shelf", words("shelf"), self.stage.home), ("show", words("show_hand"), self._show)]
@@ -132,9 +132,9 @@ class GameOver(Dialogue):
         self.anew, self.again, self._copied = anew, again, False
         self.standing = HighScores(stage.saves.parent).note(play.session)
         self.table = table
-        super().__init__(stage, self._asked)
+        super().__init__(stage, self._result_text)
 
-    def _asked(self) -> DialogueText:
+    def _result_text(self) -> DialogueText:
         words = self.stage.words
         seed = words("copied") if self._copied else words("the_seed", n=self.play.session.seed)
         buttons = [

@@ -127,15 +127,15 @@ class MoveInput:
     def _type(self, event: InputEvent, now: int) -> None:
         typed, legal = self.typed or TypedMove(), self.table.play.session.legal
         if event.name == "type":
-            self.typed = typed.typed(event.text)
+            self.typed = typed.type_text(event.text)
         elif event.name == "erase":
-            self.typed = typed.erased()
+            self.typed = typed.erase()
         elif event.name == "next":
-            self.typed = typed.completed(legal)
+            self.typed = typed.complete(legal)
         elif event.name == "step":
-            self.typed = typed.stepped(-event.step[1], legal)
+            self.typed = typed.step(-event.step[1], legal)
         elif event.name == "paste":
-            self.typed = typed.typed(" ".join(clipboard.pasted().split()))
+            self.typed = typed.type_text(" ".join(clipboard.pasted().split()))
         elif event.name == "back":
             self.typed = None
         elif event.name == "enter":

@@ -146,7 +146,7 @@ class PanelMaker:
         bottom = max((slot.rect.bottom for slot in slots), default=area.y) + pad
         panel = Rect(rect.x, rect.y, rect.width, min(max(bottom - rect.y, head + pad), rect.height))
         if low:
-            panel, captions, slots = _lowered(panel, captions, slots, rect.bottom - panel.bottom)
+            panel, captions, slots = _lower_panel(panel, captions, slots, rect.bottom - panel.bottom)
         if seat in self.play.game.seats or slots:
             panels.sprites.append(Sprite(brush.plate(panel.size, "lit" if moving else "panel"), *panel.topleft))
         if seat in self.play.game.seats:
@@ -265,7 +265,7 @@ class PanelMaker:
         return {"undo": here.parent is not None, "redo": here.preferred is not None}
 
 
-def _lowered(
+def _lower_panel(
     panel: Rect, captions: Sequence[trays.Caption], slots: Sequence[trays.Slot], by: int
 ) -> tuple[Rect, list[trays.Caption], list[trays.Slot]]:
     """A panel and what is in it, moved down: the near player's lies at the lower edge."""

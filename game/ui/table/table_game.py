@@ -43,7 +43,7 @@ class TableGame:
         self.mover: str | None = self.game.to_move(state)
         self.result: Result | None = self.session.result
         self.pieces: Mapping[str, Piece] = self.game.pieces(state)
-        self.links: Sequence[Link] = self._told(state)
+        self.links: Sequence[Link] = self._visible_links(state)
         self.badges: Mapping[str, Sequence[Badge]] = self.game.badges(state)
         self.trays: Sequence[Tray] = self.game.trays(state)
         self.scores: Mapping[str, int] = self.game.scores(state)
@@ -63,7 +63,7 @@ class TableGame:
         """Whether the line that is played, or looked through, has come to the end of the game."""
         return self.game.result(self.session.line[-1].state) is not None
 
-    def _told(self, state: Any) -> list[Link]:
+    def _visible_links(self, state: Any) -> list[Link]:
         """The links that players are told of."""
         quiet = self.game.quiet
         return [link for link in self.game.links(state) if link.kind not in quiet]
@@ -90,11 +90,11 @@ class TableGame:
         self.targets = dict(sorted(aims.items()))
         """By place, the token that pressing it picks."""
         self.amounts = sorted(filter(is_number, self.options), key=int)
-        self.places = self._meant()
-        self.lifted = self._lifted()
+        self.places = self._pointable_places()
+        self.lifted = self._lifted_tile()
         self._seen, self._foreseen = {}, {}
 
-    def _meant(self) -> frozenset[str]:
+    def _pointable_places(self) -> frozenset[str]:
         """The places that a pointer can mean just now. Where only squares could be picked, of the points only those of tiles."""
         squares = frozenset(place for place in self.targets if place.startswith("s"))
         if self.picked and squares and len(squares) == len(self.targets):
@@ -104,7 +104,7 @@ class TableGame:
         lying = [place for place in self.pieces if place.startswith("s")]
         return self.points.union(squares, [place for place in lying if not self.picked or place in self.first])
 
-    def _lifted(self) -> str | None:
+    def _lifted_tile(self) -> str | None:
         """The token of the tile in the hand: the last pick, while a place is asked for."""
         if not self.picked or not self.targets:
             return None
@@ -181,20 +181,20 @@ class TableGame:
 
     def undo(self) -> bool:
         """Goes one move back."""
-        return self._went(self.session.undo())
+        return self._after_going(self.session.undo())
 
     def redo(self) -> bool:
         """Goes one move on."""
-        return self._went(self.session.redo())
+        return self._after_going(self.session.redo())
 
     def jump(self, node_id: int) -> bool:
         """Goes to a node of the tree. False if that is where the game is."""
         if node_id == self.session.here.id:
             return False
         self.session.jump(node_id)
-        return self._went(True)
+        return self._after_going(True)
 
-    def _went(self, gone: bool) -> bool:
+    def _after_going(self, gone: bool) -> bool:
         if gone:
             self.autosave.went()
             self.settle()
@@ -261,7 +261,7 @@ class TableGame:
         state = self.after(token)
         if state is None:
             return [], []
-        now, then = set(self.links), set(self._told(state))
+        now, then = set(self.links), set(self._visible_links(state))
         order = lambda link: (link.a, link.b, link.kind)  # noqa: E731 - one sort key for both
         return sorted(then - now, key=order), sorted(now - then, key=order)
 

@@ -33,15 +33,15 @@ class TypedMove:
             found = [move for move in legal if all(word in move for word in words)]
         return found[:MOST]
 
-    def typed(self, sign: str) -> TypedMove:
+    def type_text(self, sign: str) -> TypedMove:
         """With one sign more."""
         return TypedMove((self.text + sign)[:LONGEST])
 
-    def erased(self) -> TypedMove:
+    def erase(self) -> TypedMove:
         """With one sign less."""
         return TypedMove(self.text[:-1])
 
-    def completed(self, legal: Sequence[str]) -> TypedMove:
+    def complete(self, legal: Sequence[str]) -> TypedMove:
         """As far as all the legal moves that begin so agree; to the suggestion taken, if one is."""
         said = self.text.lower().lstrip()
         shown = self.suggestions(legal)
@@ -50,7 +50,7 @@ class TypedMove:
         found = [move for move in legal if move.startswith(said)] or shown
         return TypedMove(_find_common_start(found)) if found else self
 
-    def stepped(self, by: int, legal: Sequence[str]) -> TypedMove:
+    def step(self, by: int, legal: Sequence[str]) -> TypedMove:
         """With another suggestion taken."""
         count = len(self.suggestions(legal))
         return replace(self, at=(self.at + by) % count if count else -1)
