@@ -34,7 +34,7 @@ def aim(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     about = w.names.text(w.ruleset.about)
     found = w.paragraphs([lambda s: [s.of(about)]])
     for name, entry in w.ruleset.endings.items():
-        if entry.when is not None and entry.when.settled is not False:
+        if entry.when is not None and entry.when.constant_value is not False:
             found.append(w.paragraph(partial(_ending, name, entry.when, entry), "", diagrams(name)))
     return Chapter(both("The aim", "Das Ziel"), found)
 
@@ -60,7 +60,7 @@ def _looked_for(w: BookWriter, check: str, s: Saying) -> Sentences:
     found = {
         name: entry
         for name, entry in w.ruleset.endings.items()
-        if entry.when is not None and entry.check == check and entry.when.settled is not False
+        if entry.when is not None and entry.check == check and entry.when.constant_value is not False
     }
     for each in (True, False):
         names = [name for name, entry in found.items() if (entry.for_ == "each") is each]

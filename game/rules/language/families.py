@@ -1,4 +1,4 @@
-"""The families of verbs: what can be asked of a rule of each, with the answers of a verb that knows no better.
+"""The families of verbs: what can be asked of a rule of each, with the default answers.
 
 ``binder`` is the binder of one ruleset (``binding/``), ``domain`` what can come about in it at all (``domain/``), ``words`` who
 says its rules in one language (``wording/``). They lie above the language, which cannot name their types; the verbs do.
@@ -19,7 +19,7 @@ class ConditionNode(RuleNode, family="condition"):
     """What is so or not. Builds a ``Condition``."""
 
     needs_reason: ClassVar[bool] = False
-    """Whether it combines or compares so much that a rule book gives its author's reason beside its sentence."""
+    """Whether the rule book should add the author's ``because`` to the sentence."""
 
     def build(self, binder: Any) -> Any:
         """What tests it."""
@@ -42,8 +42,8 @@ class ConditionNode(RuleNode, family="condition"):
         return False
 
     @property
-    def settled(self) -> bool | None:
-        """Whether it is so whatever is played, or never, because it compares plain numbers; None if play decides it."""
+    def constant_value(self) -> bool | None:
+        """What it is whatever is played, because it compares plain numbers; None if play decides it."""
         return None
 
     @property
@@ -63,12 +63,12 @@ class ConditionNode(RuleNode, family="condition"):
 
     @property
     def denied(self) -> ConditionNode | None:
-        """What it says is not so; None where it is no such denial."""
+        """The negated condition; None if this is not a ``not``."""
         return None
 
     @property
     def open_part(self) -> ConditionNode:
-        """It without those of its parts that are settled."""
+        """This condition without parts whose answer never changes."""
         return self
 
 
@@ -250,7 +250,7 @@ class PickNode(RuleNode, family="pick"):
         return frozenset()
 
     def extent(self, extents: Any, picks: Any) -> int:
-        """Where what was picked may be from then on, and as what; ``picks``: all that are known there."""
+        """Which tiles on which places the pick may stand for (an extent); ``picks``: all that are known there."""
         may: int = extents.possible
         return may
 

@@ -43,7 +43,7 @@ class TypedRecord:
     fields: ClassVar[Mapping[str, Field]] = {}
     """By attribute, its type in the language, what it means, and whether it must be written; in the order of the reference."""
     params: ClassVar[Mapping[str, Field]] = {}
-    """The same by word."""
+    """The same fields by the YAML word (``is``, where the attribute is ``is_``)."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -199,7 +199,7 @@ class RuleNode(TypedRecord):
         super().__init_subclass__()
         cls.family = family or cls.family
         if verb:
-            cls.verb = _entered(cls, verb)
+            cls.verb = _register_verb(cls, verb)
         if plain:
             PLAIN[cls.family] = cls
 
@@ -221,7 +221,7 @@ PLAIN: dict[str, type[RuleNode]] = {}
 """By family, the class of a value that is no record: of a plain number, of an action's name as a step."""
 
 
-def _entered(cls: type[RuleNode], name: str) -> Verb:
+def _register_verb(cls: type[RuleNode], name: str) -> Verb:
     params = cls.params
     if name not in params or name in VERBS[cls.family]:
         raise ValueError(f"the verb {cls.family}.{name} is declared wrongly or twice")

@@ -72,7 +72,7 @@ class _Tries:
         self.left = max(0, self.left - 1)
         try:
             tree = resolve(record, self._load, {slip.path for slip in self._told})
-            return _by_place(problems_of(tree, self._board, warnings=False, told=self._told))
+            return _by_place(problems_of(tree, self._board, warnings=False, known_slips=self._told))
         except BadRuleset as bad:
             return _by_place(list(bad.problems))
 

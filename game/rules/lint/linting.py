@@ -22,33 +22,38 @@ from game.rules.trees.tree import Record, mark_of, problem_at
 
 
 def problems_of(
-    tree: Record, board: Record | None, *, warnings: bool = True, told: Sequence[Slip] | None = None, unread: Skipped = NO_SKIPS
+    tree: Record,
+    board: Record | None,
+    *,
+    warnings: bool = True,
+    known_slips: Sequence[Slip] | None = None,
+    skipped: Skipped = NO_SKIPS,
 ) -> list[Problem]:
     """Everything wrong with a resolved ruleset, before options are set, on its board (None: it names none), by line.
 
     Without ``warnings``, only what keeps it from being played is looked for to the end; some warnings may be among it.
-    ``told``: what is wrong with the form of its files, if they were looked at one by one; else the form of the whole is.
-    ``unread``: what of its own file could not be read, so that a name which may be made there is missed nowhere.
+    ``known_slips``: what is wrong with the form of its files, if they were looked at one by one; else the form of the whole is.
+    ``skipped``: what of its own file could not be read, so that a name which may be made there is missed nowhere.
     """
     version = tree.get("format")
     if isinstance(version, int) and version > FORMAT:
         told_of = f"is {version}, and this program reads format {FORMAT}.", "The file is for a newer version of the program."
         return [problem_at(mark_of(tree, ("format",)), ("format",), *told_of)]
-    slips = schema_slips(tree, most=MOST) if told is None else list(told)
-    lint = Lint(tree, board, {*unread.paths, *(slip.path for slip in slips)}, unread.words)
+    slips = schema_slips(tree, most=MOST) if known_slips is None else list(known_slips)
+    lint = Lint(tree, board, {*skipped.paths, *(slip.path for slip in slips)}, skipped.words)
     lint.problems += [slip.problem for slip in slips]
     if len(slips) < MOST:
         with suppress(EnoughError):
-            _meaning(lint, warnings, whole=not unread)
+            _meaning(lint, warnings, whole_file=not skipped)
     return sorted(set(typos.folded(lint)))[:MOST]
 
 
-def _meaning(lint: Lint, warnings: bool, *, whole: bool) -> None:
-    """All that the form does not show; what is never used or can never happen only of a ``whole`` file."""
+def _meaning(lint: Lint, warnings: bool, *, whole_file: bool) -> None:
+    """All that the form does not show; what is never used or can never happen only of a ``whole_file``."""
     walk_all(lint)
     lint.problems += boards.problems_in(lint)
     lint.problems += options.problems_of(lint)
-    if whole and not errors_of(lint.problems):
+    if whole_file and not errors_of(lint.problems):
         lint.problems += unused.problems_of(lint)
-    if whole and warnings and not errors_of(lint.problems):
+    if whole_file and warnings and not errors_of(lint.problems):
         lint.problems += [*dead_rules.warnings_of(lint), *typos.unmentioned(lint)]

@@ -45,7 +45,7 @@ def problems_of_file(draft: PartialFile, load: Load, board_of: Callable[[Record]
     own = _beside(schema_slips(record, whole=tree), header) if own else []
     own = [slip for slip in own if not _taken_over(slip.path, record, tree)]
     told = [*own, *(slip for file in files_of(record, load)[:-1] for slip in form_of(file) if _is_left(slip, tree))]
-    every = problems_of(tree, board, told=told)
+    every = problems_of(tree, board, known_slips=told)
     heads = {problem.path for problem in header}
     found = at_their_causes([problem for problem in every if problem.path not in heads], record, load, board, told)
     if not errors_of([*header, *found]):
@@ -70,7 +70,7 @@ def _of_pieces(draft: PartialFile, load: Load, board_of: Callable[[Record], Reco
             board = board_of(tree) if "board" in tree else None
             own = _known(_beside(schema_slips(record, whole=tree), head), draft)
             own = [slip for slip in own if not _taken_over(slip.path, record, tree)]
-            found = problems_of(tree, board, told=own, unread=unread)
+            found = problems_of(tree, board, known_slips=own, skipped=unread)
         except BadRuleset as bad:
             found += bad.problems
     file, heads = own_file(record), {problem.path for problem in header if problem.path}

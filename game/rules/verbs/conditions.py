@@ -41,7 +41,7 @@ class Plain:
         raise NotImplementedError
 
     def degree(self, scene: Scene) -> float:
-        """So, or not at all near."""
+        """1 if it holds, else 0."""
         return 1.0 if self.test(scene) else 0.0
 
     def decide(self, scene: Scene) -> bool | None:
@@ -49,11 +49,11 @@ class Plain:
         return None
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
-        """Must be tried out."""
+        """None: each place must be tried."""
         return None
 
     def landing(self, scene: Scene) -> Landing | None:
-        """Nothing can tell."""
+        """Unknown: landing places must be tried."""
         return None
 
     def lands(self, kind: int, owner: int, seat: int) -> int | None:
@@ -171,13 +171,13 @@ class Test(Plain):
         return self.holds(scene)
 
 
-class Settled(Test):
+class KnownBeforehand(Test):
     """A condition that no effect can change: it is known before any."""
 
     __slots__ = ()
 
     def decide(self, scene: Scene) -> bool | None:
-        """As it is."""
+        """Its value, which effects cannot change."""
         return self.holds(scene)
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
@@ -274,10 +274,10 @@ class Some(ConditionNode, verb="some"):
 
     def opposes(self, other: ConditionNode) -> bool:
         """There is one, or there is none."""
-        return isinstance(other, NoneIn) and other.none == self.some
+        return isinstance(other, NoneOf) and other.none == self.some
 
 
-class NoneIn(ConditionNode, verb="none"):
+class NoneOf(ConditionNode, verb="none"):
     """No tile or place is in the set."""
 
     none: Annotated[str, Phrase()]
@@ -327,7 +327,7 @@ class ActingSeat(ConditionNode, verb="seat"):
     def build(self, binder: Compiler) -> Condition:
         """Known beforehand."""
         index = SEATS.index(self.seat)
-        return Settled(lambda s: s.seat == index, binder.sentence(self))
+        return KnownBeforehand(lambda s: s.seat == index, binder.sentence(self))
 
     def verdict(self, domain: Domain, picks: Picks) -> Verdict:
         """Who plays alone is GUEST."""
@@ -353,7 +353,7 @@ class Chosen(ConditionNode, verb="chosen"):
     def build(self, binder: Compiler) -> Condition:
         """Known beforehand."""
         pick, word = self.chosen, self.is_
-        return Settled(lambda s: s.values.get(pick) == word, binder.sentence(self))
+        return KnownBeforehand(lambda s: s.values.get(pick) == word, binder.sentence(self))
 
     def excludes(self, other: ConditionNode, domain: Domain, picks: Picks) -> bool:
         """One word is chosen of several."""
@@ -411,9 +411,9 @@ class AllOf(ConditionNode, verb="all"):
         return combined(binder, self, self.all, need_all=True)
 
     @property
-    def settled(self) -> bool | None:
-        """By its parts, the settled ones first."""
-        return _settled(self.all, need_all=True)
+    def constant_value(self) -> bool | None:
+        """By its parts, the constant ones first."""
+        return _constant_value(self.all, need_all=True)
 
     @property
     def open_part(self) -> ConditionNode:
@@ -444,9 +444,9 @@ class AnyOf(ConditionNode, verb="any"):
         return combined(binder, self, self.any, need_all=False)
 
     @property
-    def settled(self) -> bool | None:
-        """By its parts, the settled ones first."""
-        return _settled(self.any, need_all=False)
+    def constant_value(self) -> bool | None:
+        """By its parts, the constant ones first."""
+        return _constant_value(self.any, need_all=False)
 
     @property
     def open_part(self) -> ConditionNode:
@@ -463,15 +463,15 @@ class AnyOf(ConditionNode, verb="any"):
         return Verdict(so, otherwise)
 
 
-def _settled(parts: Sequence[ConditionNode], *, need_all: bool) -> bool | None:
+def _constant_value(parts: Sequence[ConditionNode], *, need_all: bool) -> bool | None:
     """Whether all parts, or any, are so whatever is played, or never; None if play decides it."""
-    found = [part.settled for part in parts]
+    found = [part.constant_value for part in parts]
     decisive = not need_all
     return decisive if decisive in found else None if None in found else need_all
 
 
 def _open_parts(parts: Sequence[ConditionNode]) -> tuple[ConditionNode, ...]:
-    return tuple(part.open_part for part in parts if part.settled is None)
+    return tuple(part.open_part for part in parts if part.constant_value is None)
 
 
 class NotSo(ConditionNode, verb="not"):

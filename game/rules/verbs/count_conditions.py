@@ -157,7 +157,7 @@ class Count(ConditionNode, verb="count"):
         return {word: number for word, number in found.items() if number is not None}
 
     @property
-    def settled(self) -> bool | None:
+    def constant_value(self) -> bool | None:
         """Known where plain numbers are compared."""
         count, bounds = self.count.plain, {word: number.plain for word, number in self.bounds.items()}
         known = {word: number for word, number in bounds.items() if isinstance(number, int)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from game.core.lattice import xy
 from game.rules.binding.compiler import Compiler
@@ -26,6 +26,8 @@ from game.rules.wording.things import Thing
 WHOSE = "whose: mine, theirs, or anyone; of a link that belongs to nobody, do not ask"
 Words = Mapping[str, str]
 NUMBERS = ListOf(Number(), 1, 12)
+Value = TypeVar("Value", int, float)
+"""A number in a game, or a bound of it, which may be endless."""
 
 
 class Constant(NumberNode, plain=True):
@@ -38,7 +40,7 @@ class Constant(NumberNode, plain=True):
 
     @property
     def plain(self) -> int | str:
-        """Itself."""
+        """The number."""
         return self.value
 
     def build(self, binder: Compiler) -> Counted:
@@ -47,7 +49,7 @@ class Constant(NumberNode, plain=True):
         return Counted(lambda _s: value, {"en": str(value), "de": str(value)})
 
     def span(self, domain: Domain, picks: Picks) -> Span:
-        """Itself; or what the option can be."""
+        """The number; or what the option can be."""
         return Span(*domain.variants.range_of(self.value))
 
 
@@ -350,7 +352,39 @@ def _several(binder: Compiler, node: NumberNode, parts: Sequence[NumberNode], jo
     return Counted(lambda s: join([of(s) for of in counted]), binder.titled(node))
 
 
-class Sum(NumberNode, verb="sum"):
+class Joined(NumberNode):
+    """Several numbers joined into one, which is never less where one of them is more."""
+
+    @staticmethod
+    def join(values: list[Value]) -> Value:
+        """The one number."""
+        raise NotImplementedError
+
+    def numbers(self) -> list[NumberNode]:
+        """The numbers that are joined."""
+        return [part for part in self.parts() if isinstance(part, NumberNode)]
+
+    def build(self, binder: Compiler) -> Counted:
+        """Their values, joined."""
+        return _several(binder, self, self.numbers(), self.join)
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """Their bounds, joined."""
+        parts = [domain.span(part, picks) for part in self.numbers()]
+        return Span(self.join([part.least for part in parts]), self.join([part.most for part in parts]))
+
+
+class Extreme(Joined):
+    """The smallest or the largest of several numbers."""
+
+    style = "one"
+
+    def flags(self, words: Saying) -> Words:
+        """Whether there are more than two."""
+        return {"several": "true"} if len(self.numbers()) > 2 else {}
+
+
+class Sum(Joined, verb="sum"):
     """All of them together."""
 
     sum: Annotated[tuple[NumberNode, ...], NUMBERS]
@@ -361,14 +395,10 @@ class Sum(NumberNode, verb="sum"):
     )
     examples = ("{sum: [{tiles: mine}, {pile: reserve}]}", "{sum: [{links: harmony}, 1]}")
 
-    def build(self, binder: Compiler) -> Counted:
+    @staticmethod
+    def join(values: list[Value]) -> Value:
         """Added up."""
-        return _several(binder, self, self.sum, sum)
-
-    def span(self, domain: Domain, picks: Picks) -> Span:
-        """The bounds added up."""
-        parts = [domain.span(part, picks) for part in self.sum]
-        return Span(sum(part.least for part in parts), sum(part.most for part in parts))
+        return sum(values)
 
     def owner_in(self, words: Saying) -> str:
         """Whose all of its parts are."""
@@ -406,7 +436,7 @@ class Difference(NumberNode, verb="difference"):
     examples = ("{difference: [{links: harmony}, {links: disharmony}]}", "{difference: [{tiles: mine}, {tiles: theirs}]}")
 
     def build(self, binder: Compiler) -> Counted:
-        """Taken off."""
+        """Subtracts the second from the first."""
         return _several(binder, self, self.difference, lambda values: values[0] - values[1])
 
     def span(self, domain: Domain, picks: Picks) -> Span:
@@ -415,7 +445,7 @@ class Difference(NumberNode, verb="difference"):
         return Span(one.least - other.most, one.most - other.least)
 
 
-class Smallest(NumberNode, verb="smallest"):
+class Smallest(Extreme, verb="smallest"):
     """The smallest of them."""
 
     smallest: Annotated[tuple[NumberNode, ...], NUMBERS]
@@ -424,24 +454,15 @@ class Smallest(NumberNode, verb="smallest"):
         en="{smallest:or-many}, whichever number is [several:smallest][!several:smaller]",
         de="{smallest:or-many}, je nachdem, welche Zahl [several:am kleinsten][!several:kleiner] ist",
     )
-    style = "one"
     examples = ("{smallest: [{links: harmony}, {links: disharmony}]}", "{smallest: [{tiles: mine}, {tiles: theirs}]}")
 
-    def build(self, binder: Compiler) -> Counted:
-        """The least of their values."""
-        return _several(binder, self, self.smallest, min)
-
-    def span(self, domain: Domain, picks: Picks) -> Span:
-        """The smallest of the bounds."""
-        parts = [domain.span(part, picks) for part in self.smallest]
-        return Span(min(part.least for part in parts), min(part.most for part in parts))
-
-    def flags(self, words: Saying) -> Words:
-        """Whether there are more than two."""
-        return {"several": "true"} if len(self.smallest) > 2 else {}
+    @staticmethod
+    def join(values: list[Value]) -> Value:
+        """The least of them."""
+        return min(values)
 
 
-class Largest(NumberNode, verb="largest"):
+class Largest(Extreme, verb="largest"):
     """The largest of them."""
 
     largest: Annotated[tuple[NumberNode, ...], NUMBERS]
@@ -450,21 +471,12 @@ class Largest(NumberNode, verb="largest"):
         en="{largest:or-many}, whichever number is [several:largest][!several:larger]",
         de="{largest:or-many}, je nachdem, welche Zahl [several:am größten][!several:größer] ist",
     )
-    style = "one"
     examples = ("{largest: [{links: harmony}, {links: disharmony}]}", "{largest: [{tiles: mine}, 3]}")
 
-    def build(self, binder: Compiler) -> Counted:
-        """The most of their values."""
-        return _several(binder, self, self.largest, max)
-
-    def span(self, domain: Domain, picks: Picks) -> Span:
-        """The largest of the bounds."""
-        parts = [domain.span(part, picks) for part in self.largest]
-        return Span(max(part.least for part in parts), max(part.most for part in parts))
-
-    def flags(self, words: Saying) -> Words:
-        """Whether there are more than two."""
-        return {"several": "true"} if len(self.largest) > 2 else {}
+    @staticmethod
+    def join(values: list[Value]) -> Value:
+        """The most of them."""
+        return max(values)
 
 
 class NumberIf(NumberNode, verb="if"):
