@@ -5,10 +5,11 @@ GUEST plays noughts and begins; three in a line win; each seat has five tiles. P
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from game.core.chance import Chance
 from game.core.contract import (
     SEATS,
     Badge,
@@ -93,6 +94,23 @@ class Noughts:
         at = POINTS.index(move.split(" ")[2])
         cells = state.cells[:at] + MARK[state.mover] + state.cells[at + 1 :]
         return Grid(cells, other(state.mover), last=move)
+
+    def any_move(self, state: Grid, chance: Chance) -> Grid:
+        moves = self.legal(state)
+        return self.play(state, chance.pick(moves)) if moves else state
+
+    def expand(self, state: Grid) -> Iterator[tuple[str, Grid]]:
+        return ((move, self.play(state, move)) for move in self.legal(state))
+
+    def text(self, move: str) -> str:
+        return move
+
+    def key(self, state: Grid) -> int:
+        cells = int("".join(str(".ox".index(cell)) for cell in state.cells), 3)
+        return cells * 4 + 2 * SEATS.index(state.mover) + state.resigned
+
+    def determinize(self, state: Grid, seat: str, seed: int) -> Grid:
+        return state
 
     def result(self, state: Grid) -> Result | None:
         if state.resigned:

@@ -5,9 +5,10 @@ Moves are text; states are frozen. Nothing here knows a rule or a pixel. Whoever
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from game.core.chance import Chance
 from game.core.types import REASONS as REASONS
 from game.core.types import SEATS as SEATS
 from game.core.types import Badge as Badge
@@ -131,3 +132,24 @@ class Game(Player[S], Protocol[S]):
 
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[S, tuple[str, ...]]:
         """The state of a position, and warnings of what could not have come about in play. Raises BadPosition."""
+
+
+class Searchable(Player[S], Protocol[S]):
+    """What programs that play ask besides: they look at many states, and no text is made on the way."""
+
+    def any_move(self, state: S, chance: Chance) -> S:
+        """The state after a legal move by chance, each move as likely; the state itself when the game is over."""
+
+    def expand(self, state: S) -> Iterable[tuple[Any, S]]:
+        """Each legal move once with the state after it; no text is made. What stands for a move is good for ``text`` only."""
+
+    def text(self, move: Any) -> str:
+        """The text of a move that ``expand`` gave."""
+
+    def key(self, state: S) -> int:
+        """A number of 64 bits for the position, the same on every machine: for what may be played from here on and what it is
+        worth. States that differ in nothing but the turns played, what has come up before and chance to come have the same."""
+
+    def determinize(self, state: S, seat: str, seed: int) -> S:
+        """The state with all that a seat cannot see (bags, hands, chance to come) dealt anew from a seed, in agreement with what
+        it sees: the same for every state that looks alike to it. A program may think of such states only."""

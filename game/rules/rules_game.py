@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -32,10 +32,23 @@ from game.rules.compiling.assembling import assembled
 from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.setting import Setting
 from game.rules.language.texts import both
-from game.rules.playing import counting, endings, legal, moved_path, position_data, positions, reach, starting, turns, why
+from game.rules.playing import (
+    counting,
+    determinizing,
+    digest,
+    endings,
+    legal,
+    moved_path,
+    position_data,
+    positions,
+    reach,
+    starting,
+    turns,
+    why,
+)
 from game.rules.playing.model import Pile
 from game.rules.playing.rules import Bound, LinkKind, Rules
-from game.rules.playing.state import State
+from game.rules.playing.state import MoveBundle, State
 
 OWNERS = (*SEATS, "any")
 WORDS: dict[str, Text] = {
@@ -118,6 +131,25 @@ class RulesGame:
                 return turns.play(state, bundle, _nth(bundle.mask, number))
             number -= len(bundle)
         raise AssertionError("the number is below the count")
+
+    def expand(self, state: State) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
+        """Each legal move, as a bundle and a place in it, with the state after it."""
+        for bundle in legal.offered(state):
+            for place in places(bundle.mask) if bundle.mask else (-1,):
+                yield (bundle, place), turns.play(state, bundle, place)
+
+    def text(self, move: tuple[MoveBundle, int]) -> str:
+        """The text of a move of ``expand``."""
+        bundle, place = move
+        return bundle.prefix + NAMES[place] if bundle.mask else bundle.prefix
+
+    def key(self, state: State) -> int:
+        """A number of 64 bits for the position."""
+        return digest.key(state)
+
+    def determinize(self, state: State, seat: str, seed: int) -> State:
+        """The state with all that a seat does not see dealt anew."""
+        return determinizing.determinized(state, SEATS.index(seat), seed)
 
     def result(self, state: State) -> Result | None:
         """How it ended, or None."""

@@ -1,4 +1,4 @@
-"""A short name for a position, the same on every machine, to tell whether it has come up before."""
+"""Short names for a position, the same on every machine: to tell whether it has come up before, and for tables of positions."""
 
 from __future__ import annotations
 
@@ -9,6 +9,25 @@ from game.rules.playing.state import State
 
 def digest(state: State) -> str:
     """Sixteen letters for what lies where, what is in the piles, and who is to move."""
-    tiles = [(place, piece.kind, piece.owner, piece.marks) for place, piece in sorted(state.board.items())]
-    said = repr((tiles, state.piles, state.phase, state.seat))
+    said = f"([{_tiles(state)}], {state.piles!r}, {state.phase}, {state.seat})"
     return blake2b(said.encode(), digest_size=8).hexdigest()
+
+
+def key(state: State) -> int:
+    """A number of 64 bits for what can be played from here and what it is worth: the board, the piles, the moment of the turn,
+    who acts, the points. Not for how many turns there were, what has come up before, or chance to come."""
+    moment = (state.phase, state.node, state.seat, state.moved, state.starts, state.passes, state.scores, state.ended)
+    said = f"{_tiles(state)} {state.piles!r} {moment!r}"
+    return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big")
+
+
+def _tiles(state: State) -> str:
+    """Each tile on the board as place, kind, owner and marks, by place; what is said of a tile is kept with the rules."""
+    board, known, out = state.board, state.rules.spelled, []
+    for place in sorted(board):
+        piece = board[place]
+        said = known.get((place, piece.id))
+        if said is None:
+            said = known[place, piece.id] = repr((place, piece.kind, piece.owner, piece.marks))
+        out.append(said)
+    return ", ".join(out)

@@ -354,6 +354,8 @@ class Rules:
     """Every link of the ruleset; ``links`` has those that do not count as another."""
     handfuls: dict[str, int] = field(default_factory=dict)
     """By a move's verb, the pick from which on it names several things at once, in any order."""
+    spelled: dict[tuple[int, int], str] = field(default_factory=dict)
+    """By place and tile, what a position's digest says of it."""
     by_moment: dict[str, tuple[Ending, ...]] = field(default_factory=dict)
     types: list[PieceType] = field(default_factory=list)
     pieces: dict[tuple[int, int, tuple[str, ...]], PieceType] = field(default_factory=dict)
