@@ -294,7 +294,7 @@ def test_a_rule_book_is_written_and_written_anew(tmp_path: Path) -> None:
         ("rules.en.md", "# My own", "was not written by paisho explain (its first line would say so)"),
         ("rules.en.md", "", "was not written by paisho explain"),
         ("pictures/a.svg", "<svg/>", "was not written by paisho explain"),
-        ("rules.en.md", f"<!-- {mark_of('yours')} -->\n", "belongs to the rule book of 'yours'"),
+        ("rules.en.md", f"<!-- {mark_of('yours')} -->\n", 'belongs to the rule book of "yours"'),
     ],
 )
 def test_no_other_file_is_written_over(tmp_path: Path, path: str, text: str, said: str) -> None:
