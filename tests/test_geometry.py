@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from game.core import lattice
 from game.core.lattice import ALL_POINTS, ALL_SQUARES, BOARD, INDEX, NAMES, SPACES, point, square, xy
 from game.rules.playing import shapes
+from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import CIRCUIT, RAYS, between
 from game.rules.playing.rings import circling
-from game.rules.playing.rules import Bound
 from tests.test_properties import EXAMPLES, often
 
 # Rings

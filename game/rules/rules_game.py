@@ -46,8 +46,9 @@ from game.rules.playing import (
     turns,
     why,
 )
+from game.rules.playing.line_links import Bound
 from game.rules.playing.model import Pile
-from game.rules.playing.rules import Bound, LinkKind, Rules
+from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import MoveBundle, State
 
 OWNERS = (*SEATS, "any")

@@ -9,8 +9,8 @@ import chess
 
 from game.core.chance import Chance
 from game.core.lattice import point
+from game.rules.playing.line_links import Bound
 from game.rules.playing.rings import circling
-from game.rules.playing.rules import Bound
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.bench.listing import MICROSECONDS, Position, fresh, opened

@@ -13,13 +13,19 @@ from game.rules.language.distances import limits
 from game.rules.language.entries import INHERITED, Likeness, LinkEntry, Neutral, Tile
 from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode
 from game.rules.language.fault import Fault
+from game.rules.playing.line_links import Finder
+from game.rules.playing.lines import DIAGONAL, LINES, STRAIGHT
 from game.rules.playing.link_ways import Broken, Joined, NeutralTiles
 from game.rules.playing.model import Condition, Counted, Effect, Kin, Kind, Move, Pile, code_of
-from game.rules.playing.rules import Finder, LinkKind, Rules, ends_at
+from game.rules.playing.rules import LinkKind, Rules, ends_at
 from game.rules.playing.shapes import around, beside
 from game.rules.playing.state import OWNER, Set
 
 NEAR = {"around": around, "beside": beside}
+
+
+ALONG = {"straight": STRAIGHT, "diagonal": DIAGONAL, "both": range(len(LINES))}
+"""By the word of an entry: the numbers of the lines along which a link runs."""
 
 
 class Compiler(Binder):
@@ -28,8 +34,6 @@ class Compiler(Binder):
     def __init__(self, tree: Tree, board: Tree) -> None:
         super().__init__(tree, board)
         self.links: dict[str, LinkKind] = {}
-        self.sights: list[tuple[Set | None, int]] = []
-        self._sight_keys: dict[tuple[str, int], int] = {}
         self.kind_slot = OWNER + 3
         self.rules = self._frame()
 
@@ -197,17 +201,14 @@ class Compiler(Binder):
         if entry.breaks:
             return self._broken(name, entry)
         wall = 0 if entry.not_across is None else self.fixed_places(entry.not_across)
-        key = (entry.over or "", wall)
-        if key not in self._sight_keys:
-            self._sight_keys[key] = len(self.sights)
-            self.sights.append((None if entry.over is None else self.same_for_both(entry.over), wall))
+        over = None if entry.over is None else self.same_for_both(entry.over)
         extra = tuple((self.phrase(more.ends[0]), self.phrase(more.ends[1]), int(more.add)) for more in entry.extra)
         one, other = entry.ends or ("nothing", "nothing")
         found = LinkKind(
             name, self.name_of("links", name), self.rows(entry.relation), (self.phrase(one), self.phrase(other)),
-            self.sights[self._sight_keys[key]][0], wall, self._sight_keys[key], int(entry.worth), extra,
+            over, wall, int(entry.worth), extra,
         )  # fmt: skip
-        found.relation, found.head, found.quiet, found.lines = entry.relation, entry.as_, not entry.shown, entry.lines
+        found.relation, found.head, found.quiet, found.along = entry.relation, entry.as_, not entry.shown, ALONG[entry.lines]
         return found
 
     def _broken(self, name: str, entry: LinkEntry) -> LinkKind:
@@ -218,8 +219,8 @@ class Compiler(Binder):
             raise Fault(f"{self.where}.breaks", "that link breaks another one itself.")
         base = self.link(entry.breaks)
         title = self.name_of("links", name)
-        found = LinkKind(name, title, base.rows, base.ends, base.over, base.wall, base.sight, base.worth, base.extra)
-        found.relation, found.head, found.quiet, found.lines = base.relation, entry.as_, not entry.shown, base.lines
+        found = LinkKind(name, title, base.rows, base.ends, base.over, base.wall, base.worth, base.extra)
+        found.relation, found.head, found.quiet, found.along = base.relation, entry.as_, not entry.shown, base.along
         return found
 
     def _all_ways(self, name: str, link: LinkKind) -> tuple[Finder, ...]:
@@ -227,7 +228,7 @@ class Compiler(Binder):
         own, parts = self._ways(self.ruleset.links[name], link), self._counting_as(name)
         if not parts:
             return own
-        return (*(own or (link,)), *(way for part, entry in parts for way in self._ways(entry, part) or (part,)))
+        return (*(own or (Joined(link),)), *(way for part, entry in parts for way in self._ways(entry, part) or (Joined(part),)))
 
     def _counting_as(self, name: str) -> list[tuple[LinkKind, LinkEntry]]:
         """The entries that count as another, with their links."""
@@ -245,12 +246,13 @@ class Compiler(Binder):
         crosses = 0 if entry.crosses is None else self.fixed_places(entry.crosses)
         neutral = None if entry.over_neutral is None else self._neutral(entry.over_neutral, link)
         borrowed = any(entry.relation in status.counts_as.for_ for status in self.ruleset.statuses.values() if status.counts_as)
-        rare = crosses or neutral or borrowed or link.lines != "straight" or "length" in entry.written()
+        rare = crosses or neutral or borrowed or entry.lines != "straight" or "length" in entry.written()
         return (Joined(link, crosses, neutral, *limits(entry.length)),) if rare else ()
 
     def _neutral(self, neutral: Neutral, link: LinkKind) -> NeutralTiles:
         tiles = self.phrase(neutral.tiles) if link.owned else self.same_for_both(neutral.tiles)  # nobody's are seen from no seat
-        return NeutralTiles(tiles, neutral.relation or "", self.rows(neutral.relation) if neutral.relation else [])
+        rows = self.rows(neutral.relation) if neutral.relation else [0] * len(self.kind_ids)
+        return NeutralTiles(tiles, neutral.relation or "", rows)
 
     def kin(self, status: int, likeness: Likeness) -> Kin:
         """Tiles that count as the tiles near them, in some relations (B33); ``status``: the number of theirs."""
@@ -263,7 +265,7 @@ class Compiler(Binder):
         return Rules(
             kinds=[], kind_index={kind: i for i, kind in enumerate(self.kind_ids)}, kind_slot=self.kind_slot, slots=self.slots,
             statuses=self.statuses, forbidding={}, piles={}, pile_sorted=[], links={}, line_effects=[],
-            sights=self.sights, captures=[], captured_into=self.ruleset.captured_into, never=[], actions={},
+            captures=[], captured_into=self.ruleset.captured_into, never=[], actions={},
             phases=[], endings=[], look=self._look(), words=self.words, squares=self.universe != BOARD, all_links=self.links,
         )  # fmt: skip
 

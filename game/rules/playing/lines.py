@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.core.lattice import BOARD, INDEX, WIDTH, mask, places, point, xy
 
 NORTH, EAST, SOUTH, WEST = range(4)
 _STEP = ((0, 1), (1, 0), (0, -1), (-1, 0))
-_across = [(place % WIDTH) * WIDTH + place // WIDTH for place in range(WIDTH * WIDTH)]
-"""Place to its key in the order by rows."""
 
 
 def _rays() -> list[tuple[int, int, int, int]]:
@@ -72,56 +68,35 @@ def spanned(a: int, b: int) -> int:
 _spanned: dict[tuple[int, int], int] = {}
 
 
-class Sight:
-    """Who sees whom in a state: every two neighbours on a line with nothing between them.
+class Standing(dict[int, tuple[int, ...]]):
+    """What stands on one line, as a set -> the places in order, from the west or south. It begins anew at 256 of them."""
 
-    What stands in the way are the occupied points but those that are looked over, and the walls (gates, where links do not
-    cross them). A wall without a tile is an end of sight too.
-    """
-
-    __slots__ = ("order", "pairs")
-
-    def __init__(self, order: list[int]) -> None:
-        self.order = order
-        """What can be an end of sight, sorted."""
-        pairs = []
-        last = -99
-        for place in order:
-            if place // WIDTH == last // WIDTH:
-                pairs.append((last, place))
-            last = place
-        last = -99
-        for place in sorted(order, key=_across.__getitem__):
-            if place % WIDTH == last % WIDTH:
-                pairs.append((last, place))
-            last = place
-        self.pairs = pairs
-        """Every two neighbours on a line, the western or southern one first."""
+    def __missing__(self, standing: int) -> tuple[int, ...]:
+        if len(self) >= 256:
+            self.clear()
+        found = self[standing] = tuple(places(standing))
+        return found
 
 
-SLANTS = [(place % WIDTH - place // WIDTH, place % WIDTH + place // WIDTH + WIDTH * 4) for place in range(WIDTH * WIDTH)]
-"""By place: the two diagonals through it, each by a number of its own."""
+def _lines() -> list[int]:
+    """The columns, the rows, and the diagonals of both directions, each as a set of points, where there are at least two."""
+    found: dict[tuple[int, int], int] = {}
+    for place in places(BOARD):
+        x, y = xy(place)
+        for key in enumerate((x, y, x - y, x + y)):
+            found[key] = found.get(key, 0) | 1 << place
+    return [line for _, line in sorted(found.items()) if line.bit_count() > 1]
 
 
-def slanted(order: list[int]) -> list[tuple[int, int]]:
-    """Every two of these places that are neighbours on a diagonal, with none of the others between; the western one first."""
-    pairs = []
-    last: dict[int, int] = {}
-    for place in order:
-        for line in SLANTS[place]:
-            if line in last:
-                pairs.append((last[line], place))
-            last[line] = place
-    return pairs
-
-
-def diagonals(order: list[int]) -> Iterator[list[int]]:
-    """Those of these places that lie on one diagonal, in order from the west, where there are at least two."""
-    found: dict[int, list[int]] = {}
-    for place in order:
-        for line in SLANTS[place]:
-            found.setdefault(line, []).append(place)
-    yield from (line for line in found.values() if len(line) > 1)
+LINES = _lines()
+"""Every line of the board by its number: columns and rows first, then diagonals."""
+STRAIGHT = range(34)
+DIAGONAL = range(34, len(LINES))
+THROUGH = [{number for number, line in enumerate(LINES) if line >> place & 1} for place in range(WIDTH * WIDTH)]
+"""By point: the numbers of the lines through it."""
+CROSSING = [numbers & {*STRAIGHT} for numbers in THROUGH]
+"""By point: the numbers of its column and its row."""
+STANDING = [Standing() for _ in LINES]
 
 
 def far(a: int, b: int) -> int:
@@ -132,11 +107,7 @@ def far(a: int, b: int) -> int:
 
 def whole(a: int, b: int) -> int:
     """All the points of the row, column or diagonal on which two points lie."""
-    (ax, ay), (bx, by) = xy(a), xy(b)
-    n = far(a, b)
-    dx, dy = (bx - ax) // n, (by - ay) // n
-    on_it = [INDEX.get(f"{ax + dx * step},{ay + dy * step}") for step in range(-16, 17)]
-    return mask([place for place in on_it if place is not None])
+    return next(LINES[number] for number in THROUGH[a] if LINES[number] >> b & 1)
 
 
 class Along(dict[int, int]):

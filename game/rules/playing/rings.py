@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.lattice import point, xy
+from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
-from game.rules.playing.rules import Bound
 
 CENTRE = point(0, 0)
 LONGEST_SEARCH = 100_000

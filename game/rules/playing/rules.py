@@ -2,7 +2,7 @@
 
 Links: which tiles stand in relation along a line, and from where a tile would.
 
-``Sight`` scans the lines of a state once: every two neighbours on a line with nothing between. Links read off it. ``guard``
+A plain link joins two neighbours on a line with nothing between; which stand is found line by line (line_links.py). ``guard``
 answers for all landing points at once whether a link would stand after an action (performance: clash shadows, line locks).
 """
 
@@ -10,12 +10,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from itertools import pairwise
+from operator import itemgetter
 
 from game.core.contract import SEATS, BoardLook, Text
 from game.core.lattice import BOARD, SPACES, places
 from game.rules.language.texts import both
-from game.rules.playing.lines import ALONG_COLUMN, ALONG_ROW, COLUMN, EAST, NORTH, RAYS, ROW, Sight, between, spanned, whole
+from game.rules.playing import line_links
+from game.rules.playing.line_links import Bound, Finder, Grounds
+from game.rules.playing.lines import (
+    ALONG_COLUMN,
+    ALONG_ROW,
+    COLUMN,
+    EAST,
+    LINES,
+    NORTH,
+    RAYS,
+    ROW,
+    STANDING,
+    STRAIGHT,
+    between,
+    spanned,
+    whole,
+)
 from game.rules.playing.model import Action, Capture, Ending, Kin, Kind, Line, Phase, Pile, Rule, ScoringRule, Status
 from game.rules.playing.shapes import ALL
 from game.rules.playing.state import NOBODY, OWNER, MoveBundle, PieceType, Plan, Scene, Set, State
@@ -30,23 +47,6 @@ class LineEffect:
     turns: Mapping[str, str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A link as it stands: its ends (a < b), the seat that owns it or -1; the entry that says what it is worth."""
-
-    a: int
-    b: int
-    owner: int
-    worth_as: str = ""
-
-
-class Finder(Protocol):
-    """One of several ways in which links come about."""
-
-    def found(self, state: State) -> Sequence[Bound]:
-        """The links that come about so."""
-
-
 class LinkKind:
     """A kind of link. ``rows[k]`` has a bit for each kind that kind k is related to."""
 
@@ -58,16 +58,15 @@ class LinkKind:
         ends: tuple[Set, Set],
         over: Set | None,
         wall: int,
-        sight: int,
         worth: int,
         extra: tuple[tuple[Set, Set, int], ...],
     ) -> None:
         self.name, self.title, self.rows, self.ends = name, title, rows, ends
-        self.over, self.wall, self.sight = over, wall, sight
+        self.over, self.wall = over, wall
         self.worth, self.extra = worth, extra
         self.quiet = False
-        self.lines = "straight"
-        """Along which lines it runs: straight, diagonal, or both."""
+        self.along = STRAIGHT
+        """The numbers of the lines along which it runs."""
         self.relation = ""
         self.head = ""
         """The link that it counts as, if it is another way to make one of those."""
@@ -84,50 +83,65 @@ class LinkKind:
 
     def standing(self, state: State) -> tuple[Bound, ...]:
         """Every link that counts as one of this kind, before line effects; sorted, each pair once for an owner."""
-        if not self.ways:
-            return self.found(state)
-        out: dict[tuple[int, int, int], Bound] = {}
-        for way in self.ways:
-            for bound in way.found(state):
-                out.setdefault((bound.a, bound.b, bound.owner), bound)
-        return tuple(sorted(out.values(), key=lambda link: (link.a, link.b, link.owner)))
+        related = line_links.standing(state, self.name, self.ways or (self,))
+        return related if self.ways or not related else self._owned(state, related)
 
-    def found(self, state: State) -> tuple[Bound, ...]:
-        """Every pair of neighbours on a line that is linked so; sorted."""
-        board, rows = state.board, self.rows
-        sight = state.sight(self.sight)
-        related = []
-        for a, b in sight.pairs:
-            one, other = board.get(a), board.get(b)
-            if one is not None and other is not None and rows[one.kind] >> other.kind & 1:
-                related.append((a, b))
-        return self._owned(state, related) if related else ()
+    def grounds(self, state: State) -> Grounds:
+        """What ends sight: the related neighbours of plain links depend on nothing else."""
+        stops = self.stops(state)
+        return Grounds(stops, stops)
 
-    def _owned(self, state: State, related: list[tuple[int, int]]) -> tuple[Bound, ...]:
-        out = []
-        for seat in self.seats:
-            one, other = self.able(state, seat)
-            for a, b in related:
-                if (one >> a & 1 and other >> b & 1) or (one >> b & 1 and other >> a & 1):
-                    out.append(Bound(a, b, seat if self.owned else -1, self.name))
-        return tuple(sorted(out, key=lambda link: (link.a, link.b, link.owner)))
+    def on_line(self, state: State, number: int, grounds: Grounds) -> list[Bound]:
+        """Every two neighbours on a line whose kinds are related, whoever owns them."""
+        board, rows, out = state.board, self.rows, []
+        for a, b in pairwise(STANDING[number][grounds.stops & LINES[number]]):
+            if a in board and b in board and rows[board[a].kind] >> board[b].kind & 1:
+                out.append(Bound(a, b, -1, self.name))
+        return out
 
-    def able(self, state: State, seat: int) -> tuple[int, int]:
-        """The tiles that can be the one end, and the other, as a seat sees it."""
-        barred = state.cannot("link") | state.cannot(self.name) | (state.cannot(self.head) if self.head else 0)
-        scene = state.scene(seat)
-        return self.ends[0].at(scene) & ~barred, self.ends[1].at(scene) & ~barred
+    def _owned(self, state: State, related: Sequence[Bound]) -> tuple[Bound, ...]:
+        """Those of related neighbours that can be the ends, by owner."""
+        seats, out = list(zip(self.seats, self.able(state), strict=True)), []
+        for link in related:
+            a, b = link.a, link.b
+            for seat, (one, other) in seats:
+                if (one >> a & other >> b | one >> b & other >> a) & 1:
+                    out.append(Bound(a, b, seat, self.name) if self.owned else link)
+        return tuple(out)
+
+    def stops(self, state: State) -> int:
+        """What can be an end of sight: the tiles but those that are looked over, and walls (gates, where links do not cross
+        them), where a tile lies and where none does."""
+        seen = state.m[0] | self.wall if self.over is None else state.m[0] & ~self.over.at(state.scene(0)) | self.wall
+        return seen & BOARD
+
+    def able(self, state: State) -> tuple[tuple[int, int], ...]:
+        """By seat, the tiles that can be the one end, and the other, as that seat sees it."""
+        found: tuple[tuple[int, int], ...] | None = state.cache.get(("able", self.name))
+        if found is None:
+            free = ~(state.cannot("link") | state.cannot(self.name) | (state.cannot(self.head) if self.head else 0))
+            (one, other), scenes = self.ends, [state.scene(seat) for seat in self.seats]
+            found = state.cache["able", self.name] = tuple([(one.at(scene) & free, other.at(scene) & free) for scene in scenes])
+        return found
 
     def value(self, state: State, link: Bound) -> int:
         """What a link is worth, by the entry that made it."""
         if link.worth_as != self.name and link.worth_as:
             return state.rules.all_links[link.worth_as].value(state, link)
-        worth, scene = self.worth, state.scene(max(link.owner, 0))
-        for one, other, add in self.extra:
-            left, right = one.at(scene), other.at(scene)
+        worth = self.worth
+        for left, right, add in self._extras(state, max(link.owner, 0)) if self.extra else ():
             if (left >> link.a & right >> link.b | left >> link.b & right >> link.a) & 1:
                 worth += add
         return worth
+
+    def _extras(self, state: State, seat: int) -> list[tuple[int, int, int]]:
+        """What adds to the worth of links between two sets of tiles, as a seat sees them."""
+        key = ("extra", self.name, seat)
+        found: list[tuple[int, int, int]] | None = state.cache.get(key)
+        if found is None:
+            scene = state.scene(seat)
+            found = state.cache[key] = [(one.at(scene), other.at(scene), add) for one, other, add in self.extra]
+        return found
 
     # From where a link would stand
 
@@ -312,7 +326,6 @@ class Rules:
     pile_sorted: list[bool]
     links: dict[str, LinkKind]
     line_effects: list[LineEffect]
-    sights: list[tuple[Set | None, int]]
     captures: list[Capture]
     captured_into: str
     never: list[Rule]
@@ -409,16 +422,6 @@ class Rules:
         """The legal moves, gathered."""
         return self.legal(state)
 
-    def sight(self, state: State, key: int) -> Sight:
-        """The lines of a state, by one notion of what stands in the way."""
-        over, wall = self.sights[key]
-        order = sorted({*state.board, *places(wall)}) if wall else sorted(state.board)
-        if over is not None or self.squares:
-            transparent = over.at(state.scene(0)) if over is not None else 0
-            stops = (state.m[0] & ~transparent | wall) & BOARD
-            order = [place for place in order if stops >> place & 1]
-        return Sight(order)
-
     def bound(self, state: State, link: LinkKind) -> tuple[Bound, ...]:
         """The links of a kind that stand in a state, sorted."""
         found: tuple[Bound, ...] | None = state.cache.get(("links", link.name))
@@ -440,25 +443,15 @@ class Rules:
     def _turn_links(self, state: State) -> None:
         """Apply the line effects: each link on the line of such a tile becomes another, or nothing, whatever the order."""
         turned: dict[str, list[Bound]] = {name: [] for name in self.links}
+        scene = state.scene(0)
+        effects = [(effect, tiles) for effect in self.line_effects if (tiles := effect.tiles.at(scene))]
         for name, link in self.links.items():
             for bound in link.standing(state):
-                final = self._turned(state, name, bound)
+                final = _turned(effects, name, bound) if effects else name
                 if final is not None:
                     turned[final].append(bound)
         for name, bounds in turned.items():
-            state.cache["links", name] = tuple(sorted(bounds, key=lambda b: (b.a, b.b, b.owner)))
-
-    def _turned(self, state: State, name: str, bound: Bound) -> str | None:
-        """What a link becomes: nothing, if one tile on its line says so; else each such tile turns it once."""
-        final = name
-        for effect in self.line_effects:
-            on = effect.tiles.at(state.scene(0)) & (_line(bound) if effect.whole_line else spanned(bound.a, bound.b))
-            for _ in range(on.bit_count()):
-                turned = effect.turns.get(final, final)
-                if turned is None:
-                    return None
-                final = turned
-        return final
+            state.cache["links", name] = tuple(sorted(bounds, key=itemgetter(0, 1, 2)))
 
     def able_ends(self, link: LinkKind, state: State) -> int:
         """The tiles that can be ends of a link whose ends are asked the same."""
@@ -510,5 +503,14 @@ class Rules:
         return both("{0} may end its move only here: {1}.", "{0} darf nur hier enden: {1}.", kind.name, where)
 
 
-def _line(bound: Bound) -> int:
-    return whole(bound.a, bound.b)
+def _turned(effects: Sequence[tuple[LineEffect, int]], name: str, bound: Bound) -> str | None:
+    """What a link becomes: nothing, if one tile on its line says so; else each such tile turns it once."""
+    final = name
+    for effect, tiles in effects:
+        on = tiles & (whole(bound.a, bound.b) if effect.whole_line else spanned(bound.a, bound.b))
+        for _ in range(on.bit_count()):
+            turned = effect.turns.get(final, final)
+            if turned is None:
+                return None
+            final = turned
+    return final

@@ -26,7 +26,7 @@ def blank(rules: Rules, seed: int) -> State:
     state.chance = seed & ((1 << 64) - 1)
     state.ended = None
     state.events = ()
-    state.cache = {}
+    state.cache, state.kept, state.touched = {}, {}, 0
     state.moves = None
     state.walks = {}
     state.views = None

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.core.contract import SEATS, Event, Text
 from game.core.lattice import SQUARES, places, xy
 from game.rules.language.phrases import Node
-from game.rules.playing.lines import Sight
 from game.rules.playing.source import Source, set_function
 
 if TYPE_CHECKING:
+    from game.rules.playing.line_links import LinesKept
     from game.rules.playing.model import Action
     from game.rules.playing.rules import Rules
 
@@ -46,8 +46,8 @@ class State:
     """One state. Compare, hash and print it; never change it."""
 
     __slots__ = (
-        "_hash", "board", "cache", "chance", "ended", "events", "m", "moved", "moves", "node", "passes", "phase", "piles",
-        "plies", "rules", "scores", "seat", "seen", "starts", "turns", "views", "walks",
+        "_hash", "board", "cache", "chance", "ended", "events", "kept", "m", "moved", "moves", "node", "passes", "phase", "piles",
+        "plies", "rules", "scores", "seat", "seen", "starts", "touched", "turns", "views", "walks",
     )  # fmt: skip
 
     rules: Rules
@@ -84,6 +84,11 @@ class State:
     """The list of moves, once it is made."""
     walks: dict[int, dict[int, int]]
     """By seat and place, where tiles could walk; once a table asks."""
+    kept: dict[str, tuple[LinesKept, int]]
+    """By link, what was found on the lines of this state or an earlier one, and the places touched from then until ``touched``
+    begins."""
+    touched: int
+    """The places that tiles have been laid on or lifted off since ``kept`` was written."""
     views: tuple[Scene, Scene] | None
     """How both seats see it, while its moves are being listed."""
 
@@ -110,6 +115,8 @@ class State:
         new.cache = self.cache or {}
         new.moves = None
         new.walks = {}
+        new.kept = self.kept
+        new.touched = self.touched
         new.views = None
         return new
 
@@ -118,6 +125,7 @@ class State:
         if self.cache:
             self.cache = {}
         bit = 1 << place
+        self.touched |= bit
         m = self.m
         for slot in piece.slots:
             m[slot] |= bit
@@ -129,6 +137,7 @@ class State:
             self.cache = {}
         piece = self.board.pop(place)
         bit = 1 << place
+        self.touched |= bit
         m = self.m
         for slot in piece.slots:
             m[slot] ^= bit
@@ -187,12 +196,17 @@ class State:
         """The state as a seat sees it, to evaluate phrases in. It is not kept: that would tie the state to itself."""
         return Scene.view(self, seat) if self.views is None else self.views[seat]
 
-    def sight(self, key: int) -> Sight:
-        """Who sees whom along the lines, for one notion of what stands in the way."""
-        found: Sight | None = self.cache.get(("sight", key))
-        if found is None:
-            found = self.cache["sight", key] = self.rules.sight(self, key)
-        return found
+    def kept_lines(self, name: str) -> tuple[LinesKept | None, int]:
+        """What is known of a link's lines from an earlier moment, and the places touched since."""
+        known, missed = self.kept.get(name, (None, 0))
+        return known, missed | self.touched
+
+    def keep_lines(self, name: str, found: LinesKept) -> None:
+        """Keep a link's lines as they are now. Others share what was kept before, so that stays as it is."""
+        touched, kept = self.touched, self.kept
+        self.kept = {other: (kept[other][0], kept[other][1] | touched) for other in kept} if touched else kept.copy()
+        self.kept[name] = (found, 0)
+        self.touched = 0
 
     def bundles(self) -> tuple[MoveBundle, ...]:
         """The legal moves, gathered by what they share."""

@@ -18,10 +18,11 @@ from game.rules.language.nodes import template
 from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
+from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.rings import circling, long_ring
-from game.rules.playing.rules import Bound, LinkKind
+from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import Plan, Scene, Set
 from game.rules.verbs.conditions import Plain
 

@@ -15,9 +15,10 @@ from game.rules.language.fault import Fault
 from game.rules.language.nodes import template
 from game.rules.language.outlook import COUNTED, ENDLESS, Span
 from game.rules.language.types import Amount, Flag, ListOf, Number, One, Phrase, Ref, Word
+from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Counted, Counting
-from game.rules.playing.rules import Bound, LinkKind
+from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import Scene
 from game.rules.verbs.link_conditions import OWNERS, ends_in, new_ones, standing
 from game.rules.wording.saying import Saying
