@@ -70,8 +70,7 @@ def standing(state: State, name: str, ways: Sequence[Finder]) -> tuple[Bound, ..
     if known is None:
         known, changed = LinesKept(grounds, {}, ()), joined([way.ends for way in grounds])
     elif grounds != known.grounds:
-        for old, new in zip(known.grounds, grounds, strict=True):
-            changed |= _differing(old, new)
+        changed |= joined([_differing(old, new) for old, new in zip(known.grounds, grounds, strict=True)])
     elif not changed:
         return known.links
     new_lines = _looked_at(state, _lines_through(changed & BOARD, ways), list(zip(ways, grounds, strict=True)), known.lines)
@@ -103,15 +102,17 @@ def _looked_at(
     """The links on those of some lines that hold others now."""
     out: dict[int, tuple[Bound, ...]] = {}
     for number in numbers:
-        line, links = LINES[number], list[Bound]()
+        line = LINES[number]
+        links: Sequence[Bound] = ()
         for way, grounds in ways:
             ends = grounds.ends & line
             if ends & ends - 1 and number in way.along:  # at least two
-                links += way.on_line(state, number, grounds)
+                found = way.on_line(state, number, grounds)
+                links = [*links, *found] if links else found
         if links:
-            found = tuple({link[:3]: link for link in reversed(links)}.values()) if len(ways) > 1 else tuple(links)
-            if found != known.get(number):
-                out[number] = found
+            on_it = tuple({link[:3]: link for link in reversed(links)}.values() if len(ways) > 1 else links)
+            if on_it != known.get(number):
+                out[number] = on_it
         elif number in known:
             out[number] = ()
     return out
@@ -129,11 +130,13 @@ def _exchanged(known: LinesKept, new_lines: Mapping[int, tuple[Bound, ...]]) -> 
 def _differing(old: Grounds, new: Grounds) -> int:
     """The places of which two states say different things."""
     out = old.stops ^ new.stops
-    for before, after in zip(old.seats, new.seats, strict=True):
-        for one, other in zip(before, after, strict=True):
-            out |= one ^ other
-    for lent, lent_now in zip(old.lent, new.lent, strict=True):
-        for place in lent.keys() | lent_now.keys():
-            if lent.get(place) != lent_now.get(place):
-                out |= 1 << place
+    if old.seats != new.seats:
+        for before, after in zip(old.seats, new.seats, strict=True):
+            for one, other in zip(before, after, strict=True):
+                out |= one ^ other
+    if old.lent != new.lent:
+        for lent, lent_now in zip(old.lent, new.lent, strict=True):
+            for place in lent.keys() | lent_now.keys():
+                if lent.get(place) != lent_now.get(place):
+                    out |= 1 << place
     return out

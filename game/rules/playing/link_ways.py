@@ -76,7 +76,8 @@ class Joined:
 
     def on_line(self, state: State, number: int, grounds: Grounds) -> list[Bound]:
         """By owner, every pair that can be the ends."""
-        link, line, out = self.link, LINES[number], list[Bound]()
+        link, line = self.link, LINES[number]
+        out: list[Bound] = []
         if self.crosses and not line & self.crosses:
             return out
         standing = STANDING[number][grounds.stops & line]
@@ -144,7 +145,8 @@ class Broken:
 
     def on_line(self, state: State, number: int, grounds: Grounds) -> list[Bound]:
         """Owned as the link that would stand; worth as much."""
-        link, board, line, out = self.link, state.board, LINES[number], list[Bound]()
+        link, board, line = self.link, state.board, LINES[number]
+        out: list[Bound] = []
         joins, breaks = grounds.lent
         standing = STANDING[number][grounds.stops & line]
         for seat, (one, other, breaking) in zip(link.seats, grounds.seats, strict=True):

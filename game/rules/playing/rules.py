@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from operator import itemgetter
 
 from game.core.contract import SEATS, BoardLook, Text
@@ -93,10 +92,13 @@ class LinkKind:
 
     def on_line(self, state: State, number: int, grounds: Grounds) -> list[Bound]:
         """Every two neighbours on a line whose kinds are related, whoever owns them."""
-        board, rows, out = state.board, self.rows, []
-        for a, b in pairwise(STANDING[number][grounds.stops & LINES[number]]):
-            if a in board and b in board and rows[board[a].kind] >> board[b].kind & 1:
-                out.append(Bound(a, b, -1, self.name))
+        board, rows, standing = state.board, self.rows, STANDING[number][grounds.stops & LINES[number]]
+        out, last = [], board.get(standing[0])
+        for at, place in enumerate(standing[1:]):
+            tile = board.get(place)
+            if tile is not None and last is not None and rows[last.kind] >> tile.kind & 1:
+                out.append(Bound(standing[at], place, -1, self.name))
+            last = tile
         return out
 
     def _owned(self, state: State, related: Sequence[Bound]) -> tuple[Bound, ...]:
