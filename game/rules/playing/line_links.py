@@ -8,10 +8,11 @@ at the lines through these places alone. What is kept holds no state, so that no
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from game.core.lattice import BOARD
-from game.rules.playing.lines import CROSSING, LINES, STRAIGHT, THROUGH
+from game.rules.playing.lines import CROSSING, LINES, STANDING, STRAIGHT, THROUGH
 from game.rules.playing.shapes import joined
 
 if TYPE_CHECKING:
@@ -25,6 +26,12 @@ class Bound(NamedTuple):
     b: int
     owner: int
     worth_as: str = ""
+
+
+Links = Sequence[Bound]
+Pair = tuple[int, int]
+NONE: Links = ()
+NO_PAIRS: list[Pair] = []
 
 
 class Grounds(NamedTuple):
@@ -57,37 +64,73 @@ class Finder(Protocol):
 class LinesKept(NamedTuple):
     """The links of one kind in some state, and what they were found by."""
 
-    grounds: tuple[Grounds, ...]
-    lines: Mapping[int, tuple[Bound, ...]]
+    grounds: Sequence[Grounds]
+    lines: Mapping[int, Links]
     links: tuple[Bound, ...]
     """All of them, sorted."""
 
 
 def standing(state: State, name: str, ways: Sequence[Finder]) -> tuple[Bound, ...]:
     """The links that come about in one of these ways, sorted, each pair once for an owner: as the first way has it."""
-    grounds = tuple([way.grounds(state) for way in ways])
+    grounds = [way.grounds(state) for way in ways]
     known, changed = state.kept_lines(name)
     if known is None:
-        known, changed = LinesKept(grounds, {}, ()), joined([way.ends for way in grounds])
-    elif grounds != known.grounds:
-        changed |= joined([_differing(old, new) for old, new in zip(known.grounds, grounds, strict=True)])
-    elif not changed:
-        return known.links
-    new_lines = _looked_at(state, _lines_through(changed & BOARD, ways), list(zip(ways, grounds, strict=True)), known.lines)
-    if new_lines:
-        known = LinesKept(grounds, {**known.lines, **new_lines}, _exchanged(known, new_lines))
+        lines: Mapping[int, Links] = {}
+        links: tuple[Bound, ...] = ()
+        changed = joined([way.ends for way in grounds])
     else:
-        known = LinesKept(grounds, known.lines, known.links)
-    state.keep_lines(name, known)
-    return known.links
+        lines, links = known.lines, known.links
+        if grounds != known.grounds:
+            changed |= joined([_differing(*pair) for pair in zip(known.grounds, grounds, strict=True)])
+        elif not changed:
+            return links
+    new_lines = {}
+    table = CROSSING if all(way.along is STRAIGHT for way in ways) else THROUGH
+    for number in _lines_through(changed & BOARD, table):
+        found = _on_line(state, number, ways, grounds)
+        before = lines.get(number, NONE)
+        if (found or before) and found != before:
+            new_lines[number] = found
+    if new_lines:
+        links = _exchanged(links, lines, new_lines)
+        lines = {**lines, **new_lines}
+    state.keep_lines(name, LinesKept(grounds, lines, links))
+    return links
 
 
-def _lines_through(changed: int, ways: Sequence[Finder]) -> set[int]:
-    """The numbers of the lines through some of these points, diagonals only where some link runs along them."""
-    table = CROSSING
-    for way in ways:
-        if way.along is not STRAIGHT:
-            table = THROUGH
+def neighbours(state: State, name: str, stops: int, rows: Sequence[int]) -> list[Pair]:
+    """Every two neighbours on a row or column whose kinds are related, sorted: all that plain links depend on but who owns the
+    tiles and what bars them. The same as ``standing`` for one way without grounds, and leaner: it is asked most often."""
+    kept, missed = state.kept_lines(name)
+    lines: Mapping[int, list[Pair]] = {}
+    found: list[Pair] = []
+    changed = stops
+    if kept is not None:
+        earlier, lines, found = kept
+        changed = missed | earlier ^ stops
+    if not changed:
+        return found
+    board, new_lines = state.board, {}
+    for number in _lines_through(changed & BOARD, CROSSING):
+        on_it, pairs = stops & LINES[number], NO_PAIRS
+        if on_it & on_it - 1:  # at least two
+            standing = STANDING[number][on_it]
+            pairs, tile = [], board.get(standing[0])
+            for a, b in pairwise(standing):
+                last, tile = tile, board.get(b)
+                if last is not None and tile is not None and rows[last.kind] >> tile.kind & 1:
+                    pairs.append((a, b))
+        if pairs or number in lines:
+            new_lines[number] = pairs
+    if new_lines:
+        lines = {**lines, **new_lines}
+        found = sorted(chain.from_iterable(lines.values()))
+    state.keep_lines(name, (stops, lines, found))
+    return found
+
+
+def _lines_through(changed: int, table: Sequence[set[int]]) -> set[int]:
+    """The numbers of the lines through some of these points, by a table of those through each."""
     found: set[int] = set()
     while changed:
         place = changed.bit_length() - 1
@@ -96,35 +139,24 @@ def _lines_through(changed: int, ways: Sequence[Finder]) -> set[int]:
     return found
 
 
-def _looked_at(
-    state: State, numbers: set[int], ways: Sequence[tuple[Finder, Grounds]], known: Mapping[int, tuple[Bound, ...]]
-) -> dict[int, tuple[Bound, ...]]:
-    """The links on those of some lines that hold others now."""
-    out: dict[int, tuple[Bound, ...]] = {}
-    for number in numbers:
-        line = LINES[number]
-        links: Sequence[Bound] = ()
-        for way, grounds in ways:
-            ends = grounds.ends & line
-            if ends & ends - 1 and number in way.along:  # at least two
-                found = way.on_line(state, number, grounds)
-                links = [*links, *found] if links else found
-        if links:
-            on_it = tuple({link[:3]: link for link in reversed(links)}.values() if len(ways) > 1 else links)
-            if on_it != known.get(number):
-                out[number] = on_it
-        elif number in known:
-            out[number] = ()
-    return out
+def _on_line(state: State, number: int, ways: Sequence[Finder], grounds: Sequence[Grounds]) -> Links:
+    """The links on one line, each pair once for an owner."""
+    line, found = LINES[number], NONE
+    for at, way in enumerate(ways):
+        ends = grounds[at].ends & line
+        if ends & ends - 1 and number in way.along:  # at least two
+            more = way.on_line(state, number, grounds[at])
+            found = list({link[:3]: link for link in (*more, *found)}.values()) if found else more
+    return found
 
 
-def _exchanged(known: LinesKept, new_lines: Mapping[int, tuple[Bound, ...]]) -> tuple[Bound, ...]:
+def _exchanged(links: Sequence[Bound], lines: Mapping[int, Links], new_lines: Mapping[int, Links]) -> tuple[Bound, ...]:
     """All links once some lines hold others."""
-    gone = {link for number in new_lines for link in known.lines.get(number, ())}
-    links = [link for link in known.links if link not in gone] if gone else list(known.links)
+    gone = {link for number in new_lines if number in lines for link in lines[number]}
+    kept = [link for link in links if link not in gone] if gone else list(links)
     for found in new_lines.values():
-        links += found
-    return tuple(sorted(links))
+        kept += found
+    return tuple(sorted(kept))
 
 
 def _differing(old: Grounds, new: Grounds) -> int:

@@ -8,6 +8,7 @@ in the number of links (S15, B45). A link through the centre, or with a tile on 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from game.core.lattice import point, xy
 from game.rules.playing.line_links import Bound
@@ -29,17 +30,23 @@ def crossing(a: int, b: int, centre: int = CENTRE) -> int:
     return turn if ax > 0 else 0
 
 
+@lru_cache(8192)
+def _turn(a: int, b: int, centre: int) -> int | None:
+    """How a link crosses the ray; None for one that ends at the centre or runs through it."""
+    return None if centre in (a, b) or spanned(a, b) >> centre & 1 else crossing(a, b, centre)
+
+
 def circling(links: Iterable[Bound], centre: int = CENTRE) -> bool:
     """Whether these links hold a closed chain around a point."""
+    turns = [(link.a, link.b, turn) for link in links if (turn := _turn(link.a, link.b, centre)) is not None]
+    if not any(turn for _, _, turn in turns):
+        return False
     parent: dict[int, int] = {}
     offset: dict[int, int] = {}
-    for link in links:
-        a, b = link.a, link.b
-        if centre in (a, b) or spanned(a, b) >> centre & 1:
-            continue
+    for a, b, crossed in turns:
         root_a, to_a = _root(parent, offset, a)
         root_b, to_b = _root(parent, offset, b)
-        turn = to_a + crossing(a, b, centre) - to_b
+        turn = to_a + crossed - to_b
         if root_a != root_b:
             parent[root_b] = root_a
             offset[root_b] = turn
@@ -52,8 +59,8 @@ def long_ring(links: Iterable[Bound], centre: int, tiles: int) -> bool:
     """Whether these links hold a closed chain around a point with at least so many tiles, none of them twice."""
     ways: dict[int, list[tuple[int, int]]] = {}
     for link in links:
-        if centre not in (link.a, link.b) and not spanned(link.a, link.b) >> centre & 1:
-            turn = crossing(link.a, link.b, centre)
+        turn = _turn(link.a, link.b, centre)
+        if turn is not None:
             ways.setdefault(link.a, []).append((link.b, turn))
             ways.setdefault(link.b, []).append((link.a, -turn))
     left = LONGEST_SEARCH

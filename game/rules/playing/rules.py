@@ -16,17 +16,15 @@ from game.core.contract import SEATS, BoardLook, Text
 from game.core.lattice import BOARD, SPACES, places
 from game.rules.language.texts import both
 from game.rules.playing import line_links
-from game.rules.playing.line_links import Bound, Finder, Grounds
+from game.rules.playing.line_links import Bound, Finder
 from game.rules.playing.lines import (
     ALONG_COLUMN,
     ALONG_ROW,
     COLUMN,
     EAST,
-    LINES,
     NORTH,
     RAYS,
     ROW,
-    STANDING,
     STRAIGHT,
     between,
     spanned,
@@ -82,33 +80,18 @@ class LinkKind:
 
     def standing(self, state: State) -> tuple[Bound, ...]:
         """Every link that counts as one of this kind, before line effects; sorted, each pair once for an owner."""
-        related = line_links.standing(state, self.name, self.ways or (self,))
-        return related if self.ways or not related else self._owned(state, related)
+        if self.ways:
+            return line_links.standing(state, self.name, self.ways)
+        related = line_links.neighbours(state, self.name, self.stops(state), self.rows)
+        return self._owned(state, related) if related else ()
 
-    def grounds(self, state: State) -> Grounds:
-        """What ends sight: the related neighbours of plain links depend on nothing else."""
-        stops = self.stops(state)
-        return Grounds(stops, stops)
-
-    def on_line(self, state: State, number: int, grounds: Grounds) -> list[Bound]:
-        """Every two neighbours on a line whose kinds are related, whoever owns them."""
-        board, rows, standing = state.board, self.rows, STANDING[number][grounds.stops & LINES[number]]
-        out, last = [], board.get(standing[0])
-        for at, place in enumerate(standing[1:]):
-            tile = board.get(place)
-            if tile is not None and last is not None and rows[last.kind] >> tile.kind & 1:
-                out.append(Bound(standing[at], place, -1, self.name))
-            last = tile
-        return out
-
-    def _owned(self, state: State, related: Sequence[Bound]) -> tuple[Bound, ...]:
+    def _owned(self, state: State, related: Sequence[tuple[int, int]]) -> tuple[Bound, ...]:
         """Those of related neighbours that can be the ends, by owner."""
         seats, out = list(zip(self.seats, self.able(state), strict=True)), []
-        for link in related:
-            a, b = link.a, link.b
+        for a, b in related:
             for seat, (one, other) in seats:
                 if (one >> a & other >> b | one >> b & other >> a) & 1:
-                    out.append(Bound(a, b, seat, self.name) if self.owned else link)
+                    out.append(Bound(a, b, seat if self.owned else -1, self.name))
         return tuple(out)
 
     def stops(self, state: State) -> int:

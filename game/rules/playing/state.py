@@ -17,7 +17,6 @@ from game.rules.language.phrases import Node
 from game.rules.playing.source import Source, set_function
 
 if TYPE_CHECKING:
-    from game.rules.playing.line_links import LinesKept
     from game.rules.playing.model import Action
     from game.rules.playing.rules import Rules
 
@@ -84,7 +83,7 @@ class State:
     """The list of moves, once it is made."""
     walks: dict[int, dict[int, int]]
     """By seat and place, where tiles could walk; once a table asks."""
-    kept: dict[str, tuple[LinesKept, int]]
+    kept: dict[str, tuple[Any, int]]
     """By link, what was found on the lines of this state or an earlier one, and the places touched from then until ``touched``
     begins."""
     touched: int
@@ -196,12 +195,12 @@ class State:
         """The state as a seat sees it, to evaluate phrases in. It is not kept: that would tie the state to itself."""
         return Scene.view(self, seat) if self.views is None else self.views[seat]
 
-    def kept_lines(self, name: str) -> tuple[LinesKept | None, int]:
-        """What is known of a link's lines from an earlier moment, and the places touched since."""
+    def kept_lines(self, name: str) -> tuple[Any, int]:
+        """What is known of a link's lines from an earlier moment, if anything, and the places touched since."""
         known, missed = self.kept.get(name, (None, 0))
         return known, missed | self.touched
 
-    def keep_lines(self, name: str, found: LinesKept) -> None:
+    def keep_lines(self, name: str, found: Any) -> None:
         """Keep a link's lines as they are now. Others share what was kept before, so that stays as it is."""
         touched, kept = self.touched, self.kept
         self.kept = {other: (kept[other][0], kept[other][1] | touched) for other in kept} if touched else kept.copy()
