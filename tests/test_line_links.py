@@ -1,0 +1,77 @@
+"""Links found on lines that have changed since an earlier state are those found anew, in whatever order one asks."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+import pytest
+
+from game.core.chance import Chance
+from game.rules.playing.line_links import Bound
+from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
+from tests import soak
+from tests.soak import Variant, opened
+
+
+def links(game: RulesGame, state: State) -> dict[str, tuple[Bound, ...]]:
+    """Every link that stands, before and after line effects, those too that count as others."""
+    rules = game.compiled
+    found = {name: link.standing(state) for name, link in rules.all_links.items()}
+    return found | {f"{name}, turned": rules.bound(state, link) for name, link in rules.links.items()}
+
+
+def anew(game: RulesGame, state: State) -> dict[str, tuple[Bound, ...]]:
+    """The same of a state that was set up from what lies there, so that nothing is known of it."""
+    return links(game, game.setup(game.position(state))[0])
+
+
+def wander(variant: Variant, chance: Chance, plies: int) -> list[State]:
+    """Random moves from the last states or from earlier ones; all links, one or none of a state are asked before it is left."""
+    game = opened(variant)
+    states = [game.start(chance.below(1000))]
+    kinds = list(game.compiled.all_links.values())
+    for _ in range(plies):
+        state = chance.pick(states[-5:])
+        moves = game.legal(state)
+        if not moves:
+            continue
+        after = game.play(state, chance.pick(moves))
+        states.append(after)
+        asked = chance.below(3)
+        if asked == 1 and kinds:
+            chance.pick(kinds).standing(after)
+        elif asked == 2:
+            assert links(game, after) == anew(game, after), (variant, game.position(after))
+    for _ in range(plies // 3):
+        state = chance.pick(states)
+        assert links(game, state) == anew(game, state), (variant, game.position(state))
+    return states
+
+
+@pytest.mark.parametrize("ruleset", soak.playable())
+def test_links_are_those_of_a_state_of_which_nothing_is_known(ruleset: str) -> None:
+    for number, variant in enumerate(soak.variants(ruleset)):
+        wander(variant, Chance(number), variant.share(90))
+
+
+def within(thing: Any) -> list[Any]:
+    """All that a thing keeps alive, itself among it, but what belongs to the program or its rules."""
+    seen: dict[int, Any] = {}
+    waiting = [thing]
+    while waiting:
+        one = waiting.pop()
+        if id(one) not in seen and not isinstance(one, type):
+            seen[id(one)] = one
+            waiting += gc.get_referents(one)
+    return list(seen.values())
+
+
+@pytest.mark.parametrize("ruleset", ["skud", "wiki", "basic", "iroh"])
+def test_what_is_kept_of_lines_keeps_no_state_alive(ruleset: str) -> None:
+    game = opened(Variant(ruleset))
+    for state in wander(Variant(ruleset), Chance(3), 60)[-3:]:
+        links(game, state)
+        assert state.kept
+        assert not any(isinstance(one, State) for one in within(state.kept))
