@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 from game.core.chance import Chance
+from game.core.lattice import point
 from game.rules.playing.line_links import Bound
-from game.rules.playing.state import State
+from game.rules.playing.state import PieceType, State
 from game.rules.rules_game import RulesGame
 from tests import soak
 from tests.soak import Variant, opened
+
+NEAR = [point(x, y) for x in range(-3, 4) for y in range(-3, 4)]
+"""Points so close together that tiles on them get in each other's way."""
 
 
 def links(game: RulesGame, state: State) -> dict[str, tuple[Bound, ...]]:
@@ -54,6 +58,41 @@ def wander(variant: Variant, chance: Chance, plies: int) -> list[State]:
 def test_links_are_those_of_a_state_of_which_nothing_is_known(ruleset: str) -> None:
     for number, variant in enumerate(soak.variants(ruleset)):
         wander(variant, Chance(number), variant.share(90))
+
+
+def crowd(game: RulesGame, chance: Chance) -> State:
+    """Many tiles close together, whoever they belong to."""
+    state = game.start(0).fork()
+    for place in NEAR:
+        if place not in state.board and chance.below(3):
+            state.put(place, any_tile(game, chance))
+    return state
+
+
+def any_tile(game: RulesGame, chance: Chance) -> PieceType:
+    """A tile of any kind, of either player or of nobody."""
+    rules = game.compiled
+    return rules.piece(chance.below(len(rules.kinds)), chance.below(3))
+
+
+@pytest.mark.parametrize("ruleset", soak.playable())
+def test_links_of_a_crowd_in_which_tiles_come_and_go(ruleset: str) -> None:
+    """Tiles are exchanged, lifted and laid, as no game does it: neighbours lend, drain and part what lies on other lines."""
+    for number, variant in enumerate(soak.variants(ruleset)):
+        game, chance = opened(variant), Chance(number)
+        states = [crowd(game, chance)]
+        for _ in range(variant.share(60)):
+            state = chance.pick(states[-3:]).fork()
+            for place in {chance.pick(NEAR) for _ in range(1 + chance.below(3))}:
+                if place in state.board:
+                    state.take(place)
+                if chance.below(4):
+                    state.put(place, any_tile(game, chance))
+            twin = state.fork()
+            twin.cache, twin.kept, twin.touched = {}, {}, 0
+            if chance.below(2):
+                assert links(game, state) == links(game, twin), (variant, game.position(state))
+            states.append(state)
 
 
 def within(thing: Any) -> list[Any]:
