@@ -19,7 +19,7 @@ from game.rules.playing.link_ways import Broken, Joined, NeutralTiles
 from game.rules.playing.model import Condition, Counted, Effect, Kin, Kind, Move, Pile, code_of
 from game.rules.playing.rules import LinkKind, Rules, ends_at
 from game.rules.playing.shapes import around, beside
-from game.rules.playing.state import OWNER, Set
+from game.rules.playing.state import OWNER, Set, State
 
 NEAR = {"around": around, "beside": beside}
 
@@ -223,7 +223,7 @@ class Compiler(Binder):
         found.relation, found.head, found.quiet, found.along = base.relation, entry.as_, not entry.shown, base.along
         return found
 
-    def _all_ways(self, name: str, link: LinkKind) -> tuple[Finder, ...]:
+    def _all_ways(self, name: str, link: LinkKind) -> tuple[Finder[State], ...]:
         """How links of an entry come about, with those of the entries that count as it; none where it is a plain link only."""
         own, parts = self._ways(self.ruleset.links[name], link), self._counting_as(name)
         if not parts:
@@ -237,7 +237,7 @@ class Compiler(Binder):
             raise Fault(f"links.{name}.as", "it counts as another link, so no third one can count as it.")
         return [(self.link(part), entry) for part, entry in entries.items()]
 
-    def _ways(self, entry: LinkEntry, link: LinkKind) -> tuple[Finder, ...]:
+    def _ways(self, entry: LinkEntry, link: LinkKind) -> tuple[Finder[State], ...]:
         """The rarer ways in which an entry makes links; none for neighbours on a line with nothing between."""
         if entry.broken_by is not None:
             breaker, rows = self.phrase(entry.broken_by.tile), self.rows(entry.broken_by.relation)

@@ -9,14 +9,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from game.core.lattice import BOARD
 from game.rules.playing.lines import CROSSING, LINES, STANDING, STRAIGHT, THROUGH
 from game.rules.playing.shapes import joined
 
-if TYPE_CHECKING:
-    from game.rules.playing.state import State
+
+class KeepsLines(Protocol):
+    """A state, as far as it keeps lines."""
+
+    def kept_lines(self, name: str) -> tuple[Any, int]:
+        """What is known of a link's lines from an earlier moment, if anything, and the places touched since."""
+
+    def keep_lines(self, name: str, found: Any) -> None:
+        """Keep a link's lines as they are now."""
+
+
+class Tile(Protocol):
+    """A tile, as far as relations look at it."""
+
+    @property
+    def kind(self) -> int:
+        """The number of its kind."""
+
+
+AnyState = TypeVar("AnyState", bound=KeepsLines)
+Looked = TypeVar("Looked", bound=KeepsLines, contravariant=True)
 
 
 class Bound(NamedTuple):
@@ -47,17 +66,17 @@ class Grounds(NamedTuple):
     """By relation, the kinds that tiles are related to for what lies near them."""
 
 
-class Finder(Protocol):
+class Finder(Protocol[Looked]):
     """One of several ways in which links come about."""
 
     @property
     def along(self) -> range:
         """The numbers of the lines on which it looks."""
 
-    def grounds(self, state: State) -> Grounds:
+    def grounds(self, state: Looked) -> Grounds:
         """What its links depend on."""
 
-    def on_line(self, state: State, number: int, grounds: Grounds) -> list[Bound]:
+    def on_line(self, state: Looked, number: int, grounds: Grounds) -> list[Bound]:
         """The links on one line: by no more than the tiles and the grounds on that line."""
 
 
@@ -70,7 +89,7 @@ class LinesKept(NamedTuple):
     """All of them, sorted."""
 
 
-def standing(state: State, name: str, ways: Sequence[Finder]) -> tuple[Bound, ...]:
+def standing(state: AnyState, name: str, ways: Sequence[Finder[AnyState]]) -> tuple[Bound, ...]:
     """The links that come about in one of these ways, sorted, each pair once for an owner: as the first way has it."""
     grounds = [way.grounds(state) for way in ways]
     known, changed = state.kept_lines(name)
@@ -98,7 +117,7 @@ def standing(state: State, name: str, ways: Sequence[Finder]) -> tuple[Bound, ..
     return links
 
 
-def neighbours(state: State, name: str, stops: int, rows: Sequence[int]) -> list[Pair]:
+def neighbours(state: KeepsLines, name: str, board: Mapping[int, Tile], stops: int, rows: Sequence[int]) -> list[Pair]:
     """Every two neighbours on a row or column whose kinds are related, sorted: all that plain links depend on but who owns the
     tiles and what bars them. The same as ``standing`` for one way without grounds, and leaner: it is asked most often."""
     kept, missed = state.kept_lines(name)
@@ -110,7 +129,7 @@ def neighbours(state: State, name: str, stops: int, rows: Sequence[int]) -> list
         changed = missed | earlier ^ stops
     if not changed:
         return found
-    board, new_lines = state.board, {}
+    new_lines = {}
     for number in _lines_through(changed & BOARD, CROSSING):
         on_it, pairs = stops & LINES[number], NO_PAIRS
         if on_it & on_it - 1:  # at least two
@@ -139,7 +158,7 @@ def _lines_through(changed: int, table: Sequence[set[int]]) -> set[int]:
     return found
 
 
-def _on_line(state: State, number: int, ways: Sequence[Finder], grounds: Sequence[Grounds]) -> Links:
+def _on_line(state: AnyState, number: int, ways: Sequence[Finder[AnyState]], grounds: Sequence[Grounds]) -> Links:
     """The links on one line, each pair once for an owner."""
     line, found = LINES[number], NONE
     for at, way in enumerate(ways):

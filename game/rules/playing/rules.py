@@ -67,7 +67,7 @@ class LinkKind:
         self.relation = ""
         self.head = ""
         """The link that it counts as, if it is another way to make one of those."""
-        self.ways: tuple[Finder, ...] = ()
+        self.ways: tuple[Finder[State], ...] = ()
         """How links of this kind come about; empty where two neighbours on a line are all there is to it."""
         self._tells: bool | None = None
         self.owned = not (ends[0].seatless and ends[1].seatless)
@@ -82,7 +82,7 @@ class LinkKind:
         """Every link that counts as one of this kind, before line effects; sorted, each pair once for an owner."""
         if self.ways:
             return line_links.standing(state, self.name, self.ways)
-        related = line_links.neighbours(state, self.name, self.stops(state), self.rows)
+        related = line_links.neighbours(state, self.name, state.board, self.stops(state), self.rows)
         return self._owned(state, related) if related else ()
 
     def _owned(self, state: State, related: Sequence[tuple[int, int]]) -> tuple[Bound, ...]:
