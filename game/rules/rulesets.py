@@ -132,7 +132,7 @@ class Rulesets:
         digest, game = _digest(tree, board), None
         if digest in self._sound:
             return None
-        found = errors_of(problems_of(tree, board, warnings=False))
+        found = errors_in(tree, board)
         if found:
             raise BadRuleset(found)
         if board is not None and not tree.get("abstract"):
@@ -256,8 +256,8 @@ def _faults_of_compiling(tree: Record, board: Record) -> list[Problem]:
     return []
 
 
-def problems_of(tree: Record, board: Record | None, *, warnings: bool = True) -> list[Problem]:
-    """What the checks find; they, and the schema library, are only loaded when rules are met that were not met before."""
-    from game.rules.lint import linting as lint
+def errors_in(tree: Record, board: Record | None) -> list[Problem]:
+    """What keeps rules from being played; the checks are only loaded when rules are met that were not met before."""
+    from game.rules.lint import linting
 
-    return lint.problems_of(tree, board, warnings=warnings)
+    return linting.errors_in(tree, board)

@@ -18,7 +18,7 @@ from game.rules.files.writing import flow
 from game.rules.game_factory import make_game
 from game.rules.language.setting import text_of as words_of
 from game.rules.lint import overruled
-from game.rules.rulesets import problems_of
+from game.rules.lint.linting import problems_of
 from game.rules.trees.bounds import FORMAT, NAME, kept_back
 from game.rules.trees.merging import UnknownRuleset, resolve
 from game.rules.trees.nearest import did_you_mean

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from game.core.errors import BadRequest, BadRuleset, Problem
 from game.rules.trees.merging import Listed, beneath, merge, remove
 from game.rules.trees.nearest import did_you_mean
-from game.rules.trees.tree import Items, Mark, Record, Step, Value, key_mark_of, mark_of, problem_at
+from game.rules.trees.tree import Items, Record, Step, Value, key_mark_of, mark_of, problem_at
 
 OptionValue: TypeAlias = "int | str | bool"
 FIXED = frozenset({"format", "id", "based_on", "extends", "abstract", "version", "options", "presets"})
@@ -177,28 +177,28 @@ class _Filling:
         self._chosen = chosen
         self._problems = problems
 
-    def value(self, value: Value, path: tuple[Step, ...], mark: Mark) -> Value:
+    def value(self, value: Value, path: tuple[Step, ...], above: Record | Items) -> Value:
         """The value filled in: the same object where nothing in it is to be filled in."""
         if isinstance(value, (Record, Items)) and not _may_refer(value):
             return value
         if isinstance(value, Record):
             filled = Record(value.mark)
             for key, inner in value.items():
-                filled.take(key, value, self.value(inner, (*path, key), mark_of(value, (key,))))
+                filled.take(key, value, self.value(inner, (*path, key), value))
             return filled
         if isinstance(value, Items):
             listed = Items(value.mark)
-            for index, inner in enumerate(value):
-                here = mark_of(value, (index,))
-                listed.put(self.value(inner, (*path, index), here), here)
+            listed.extend(self.value(inner, (*path, index), value) for index, inner in enumerate(value))
+            listed.marks += value.marks
             return listed
         found = _REFERENCE.fullmatch(value) if isinstance(value, str) else None
-        return self._named(found[1], value, path, mark) if found else value
+        return self._named(found[1], value, path, above) if found else value
 
-    def _named(self, name: str, text: Value, path: tuple[Step, ...], mark: Mark) -> Value:
+    def _named(self, name: str, text: Value, path: tuple[Step, ...], above: Record | Items) -> Value:
         if name in self._chosen:
             return self._chosen[name]
-        self._problems.append(problem_at(mark, path, f'there is no option called "{name}".', did_you_mean(name, self._chosen)))
+        mark, hint = mark_of(above, path[-1:]), did_you_mean(name, self._chosen)
+        self._problems.append(problem_at(mark, path, f'there is no option called "{name}".', hint))
         return text
 
 
@@ -212,5 +212,5 @@ def _filled_ruleset(tree: Record, chosen: Mapping[str, OptionValue], problems: l
     filled = Record(tree.mark)
     for key, section in tree.items():
         own = key in ("options", "presets")
-        filled.take(key, tree, section if own else filling.value(section, (key,), mark_of(tree, (key,))))
+        filled.take(key, tree, section if own else filling.value(section, (key,), tree))
     return filled

@@ -18,8 +18,13 @@ from game.rules.wording.spoken import BUILT_IN
 
 
 def problems_of(lint: Lint) -> list[Problem]:
-    """Names and labels that two things have, what a built-in ending cannot say, traits that no tile has."""
-    return [*_names(lint), *_endings(lint.tree), *_codes(lint), *_matched_values(lint)]
+    """Names that two things have, and what a built-in ending cannot say."""
+    return [*_names(lint), *_endings(lint.tree)]
+
+
+def warnings_of(lint: Lint) -> list[Problem]:
+    """Labels that two things have, and traits that no tile has."""
+    return [*_codes(lint), *_matched_values(lint)]
 
 
 def _names(lint: Lint) -> Iterator[Problem]:

@@ -21,6 +21,17 @@ from game.rules.trees.bounds import FORMAT
 from game.rules.trees.tree import Record, mark_of, problem_at
 
 
+def errors_in(tree: Record, board: Record | None) -> list[Problem]:
+    """What keeps a resolved ruleset from being played. Where nothing does, what only warns has not been looked at."""
+    lint = Lint(tree, board, warns=False)
+    if not _is_newer(tree) and not schema_slips(tree, most=1):
+        with suppress(EnoughError):
+            _meaning(lint, warnings=False, whole_file=True)
+        if not errors_of(typos.folded(lint)):
+            return []
+    return errors_of(problems_of(tree, board, warnings=False))
+
+
 def problems_of(
     tree: Record,
     board: Record | None,
@@ -35,10 +46,10 @@ def problems_of(
     ``known_slips``: what is wrong with the form of its files, if they were looked at one by one; else the form of the whole is.
     ``skipped``: what of its own file could not be read, so that a name which may be made there is missed nowhere.
     """
-    version = tree.get("format")
-    if isinstance(version, int) and version > FORMAT:
-        told_of = f"is {version}, and this program reads format {FORMAT}.", "The file is for a newer version of the program."
-        return [problem_at(mark_of(tree, ("format",)), ("format",), *told_of)]
+    if _is_newer(tree):
+        message = f"is {tree['format']}, and this program reads format {FORMAT}."
+        hint = "The file is for a newer version of the program."
+        return [problem_at(mark_of(tree, ("format",)), ("format",), message, hint)]
     slips = schema_slips(tree, most=MOST) if known_slips is None else list(known_slips)
     lint = Lint(tree, board, {*skipped.paths, *(slip.path for slip in slips)}, skipped.words)
     lint.problems += [slip.problem for slip in slips]
@@ -46,6 +57,11 @@ def problems_of(
         with suppress(EnoughError):
             _meaning(lint, warnings, whole_file=not skipped)
     return sorted(set(typos.folded(lint)))[:MOST]
+
+
+def _is_newer(tree: Record) -> bool:
+    version = tree.get("format")
+    return isinstance(version, int) and version > FORMAT
 
 
 def _meaning(lint: Lint, warnings: bool, *, whole_file: bool) -> None:

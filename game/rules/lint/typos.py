@@ -30,7 +30,7 @@ ENDINGS = ("ring", "last_flower", "target", "too_few", "forfeit", "midlines", "t
 """The endings that programs on the engine's pipe know by name."""
 
 
-def problems_of(lint: Lint) -> list[Problem]:
+def warnings_of(lint: Lint) -> list[Problem]:
     """Entries that a file meant to change and made anew, endings nearly named as programs know them, traits that differ by a
     typo."""
     return [*_new_entries(lint), *_changed_entries(lint), *_endings(lint.tree), *_traits(lint)]

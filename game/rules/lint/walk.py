@@ -39,8 +39,18 @@ class EnoughError(Exception):
 class Lint:
     """One walk over a ruleset by the types of its fields, which call it back for phrases, names and records of verbs."""
 
-    def __init__(self, tree: Record, board: Record | None, unsound: Collection[Path] = (), unread: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        tree: Record,
+        board: Record | None,
+        unsound: Collection[Path] = (),
+        unread: Collection[str] = (),
+        *,
+        warns: bool = True,
+    ) -> None:
         self.tree, self.board = tree, board
+        self.warns = warns
+        """Whether what only warns is looked for; some of it is found even if not."""
         self.names = KnownNames(tree, board)
         self.problems: list[Problem] = []
         self.used: set[tuple[str, str]] = set()
@@ -58,7 +68,7 @@ class Lint:
 
     def of(self, changed: Record, changes: Path) -> Lint:
         """A lint of the same ruleset with the changes made that stand at a path."""
-        return Lint(changed, self.board, {*self.unsound, *beneath(changes, self.unsound)}, self._unread)
+        return Lint(changed, self.board, {*self.unsound, *beneath(changes, self.unsound)}, self._unread, warns=self.warns)
 
     def is_unsound(self, *above: str | int) -> bool:
         """Whether the form of a section or an entry, or of anything in it, is wrong."""

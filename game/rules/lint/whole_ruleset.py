@@ -11,5 +11,7 @@ def walk_all(lint: Lint) -> None:
     """Report all of it to the walk. Raises EnoughError if there are too many problems."""
     for name in SECTIONS:
         lint.section(name)
-    for part in (clashes, typos, dependency_order, move_notation):
+    for part in (clashes, dependency_order, move_notation):
         lint.problems += part.problems_of(lint)
+    if lint.warns:
+        lint.problems += [*clashes.warnings_of(lint), *typos.warnings_of(lint)]

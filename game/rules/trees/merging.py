@@ -50,8 +50,7 @@ def merge(base: Record, over: Record, unsound: Collection[tuple[Step, ...]] = ()
 
 def _join(base: Record, over: Record, levels: int, unsound: frozenset[tuple[Step, ...]]) -> Record:
     joined = Record(over.mark if over.mark.line else base.mark)
-    for key in base:
-        joined.take(key, base)
+    joined.take_all(base)
     for key, new in over.items():
         old = base.get(key)
         if old is not None and (key,) in unsound:

@@ -49,13 +49,18 @@ class Record(dict[str, Value]):
         """Write another record's value (or this one in its stead) under its key, with the other's marks."""
         self.put(key, other[key] if value is None else value, *other.marks.get(key, (NOWHERE, NOWHERE)))
 
+    def take_all(self, other: Record) -> None:
+        """Write all of another record's values, with its marks."""
+        self.update(other)
+        self.marks.update(other.marks)
+
     def without(self, keys: Iterable[str]) -> Record:
         """A new record that lacks these keys."""
-        left_out = frozenset(keys)
         fewer = Record(self.mark)
-        for key in self:
-            if key not in left_out:
-                fewer.take(key, self)
+        fewer.take_all(self)
+        for key in keys:
+            fewer.pop(key, None)
+            fewer.marks.pop(key, None)
         return fewer
 
 
