@@ -145,6 +145,7 @@ def memory(app: App, count: int) -> list[float]:
         table.play_move(chance.pick(session.game.legal(session.state)), clock.now())
         app.draw()
         settle(app)
+        app.pictures.write()  # as the loop does as soon as nobody moves
     return [megabytes()]
 
 

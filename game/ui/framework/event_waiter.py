@@ -9,7 +9,7 @@ from functools import cache
 
 import pygame
 
-NAP = 0.028
+NAP = 0.031
 """Seconds from one look to the next where the system does not wake us: what people do first waits half of that on average."""
 LIVELY_NAP, LIVELY = 0.008, 2.0
 """The same for so many seconds after somebody did something: most of what people do follows on something else."""
