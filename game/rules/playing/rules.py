@@ -81,7 +81,11 @@ class LinkKind:
     def standing(self, state: State) -> tuple[Bound, ...]:
         """Every link that counts as one of this kind, before line effects; sorted, each pair once for an owner."""
         if self.ways:
-            return line_links.standing(state, self.name, self.ways)
+            views = state.views
+            state.views = views or (Scene.view(state, 0), Scene.view(state, 1))  # many sets are asked now
+            found = line_links.standing(state, self.name, self.ways)
+            state.views = views
+            return found
         related = line_links.neighbours(state, self.name, state.board, self.stops(state), self.rows)
         return self._owned(state, related) if related else ()
 
