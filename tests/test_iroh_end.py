@@ -8,6 +8,7 @@ import json
 import pytest
 
 from game.core.errors import IllegalMove
+from game.rules.playing.history import History
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open
@@ -214,3 +215,16 @@ def test_I19_from_the_first_move_of_a_game(game: RulesGame) -> None:
     state = after(game, game.start(0), *["proclaim"] * 3)
     assert ended(game, state) is None
     assert ended(game, after(game, state, "proclaim")) == ("draw", "repetition")
+
+
+def test_I19_the_positions_that_came_up_are_counted_the_same_late_in_a_game() -> None:
+    history, plain = History(), list[str]()
+    for ply in range(700):
+        name = f"{ply * ply % 97:016x}"
+        assert history.count(name) == plain.count(name)
+        history, plain = history.added(name), [*plain, name]
+    assert list(history) == plain
+    assert history == History(tuple(plain))
+    assert hash(history) == hash(History(tuple(plain)))
+    assert history != history.added("other")
+    assert len(history) == 700

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.core.chance import Chance
+from game.rules.playing.history import NOTHING
 from game.rules.playing.model import Pile
 from game.rules.playing.state import State
 
@@ -30,7 +31,7 @@ def determinized(state: State, seat: int, seed: int) -> State:
     new.chance = chance.next()
     found = list(hidden(state, seat))
     if found:
-        new.seen = ()
+        new.seen = NOTHING
     for owner in dict.fromkeys(entry.owner for entry in found):
         _deal(new, [entry for entry in found if entry.owner == owner], chance)
     return new

@@ -57,5 +57,5 @@ def repeated(state: State) -> bool:
     if state.seen.count(now) + 1 >= most:
         built_in(state, "repetition")
         return True
-    state.seen = (*state.seen, now)
+    state.seen = state.seen.added(now)
     return False

@@ -12,6 +12,7 @@ from game.core.errors import BadPosition
 from game.core.lattice import INDEX, NAMES, SQUARES
 from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.playing import endings, starting, turns
+from game.rules.playing.history import NOTHING, History
 from game.rules.playing.model import Pile
 from game.rules.playing.oddities import oddities
 from game.rules.playing.rules import Rules
@@ -116,7 +117,7 @@ class Setup:
         self.state.scores = (points[0], points[1])
         seen = self.data.get("seen", [])
         if isinstance(seen, list) and len(seen) <= 10_000 and all(isinstance(item, str) and len(item) == 16 for item in seen):
-            self.state.seen = tuple(seen) if self.rules.repetition else ()
+            self.state.seen = History(tuple(seen)) if self.rules.repetition else NOTHING
         else:
             self.faults.append("seen must list the digests of earlier positions, as an answer of this program had them.")
 

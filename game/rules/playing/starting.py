@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.chance import Chance
 from game.core.lattice import half_turn
 from game.rules.playing import turns
+from game.rules.playing.history import NOTHING
 from game.rules.playing.model import Pile
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import NOBODY, State
@@ -20,7 +21,7 @@ def blank(rules: Rules, seed: int) -> State:
     state.phase = state.node = state.seat = state.passes = state.plies = 0
     state.turns = (0, 0)
     state.scores = (0, 0)
-    state.seen = ()
+    state.seen = NOTHING
     state.moved = ()
     state.starts = (-1,) * len(rules.phases)
     state.chance = seed & ((1 << 64) - 1)

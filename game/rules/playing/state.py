@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.core.contract import SEATS, Event, Text
 from game.core.lattice import SQUARES, places, xy
 from game.rules.language.phrases import Node
+from game.rules.playing.history import History
 from game.rules.playing.source import Source, set_function
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class State:
     """Turns completed in the game so far, by seat."""
     scores: tuple[int, int]
     """Points gathered, by seat; zero in games without any."""
-    seen: tuple[str, ...]
+    seen: History
     """The positions in which turns began, as digests, where the game counts repetitions."""
     moved: tuple[int, ...]
     """Places of the tiles that this turn has moved or placed so far."""
