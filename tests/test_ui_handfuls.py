@@ -17,7 +17,6 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.preview import find_preview
 from game.ui.table.table_game import TableGame
-from tests.conftest import Open
 from tests.ui_fake import Garden
 from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
@@ -57,14 +56,6 @@ def test_a_picked_tile_is_put_back_alone_and_the_boat_takes_all_with_it(tmp_path
         assert table.play.picked == ("0,0", "0,1")
         click(app, table.display.view.at("0,0"))
         assert not table.play.picked
-
-
-def test_of_equal_tiles_of_a_handful_one_is_put_back(tmp_path: Path, opened: Open) -> None:
-    session = Session(opened("skud"))
-    one = TableGame(session, Autosave(tmp_path, session))
-    for kind in ("boat", "boat", "rock", "boat"):
-        one.press(kind)
-    assert one.picked == ("boat", "rock")
 
 
 def test_targets_are_where_the_last_picked_tile_would_land(tmp_path: Path) -> None:

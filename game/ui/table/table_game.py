@@ -144,13 +144,13 @@ class TableGame:
         return "refused"
 
     def _drop(self, token: str) -> str:
-        """A pressed pick is taken back: everything after it too, unless it is one of a handful; of equal ones of that, one."""
+        """A pressed pick is taken back: everything after it too, unless it is one of a handful."""
         at = self.picked.index(token)
         if at < self.forced:
             return "picked"
         kept = self.picked[:at]
         if self.handful is not None and at >= self.handful:
-            kept += self.picked[at + 1 :]
+            kept += tuple(pick for pick in self.picked[at:] if pick != token)
         self.take(self.selection.of(*kept))
         return "dropped"
 
