@@ -91,7 +91,7 @@ def test_as_many_move_sequences_as_were_counted(ruleset: str, entry: dict[str, A
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_a_random_game_breaks_no_law(variant: Variant) -> None:
-    soak.soak(variant, seed=11, plies=variant.share(64))
+    soak.soak(variant, seed=11, plies=variant.share(48))
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
@@ -102,13 +102,12 @@ def test_a_game_played_to_its_end_breaks_no_law(ruleset: str) -> None:
         game = opened(chosen(record["options"], ruleset))
         states = [node.state for node in restore(game, record)[0].line]
         assert game.to_move(states[-1]) is None
-        for state in states[-4:]:
+        for state in states[-3:]:
             laws.check_ply(game, state, Chance(1), sample=6)
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
-def test_names_and_rules_are_said_in_both_languages(ruleset: str) -> None:
-    """The books of all variants are read in test_rulebook.py."""
+def test_names_are_said_in_both_languages(ruleset: str) -> None:
     laws.check_words(opened(Variant(ruleset)))
 
 

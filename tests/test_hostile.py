@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -80,8 +81,9 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_is_decided_quickly(name: str) -> None:
-    problems = problems_of(HOSTILE[name])
-    assert effort(lambda: problems_of(HOSTILE[name]), enough=40) < 40
+    found: list[Sequence[Problem]] = []
+    assert effort(lambda: found.append(problems_of(HOSTILE[name])), enough=40) < 40
+    problems = found[-1]
     assert 1 <= len(problems) <= 130
     assert all(len(str(problem)) < 2000 for problem in problems)
 

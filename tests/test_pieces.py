@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from game.core.errors import WARNING, BadRuleset
+from game.core.errors import WARNING, BadRuleset, Problem
 from game.rules.files.reading import read_text, recover_text
 from game.rules.rulesets import Rulesets
 from tests.effort import effort
@@ -192,10 +192,10 @@ SLOW = {
 
 @pytest.mark.parametrize("name", SLOW)
 def test_a_long_line_is_searched_once(name: str) -> None:
-    problems = recover_text(SLOW[name], "f.yaml").problems
-    assert effort(lambda: recover_text(SLOW[name], "f.yaml"), enough=80) < 80
+    found: list[Sequence[Problem]] = []
+    assert effort(lambda: found.append(recover_text(SLOW[name], "f.yaml").problems), enough=80) < 80
     assert effort(lambda: _refused(SLOW[name]), enough=80) < 80
-    assert all(len(str(problem)) < 2000 for problem in problems)
+    assert all(len(str(problem)) < 2000 for problem in found[-1])
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -206,8 +206,9 @@ def test_pieces_of_a_hostile_file_are_found_quickly(name: str) -> None:
         except BadRuleset as error:
             return len(error.problems)
 
-    assert 1 <= read() <= 130
-    assert effort(read, enough=160) < 160
+    found: list[int] = []
+    assert effort(lambda: found.append(read()), enough=160) < 160
+    assert 1 <= found[-1] <= 130
 
 
 def test_every_slip_in_a_long_file_costs_no_more_than_a_few_readings() -> None:

@@ -82,6 +82,13 @@ def test_every_tile_that_is_played_with_has_a_paragraph(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES_OF_ALL)
+def test_every_picture_has_a_title_in_both_languages(name: str) -> None:
+    titles = [diagram.title for paragraph in paragraphs(book_of(name)) for diagram in paragraph.diagrams]
+    assert titles
+    assert all(title["en"].strip() and title["de"].strip() for title in titles)
+
+
+@pytest.mark.parametrize("name", NAMES_OF_ALL)
 def test_no_paragraph_says_a_sentence_twice(name: str) -> None:
     for paragraph in paragraphs(book_of(name)):
         sentences = re.split(r"(?<=[.!?]) ", paragraph.text["en"])

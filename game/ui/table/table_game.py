@@ -144,7 +144,8 @@ class TableGame:
         return "refused"
 
     def _drop(self, token: str) -> str:
-        """A pressed pick is taken back: everything after it too, unless it is one of a handful."""
+        """A pressed pick is taken back: everything after it too, unless it is one of a handful; of that, all equal ones, since a
+        press on one of which another can be had takes that other."""
         at = self.picked.index(token)
         if at < self.forced:
             return "picked"
