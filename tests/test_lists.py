@@ -40,12 +40,12 @@ def listed(state: State, *, quick: bool) -> list[str]:
 
 
 def by_trying(scene: Any, action: Any, mask: int, open_pick: str) -> int:
-    """What ``legal.allowed`` answers, with no rule believed that says it knows beforehand."""
-    return legal.tried(scene, action, mask, open_pick, [*action.forbids, *scene.rules.never])
+    """What ``legal.allowed_places`` answers, with no rule believed that says it knows beforehand."""
+    return legal.places_by_trying(scene, action, mask, open_pick, [*action.forbids, *scene.rules.never])
 
 
 def tried_out(state: State) -> list[str]:
-    with patch.object(legal, "allowed", by_trying), patch.object(legal, "_harmless", lambda _scene, _action: False):
+    with patch.object(legal, "allowed_places", by_trying), patch.object(legal, "_harmless", lambda _scene, _action: False):
         return listed(state, quick=False)
 
 

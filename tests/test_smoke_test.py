@@ -148,7 +148,7 @@ def test_every_second_game_takes_each_kind_of_action_as_often() -> None:
     game = game_of(WALKING)
     state = game.play(game.start(0), game.legal(game.start(0))[0])
     state = game.play(state, game.legal(state)[0])
-    offered, chance = legal.offered(state), Chance(1)
+    offered, chance = legal.offered_moves(state), Chance(1)
     walks = [
         sum(choose(offered, chance, by_action=way)[0].prefix.startswith("move") for _ in range(200)) for way in (False, True)
     ]
@@ -238,7 +238,7 @@ def test_a_capture_that_was_offered_is_a_chance_whatever_was_done() -> None:
             break
         state = game.any_move(state, chance)
     other = next(move for move in game.legal(state) if move not in takes)
-    ply = Ply(state, legal.offered(state), game.play(state, other))
+    ply = Ply(state, legal.offered_moves(state), game.play(state, other))
     assert {(kind.id, rule.name) for kind, rule in captures_seen(ply)} == {("rose", "hunt")}
 
 
@@ -370,7 +370,7 @@ def test_tiles_that_come_from_nowhere_are_a_fault_of_the_program(monkeypatch: py
 def ply_of(game: RulesGame) -> Ply:
     """The first ply of a game."""
     state = game.start(0)
-    offered = legal.offered(state)
+    offered = legal.offered_moves(state)
     bundle, place = choose(offered, Chance(0), by_action=False)
     return Ply(state, offered, turns.play(state, bundle, place))
 
@@ -392,7 +392,7 @@ def test_a_list_that_is_another_one_after_a_move_is_a_fault_of_the_program() -> 
     game = game_of(GAME)
     ply = ply_of(game)
     said = "playing a move changed what it was played from"
-    assert find_violation(game, replace(ply, offered=legal.offered(ply.after)[:0]), thoroughly=True) == said
+    assert find_violation(game, replace(ply, offered=legal.offered_moves(ply.after)[:0]), thoroughly=True) == said
     assert find_violation(game, replace(ply, offered=()), thoroughly=False) == ""
 
 

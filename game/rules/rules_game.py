@@ -104,17 +104,17 @@ class RulesGame:
 
     def legal(self, state: State) -> list[str]:
         """All legal moves, sorted; the list is made afresh at each call."""
-        return legal.texts(legal.offered(state))
+        return legal.texts(legal.offered_moves(state))
 
     def legal_count(self, state: State) -> int:
         """How many legal moves there are, without writing them out."""
-        return sum(map(len, legal.offered(state)))
+        return sum(map(len, legal.offered_moves(state)))
 
     def play(self, state: State, move: str) -> State:
         """The state after a move. Raises BadMove or IllegalMove, with the reason."""
         if move == "resign" and state.ended is None:
             return turns.resigned(state)
-        found = legal.find(legal.offered(state), move) if isinstance(move, str) else None
+        found = legal.find(legal.offered_moves(state), move) if isinstance(move, str) else None
         if found is not None:
             return turns.play(state, *found)
         parse(move)
@@ -123,7 +123,7 @@ class RulesGame:
 
     def any_move(self, state: State, chance: Chance) -> State:
         """The state after a random legal move, each as likely; the state itself if the game is over."""
-        found = legal.offered(state)
+        found = legal.offered_moves(state)
         if not found:
             return state
         number = chance.below(sum(map(len, found)))
@@ -135,7 +135,7 @@ class RulesGame:
 
     def expand(self, state: State) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
         """Each legal move, as a bundle and a place in it, with the state after it."""
-        for bundle in legal.offered(state):
+        for bundle in legal.offered_moves(state):
             for place in places(bundle.mask) if bundle.mask else (-1,):
                 yield (bundle, place), turns.play(state, bundle, place)
 

@@ -119,7 +119,7 @@ def _play_game(run: Run, number: int) -> State:
     state, chance, plies = run.game.start(number), Chance(number), 0
     run.cover(Ply(state, (), state))
     while state.ended is None and plies < LONGEST and not run.over:
-        offered = legal.offered(state)
+        offered = legal.offered_moves(state)
         if _is_stuck(offered):
             run.stuck[run.game.compiled.phases[state.phase].name, SEATS[state.seat]] += 1
             run.stuck_games.add(number)
@@ -188,7 +188,8 @@ def _check_list(ply: Ply) -> str:
     texts = legal.texts(ply.offered)
     if texts != sorted(set(texts)):
         return "the list of moves was in disorder"
-    return "" if legal.texts(legal.offered(ply.before.fork())) == texts else "playing a move changed what it was played from"
+    again = legal.texts(legal.offered_moves(ply.before.fork()))
+    return "" if again == texts else "playing a move changed what it was played from"
 
 
 def _check_setup(game: RulesGame, state: State) -> str:
@@ -250,7 +251,7 @@ def _can_act(game: RulesGame) -> bool:
     for _ in range(CHOICE_PLIES):
         if state.ended is not None:
             break
-        bundle, place = choose(legal.offered(state), chance, by_action=True)
+        bundle, place = choose(legal.offered_moves(state), chance, by_action=True)
         acted += bundle.action is not None
         state = turns.play(state, bundle, place)
     return acted > 0

@@ -176,7 +176,7 @@ def draw_moves(table: Table, kind: Kind, laid: Laid, place: int, title: Text) ->
 
 def _texts(state: State, place: int, spots: Sequence[int]) -> Iterator[str]:
     """The moves of the tile on a place, those to the first of these spots first."""
-    known = set(legal.texts(legal.offered(state)))
+    known = set(legal.texts(legal.offered_moves(state)))
     for spot in spots:
         ends = f" {NAMES[place]} {NAMES[spot]}"
         yield from sorted(text for text in known if text.endswith(ends))

@@ -193,6 +193,6 @@ def draw_twins(table: Table, action: Action) -> list[Diagram]:
             state.set_pile(slot, (kind.index * 3 + owner,))
         for bundle in islice(bundles(state, action), 1):
             spots = list(places(bundle.mask))
-            after = legal.acted(state, bundle, spots[len(spots) // 3] if spots else -1).state
+            after = legal.scene_after(state, bundle, spots[len(spots) // 3] if spots else -1).state
             return [draw(table, after, action.title, {})]
     return []

@@ -144,7 +144,7 @@ def _happening(table: Table, kind: Kind, action: Action, company: tuple[int, Lai
         return []
     state, place = start
     for bundle, goal in islice(_tries(state, action, kind, place, hub), MOST_MOVES):
-        after = legal.acted(state, bundle, goal)
+        after = legal.scene_after(state, bundle, goal)
         changed = _changed(state, after, kind.index)
         if changed:
             return _told(table, kind, action, state, after, changed)

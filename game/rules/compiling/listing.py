@@ -363,7 +363,7 @@ class Plantings:
         return all(effect.idle(scene) for effect in self.rest)
 
     def _tried(self, s: Scene, token: int, mask: int) -> int:
-        return legal.allowed(self._picked(s, token), self.action, mask, self.action.picks[1].name)
+        return legal.allowed_places(self._picked(s, token), self.action, mask, self.action.picks[1].name)
 
 
 def _takes(pick: Pick, kind: Kind) -> bool:

@@ -37,9 +37,9 @@ def cut_off(found: Iterable[MoveBundle]) -> list[MoveBundle]:
 
 
 def keep_owed(state: State, found: Sequence[MoveBundle]) -> tuple[MoveBundle, ...]:
-    """Of moves that some rule asks for, those alone where there are any; one rule after another."""
+    """If some moves fulfil a ``must`` rule, only those; otherwise all. One rule after another."""
     for rule in state.rules.must:
-        found = _best(Scene(state.rules, state, state.seat), rule.condition, found)
+        found = _keep_satisfying(Scene(state.rules, state, state.seat), rule.condition, found)
     return tuple(found)
 
 
@@ -58,7 +58,7 @@ def drop_repeated(found: Iterable[MoveBundle]) -> list[MoveBundle]:
     return out
 
 
-def offered(state: State) -> tuple[MoveBundle, ...]:
+def offered_moves(state: State) -> tuple[MoveBundle, ...]:
     """All legal moves: those of the actions, skipping where that may be, and passing for want of anything else."""
     if state.ended is not None:
         return ()
@@ -77,7 +77,7 @@ def of_action(scene: Scene, action: Action, following: int) -> Iterator[MoveBund
     if action.when is not None and not action.when.test(scene):
         return
     found = _deepen(scene, action, 0, list(action.says), following)
-    yield from found if action.prefer is None else _preferred(scene, action, list(found))
+    yield from found if action.prefer is None else _keep_preferred(scene, action, list(found))
 
 
 def _deepen(scene: Scene, action: Action, depth: int, words: list[str], following: int) -> Iterator[MoveBundle]:
@@ -88,7 +88,7 @@ def _deepen(scene: Scene, action: Action, depth: int, words: list[str], followin
     pick = action.picks[depth]
     last = depth == len(action.picks) - 1
     if last and words[-1] == pick.name and (mask := pick.places(scene)) is not None:
-        if mask and (mask := allowed(scene, action, mask, pick.name)):
+        if mask and (mask := allowed_places(scene, action, mask, pick.name)):
             yield MoveBundle(action, tuple(scene.values.values())[:depth], " ".join(words[:-1]) + " ", mask, following)
         return
     at = words.index(pick.name)
@@ -103,7 +103,7 @@ def _works(scene: Scene, action: Action) -> bool:
     """Whether an action whose picks are all made can be done without leaving what the rules forbid."""
     if barred(scene, action, ""):
         return False
-    return _harmless(scene, action) or failing(scene, action) is None
+    return _harmless(scene, action) or find_failure(scene, action) is None
 
 
 def _harmless(scene: Scene, action: Action) -> bool:
@@ -119,22 +119,22 @@ def _harmless(scene: Scene, action: Action) -> bool:
     return not any(not rule.condition.board_only or rule.condition.test(scene) for rule in rules)
 
 
-def allowed(scene: Scene, action: Action, mask: int, open_pick: str) -> int:
+def allowed_places(scene: Scene, action: Action, mask: int, open_pick: str) -> int:
     """The places of a mask on which the last pick leaves nothing that is forbidden."""
     rules = (*action.forbids, *scene.rules.never)
     mask &= ~barred(scene, action, open_pick)
     if not rules:
         doubtful = mask & risk(scene, action, open_pick)
-        return mask & ~doubtful | tried(scene, action, doubtful, open_pick, ())
+        return mask & ~doubtful | places_by_trying(scene, action, doubtful, open_pick, ())
     plan = Plan(scene.seat)
     doubtful = 0
     for effect in action.effects:
         doubtful |= effect.plan(scene, plan, open_pick)
     doubtful &= mask
-    sure, unsure = guarded(scene, plan, mask & ~doubtful, rules)
+    sure, unsure = split_by_guard(scene, plan, mask & ~doubtful, rules)
     if unsure:
-        sure = tried(scene, action, sure, open_pick, unsure)
-    return sure | tried(scene, action, doubtful, open_pick, rules)
+        sure = places_by_trying(scene, action, sure, open_pick, unsure)
+    return sure | places_by_trying(scene, action, doubtful, open_pick, rules)
 
 
 def barred(scene: Scene, action: Action, open_pick: str) -> int:
@@ -153,7 +153,7 @@ def risk(scene: Scene, action: Action, open_pick: str) -> int:
     return out
 
 
-def guarded(scene: Scene, plan: Plan, mask: int, rules: Sequence[Rule]) -> tuple[int, Sequence[Rule]]:
+def split_by_guard(scene: Scene, plan: Plan, mask: int, rules: Sequence[Rule]) -> tuple[int, Sequence[Rule]]:
     """The places of a mask that break none of the rules which know so beforehand, and the rules that do not."""
     unsure = []
     for rule in rules if mask else ():
@@ -166,21 +166,21 @@ def guarded(scene: Scene, plan: Plan, mask: int, rules: Sequence[Rule]) -> tuple
     return mask, unsure
 
 
-def tried(scene: Scene, action: Action, mask: int, open_pick: str, rules: Sequence[Rule]) -> int:
+def places_by_trying(scene: Scene, action: Action, mask: int, open_pick: str, rules: Sequence[Rule]) -> int:
     """The places of a mask on which the action can be carried out without leaving what the rules forbid."""
     out = 0
     for place in places(mask):
         acting = scene.acting()
         acting.picked(open_pick, place, 1 << place)
-        if carried_out(acting, action) is None and not any(rule.condition.test(acting) for rule in rules):
+        if carry_out(acting, action) is None and not any(rule.condition.test(acting) for rule in rules):
             out |= 1 << place
     return out
 
 
-def failing(scene: Scene, action: Action) -> Failure | None:
+def find_failure(scene: Scene, action: Action) -> Failure | None:
     """What forbids an action whose picks are all made; None if nothing does."""
     acting = scene.acting()
-    failure = carried_out(acting, action)
+    failure = carry_out(acting, action)
     if failure is not None:
         return failure
     for rule in (*action.forbids, *scene.rules.never):
@@ -189,20 +189,20 @@ def failing(scene: Scene, action: Action) -> Failure | None:
     return None
 
 
-def owed(scene: Scene, action: Action) -> Failure | None:
+def find_unmet_must(scene: Scene, action: Action) -> Failure | None:
     """The rule that asks for another move than an action whose picks are all made; None if none does."""
     for rule in scene.rules.must:
         acting = scene.acting()
         other = next(iter(scene.state.bundles()), None)
-        if other is None or carried_out(acting, action) is not None or rule.condition.test(acting):
+        if other is None or carry_out(acting, action) is not None or rule.condition.test(acting):
             continue
         place = other.mask.bit_length() - 1 if other.mask else -1
-        if rule.condition.test(acted(scene.state, other, place)):
+        if rule.condition.test(scene_after(scene.state, other, place)):
             return Failure(rule.name, rule.because)
     return None
 
 
-def carried_out(acting: Scene, action: Action) -> Failure | None:
+def carry_out(acting: Scene, action: Action) -> Failure | None:
     """Carry out the effects on a scene's fork; what stopped them, or None."""
     for effect in action.effects:
         failure = effect.apply(acting)
@@ -211,26 +211,27 @@ def carried_out(acting: Scene, action: Action) -> Failure | None:
     return None
 
 
-def _preferred(scene: Scene, action: Action, found: list[MoveBundle]) -> list[MoveBundle]:
+def _keep_preferred(scene: Scene, action: Action, found: list[MoveBundle]) -> list[MoveBundle]:
     """If some ways satisfy what the action prefers, those alone; else all. Asked for all, or for each first pick by itself."""
     if action.prefer is None:
         return found
     if action.prefer_each:
         firsts = dict.fromkeys(bundle.picks[:1] for bundle in found)
-        return [bundle for one in firsts for bundle in _best(scene, action.prefer, [b for b in found if b.picks[:1] == one])]
-    return _best(scene, action.prefer, found)
+        sorts = ([bundle for bundle in found if bundle.picks[:1] == one] for one in firsts)
+        return [bundle for sort in sorts for bundle in _keep_satisfying(scene, action.prefer, sort)]
+    return _keep_satisfying(scene, action.prefer, found)
 
 
-def _best(scene: Scene, wanted: Condition, found: Sequence[MoveBundle]) -> list[MoveBundle]:
+def _keep_satisfying(scene: Scene, wanted: Condition, found: Sequence[MoveBundle]) -> list[MoveBundle]:
     out = []
     for bundle in found:
-        kept = _liked(scene, wanted, bundle)
+        kept = _satisfying_places(scene, wanted, bundle)
         if kept:
             out.append(MoveBundle(bundle.action, bundle.picks, bundle.prefix, kept if bundle.mask else 0, bundle.next))
     return out or list(found)
 
 
-def _liked(scene: Scene, wanted: Condition, bundle: MoveBundle) -> int:
+def _satisfying_places(scene: Scene, wanted: Condition, bundle: MoveBundle) -> int:
     """The places of a bundle that make a condition so (1 for a bundle without places)."""
     kept, mask, action = 0, bundle.mask, bundle.action
     if mask and action is not None:
@@ -243,7 +244,7 @@ def _liked(scene: Scene, wanted: Condition, bundle: MoveBundle) -> int:
         if liked is not None:
             kept, mask = mask & ~doubtful & liked, mask & doubtful
     for place in places(mask) if bundle.mask else [-1]:
-        if wanted.test(acted(scene.state, bundle, place)):
+        if wanted.test(scene_after(scene.state, bundle, place)):
             kept |= 1 << place if place >= 0 else 1
     return kept
 
@@ -256,7 +257,7 @@ def _made_so_far(scene: Scene, action: Action, values: tuple[Any, ...]) -> Scene
     return looking
 
 
-def acted(state: State, bundle: MoveBundle, place: int) -> Scene:
+def scene_after(state: State, bundle: MoveBundle, place: int) -> Scene:
     """The scene after a legal action of a bundle has been carried out on a fork."""
     action = bundle.action
     if action is None:
@@ -265,7 +266,7 @@ def acted(state: State, bundle: MoveBundle, place: int) -> Scene:
     acting.before = state
     for pick, value in zip(action.picks, (*bundle.picks, place) if bundle.mask else bundle.picks, strict=False):
         acting.picked(pick.name, value, pick.spot(value))
-    carried_out(acting, action)
+    carry_out(acting, action)
     return acting
 
 

@@ -22,7 +22,7 @@ class Stepping(Protocol):
 
 def way(state: State, text: str) -> tuple[str, ...]:
     """The places, by name, that the tile walked by a legal move comes past; none for any other move."""
-    bundle, last = legal.find(legal.offered(state), text) or (None, -1)
+    bundle, last = legal.find(legal.offered_moves(state), text) or (None, -1)
     walk = None if bundle is None else walked(bundle)
     if bundle is None or walk is None:
         return ()

@@ -141,7 +141,7 @@ def by_itself(state: State, node: Node) -> tuple[Scene, int]:
     scene = Scene(state.rules, state, state.seat)
     scene.before = state.fork()
     if action.when is None or action.when.test(scene):
-        legal.carried_out(scene, action)
+        legal.carry_out(scene, action)
         remember(scene)
     return scene, following
 
@@ -162,7 +162,7 @@ def play(state: State, bundle: MoveBundle, place: int) -> State:
     """The state after a legal move."""
     if bundle.action is None:
         return _word(state, bundle)
-    scene = legal.acted(state, bundle, place)
+    scene = legal.scene_after(state, bundle, place)
     new = scene.state
     new.plies += 1
     new.passes = 0

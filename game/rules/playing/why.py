@@ -29,7 +29,7 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
     parse(text)
     if state.ended is not None:
         return (Reason("endings." + state.ended[0], both("The game is over.", "Das Spiel ist zu Ende."), sort="turn"),)
-    if text == "resign" or legal.find(legal.offered(state), text) is not None:
+    if text == "resign" or legal.find(legal.offered_moves(state), text) is not None:
         return ()
     if text in state.rules.kind_index:
         return _of_kind(state, text)
@@ -52,7 +52,7 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
 
 def _of_kind(state: State, kind: str) -> tuple[Reason, ...]:
     """Why no tile of a kind can be the first pick. Raises BadMove if one can: it is no move by itself."""
-    if any(bundle.prefix.split(" ")[1:2] == [kind] for bundle in legal.offered(state)):
+    if any(bundle.prefix.split(" ")[1:2] == [kind] for bundle in legal.offered_moves(state)):
         raise BadMove(_unwritten(state.rules, kind))
     found = nearest_failures(state, kind)
     return tuple(_once([Reason(one.rule, one.sentence, _named(one.places), one.sort) for one in found])) or (_not_now(state),)

@@ -55,10 +55,10 @@ def undone(scene: Scene, action: Action) -> Failure:
     if action.when is not None and not action.when.test(scene):
         needs = action.because or both("This needs that {0}.", "Dafür muss gelten: {0}.", action.when.sentence)
         return Failure(f"actions.{action.name}.when", needs, action.when.blame(scene), "turn")
-    forbidden = legal.failing(scene, action)
+    forbidden = legal.find_failure(scene, action)
     if forbidden is not None:
         return _called(forbidden, action)
-    owed = legal.owed(scene, action)
+    owed = legal.find_unmet_must(scene, action)
     if owed is not None:
         return owed
     if action.prefer is None:
