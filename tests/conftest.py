@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -16,12 +15,6 @@ from game.rules.trees.tree import Record
 from tests import fake_clock
 
 fake_clock.install()
-
-
-def pytest_collection_finish() -> None:
-    """The thousands of tests stay until the end: what looks for garbage need not go through them each time."""
-    gc.collect()
-    gc.freeze()
 
 
 ROOT = Path(__file__).parent.parent

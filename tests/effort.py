@@ -11,9 +11,8 @@ def effort(action: Callable[[], object], tries: int = 3, enough: float = 0) -> f
     """What `action` costs as a multiple of a fixed piece of work (about 10 ms on the machine of 2026 that CI has).
 
     The least of up to `tries` rounds is returned, each measured between two rounds of the fixed work; a round that costs less
-    than `enough` is the last. The rubbish of earlier tests is out of the way: collecting it would be counted by chance.
+    than `enough` is the last. No garbage is collected meanwhile: that of earlier tests would be counted by chance.
     """
-    gc.collect()
     gc.disable()
     try:
         least = float("inf")

@@ -29,7 +29,7 @@ MUTANTS = int(os.environ.get("PAISHO_MUTANTS", "40"))
 ATTRIBUTES = {
     "m",
     "test", "shade", "shadows", "locked", "landing", "piles", "opened", "bit_length", "append", "sort", "board", "spots", "get",
-    "seat", "state", "status", "moved", "moved_before",
+    "scene", "seat", "state", "status", "moved", "moved_before",
 }  # fmt: skip
 
 

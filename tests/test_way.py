@@ -132,7 +132,7 @@ def kinds_of_path() -> Iterator[paths.WalkPath | paths.SlidePath | paths.LegsPat
     said = {"en": ""}
     for steps in (paths.STRAIGHT, paths.DIAGONAL, paths.STRAIGHT + paths.DIAGONAL):
         for least, most in ((1, 1), (1, 3), (2, 5), (4, 4), (1, distances.ANY)):
-            yield paths.WalkPath(least, most, steps, said, paths._discs(most - 1), [{} for _ in range(400)])
+            yield paths.WalkPath(least, most, steps, said)
             yield paths.SlidePath(least, most, steps, said)
         for legs, turn, anywhere in (
             ((2, 2), "each", False),
@@ -151,11 +151,7 @@ def corners(found: tuple[int, ...]) -> int:
 
 def distance(path: paths.WalkPath, place: int, passing: int, goal: int) -> int:
     """The fewest steps in which a walk gets there."""
-    return next(
-        n
-        for n in range(1, 300)
-        if replace(path, least=1, most=n, disc=[BOARD] * 400, memo=[{} for _ in range(400)]).reach(place, passing, 1 << goal)
-    )
+    return next(n for n in range(1, 300) if replace(path, least=1, most=n).reach(place, passing, 1 << goal))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -179,13 +175,13 @@ def test_a_walk_is_told_by_a_shortest_way(seed: int) -> None:
     chance = Chance(seed)
     start = chance.pick(ALL_POINTS)
     passing = BOARD & ~mask([place for place in ALL_POINTS if chance.below(3) == 0])
-    path = paths.WalkPath(1, 6, paths.STRAIGHT, {"en": ""}, paths._discs(5), [{} for _ in range(400)])
+    path = paths.WalkPath(1, 6, paths.STRAIGHT, {"en": ""})
     for goal in places(path.reach(start, passing, BOARD & ~(1 << start))):
         assert len(path.way(start, passing, goal)) - 1 == distance(path, start, passing, goal)
 
 
 def test_on_an_empty_board_a_walk_turns_once_at_most() -> None:
-    path = paths.WalkPath(1, 6, paths.STRAIGHT, {"en": ""}, paths._discs(5), [{} for _ in range(400)])
+    path = paths.WalkPath(1, 6, paths.STRAIGHT, {"en": ""})
     for goal in places(path.reach(INDEX["0,0"], BOARD, BOARD & ~(1 << INDEX["0,0"]))):
         x, y = xy(goal)
         assert corners(path.way(INDEX["0,0"], BOARD, goal)) == (1 if x and y else 0)
@@ -193,6 +189,6 @@ def test_on_an_empty_board_a_walk_turns_once_at_most() -> None:
 
 @pytest.mark.parametrize("barred", ["0,2", "2,0", "-2,0", "0,-2"])
 def test_of_the_shortest_ways_it_is_one_with_the_fewest_corners(barred: str) -> None:
-    path = paths.WalkPath(1, 4, paths.STRAIGHT, {"en": ""}, paths._discs(3), [{} for _ in range(400)])
+    path = paths.WalkPath(1, 4, paths.STRAIGHT, {"en": ""})
     for goal in ("2,2", "-2,2", "2,-2", "-2,-2"):
         assert corners(path.way(INDEX["0,0"], BOARD & ~(1 << INDEX[barred]), INDEX[goal])) == 1

@@ -108,7 +108,7 @@ class _Writer:
     def _write(self, node: Node) -> None:
         self.line(0, "def moves(state):")
         self.line(1, "m = state.m")
-        self.line(1, f"s = scene(state, {self.seat})")
+        self.line(1, f"s = state.scene({self.seat})")
         self.line(1, f"empty = {number(BOARD)} & ~m[0]")
         self.line(1, "out = []")
         if any(_is_move(action, self.rules) or _is_planting(action) for action, _ in node.offers):
@@ -291,7 +291,7 @@ class _Writer:
         ways = Plantings(self.rules, action, following, fixed, shaded)
         self.line(depth, f"free = {self.source(spot.open_set)} & ~m[0]")
         self.line(depth, "if free:")
-        if ways.changing or any(shaded) or ways.rest or self.asked:
+        if ways.changing or any(shaded) or self.asked or (ways.rest and not ways.sure):
             asked = f"[{', '.join(f'broken{at}' for at in range(len(self.asked)))}]"
             shadows = "shadows" if any(shaded) else "[]"
             self.line(depth + 1, f"out += {self.object(ways.listed)}(s, free, {shadows}, {asked})")
@@ -387,7 +387,7 @@ def _is_move(action: Action, rules: Rules) -> bool:
     first, *rest = action.effects
     goes = goal.goal_of == tile.name and tile.open_set is not None and not tile.plant_rule_of and not tile.ground_of
     sure = not rest or (not rules.never and all(effect.sure for effect in rest))
-    return goes and sure and first.goes_itself == (tile.name, goal.name)
+    return goes and sure and first.walked == (tile.name, goal.name)
 
 
 def _is_planting(action: Action) -> bool:
@@ -414,7 +414,6 @@ def _general(state: State, action: Action, following: int) -> Iterator[MoveBundl
 
 
 LIST_WORDS = {
-    "scene": lambda state, seat: state.scene(seat),
     "bundle": MoveBundle,
     "general": _general,
     "drop_repeated": legal.drop_repeated,

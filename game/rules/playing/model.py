@@ -181,10 +181,6 @@ class Effect(Protocol):
         """The picks of a tile that it moves and of the place to which; None if it moves no picked tile to a picked place."""
 
     @property
-    def goes_itself(self) -> tuple[str, str] | None:
-        """The same, if the tile goes by its own movement."""
-
-    @property
     def planted(self) -> tuple[str, str] | None:
         """The picks of a tile that it puts on the board and of the place; None if it does nothing of the sort."""
 

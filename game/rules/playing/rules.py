@@ -407,10 +407,6 @@ class Rules:
             return piece
         return self.piece(piece.kind, piece.owner, tuple(mark for mark in piece.marks if mark not in self.until_moved))
 
-    def bundles(self, state: State) -> tuple[MoveBundle, ...]:
-        """The legal moves, gathered."""
-        return self.legal(state)
-
     def bound(self, state: State, link: LinkKind) -> tuple[Bound, ...]:
         """The links of a kind that stand in a state, sorted."""
         found: tuple[Bound, ...] | None = state.cache.get(("links", link.name))

@@ -213,7 +213,7 @@ class State:
         found = self.moves
         if found is None:
             self.views = (Scene.view(self, 0), Scene.view(self, 1))
-            found = self.moves = self.rules.bundles(self)
+            found = self.moves = self.rules.legal(self)
             self.views = None
         return found
 

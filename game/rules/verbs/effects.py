@@ -25,7 +25,6 @@ class PlainEffect:
     """Effects that move or plant no picked tile, may fail, and always do something."""
 
     __slots__ = ()
-    goes_itself: tuple[str, str] | None = None
     planted: tuple[str, str] | None = None
     sure = False
 

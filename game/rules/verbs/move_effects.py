@@ -45,11 +45,6 @@ class MoveTile(PlainEffect):
         """The tile, and where it goes."""
         return self.what, self.pick_to
 
-    @property
-    def goes_itself(self) -> tuple[str, str] | None:  # type: ignore[override]
-        """The same, by its own movement."""
-        return (self.what, self.pick_to) if self.own else None
-
     def apply(self, scene: Scene) -> Failure | None:
         """Take what lies there, then go there."""
         source, goal = scene.spots[self.what].bit_length() - 1, only_place(self.to, scene)

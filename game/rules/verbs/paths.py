@@ -93,25 +93,10 @@ def _flood(place: int, passing: int, most: int) -> int:
 
 
 @cache
-def _discs(radius: int) -> list[int]:
-    """By place: the points within so many steps on an empty board."""
-    return [_flood(place, BOARD, radius) & BOARD for place in range(WIDTH * WIDTH)]
-
-
-@cache
 def _crosses(least: int, most: int) -> list[int]:
     """By place: the points of its row and column that are so many steps away."""
-    return [
-        mask([end for step in STRAIGHT for far in range(least, most + 1) if (end := _along(place, step, far)) >= 0])
-        for place in range(WIDTH * WIDTH)
-    ]
-
-
-def _along(place: int, step: int, far: int) -> int:
-    """The point so many steps on along a line; -1 beyond the board."""
-    end = place + step * far
-    same = end % WIDTH == place % WIDTH if abs(step) > 1 else end // WIDTH == place // WIDTH
-    return end if same and end >= 0 and BOARD >> end & 1 else -1
+    slide = SlidePath(least, most, STRAIGHT, {})
+    return [slide.walked(place, BOARD) for place in range(WIDTH * WIDTH)]
 
 
 class Memo:
@@ -123,7 +108,7 @@ class Memo:
         self._areas: dict[int, int] = {}
         self._known: dict[tuple[int, int], int] = {}
 
-    def reach(self, place: int, passing: int, path: SlidePath | LegsPath) -> int:
+    def reach(self, place: int, passing: int, path: WalkPath | SlidePath | LegsPath) -> int:
         """All that a path gets to, whatever it may end on."""
         area = self._areas.get(place)
         if area is None:
@@ -153,7 +138,7 @@ class Walk(SteppingPath, verb="walk"):
     def build(self, binder: Compiler) -> Path:
         """By the shortest way that is open."""
         least, most = limits(self.walk)
-        return WalkPath(least, most, self.steps, binder.sentence(self), _discs(most - 1), [{} for _ in range(WIDTH * WIDTH)])
+        return WalkPath(least, most, self.steps, binder.sentence(self))
 
     def flags(self, words: Saying) -> Mapping[str, str]:
         """Whether it goes a single step, which needs no direction and passes over nothing."""
@@ -168,26 +153,20 @@ class WalkPath:
     most: int
     steps: tuple[int, ...]
     sentence: Text
-    disc: list[int]
-    """By place: the points that matter to what it gets to."""
-    memo: list[dict[int, int]]
-    """By place: what may be stepped on nearby -> all that its steps get to. Bounded."""
+    memo: Memo = field(default_factory=Memo, init=False, compare=False)
 
     def reach(self, place: int, passing: int, targets: int) -> int:
         """The targets within its steps."""
-        if self.steps is not STRAIGHT or self.least > 1:
-            return self._slow(place, passing, targets)
-        near = passing & self.disc[place]
-        known = self.memo[place]
-        found = known.get(near)
-        if found is None:
-            found = _flood(place, near, self.most)
-            if len(known) >= 1024:
-                known.clear()
-            known[near] = found
-        return found & targets
+        return self.memo.reach(place, passing, self) & targets
 
-    def _slow(self, place: int, passing: int, targets: int) -> int:
+    def touched(self, place: int) -> int:
+        """The points that it can go on from, on an empty board."""
+        return replace(self, least=1, most=self.most - 1).walked(place, BOARD) & BOARD if self.most > 1 else 0
+
+    def walked(self, place: int, passing: int) -> int:
+        """All that its steps get to."""
+        if self.steps is STRAIGHT and self.least == 1:
+            return _flood(place, passing, self.most)
         ring = seen = 1 << place
         out = 0
         for taken in range(1, self.most + 1):
@@ -196,7 +175,7 @@ class WalkPath:
                 wave |= shifted(ring, step)
             wave &= ~seen
             if taken >= self.least:
-                out |= wave & targets
+                out |= wave
             ring = wave & passing
             seen |= wave
         return out
