@@ -160,6 +160,14 @@ def test_a_file_given_by_its_path_brings_its_folder_along_for_its_parents(folder
     assert library.ids() == ("flowers", "skies", "our_skies")
 
 
+def test_each_file_builds_on_the_parents_beside_it(folder: Path, tmp_path: Path) -> None:
+    library = Library([folder])
+    for place in ("one", "two"):
+        put(tmp_path / place / "parent.yaml", f"board: {place}")
+        child = library.load_path(put(tmp_path / place / "child.yaml", "extends: [parent]"))
+        assert resolve(child, library.load)["board"] == place
+
+
 def test_a_path_is_held_to_the_same_rules(folder: Path, tmp_path: Path) -> None:
     library = Library([folder])
     for path, text in ((tmp_path / "Ours.yaml", "id: Ours"), (tmp_path / "ours.yaml", "id: other"), (tmp_path / "gone.yaml", "")):

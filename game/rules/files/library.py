@@ -118,16 +118,16 @@ class Library:
         return known[1]
 
     def load_path(self, path: Path) -> Record:
-        """The ruleset of any file. From then on the file's own folder is searched for parents and boards too, last of all."""
+        """The ruleset of any file. From then on the file's own folder is searched for parents and boards too (`search`)."""
         real = _resolved(path)
         record = named(self.read(path), real.stem, str(path))
         self.search(real.parent)
         return record
 
     def search(self, folder: Path) -> None:
-        """From now on a folder is searched for parents and boards too, last of all."""
-        if folder not in self._beside:
-            self._beside.append(folder)
+        """From now on a folder is searched for parents and boards too: after the known folders, before those of earlier files."""
+        if self._beside[:1] != [folder]:
+            self._beside = [folder, *(other for other in self._beside if other != folder)]
 
     def read(self, path: Path) -> Record:
         """The record of any file, whatever id it has. Raises BadRuleset."""
