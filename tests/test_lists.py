@@ -25,7 +25,7 @@ from tests.record_games import random_game
 from tests.soak import Variant, opened
 from tests.test_properties import EXAMPLES, VARIANTS, everywhere, often, shape_of
 
-CROWDED = EXAMPLES or 40
+CROWDED = EXAMPLES or 24
 """Crowded positions for each ruleset."""
 
 

@@ -23,7 +23,7 @@ from game.rules.rulesets import Rulesets
 from game.rules.trees.tree import Items, Mark, Record, Value
 
 FOLDER = Path(__file__).parents[1] / "rulesets"
-WORDS = int(os.environ.get("PAISHO_MISSPELLINGS", "150"))
+WORDS = int(os.environ.get("PAISHO_MISSPELLINGS", "60"))
 FOUND, ON_THE_LINE = 0.97, 0.96
 """The least share of misspellings that is told, and of these the least share that is told on the right line."""
 FREE = frozenset({"name", "about", "source", "text", "because", "title", "version", "code", "points", "names", "en", "de"})

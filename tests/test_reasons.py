@@ -76,7 +76,7 @@ def test_every_illegal_pair_of_tile_and_place_has_a_reason(ruleset: str) -> None
 def test_at_every_moment_of_a_game_there_are_reasons_and_each_is_of_a_known_sort(ruleset: str) -> None:
     game = opened(Variant(ruleset))
     for state in moments(ruleset):
-        for attempt in attempts(game, state, stride=17):
+        for attempt in attempts(game, state, stride=29):
             reasons = why(game, state, attempt)
             assert reasons, (attempt, game.position(state))
             assert {reason.sort for reason in reasons} <= set(REASONS)
