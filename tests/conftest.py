@@ -43,8 +43,8 @@ def knowing_sound(catalogue: C) -> C:
 
 
 @cache
-def _opened(ruleset: str, options: tuple[tuple[str, int | str | bool], ...]) -> RulesGame:
-    return a_catalogue().open(ruleset, dict(options))
+def _opened(ruleset: str, options: tuple[tuple[str, int | str | bool, type], ...]) -> RulesGame:
+    return a_catalogue().open(ruleset, {name: value for name, value, _ in options})
 
 
 Open = Callable[..., RulesGame]
@@ -53,4 +53,4 @@ Open = Callable[..., RulesGame]
 @pytest.fixture(scope="session")
 def opened() -> Open:
     """A shipped ruleset by name, with options by keyword."""
-    return lambda ruleset, **options: _opened(ruleset, tuple(sorted(options.items())))
+    return lambda ruleset, **options: _opened(ruleset, tuple((name, options[name], type(options[name])) for name in sorted(options)))

@@ -96,7 +96,7 @@ def test_the_three_lists_are_the_same(drawn: tuple[Variant, dict[str, Any]]) -> 
 def test_in_crowded_positions_the_three_lists_are_the_same(variant: Variant) -> None:
     game, chance = opened(variant), Chance(21)
     number = variant.share(CROWDED)
-    assert sum(check_three_ways(game, crowded(game, chance)) for _ in range(number)) > number
+    assert sum(check_three_ways(game, crowded(game, chance)) for _ in range(number)) > number // 3
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
