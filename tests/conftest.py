@@ -53,4 +53,6 @@ Open = Callable[..., RulesGame]
 @pytest.fixture(scope="session")
 def opened() -> Open:
     """A shipped ruleset by name, with options by keyword."""
-    return lambda ruleset, **options: _opened(ruleset, tuple((name, options[name], type(options[name])) for name in sorted(options)))
+    return lambda ruleset, **options: _opened(
+        ruleset, tuple((name, options[name], type(options[name])) for name in sorted(options))
+    )
