@@ -75,6 +75,10 @@ _VERBS = {
     "leap": "springen sprung jump hop knight",
     "plant": "pflanzen place put setzen",
     "move": "bewegen ziehen",
+    "product": "times multiply multiplied multiplication weighted mal produkt",
+    "absolute": "abs betrag magnitude",
+    "smallest": "min minimum least lowest kleinste",
+    "largest": "max maximum most highest groesste",
     "send": "return capture schicken zurueck",
 }
 _PHRASES = {

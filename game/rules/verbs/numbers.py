@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, TypeVar
@@ -444,6 +445,107 @@ class Difference(NumberNode, verb="difference"):
         """From the least less the most to the most less the least."""
         one, other = (domain.span(part, picks) for part in self.difference)
         return Span(one.least - other.most, one.most - other.least)
+
+
+LARGEST_PRODUCT = 10**9
+"""No product is further from nothing than this: a score that is multiplied by itself each turn would outgrow every memory."""
+
+
+class Product(NumberNode, verb="product"):
+    """The numbers multiplied: one that counts double, or a sum in which each part has a weight of its own. Never beyond a
+    thousand million."""
+
+    product: Annotated[tuple[NumberNode, ...], ListOf(Number(), 2, 12)]
+
+    sentence = template(
+        en="[!weight:{product:times-total}][weight:[form=many:{many}][form=single:{single}][form=each:{each}] (each counted "
+        "{weight} times)]",
+        de="[!weight:{product:times-total}][weight:[form=many:{many}][form=single:{single}][form=each:{each}] (je {weight}-fach "
+        "gezählt)]",
+    )
+    examples = (
+        "{product: [2, {links: harmony}]}",
+        "{sum: [{product: [3, {tiles: mine and rose}]}, {tiles: mine and lily}]}",
+    )
+
+    def build(self, binder: Compiler) -> Counted:
+        """Multiplies them."""
+        return _several(binder, self, self.product, multiplied)
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """From the least to the most that the bounds of its parts make together."""
+        spans = [domain.span(part, picks) for part in self.product]
+        ends = [multiplied(list(values)) for values in itertools.product(*(set(span) for span in spans))]
+        return Span(min(ends), max(ends))
+
+    @property
+    def style(self) -> str:  # type: ignore[override]
+        """As the things that are counted, where each of them counts so much."""
+        return "one" if self._weighted is None else "many"
+
+    @property
+    def _weighted(self) -> tuple[NumberNode, int] | None:
+        """The things that are counted and what each of them counts, if it is no more than that."""
+        things = [part for part in self.product if part.style == "many"]
+        weights = [part.plain for part in self.product if isinstance(part.plain, int)]
+        return (things[0], multiplied(weights)) if len(things) == 1 and len(weights) == len(self.product) - 1 else None
+
+    def owner_in(self, words: Saying) -> str:
+        """Whose the things are."""
+        return "" if self._weighted is None else self._weighted[0].owner_in(words)
+
+    def flags(self, words: Saying) -> Words:
+        """The things, where it is they that are told."""
+        return self.context(words, "")
+
+    def context(self, words: Saying, owner: str) -> Words:
+        """The same, with whose they are."""
+        if self._weighted is None:
+            return {}
+        (things, weight), weakly = self._weighted, words.weakly
+        forms = {form: words.counted(things, form, owner, weakly) for form in ("many", "single", "each")}
+        return {"weight": str(weight)} | forms
+
+
+def multiplied(values: list[Value]) -> Value:
+    """Several numbers multiplied, within LARGEST_PRODUCT; nothing times anything is nothing."""
+    found = values[0]
+    for value in values[1:]:
+        if found:  # else 0 times a bound that is endless would be no number
+            found = max(-LARGEST_PRODUCT, min(LARGEST_PRODUCT, found * value)) if value else value
+    return found
+
+
+class Absolute(NumberNode, verb="absolute"):
+    """A number without its sign: how far two others are apart, whichever is more."""
+
+    absolute: Annotated[NumberNode, Number()]
+
+    sentence = template(
+        en="[apart:the difference between {apart}][!apart:{absolute:total} (without its sign)]",
+        de="[apart:der Unterschied zwischen {apart}][!apart:„{absolute:total}“ (ohne Vorzeichen)]",
+    )
+    style = "one"
+    examples = (
+        "{absolute: {difference: [{tiles: mine}, {tiles: theirs}]}}",
+        "{absolute: {difference: [{score: mine}, {score: theirs}]}}",
+    )
+
+    def flags(self, words: Saying) -> Words:
+        """Of which two numbers it is the difference, if it is one."""
+        if not isinstance(self.absolute, Difference):
+            return {}
+        parts = [words.number(part, "total", {}) for part in self.absolute.difference]
+        return {"apart": words.joined([words.either(part, f"„{part}“") for part in parts], "and")}
+
+    def build(self, binder: Compiler) -> Counted:
+        """Never below nothing."""
+        return _several(binder, self, [self.absolute], lambda values: abs(values[0]))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """From nothing, where its bounds are on both sides of that, to the one that is further away."""
+        least, most = domain.span(self.absolute, picks)
+        return Span(max(0, least, -most), max(abs(least), abs(most)))
 
 
 class Smallest(Extreme, verb="smallest"):
