@@ -95,6 +95,7 @@ def test_its_bounds_are_those_that_its_parts_allow(record: dict[str, object], sp
     ),
 ])  # fmt: skip
 def test_the_book_tells_it(tmp_path: Path, number: str, english: str, german: str) -> None:
-    game = house(tmp_path, f"endings: {{enough: {{name: Enough, when: {{count: {number}, at_least: 6}}, winner: {{player: mine}}}}}}")
+    enough = f"{{name: Enough, when: {{count: {number}, at_least: 6}}, winner: {{player: mine}}}}"
+    game = house(tmp_path, f"endings: {{enough: {enough}}}")
     book = {language: " ".join(found.text[language] for found in paragraphs(plain_book(game))) for language in ("en", "de")}
     assert english in book["en"] and german in book["de"]
