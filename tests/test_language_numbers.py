@@ -11,7 +11,7 @@ from game.rules.domain.domain import Domain
 from game.rules.language.families import NumberNode
 from game.rules.language.nodes import node_of
 from game.rules.language.outlook import ENDLESS, Span
-from game.rules.verbs.numbers import LARGEST_PRODUCT, multiplied
+from game.rules.verbs.arithmetic import LARGEST_PRODUCT, multiplied
 from tests.rulebooks import paragraphs
 from tests.table import stand
 from tests.test_house_rules import house

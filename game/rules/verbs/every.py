@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.verbs import (
+    arithmetic,
     conditions,
     count_conditions,
     effects,
@@ -21,7 +22,7 @@ from game.rules.verbs import (
 )
 
 VERB_MODULES = (
-    conditions, count_conditions, effects, link_conditions, mark_effects, move_effects, numbers, paths, picks,
+    arithmetic, conditions, count_conditions, effects, link_conditions, mark_effects, move_effects, numbers, paths, picks,
     pile_effects, pile_picks, plant_effects, relations, steps, winners,
 )  # fmt: skip
 """Importing them has entered their verbs into the registry."""

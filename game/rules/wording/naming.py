@@ -25,7 +25,8 @@ JOINTS: dict[str, tuple[str, str]] = {
     "and": (" and ", " und "), "or": (" or ", " oder "), "then": (", then ", ", dann "),
     "onward": (" and then ", " und dann "), "ways": (", or ", ", oder "), "less": (" less ", " weniger "),
     "ties": ("; if that is equal, whoever has more ", " hat; bei Gleichstand, wer mehr "),
-    "by": (" divided by ", " geteilt durch "), "times": (" times ", " mal "), "list": ("; ", "; "), "none": (" and no ", " und keine "),
+    "by": (" divided by ", " geteilt durch "), "times": (" times ", " mal "),
+    "list": ("; ", "; "), "none": (" and no ", " und keine "),
 }  # fmt: skip
 FIRST: dict[str, tuple[Text, str]] = {
     "other": ({"en": "other", "de": "ander"}, "every"),
