@@ -14,8 +14,9 @@ from game.rules.language.nodes import VERBS, TypedRecord, Unless, node_of, value
 from game.rules.language.sections import SECTIONS
 from game.rules.language.texts import LazyText
 from game.rules.language.types import Number, Phrase, Word
+from game.rules.verbs.arithmetic import Sum
 from game.rules.verbs.every import VERB_MODULES
-from game.rules.verbs.numbers import Constant, InPile, Sum, Tiles
+from game.rules.verbs.numbers import Constant, InPile, Tiles
 
 assert VERB_MODULES
 SAID = "{sum: [{tiles: mine and gates}, {pile: reserve, owner: mine}, 3]}"
