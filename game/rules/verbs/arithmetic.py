@@ -138,10 +138,7 @@ class Product(NumberNode, verb="product"):
         de="[!weight:{product:times-total}][weight:[form=many:{many}][form=single:{single}][form=each:{each}] (je {weight}-fach "
         "gezählt)]",
     )
-    examples = (
-        "{product: [2, {links: harmony}]}",
-        "{sum: [{product: [3, {tiles: mine and rose}]}, {tiles: mine and lily}]}",
-    )
+    examples = ("{product: [2, {links: harmony}]}", "{product: [{tiles: mine and gates}, {tiles: mine and centre}]}")
 
     def build(self, binder: Compiler) -> Counted:
         """Multiplies them."""
