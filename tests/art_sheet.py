@@ -20,7 +20,7 @@ import pygame
 import yaml
 
 from game.core.contract import BoardLook, Link, TileKind
-from game.core.lattice import ALL_POINTS, xy
+from game.core.lattice import xy
 from game.drawing import overlays
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
@@ -33,6 +33,7 @@ from game.drawing.view import BoardView
 from game.ui.framework.background import draw_background
 from game.ui.framework.layout import table_layout
 from tests.art_eye import SIGHT, as_seen
+from tests.pai_sho import ALL_POINTS
 
 ART = Path(__file__).parent.parent / "art"
 SIZES = (192, 96, 48, 28)

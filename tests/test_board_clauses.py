@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import BadPosition
-from game.core.lattice import ALL_POINTS, ALL_SQUARES, NAMES, half_turn
+from game.core.lattice import NAMES
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests import conftest
 from tests.conftest import Open, a_catalogue
+from tests.pai_sho import ALL_POINTS, ALL_SQUARES, GRID
 from tests.table import after, around, earned, legal_for, legal_from, links_of, stand
 
 POINTS = [(x, y) for y in range(8, -9, -1) for x in range(-8, 9) if x * x + y * y < 81]
@@ -123,9 +124,9 @@ def test_P7_a_step_is_never_diagonal_but_adjacent_means_eight(game: RulesGame) -
 
 @pytest.mark.parametrize("y", [2, -2])
 def test_P8_the_half_turn_swaps_the_halves(y: int) -> None:
-    seen = {NAMES[half_turn(place)] for place in ALL_POINTS if NAMES[place].endswith(f",{y}")}
+    seen = {NAMES[GRID.half_turn(place)] for place in ALL_POINTS if NAMES[place].endswith(f",{y}")}
     assert seen == {name for name in NAMES.values() if name.endswith(f",{-y}") and not name.startswith("s")}
-    assert all(NAMES[half_turn(place)].endswith(",0") for place in ALL_POINTS if NAMES[place].endswith(",0"))
+    assert all(NAMES[GRID.half_turn(place)].endswith(",0") for place in ALL_POINTS if NAMES[place].endswith(",0"))
 
 
 HOUSE = """

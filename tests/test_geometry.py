@@ -11,11 +11,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from game.core import lattice
-from game.core.lattice import ALL_POINTS, ALL_SQUARES, BOARD, INDEX, NAMES, SPACES, point, square, xy
-from game.rules.playing import shapes
+from game.core.lattice import INDEX, NAMES, point, square, xy
 from game.rules.playing.line_links import Bound
-from game.rules.playing.lines import CIRCUIT, RAYS, between
 from game.rules.playing.rings import circling
+from tests.pai_sho import ALL_POINTS, ALL_SQUARES, BOARD, GRID, SPACES
 from tests.test_properties import EXAMPLES, often
 
 # Rings
@@ -109,7 +108,7 @@ def test_places_are_those_of_the_board() -> None:
         assert point(*xy(place)) == place
     for place in ALL_SQUARES:
         assert square(*xy(place)) == place
-        assert xy(lattice.half_turn(place)) == (-xy(place)[0] - 1, -xy(place)[1] - 1)
+        assert xy(GRID.half_turn(place)) == (-xy(place)[0] - 1, -xy(place)[1] - 1)
     assert {name: place for place, name in NAMES.items()} == INDEX
 
 
@@ -119,15 +118,15 @@ def test_steps_and_turns_are_those_of_coordinates(chosen: set[int]) -> None:
     mask = lattice.mask(chosen)
     spots = coordinates(mask)
     assert list(lattice.places(mask)) == sorted(chosen)
-    assert coordinates(lattice.turned(mask)) == {(-x, -y) for x, y in spots}
+    assert coordinates(GRID.turned(mask)) == {(-x, -y) for x, y in spots}
     beside = on_board({(x + i, y + j) for x, y in spots for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))})
     around = on_board({(x + i, y + j) for x, y in spots for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j})
-    assert coordinates(shapes.beside(mask)) == beside
-    assert coordinates(shapes.around(mask)) == around
+    assert coordinates(GRID.beside(mask)) == beside
+    assert coordinates(GRID.around(mask)) == around
     in_line = on_board({(x, n) for x, _ in spots for n in range(-8, 9)} | {(n, y) for _, y in spots for n in range(-8, 9)})
-    assert coordinates(shapes.in_line(mask)) == in_line
+    assert coordinates(GRID.in_line(mask)) == in_line
     corners = {(x + i, y + j) for x, y in spots for i in (-1, 0) for j in (-1, 0)}
-    assert coordinates(shapes.squares_at(mask)) == {spot for spot in corners if square(*spot) in ALL_SQUARES}
+    assert coordinates(GRID.squares_at(mask)) == {spot for spot in corners if square(*spot) in ALL_SQUARES}
 
 
 @often
@@ -139,8 +138,8 @@ def test_what_is_within_a_distance_is_so_by_coordinates(chosen: set[int], far: i
     for p, q in coordinates(BOARD):
         spaces |= {(p, q)} if any(max(abs(p - x), abs(q - y)) <= far for x, y in spots) else set()
         steps |= {(p, q)} if any(abs(p - x) + abs(q - y) <= far for x, y in spots) else set()
-    assert coordinates(shapes.spaces(mask, far)) == spaces
-    assert coordinates(shapes.steps(mask, far)) == steps
+    assert coordinates(GRID.spaces(mask, far)) == spaces
+    assert coordinates(GRID.steps(mask, far)) == steps
 
 
 @often
@@ -148,7 +147,7 @@ def test_what_is_within_a_distance_is_so_by_coordinates(chosen: set[int], far: i
 def test_corners_of_squares_are_those_of_coordinates(chosen: set[int]) -> None:
     mask = lattice.mask(chosen)
     spots = {(x + i, y + j) for x, y in coordinates(mask) for i in (0, 1) for j in (0, 1)}
-    assert coordinates(shapes.corners(mask)) == on_board(spots)
+    assert coordinates(GRID.corners(mask)) == on_board(spots)
 
 
 @often
@@ -157,8 +156,8 @@ def test_squares_around_squares_are_those_of_coordinates(chosen: set[int]) -> No
     mask = lattice.mask(chosen)
     around = {(x + i, y + j) for x, y in coordinates(mask) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j}
     beside = {(x + i, y + j) for x, y in coordinates(mask) for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    assert coordinates(shapes.around(mask)) == around & coordinates(SPACES)
-    assert coordinates(shapes.beside(mask)) == beside & coordinates(SPACES)
+    assert coordinates(GRID.around(mask)) == around & coordinates(SPACES)
+    assert coordinates(GRID.beside(mask)) == beside & coordinates(SPACES)
 
 
 @often
@@ -167,11 +166,11 @@ def test_what_lies_between_two_points_is_so_by_coordinates(a: int, b: int) -> No
     (ax, ay), (bx, by) = xy(a), xy(b)
     straight = {(ax, y) for y in range(min(ay, by) + 1, max(ay, by))} if ax == bx else set()
     level = {(x, ay) for x in range(min(ax, bx) + 1, max(ax, bx))} if ay == by else set()
-    assert coordinates(between(a, b)) == straight | level
-    assert coordinates(RAYS[a][0]) == on_board({(ax, ay + n) for n in range(1, 17)})
+    assert coordinates(GRID.between(a, b)) == straight | level
+    assert coordinates(GRID.rays[a][0]) == on_board({(ax, ay + n) for n in range(1, 17)})
     clockwise = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
     ring = [(ax + dx, ay + dy) for dx, dy in clockwise]
-    assert [spot if on_board({spot}) else None for spot in ring] == [xy(p) if p >= 0 else None for p in CIRCUIT[a]]
+    assert [spot if on_board({spot}) else None for spot in ring] == [xy(p) if p >= 0 else None for p in GRID.circuit[a]]
 
 
 @given(SETS, st.sampled_from(["", "move 0,-8 ", "place rose "]))

@@ -9,11 +9,12 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.errors import BadRuleset
-from game.core.lattice import BOARD, places, point, xy
+from game.core.lattice import places, point, xy
 from game.rules.playing.line_links import Bound
 from game.rules.playing.rings import circling, long_ring
 from game.rules.rules_game import RulesGame
 from game.rules.verbs.numbers import groups
+from tests.pai_sho import BOARD
 from tests.table import after, ended, links_of, stand
 from tests.test_house_rules import house
 

@@ -8,12 +8,13 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.errors import BadRuleset
-from game.core.lattice import BOARD, NAMES, mask, point, xy
+from game.core.lattice import NAMES, mask, point, xy
 from game.core.lattice import places as places_of
 from game.rules.language import phrases
 from game.rules.language.phrases import PhraseError
-from game.rules.playing import lines, shapes
+from game.rules.playing import lines
 from game.rules.rules_game import RulesGame
+from tests.pai_sho import BOARD, GRID
 from tests.table import board_of, stand
 from tests.test_house_rules import house
 
@@ -42,7 +43,7 @@ def test_between_is_strictly_between_two_of_them_on_a_line() -> None:
                     if any(xy(b) == at for b in ends):
                         slow |= set(passed)
                     passed.append(at)
-        assert coordinates(shapes.spanned(mask(ends))) == slow & coordinates(BOARD)
+        assert coordinates(GRID.spanned(mask(ends))) == slow & coordinates(BOARD)
 
 
 def test_flanked_by_is_right_between_two_of_them() -> None:
@@ -50,7 +51,7 @@ def test_flanked_by_is_right_between_two_of_them() -> None:
     for _ in range(40):
         found = coordinates(mask(some_points(chance, 60)))
         slow = {(x, y) for x, y in coordinates(BOARD) if {(x - 1, y), (x + 1, y)} <= found or {(x, y - 1), (x, y + 1)} <= found}
-        assert coordinates(shapes.flanked(mask([point(x, y) for x, y in found]))) == slow
+        assert coordinates(GRID.flanked(mask([point(x, y) for x, y in found]))) == slow
 
 
 def test_the_whole_line_of_two_points_is_their_row_column_or_diagonal() -> None:
@@ -61,7 +62,7 @@ def test_the_whole_line_of_two_points_is_their_row_column_or_diagonal() -> None:
         if a == b or not (ax == bx or ay == by or abs(ax - bx) == abs(ay - by)):
             continue
         slow = {(x, y) for x, y in coordinates(BOARD) if (x - ax) * (by - ay) == (y - ay) * (bx - ax)}
-        assert coordinates(lines.whole(a, b)) == slow
+        assert coordinates(GRID.whole(a, b)) == slow
         assert lines.far(a, b) == max(abs(ax - bx), abs(ay - by))
 
 

@@ -238,14 +238,13 @@ def test_the_board_of_the_games_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("  . n n n n n W w x r R n n n n n .\n", "", "has 16 rows of 17 letters; the board has 17 rows of 17."),
+        (". n n n n n W w x r R n n n n n .\n", ". n n n n n W w x r R n n n n n\n", "row 4 has 16 letters; the other rows have 17."),
         (
             "n n n n n W w w x r r R n n n n n",
             "n n n n n W w w x r r R n n n n q",
-            '8,4 has the letter "q", which the legend lacks.',
+            'row 5 has the letter "q", which the legend lacks.',
         ),
-        ("n n n n n W w w x r r R n n n n n", "n n n n n W w w x r r R n n n n w", "8,4 and -8,-4 have different letters."),
-        (". . . . n n n n G n n n n . . . .", ". . . n n n n n G n n n n . . . .", "-5,8 is off the board."),
+        ("n n n n n W w w x r r R n n n n n", "n n n n n Ww w x r r R n n n n n", 'row 5 has "Ww", and a letter stands alone.'),
         ("  w: [white]\n", "  w: [white]\n  z: [white]\n", 'no point has the letter "z".'),
         ("  w: [white]\n", "  w: [wihte]\n", '"wihte" looks like "white", which is written elsewhere.'),
         ("  red: {en: touching red", "  rde: {en: touching red", 'the legend has no "rde".'),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.lattice import BOARD, places
+from game.core.lattice import places
 from game.rules.domain.extents import Extents
 from game.rules.domain.names import KnownNames
 from game.rules.domain.variants import Variants
 from game.rules.files.reading import read_text
 from game.rules.lint.seen import Seen
 from game.rules.playing.grounds import grounds_of
+from tests.pai_sho import BOARD
 from tests.told import SHELF, one, problems, told
 
 STATUS = "statuses: {{s: {{cannot: [move], who: {}}}}}\n"

@@ -12,7 +12,7 @@ import pytest
 from game.core.chance import Chance
 from game.rules.compiling.listing import LIST_WORDS, Lists, SourceText
 from game.rules.playing import legal
-from game.rules.playing.source import WORDS, for_both, set_function
+from game.rules.playing.source import SHAPE_WORDS, WORDS, for_both, set_function
 from game.rules.rules_game import RulesGame
 from game.workshop.explain_code import explain_code
 from tests.conftest import ROOT, RULESETS, a_catalogue
@@ -50,7 +50,7 @@ def strange(source: str) -> set[str]:
             out.add(repr(node.value))
         if isinstance(node, ast.Attribute) and node.attr not in ATTRIBUTES:
             out.add(f".{node.attr}")
-        if isinstance(node, ast.Name) and node.id not in WORDS.keys() | LIST_WORDS.keys() | LOCAL:
+        if isinstance(node, ast.Name) and node.id not in WORDS.keys() | {*SHAPE_WORDS.values()} | LIST_WORDS.keys() | LOCAL:
             word = node.id.rstrip("0123456789")
             if word not in NUMBERED or word == node.id:
                 out.add(node.id)

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.core.lattice import BOARD, INDEX, NAMES, mask, places
+from game.core.lattice import INDEX, NAMES, mask, places
 from game.rules.language.fault import Fault
 from game.rules.verbs import paths
 from tests.conftest import a_catalogue
+from tests.pai_sho import BOARD
 
 EVERYWHERE = BOARD
 

@@ -15,11 +15,12 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import BadMove, BadPosition
-from game.core.lattice import ALL_POINTS, BOARD, INDEX, NAMES, xy
+from game.core.lattice import INDEX, NAMES, xy
 from game.rules.language.phrases import GRAMMAR_WORDS, Node, PhraseError, parse
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests import laws, soak
+from tests.pai_sho import ALL_POINTS, BOARD
 from tests.soak import Variant, opened
 
 EXAMPLES = int(os.environ.get("PAISHO_EXAMPLES", "0"))

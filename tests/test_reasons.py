@@ -9,11 +9,12 @@ import pytest
 
 from game.core.contract import REASONS, Reason
 from game.core.errors import BadMove
-from game.core.lattice import ALL_SQUARES, NAMES
+from game.core.lattice import NAMES
 from game.core.selection import CHOOSE, Selection
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.conftest import Open, a_catalogue
+from tests.pai_sho import ALL_SQUARES
 from tests.record_games import random_game
 from tests.soak import Variant, opened, playable
 from tests.table import Board, after, earned, stand

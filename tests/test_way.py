@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from game.core.chance import Chance
-from game.core.lattice import ALL_POINTS, BOARD, INDEX, NAMES, mask, places, xy
+from game.core.lattice import INDEX, NAMES, mask, places, xy
 from game.rules.language import distances
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from game.rules.verbs import paths
 from tests.conftest import Open, a_catalogue
+from tests.pai_sho import ALL_POINTS, BOARD, GRID
 from tests.table import EARN, EARNING, Board, after, can, stand
 
 ROUND = {"-1,7": "guest white_jade", "0,7": "host rock", "0,6": "host rock"}
@@ -133,7 +134,7 @@ def kinds_of_path() -> Iterator[paths.WalkPath | paths.SlidePath | paths.LegsPat
     for steps in (paths.STRAIGHT, paths.DIAGONAL, paths.STRAIGHT + paths.DIAGONAL):
         for least, most in ((1, 1), (1, 3), (2, 5), (4, 4), (1, distances.ANY)):
             yield paths.WalkPath(least, most, steps, said)
-            yield paths.SlidePath(least, most, steps, said)
+            yield paths.SlidePath(least, most, steps, said, GRID)
         for legs, turn, anywhere in (
             ((2, 2), "each", False),
             ((2, 2), "each", True),

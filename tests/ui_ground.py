@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from game.core.contract import Piece, Text
-from game.core.lattice import ALL_POINTS, NAMES, xy
+from game.core.lattice import NAMES, xy
+from tests.pai_sho import ALL_POINTS
 
 CIRCLE = ("rose", "chrysanthemum", "rhododendron", "jasmine", "lily", "white_jade")
 STEPS = {

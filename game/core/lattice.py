@@ -1,54 +1,41 @@
-"""The board's geometry: 249 points and 256 squares as bits of one int.
+"""The lattice that every board is cut from: points and squares as bits of one int.
 
-A point (x, y), x to the east, y to the north, -8..8 each, is the bit ``(x + 8) * 18 + (y + 8)``: columns of 17 points and one
-bit of padding, so that a step is a shift (1 to the north, 18 to the east) and what leaves the board lands where no point is
-(P1). A square is named by its south-west corner, -9..8 each, and is the bit ``SQUARES + (x + 9) * 18 + (y + 9)``: the same
-lattice, half a step off (P2). The order of the bits is the order of places in lists: by x, then y.
+A point (x, y), x to the east, y to the north, -9..9 each, is the bit ``(x + 10) * 20 + (y + 9)``: columns of 19 points and one
+bit of padding, so that a step is a shift (1 to the north, 20 to the east) and what leaves the lattice lands where no point is.
+A square is named by its south-west corner, -10..9 each, and is the bit ``SQUARES + (x + 10) * 20 + (y + 10)``: the same
+lattice, half a step off. The order of the bits is the order of places in lists: by x, then y. Which of these places there are
+on a board is said by its outline (outline.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-WIDTH = 18
-SQUARES = WIDTH * 18
-"""The first bit of the squares' block; below it lie the points."""
-RADIUS2 = 81
+REACH = 9
+"""How far a point can be from the one called 0,0, in each direction."""
+WIDTH = 2 * REACH + 2
+_WEST = REACH + 1
+SQUARES = WIDTH * (WIDTH + 1)
+"""The first bit of the squares' block; below it lie the points, and a column of padding."""
 
 
 def point(x: int, y: int) -> int:
     """The index of the point (x, y)."""
-    return (x + 8) * WIDTH + y + 8
+    return (x + _WEST) * WIDTH + y + REACH
 
 
 def square(x: int, y: int) -> int:
     """The index of the square whose south-west corner is (x, y)."""
-    return SQUARES + (x + 9) * WIDTH + y + 9
+    return SQUARES + (x + _WEST) * WIDTH + y + _WEST
 
 
 def xy(place: int) -> tuple[int, int]:
     """The coordinates of a point, or of a square's south-west corner."""
     if place >= SQUARES:
         column, row = divmod(place - SQUARES, WIDTH)
-        return column - 9, row - 9
+        return column - _WEST, row - _WEST
     column, row = divmod(place, WIDTH)
-    return column - 8, row - 8
-
-
-def _all_points() -> tuple[int, ...]:
-    around = range(-8, 9)
-    return tuple(point(x, y) for x in around for y in around if x * x + y * y < RADIUS2)
-
-
-def _all_squares() -> tuple[int, ...]:
-    around = range(-9, 9)
-    return tuple(square(x, y) for x in around for y in around if (2 * x + 1) ** 2 + (2 * y + 1) ** 2 < 4 * RADIUS2)
-
-
-ALL_POINTS = _all_points()
-"""The 249 points of P1, by x, then y."""
-ALL_SQUARES = _all_squares()
-"""The 256 squares of P2."""
+    return column - _WEST, row - REACH
 
 
 def mask(places: Iterator[int] | tuple[int, ...] | list[int] | set[int] | frozenset[int]) -> int:
@@ -59,8 +46,13 @@ def mask(places: Iterator[int] | tuple[int, ...] | list[int] | set[int] | frozen
     return bits
 
 
-BOARD = mask(ALL_POINTS)
-SPACES = mask(ALL_SQUARES)
+_SPAN = range(-REACH, REACH + 1)
+_CELLS = range(-_WEST, REACH + 1)
+_EVERY = [point(x, y) for x in _SPAN for y in _SPAN] + [square(x, y) for x in _CELLS for y in _CELLS]
+POINTS = mask([place for place in _EVERY if place < SQUARES])
+"""Every point of the lattice."""
+SPACES = mask([place for place in _EVERY if place >= SQUARES])
+"""Every square of the lattice."""
 
 
 def places(bits: int) -> Iterator[int]:
@@ -76,32 +68,18 @@ def _name(place: int) -> str:
     return f"s{x},{y}" if place >= SQUARES else f"{x},{y}"
 
 
-NAMES: dict[int, str] = {place: _name(place) for place in ALL_POINTS + ALL_SQUARES}
+NAMES: dict[int, str] = {place: _name(place) for place in _EVERY}
 """Place to text: ``3,-4`` for a point, ``s3,-4`` for a square."""
 INDEX: dict[str, int] = {name: place for place, name in NAMES.items()}
-"""Text to place; what is not a key is no place on the board."""
-
-
-def half_turn(place: int) -> int:
-    """The place as seen from the other side of the board (P8, P9): HOST's view is GUEST's turned by 180 degrees."""
-    x, y = xy(place)
-    return square(-x - 1, -y - 1) if place >= SQUARES else point(-x, -y)
-
-
-def turned(bits: int) -> int:
-    """The set of places turned by 180 degrees."""
-    return mask([half_turn(place) for place in places(bits)])
-
-
-def reflected(bits: int) -> int:
-    """The set of places on the other side of the line from west to east through the centre."""
-    return mask([square(x, -y - 1) if place >= SQUARES else point(x, -y) for place in places(bits) for x, y in [xy(place)]])
+"""Text to place; what is not a key is a place on no board."""
 
 
 _STRIP = 2 * WIDTH
 _STRIP_BITS = (1 << _STRIP) - 1
-_ORDER = [[[strip for strip in (3, 2, 1, 0, 4, 5, 6, 7, 8) if low <= strip <= high] for high in range(9)] for low in range(9)]
-"""By the first and the last strip of two columns: the strips between them in the order of names (-1, -2 ... -8, 0, 1 ... 8)."""
+_STRIPS = WIDTH // 2
+_IN_ORDER = (*range(_WEST // 2 - 1, -1, -1), *range(_WEST // 2, _STRIPS))
+_ORDER = [[[strip for strip in _IN_ORDER if low <= strip <= high] for high in range(_STRIPS)] for low in range(_STRIPS)]
+"""By the first and the last strip of two columns: the strips between them in the order of names (-1, -2 ... -9, 0, 1 ... 9)."""
 _ROOM = 200_000
 
 
@@ -151,7 +129,7 @@ def spell(prefix: str, bits: int, out: list[str]) -> None:
     """
     strips = _spellers.get(prefix)
     if strips is None:
-        strips = _spellers[prefix] = [_Strip(prefix, strip) for strip in range(9)]
+        strips = _spellers[prefix] = [_Strip(prefix, strip) for strip in range(_STRIPS)]
     for strip in _ORDER[((bits & -bits).bit_length() - 1) // _STRIP][(bits.bit_length() - 1) // _STRIP]:
         pattern = bits >> strip * _STRIP & _STRIP_BITS
         if pattern:

@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from game.core.contract import BoardLook
-from game.core.lattice import ALL_POINTS, ALL_SQUARES, xy
+from game.core.lattice import places, xy
+from game.core.outline import outline_among
 
 FILLS = ("red", "white", "neutral")
 """The grounds that are painted; a place on none of them (a gate) gets a marker."""
@@ -16,13 +17,11 @@ Corner = tuple[int, int]
 Spot = tuple[float, float]
 Shape = tuple[str, tuple[Corner, ...]]
 Edge = tuple[Spot, Spot]
-POINTS = [xy(place) for place in ALL_POINTS]
-SQUARES = [xy(place) for place in ALL_SQUARES]
 
 
 def shapes(look: BoardLook) -> list[Shape]:
     """Each square of the board as one ground, or as two triangles of two, by the grounds that its corners have in common."""
-    return [shape for square in SQUARES for shape in _square_shapes(look.grounds, *square)]
+    return [shape for place in places(outline_among(look.grounds).squares) for shape in _square_shapes(look.grounds, *xy(place))]
 
 
 def _square_shapes(grounds: Mapping[str, tuple[str, ...]], x: int, y: int) -> list[Shape]:
@@ -53,7 +52,8 @@ def shared_grounds(grounds: Mapping[str, tuple[str, ...]], x: int, y: int) -> se
 
 def markers(look: BoardLook) -> list[Corner]:
     """The points that touch no painted ground: gates."""
-    return [(x, y) for x, y in POINTS if look.grounds.get(f"{x},{y}") and not shared_grounds(look.grounds, x, y)]
+    points = map(xy, places(outline_among(look.grounds).points))
+    return [(x, y) for x, y in points if look.grounds.get(f"{x},{y}") and not shared_grounds(look.grounds, x, y)]
 
 
 def outlines(all_shapes: Iterable[Shape]) -> list[Shape]:

@@ -9,10 +9,9 @@ from typing import Any
 
 from game.core.contract import SEATS, say
 from game.core.lattice import INDEX, places
-from game.rules.playing.lines import between
+from game.rules.playing.lines import spanned
 from game.rules.playing.model import Action, Capture, Kind
 from game.rules.playing.rules import LineEffect
-from game.rules.playing.shapes import in_line
 from game.rules.playing.state import NOBODY, OCCUPIED, MoveBundle, State
 from game.rules.playing.taking import capturing
 from game.rules.rules_game import RulesGame
@@ -167,7 +166,8 @@ def _takes_effect(state: State, effect: LineEffect) -> bool:
     tiles = effect.tiles.at(state.scene(0))
     links = [state.rules.links[name] for name in effect.turns if tiles and name in state.rules.links]
     ends = [(bound.a, bound.b) for link in links for bound in link.standing(state)]
-    return any(tiles & (in_line(1 << a) & in_line(1 << b) if effect.whole_line else between(a, b)) for a, b in ends)
+    grid = state.rules.grid
+    return any(tiles & (grid.whole(a, b) if effect.whole_line else spanned(a, b)) for a, b in ends)
 
 
 def _scoring_seen(game: RulesGame, ply: Ply, missing: Collection[str]) -> Names:

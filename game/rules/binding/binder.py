@@ -6,17 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from game.core.contract import SEATS, Text
-from game.core.lattice import BOARD, SPACES, turned
 from game.rules.language import phrases
 from game.rules.language.entries import Ruleset, ZoneEntry
 from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import RuleNode
 from game.rules.language.texts import LazyText
-from game.rules.playing.grounds import grounds_of, listed
+from game.rules.playing.grid import LOOKING
+from game.rules.playing.grounds import grid_on, grounds_of, listed
 from game.rules.playing.model import Cause, Clause, Status
 from game.rules.playing.sets import compiled, fixed
-from game.rules.playing.shapes import LOOKING, reach
 from game.rules.playing.source import Source, combine, for_both, number
 from game.rules.playing.state import OWNER, Set
 from game.rules.wording.names import Names
@@ -44,11 +43,12 @@ class Binder(Names):
         self._building: list[str] = []
         self._objects: list[object] = []
         self._zones: dict[str, tuple[int, int]] = {}
+        self.grid = grid_on(board)
         self.grounds = grounds_of(board)
         self.groups = self._group_order()
         self.kind_ids = list(self.ruleset.tiles)
         self.kind_groups = {kind: self._groups_of(kind) for kind in self.kind_ids}
-        self.universe = BOARD | SPACES if self._squares() else BOARD
+        self.universe = self.grid.all if self._squares() else self.grid.points
         self.slots = self._slots()
         self.statuses: list[Status] = []
 
@@ -220,8 +220,8 @@ class Binder(Names):
             if found is None:
                 raise Fault(self.where, "a zone is made of zones only, not of tiles.")
             return found
-        south = listed(entry)
-        return south, turned(south)
+        south = listed(entry, self.grid)
+        return south, self.grid.turned(south)
 
     def clause(self, text: str) -> Clause:
         """One demand as a set with its words."""
@@ -241,10 +241,14 @@ class Binder(Names):
     def causes(self, node: phrases.Node) -> Iterator[Cause]:
         """The parts of a phrase that look around, with how far they look."""
         if node.op in LOOKING:
-            yield compiled(node.parts[0], self), partial(reach, node)
+            yield compiled(node.parts[0], self), partial(self._reach, node)
         else:
             for part in node.parts:
                 yield from self.causes(part)
+
+    def _reach(self, node: phrases.Node, places: int) -> int:
+        """How far an operator that looks around looks from these places."""
+        return self.grid.shape(node.op, places, node.count)
 
     def speaks_of_moved(self, found: Set) -> bool:
         """Whether a phrase demands, of all it names, that it has just moved."""

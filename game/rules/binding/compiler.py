@@ -7,25 +7,17 @@ from functools import cached_property
 from typing import Any
 
 from game.core.contract import BoardLook
-from game.core.lattice import BOARD, NAMES, SPACES, places
+from game.core.lattice import NAMES, places
 from game.rules.binding.binder import Binder, Tree
 from game.rules.language.distances import limits
 from game.rules.language.entries import INHERITED, Likeness, LinkEntry, Neutral, Tile
 from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode
 from game.rules.language.fault import Fault
 from game.rules.playing.line_links import Finder
-from game.rules.playing.lines import DIAGONAL, LINES, STRAIGHT
 from game.rules.playing.link_ways import Broken, Joined, NeutralTiles
 from game.rules.playing.model import Condition, Counted, Effect, Kin, Kind, Move, Pile, code_of
 from game.rules.playing.rules import LinkKind, Rules, ends_at
-from game.rules.playing.shapes import around, beside
 from game.rules.playing.state import OWNER, Set, State
-
-NEAR = {"around": around, "beside": beside}
-
-
-ALONG = {"straight": STRAIGHT, "diagonal": DIAGONAL, "both": range(len(LINES))}
-"""By the word of an entry: the numbers of the lines along which a link runs."""
 
 
 class Compiler(Binder):
@@ -69,8 +61,9 @@ class Compiler(Binder):
             plant_clauses=() if tile.plant_on is None else self.clauses(tile.plant_on),
             plant_after=None if tile.plant_after is None else self.number(tile.plant_after).of,
             cannot=frozenset(tile.cannot or ()),
-            lives=SPACES if tile.lives_on == "squares" else BOARD,
+            lives=self.grid.squares if tile.lives_on == "squares" else self.grid.points,
             text={"en": ""} if tile.text is None else self.text(tile.text),
+            on_squares=tile.lives_on == "squares",
         )
 
     def _move(self, path: PathNode, tile: Tile) -> Move:
@@ -206,10 +199,15 @@ class Compiler(Binder):
         one, other = entry.ends or ("nothing", "nothing")
         found = LinkKind(
             name, self.name_of("links", name), self.rows(entry.relation), (self.phrase(one), self.phrase(other)),
-            over, wall, int(entry.worth), extra,
+            over, wall, int(entry.worth), extra, self.grid,
         )  # fmt: skip
-        found.relation, found.head, found.quiet, found.along = entry.relation, entry.as_, not entry.shown, ALONG[entry.lines]
+        found.relation, found.head, found.quiet, found.along = entry.relation, entry.as_, not entry.shown, self._along(entry)
         return found
+
+    def _along(self, entry: LinkEntry) -> range:
+        """The numbers of the lines along which the links of an entry run."""
+        grid = self.grid
+        return {"straight": grid.straight, "diagonal": grid.diagonal, "both": range(len(grid.lines))}[entry.lines]
 
     def _broken(self, name: str, entry: LinkEntry) -> LinkKind:
         """A link that stands where another would, were it not for a tile between: with that one's ends, and worth as much."""
@@ -219,7 +217,7 @@ class Compiler(Binder):
             raise Fault(f"{self.where}.breaks", "that link breaks another one itself.")
         base = self.link(entry.breaks)
         title = self.name_of("links", name)
-        found = LinkKind(name, title, base.rows, base.ends, base.over, base.wall, base.worth, base.extra)
+        found = LinkKind(name, title, base.rows, base.ends, base.over, base.wall, base.worth, base.extra, self.grid)
         found.relation, found.head, found.quiet, found.along = base.relation, entry.as_, not entry.shown, base.along
         return found
 
@@ -257,7 +255,8 @@ class Compiler(Binder):
     def kin(self, status: int, likeness: Likeness) -> Kin:
         """Tiles that count as the tiles near them, in some relations (B33); ``status``: the number of theirs."""
         rows = tuple((relation, self.rows(relation)) for relation in likeness.for_)
-        return Kin(status, self.same_for_both(likeness.like), NEAR[likeness.within], rows)
+        near = {"around": self.grid.around, "beside": self.grid.beside}
+        return Kin(status, self.same_for_both(likeness.like), near[likeness.within], rows)
 
     # The whole
 
@@ -266,13 +265,14 @@ class Compiler(Binder):
             kinds=[], kind_index={kind: i for i, kind in enumerate(self.kind_ids)}, kind_slot=self.kind_slot, slots=self.slots,
             statuses=self.statuses, forbidding={}, piles={}, pile_sorted=[], links={}, line_effects=[],
             captures=[], captured_into=self.ruleset.captured_into, never=[], actions={},
-            phases=[], endings=[], look=self._look(), words=self.words, squares=self.universe != BOARD, all_links=self.links,
+            phases=[], endings=[], look=self._look(), words=self.words, grid=self.grid, squares=self._squares(),
+            all_links=self.links,
         )  # fmt: skip
 
     def _look(self) -> BoardLook:
         shown = set(self.grounds)
         grounds = {
             NAMES[place]: tuple(name for name in self.grounds if name in shown and self.grounds[name] >> place & 1)
-            for place in places(BOARD)
+            for place in places(self.grid.points)
         }
-        return BoardLook(self.text(self.board.get("name", "Board")), grounds, self.universe != BOARD)
+        return BoardLook(self.text(self.board.get("name", "Board")), grounds, self._squares())

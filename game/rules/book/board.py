@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.core.contract import Chapter, Diagram, Paragraph, Text
-from game.core.lattice import SPACES
 from game.rules.book.writer import BookWriter, Sentences
 from game.rules.language.entries import PileEntry
 from game.rules.language.texts import both
@@ -61,7 +60,7 @@ def _board(w: BookWriter, s: Saying) -> Sentences:
         f"the board ({name}) has {many} points, where its lines cross; tiles lie on the points",
         f"das Brett ({name}) hat {many} Punkte, wo seine Linien sich kreuzen; Steine liegen auf den Punkten",
     )
-    odd = [s.of(kind.name) for kind in w.kinds if kind.lives == SPACES]
+    odd = [s.of(kind.name) for kind in w.kinds if kind.on_squares]
     if odd:
         listed, several = s.joined(odd, "and"), len(odd) > 1
         yield s.either(

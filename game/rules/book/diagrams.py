@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.contract import Diagram, Link, Piece, Text
-from game.core.lattice import BOARD, INDEX, NAMES, SPACES, places
+from game.core.lattice import NAMES, places
 from game.rules.language.texts import both
 from game.rules.playing import legal, starting
 from game.rules.playing.model import Action, Kind
@@ -32,8 +32,8 @@ class Table(Protocol):
 
 
 Laid = dict[int, PieceType]
-MIDDLES = ("2,2", "-2,3", "1,-3", "3,-1", "-3,-3", "5,2", "-2,6", "0,4", "4,0", "6,5", "0,0")
-"""Where the tile of a diagram may lie; the most telling of these is taken."""
+MIDDLES = ((2, 2), (-2, 3), (1, -3), (3, -1), (-3, -3), (5, 2), (-2, 6), (0, 4), (4, 0), (6, 5), (0, 0))
+"""Where the tile of a diagram may lie, from the middle of the board; the most telling of these is taken."""
 LONG_AGO = 99
 """Turns that both players have had: every tile may come into play."""
 
@@ -52,6 +52,17 @@ def standing(rules: Rules, laid: Laid) -> State:
     offers = (node.offers for node in rules.phases[-1].nodes)
     state.node = next((at for at, offer in enumerate(offers) if any(walking(action) for action, _ in offer)), state.node)
     return state
+
+
+def spot_at(rules: Rules, x: int, y: int) -> int:
+    """The point so far east and north of the middle of the board; -1 off the board."""
+    (across, up) = rules.grid.outline.twice
+    return rules.grid.place(f"{x + across // 2},{y + up // 2}")
+
+
+def spots_of(rules: Rules, wanted: Iterable[tuple[int, int]]) -> list[int]:
+    """Those of these points, seen from the middle, that the board has; every one of its points where it has none of them."""
+    return [place for x, y in wanted if (place := spot_at(rules, x, y)) >= 0] or rules.points
 
 
 def owners(rules: Rules) -> tuple[int, int]:
@@ -102,8 +113,8 @@ def draw_movement(table: Table, kind: Kind) -> Diagram | None:
         return None
     mine, theirs = owners(rules)
     piece = rules.piece(kind.index, mine)
-    found = [(place, goals(standing(rules, {place: piece}), place)) for place in (INDEX[name] for name in MIDDLES)]
-    place, free = max(found, key=lambda entry: _telling(kind, *entry))
+    found = [(place, goals(standing(rules, {place: piece}), place)) for place in spots_of(rules, MIDDLES)]
+    place, free = max(found, key=lambda entry: _telling(rules, kind, *entry))
     if not free:
         return None
     laid = _with_prey(rules, {place: piece}, place, free, theirs)
@@ -111,17 +122,17 @@ def draw_movement(table: Table, kind: Kind) -> Diagram | None:
     return draw_moves(table, kind, laid, place, both("{0}: how it moves", "{0}: so zieht der Stein", kind.name))
 
 
-def _open(kind: Kind, place: int) -> int:
+def _open(rules: Rules, kind: Kind, place: int) -> int:
     """All that a tile would get to on a board without tiles or grounds."""
-    out = 0
+    out, points = 0, rules.grid.points
     for move in kind.moves:
-        out |= move.path.reach(place, BOARD, BOARD)
+        out |= move.path.reach(place, points, points)
     return out & ~(1 << place)
 
 
-def _telling(kind: Kind, place: int, free: int) -> tuple[int, int]:
+def _telling(rules: Rules, kind: Kind, place: int, free: int) -> tuple[int, int]:
     """How much a place shows: that it can go, and that it cannot go everywhere."""
-    barred = (_open(kind, place) & ~free).bit_count()
+    barred = (_open(rules, kind, place) & ~free).bit_count()
     return min(free.bit_count(), 8) + (4 if 0 < barred <= free.bit_count() else 0), free.bit_count()
 
 
@@ -130,7 +141,7 @@ def _with_prey(rules: Rules, laid: Laid, place: int, free: int, owner: int) -> L
     spots = sorted(places(free), key=lambda spot: (abs(steps_apart(place, spot) - 2), spot))
     for kind in rules.kinds:
         prey = rules.piece(kind.index, owner)
-        for spot in spots[:6] if kind.count and kind.lives == BOARD else ():
+        for spot in spots[:6] if kind.count and not kind.on_squares else ():
             state = standing(rules, {**laid, spot: prey})
             if lawful(state) and goals(state, place) >> spot & 1:
                 return {**laid, spot: prey}
@@ -142,7 +153,7 @@ def _with_blocker(rules: Rules, laid: Laid, place: int, owners: Sequence[int]) -
     free = goals(standing(rules, laid), place)
     spots = [spot for spot in places(free) if spot not in laid and steps_apart(place, spot) <= 2]
     best, most = laid, 1
-    for kind in [kind for kind in rules.kinds if kind.count and kind.lives == BOARD][::3]:
+    for kind in [kind for kind in rules.kinds if kind.count and not kind.on_squares][::3]:
         for owner in dict.fromkeys(owners):
             for spot in spots[:4]:
                 tried = {**laid, spot: rules.piece(kind.index, owner)}
@@ -167,7 +178,7 @@ def draw_moves(table: Table, kind: Kind, laid: Laid, place: int, title: Text) ->
     state = standing(table.compiled, laid)
     free = goals(state, place)
     marks = {NAMES[spot]: "capture" if spot in laid else "land" for spot in places(free)}
-    marks |= {NAMES[spot]: "blocked" for spot in places(_open(kind, place) & ~free)}
+    marks |= {NAMES[spot]: "blocked" for spot in places(_open(table.compiled, kind, place) & ~free)}
     far = sorted(places(free), key=lambda spot: (-steps_apart(place, spot), spot))
     ways = (way(state, text) for text in _texts(state, place, far))
     shown = next((found for found in ways if len(found) > 2), ())
@@ -209,9 +220,9 @@ def _spots(rules: Rules, state: State, action: Action, kind: Kind) -> int:
     out = 0
     for bundle in bundles(there, action):
         out |= bundle.mask if bundle.picks[:1] == (token,) else 0
-    return out & (BOARD | SPACES)
+    return out
 
 
 def kinds_on_points(table: Table) -> list[Kind]:
     """The kinds that are played with and lie on points."""
-    return [kind for kind in table.compiled.kinds if kind.count and kind.lives == BOARD]
+    return [kind for kind in table.compiled.kinds if kind.count and not kind.on_squares]

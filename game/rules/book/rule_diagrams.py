@@ -4,32 +4,28 @@ players. All of it is found by trying it out with the compiled rules."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice, product
 
 from game.core.contract import Diagram, Text
-from game.core.lattice import INDEX, NAMES, places
-from game.rules.book.diagrams import Laid, Table, bundles, draw, kinds_on_points, lawful, owners, standing
+from game.core.lattice import NAMES, places
+from game.rules.book.diagrams import Laid, Table, bundles, draw, kinds_on_points, lawful, owners, spot_at, standing
 from game.rules.language.families import ConditionNode
 from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Ending, Kind
-from game.rules.playing.rules import LinkKind
+from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import State
 
 ROWS = (((-3, 3), (1, 3)), ((-3, 5), (1, 5)), ((1, -2), (5, -2)), ((-2, -3), (2, -3)), ((2, 2), (4, 2)), ((-1, 4), (1, 4)))
 """The ends of lines on which links are shown; the first on which one stands is taken."""
-CORNERS = ((3, 3), (-3, 3), (-3, -3), (3, -3))
-"""Where the tiles of a ring around the centre lie."""
+CORNER = 3
+"""How far east and north of the middle a tile of a ring around it lies."""
 ACROSS = (((-2, 4), (2, 4)), ((-1, -5), (3, -5)), ((-4, -3), (-4, 1)), ((5, -1), (5, 2)))
 """Where tiles lie that are linked across the four lines from the centre to the rim, none of them in line with another pair."""
 SPOTS = tuple((x, y) for y in (2, 4, -2, -4, 0) for x in (-4, -2, 2, 4, 0))
 """Where tiles are added one by one until there are enough links."""
 Pair = tuple[int, int]
-
-
-def at(x: int, y: int) -> int:
-    """The point so far east and north of the centre; -1 off the board."""
-    return INDEX.get(f"{x},{y}", -1)
 
 
 def _bound(table: Table, laid: Laid, link: LinkKind) -> set[Pair]:
@@ -53,6 +49,7 @@ def _pair(table: Table, link: LinkKind, a: int, b: int) -> Laid:
 
 def draw_link(table: Table, link: LinkKind) -> list[Diagram]:
     """Two tiles that are linked, and two of the same kinds that are not because a tile lies between them."""
+    at = partial(spot_at, table.compiled)
     for number, ((ax, ay), (bx, by)) in enumerate(ROWS):
         laid = _pair(table, link, at(ax, ay), at(bx, by))
         if not laid:
@@ -86,23 +83,25 @@ def _broken(table: Table, link: LinkKind) -> list[Diagram]:
     rules = table.compiled
     mine, theirs = owners(rules)
     kinds = kinds_on_points(table)
-    for one, middle, other in product(kinds, kinds, kinds):
-        laid = {at(-2, 3): rules.piece(one.index, mine), at(2, 3): rules.piece(other.index, mine)}
-        tried = {**laid, at(0, 3): rules.piece(middle.index, theirs)}
+    left, between, right = (spot_at(rules, x, 3) for x in (-2, 0, 2))
+    for one, middle, other in product(kinds, kinds, kinds) if min(left, between, right) >= 0 else ():
+        laid = {left: rules.piece(one.index, mine), right: rules.piece(other.index, mine)}
+        tried = {**laid, between: rules.piece(middle.index, theirs)}
         if link.rows[one.index] >> other.index & 1 and not _bound(table, laid, link) and _bound(table, tried, link):
-            return [_draw(table, tried, link.title, {NAMES[at(0, 3)]: "blocked"})]
+            return [_draw(table, tried, link.title, {NAMES[between]: "blocked"})]
     return []
 
 
 def draw_obstacle(table: Table, kind: Kind) -> list[Diagram]:
     """A tile between two that would be linked: the link does not stand, or passes it; beside it the same two without it."""
     rules = table.compiled
+    at = partial(spot_at, rules)
     for link in rules.links.values():
         for (ax, ay), (bx, by) in ROWS:
             laid = _pair(table, link, at(ax, ay), at(bx, by))
             above = {at(x, y + 2): laid[at(x, y)] for x, y in ((ax, ay), (bx, by))} if laid else {}
             middle = at((ax + bx) // 2, ay)
-            if laid and min(above) >= 0 and middle not in laid:
+            if laid and min(above) >= 0 and middle >= 0 and middle not in laid:
                 tried = {**laid, **above, middle: rules.piece(kind.index, owners(rules)[1])}
                 stands = len(_bound(table, tried, link))
                 words = ("{0}: lines pass over it", "{0}: Linien gehen darüber hinweg") if stands > 1 else (
@@ -131,13 +130,22 @@ def _rings(table: Table, link: LinkKind, _: int | None) -> Iterator[Laid]:
     """Four tiles around the centre, each linked with the next; those first that do not lie where they should not."""
     rules = table.compiled
     mine = owners(rules)[0]
-    spots = [at(x, y) for x, y in CORNERS]
+    spots = _corners(rules)
     found: list[tuple[int, bool, int, Laid]] = []
-    for one, other in product(kinds_on_points(table), kinds_on_points(table)):
+    for one, other in product(kinds_on_points(table), kinds_on_points(table)) if spots else ():
         if link.rows[one.index] >> other.index & 1:
             laid = {spot: rules.piece((one, other)[number % 2].index, mine) for number, spot in enumerate(spots)}
             found.append((_noted(standing(rules, laid)), one is other, len(found), laid))
     yield from (laid for *_, laid in sorted(found, key=lambda entry: entry[:3]))
+
+
+def _corners(rules: Rules) -> list[int]:
+    """The four places of a ring's tiles, nearer to the middle on a small board; none where there is no room."""
+    for far in range(CORNER, 0, -1):
+        spots = [spot_at(rules, x * far, y * far) for x, y in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
+        if min(spots) >= 0:
+            return spots
+    return []
 
 
 def _noted(state: State) -> int:
@@ -152,7 +160,9 @@ def _covers(table: Table, link: LinkKind, _: int | None) -> Iterator[Laid]:
     kinds = [kind for kind in kinds_on_points(table) if kind.count > 1]
     laid: Laid = {}
     for arm, pair in enumerate(ACROSS):
-        ends = [at(x, y) for x, y in pair]
+        ends = [spot_at(rules, x, y) for x, y in pair]
+        if min(ends) < 0:
+            continue
         kind = next((k for k in (*kinds[arm % len(kinds) :], *kinds) if _joins(table, link, laid, ends, k, mine)), None)
         laid |= {end: rules.piece(kind.index, mine) for end in ends} if kind else {}
     yield laid
@@ -169,8 +179,9 @@ def _counts(table: Table, link: LinkKind, number: int | None) -> Iterator[Laid]:
     laid: Laid = {}
     stood = 0
     for number, (x, y) in enumerate(SPOTS):
-        for kind in (*kinds_on_points(table)[number % 6 :], *kinds_on_points(table)[: number % 6]):
-            tried = {**laid, at(x, y): rules.piece(kind.index, mine)}
+        spot = spot_at(rules, x, y)
+        for kind in (*kinds_on_points(table)[number % 6 :], *kinds_on_points(table)[: number % 6]) if spot >= 0 else ():
+            tried = {**laid, spot: rules.piece(kind.index, mine)}
             now = len(_bound(table, tried, link))
             if (stood < now <= most or not laid) and lawful(standing(rules, tried)):
                 laid, stood = tried, now

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from game.core.contract import Diagram, Text
-from game.core.lattice import BOARD, INDEX, NAMES, places, square
+from game.core.lattice import NAMES, places, square, xy
 from game.rules.book.diagrams import (
     Laid,
     Table,
@@ -18,21 +18,22 @@ from game.rules.book.diagrams import (
     kinds_on_points,
     lawful,
     owners,
+    spot_at,
+    spots_of,
     standing,
     steps_apart,
 )
 from game.rules.language.texts import both
 from game.rules.playing import legal
-from game.rules.playing.lines import CIRCUIT
 from game.rules.playing.model import Action, Kind
 from game.rules.playing.moved_path import walking
-from game.rules.playing.rules import LinkKind
+from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import NOBODY, MoveBundle, Scene, State
 from game.rules.wording.english import lowered
 
-HUBS = ("3,3", "-3,3", "4,-2", "-4,-4", "0,5")
+HUBS = ((3, 3), (-3, 3), (4, -2), (-4, -4), (0, 5))
 """Where what is shown happens; the first at which something does happen is taken."""
-TOGETHER = ("4,3", "3,-4", "-3,2", "-5,-3")
+TOGETHER = ((4, 3), (3, -4), (-3, 2), (-5, -3))
 Shown = list[tuple[LinkKind, Kind]]
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 MOST_PICTURES = 2
@@ -41,10 +42,10 @@ MOST_MOVES = 400
 """Moves that are tried out to find one that does something to other tiles."""
 
 
-def there(place: int, dx: int, dy: int) -> int:
+def there(rules: Rules, place: int, dx: int, dy: int) -> int:
     """The point so many steps east and north; -1 off the board."""
-    x, y = map(int, NAMES[place].split(","))
-    return INDEX.get(f"{x + dx},{y + dy}", -1)
+    x, y = xy(place)
+    return rules.grid.place(f"{x + dx},{y + dy}")
 
 
 def draw_links(table: Table, kind: Kind, wanted: Shown) -> list[Diagram]:
@@ -66,8 +67,8 @@ def draw_links(table: Table, kind: Kind, wanted: Shown) -> list[Diagram]:
 def _fullest(table: Table, kind: Kind, wanted: Shown) -> tuple[Laid, Shown]:
     """The first picture with several of these links, or the one with most."""
     best: tuple[Laid, Shown] = ({}, [])
-    for name in TOGETHER:
-        found = _around(table, kind, wanted, INDEX[name])
+    for place in spots_of(table.compiled, TOGETHER):
+        found = _around(table, kind, wanted, place)
         best = max(best, found, key=lambda entry: len(entry[1]))
         if len(best[1]) >= min(len(DIRECTIONS) // 2, len(wanted)):
             break
@@ -99,7 +100,7 @@ def _with_linked(table: Table, laid: Laid, place: int, link: LinkKind, other: Ki
     """With one tile more, in a direction, with which the link stands; None if it stands nowhere there."""
     rules = table.compiled
     for far in (2, 3, 4, 6, 8):
-        spot = there(place, direction[0] * far, direction[1] * far)
+        spot = there(rules, place, direction[0] * far, direction[1] * far)
         for owner in dict.fromkeys(owners(rules)) if spot >= 0 else ():
             tried = {**laid, spot: rules.piece(other.index, owner)}
             ends = {(bound.a, bound.b) for bound in rules.bound(standing(rules, tried), link)}
@@ -128,11 +129,11 @@ def _companies(table: Table, kind: Kind) -> Iterator[tuple[int, Laid]]:
     rules = table.compiled
     mine, theirs = owners(rules)
     known = [other for other in rules.kinds if other.count and other.index != kind.index]
-    for company in [other for other in known if other.lives == BOARD][::3]:
-        for hub in (INDEX[name] for name in HUBS[:3]):
-            owned = zip(CIRCUIT[hub][::2], (mine, theirs, theirs), strict=False)
-            laid = {spot: rules.piece(company.index, owner) for spot, owner in owned}
-            odd = [other for other in known if other.lives != BOARD][:1]
+    for company in [other for other in known if not other.on_squares][::3]:
+        for hub in spots_of(rules, HUBS)[:3]:
+            owned = zip(rules.grid.circuit[hub][::2], (mine, theirs, theirs), strict=False)
+            laid = {spot: rules.piece(company.index, owner) for spot, owner in owned if spot >= 0}
+            odd = [other for other in known if other.on_squares][:1]
             yield hub, laid | {_place(other, hub): rules.piece(other.index, theirs) for other in odd}
 
 
@@ -163,8 +164,8 @@ def _ready(table: Table, kind: Kind, action: Action, laid: Laid, hub: int) -> tu
         token = kind.index * 3 + (0 if len(rules.seats) == 2 and rules.sets_per_player else NOBODY)
         state.set_pile(first.pile.slots[0], (token,))
         return state, None
-    place = there(hub, -2, 0) if walking(action) else hub
-    if place < 0 or place in laid or kind.lives != BOARD:
+    place = there(rules, hub, -2, 0) if walking(action) else hub
+    if place < 0 or place in laid or kind.on_squares:
         return None
     return standing(rules, {**laid, place: rules.piece(kind.index, mine)}), place
 
@@ -226,13 +227,13 @@ def draw_touched(table: Table, kind: Kind, statuses: Mapping[int, Text]) -> list
 def _touch(table: Table, kind: Kind, index: int, name: Text) -> Diagram | None:
     rules = table.compiled
     mine, theirs = owners(rules)
-    hub = INDEX[HUBS[0]]
+    hub = spots_of(rules, HUBS)[0]
     own = rules.piece(kind.index, mine)
-    spots = [spot for spot in (*CIRCUIT[hub][::2], there(hub, 3, 1), there(hub, -3, 0)) if spot >= 0]
+    spots = [spot for spot in (*rules.grid.circuit[hub][::2], there(rules, hub, 3, 1), there(rules, hub, -3, 0)) if spot >= 0]
     others = [
         rules.piece(other.index, owner)
         for other in rules.kinds
-        if other.count and other.lives == BOARD
+        if other.count and not other.on_squares
         for owner in (theirs, mine)
     ]
     laid: Laid = {}
@@ -254,21 +255,20 @@ def _touch(table: Table, kind: Kind, index: int, name: Text) -> Diagram | None:
 
 def _place(kind: Kind, hub: int) -> int:
     """The hub, or the square at it for what lies on squares."""
-    x, y = map(int, NAMES[hub].split(","))
-    return hub if kind.lives == BOARD else square(x, y)
+    return square(*xy(hub)) if kind.on_squares else hub
 
 
 def draw_line_effects(table: Table, kind: Kind) -> list[Diagram]:
     """Links before and after a tile comes to their line that changes them; none for a kind that changes none."""
     rules = table.compiled
-    hub, token = INDEX[HUBS[0]], kind.index
+    hub, token = spots_of(rules, HUBS)[0], kind.index
     mine, _ = owners(rules)
     own = rules.piece(token, mine)
     if not any(effect.tiles.local(token, mine, 0) for effect in rules.line_effects):
         return []
     for link in rules.links.values():
         for a, b in ((1, 3), (-2, 2), (1, 4)):
-            laid = _pair(table, link, there(hub, a, 0), there(hub, b, 0))
+            laid = _pair(table, link, there(rules, hub, a, 0), there(rules, hub, b, 0))
             if laid and _lines(table, laid) != _lines(table, {**laid, hub: own}):
                 titles = both("{0}: before", "{0}: vorher", kind.name), both("{0}: after", "{0}: nachher", kind.name)
                 return [
@@ -295,9 +295,9 @@ def _lines(table: Table, laid: Laid) -> Mapping[str, object]:
     return {name: tuple(table.compiled.bound(state, link)) for name, link in table.compiled.links.items()}
 
 
-HUB, BESIDE, AWAY = "2,2", "2,3", "-2,2"
+HUB, BESIDE, AWAY = (2, 2), (2, 3), (-2, 2)
 """Where a tile lies, one beside it, and one in line with it."""
-HELPER, HUNTER = "-4,-2", ("2,-1", "-1,2")
+HELPER, HUNTER = (-4, -2), ((2, -1), (-1, 2))
 NEAR = 2
 """How far, in points, what is captured lies from the tile that takes it."""
 
@@ -309,7 +309,9 @@ def draw_likeness(table: Table, kind: Kind, titles: Sequence[Text]) -> list[Diag
     asked = [rules.statuses[found.status].who for found in rules.kin]
     if not any(who is not None and who.local(kind.index, mine % 2, mine % 2) != 0 for who in asked):
         return []
-    hub, beside, away = (INDEX[name] for name in (HUB, BESIDE, AWAY))
+    hub, beside, away = (spot_at(rules, *spot) for spot in (HUB, BESIDE, AWAY))
+    if min(hub, beside, away) < 0:
+        return []
     for lender, partner in product(kinds_on_points(table), kinds_on_points(table)):
         alone: Laid = {hub: rules.piece(kind.index, mine), away: rules.piece(partner.index, mine)}
         laid = {**alone, beside: rules.piece(lender.index, mine)}
@@ -330,8 +332,8 @@ def draw_captures(table: Table, kind: Kind) -> list[Diagram]:
     """What a tile can capture only while another tile of its owner lies on the board."""
     rules = table.compiled
     mine, theirs = owners(rules)
-    piece, helper_spot = rules.piece(kind.index, mine), INDEX[HELPER]
-    for place in (INDEX[name] for name in HUNTER):
+    piece, helper_spot = rules.piece(kind.index, mine), spot_at(rules, *HELPER)
+    for place in spots_of(rules, HUNTER) if helper_spot >= 0 else ():
         near = [spot for spot in places(goals(standing(rules, {place: piece}), place)) if steps_apart(place, spot) == NEAR]
         for helper, prey in product(kinds_on_points(table), kinds_on_points(table)) if near else ():
             laid: Laid = {place: piece, near[0]: rules.piece(prey.index, theirs)}

@@ -7,7 +7,6 @@ from functools import partial, reduce
 from operator import and_
 
 from game.core.contract import Chapter, Diagram
-from game.core.lattice import SPACES
 from game.rules.book.captures import moves, tell_prey, tell_takers
 from game.rules.book.demands import asked_of, names_kind, says, sure
 from game.rules.book.links import partners, tell_line_effect, tell_partners
@@ -133,7 +132,7 @@ def tell_obstacle(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """Whether a tile that never moves, or is never an end of a link, stands in the way of links and of moves."""
     names = [name for name, entry in w.ruleset.links.items() if not entry.breaks]
     heads = [name for name in names if not w.ruleset.links[name].as_]
-    if not heads or kind.lives == SPACES or (partners(w, kind) and moves(w, kind)):
+    if not heads or kind.on_squares or (partners(w, kind) and moves(w, kind)):
         return
     barred = [name for name in heads if _stops(w, name, kind)]
     free = [name for name in names if not _stops(w, name, kind) and (name in heads or w.ruleset.links[name].as_ in barred)]
@@ -292,7 +291,7 @@ def _needing(w: BookWriter, kind: Kind) -> Iterator[str]:
 def _place(w: BookWriter, kind: Kind, s: Saying) -> str:
     """Where its own rule lets it be planted."""
     rule = w.names.tiles[kind.id].plant_on or "anywhere"
-    square = kind.lives == SPACES
+    square = kind.on_squares
     found = things_of(phrases.parse(rule), w.names, SQUARE if square else POINT)
     if all(thing in (Thing(SQUARE), Thing(POINT)) for thing in found):
         return (

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.core.contract import SEATS
-from game.core.lattice import BOARD, INDEX, half_turn
 from game.rules.binding.compiler import Compiler
 from game.rules.compiling.listing import Lists
 from game.rules.language import phrases
@@ -309,12 +308,15 @@ def _setup(c: Compiler) -> Iterator[tuple[int, int]]:
     taken: set[int] = set()
     for kind, listed in c.ruleset.setup.items():
         index = c.rules.kind_index[kind]
-        squares = c.rules.kinds[index].lives != BOARD
+        squares = c.rules.kinds[index].on_squares
         if len(listed) > c.rules.kinds[index].count:
             raise Fault(f"setup.{kind}", f"it lays {len(listed)} of them, and a set has {c.rules.kinds[index].count}.")
         for x, y in listed:
-            place = INDEX[f"{'s' if squares else ''}{x},{y}"]
-            if taken & {place, half_turn(place)}:
+            place = c.grid.place(f"{'s' if squares else ''}{x},{y}")
+            other = c.grid.half_turn(place)
+            if place < 0 or other < 0:
+                raise Fault(f"setup.{kind}", f"{x},{y} is off the board, or its opposite is, where HOST's would lie.")
+            if taken & {place, other}:
                 raise Fault(f"setup.{kind}", f"two tiles would lie on {x},{y} (HOST's lie as GUEST's, turned by half a turn).")
-            taken |= {place, half_turn(place)} if len(c.rules.seats) == 2 else {place}
+            taken |= {place, other} if len(c.rules.seats) == 2 else {place}
             yield index, place

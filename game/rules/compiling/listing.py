@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.core.lattice import BOARD, NAMES
+from game.core.lattice import NAMES
 from game.rules.playing import legal
 from game.rules.playing.model import WIDEST, Action, Capture, Condition, Kind, Landing, Move, Node, Pick, Status
 from game.rules.playing.rules import LinkKind, Rules
@@ -28,6 +28,7 @@ class Lists:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self._many = WIDEST // max(rules.grid.points.bit_count(), 1)
         self._known: dict[tuple[int, int, int], Lister] = {}
 
     def bundles(self, state: State) -> tuple[MoveBundle, ...]:
@@ -41,7 +42,7 @@ class Lists:
         found = lister(state)
         if found is None:
             return legal.bundles(state)
-        if len(found) > WIDEST // BOARD.bit_count():
+        if len(found) > self._many:
             found = legal.cut_off(found)
         return legal.keep_owed(state, tuple(found))
 
@@ -109,7 +110,7 @@ class _Writer:
         self.line(0, "def moves(state):")
         self.line(1, "m = state.m")
         self.line(1, f"s = state.scene({self.seat})")
-        self.line(1, f"empty = {number(BOARD)} & ~m[0]")
+        self.line(1, f"empty = {number(self.rules.grid.points)} & ~m[0]")
         self.line(1, "out = []")
         if any(_is_move(action, self.rules) or _is_planting(action) for action, _ in node.offers):
             self._never()
@@ -164,7 +165,7 @@ class _Writer:
         between."""
         found = {self.rules.end_masks(link, self.rules.piece(kind, owner)) for owner in range(3)}
         mask = found.pop()
-        return None if found or mask is None or (mask and BOARD & ~link.wall & ~mask) else mask
+        return None if found or mask is None or (mask and self.rules.grid.points & ~link.wall & ~mask) else mask
 
     def _shadow(self, kind: int) -> int:
         """The points of a kind's shadow that count."""
@@ -256,11 +257,11 @@ class _Writer:
         """What a move may pass, and where it may end: names of sets."""
         passing, barred = "empty", self._barred(kind.index)
         if move.land is None:
-            ends = number(BOARD & ~barred)
+            ends = number(self.rules.grid.points & ~barred)
         elif move.land.const is not None:
             ends = number(move.land.const[self.seat] & ~barred)
         else:
-            ends = f"{self.source(move.land)} & {number(BOARD & ~barred)}"
+            ends = f"{self.source(move.land)} & {number(self.rules.grid.points & ~barred)}"
         if move.over is not None:
             passing = f"(empty | {self.source(move.over)})"
         if move.through is not None:

@@ -12,7 +12,6 @@ from operator import and_, or_
 from typing import Any, NamedTuple
 
 from game.core.contract import SEATS
-from game.core.lattice import turned
 from game.rules.domain.names import Kinds, KnownNames, records_in
 from game.rules.domain.occupancy import NOBODYS, Occupancy
 from game.rules.domain.variants import Variants
@@ -20,8 +19,8 @@ from game.rules.language.entries import read_zone
 from game.rules.language.families import PickNode
 from game.rules.language.nodes import node_of
 from game.rules.language.phrases import Node, parse
-from game.rules.playing.grounds import listed
-from game.rules.playing.shapes import SHAPES
+from game.rules.playing.grid import SHAPES
+from game.rules.playing.grounds import grid_on, listed
 from game.rules.trees.tree import Record
 
 _JOINS = {"and": and_, "or": or_}
@@ -55,7 +54,7 @@ class Extents(Occupancy):
     """Whether only what lies on the board when play begins is thought of."""
 
     def __init__(self, names: KnownNames, variants: Variants, board: Record, grounds: Mapping[str, int]) -> None:
-        super().__init__(names, variants)
+        super().__init__(names, variants, grid_on(board))
         self._board, self._grounds = board, grounds
         self._under = records_in(variants.tree, "statuses")
 
@@ -114,12 +113,12 @@ class Extents(Occupancy):
 
         Where it costs much to see what lies between many places, anything may.
         """
-        shape = SHAPES.get(node.op.removesuffix(" another"))
+        shape = node.op.removesuffix(" another")
         there = self.anywhere(part.may)
-        if shape is None or not there or (node.op == "between" and there.bit_count() > FEW):
+        if shape not in SHAPES or not there or (node.op == "between" and there.bit_count() > FEW):
             return Extent(self.possible if there else 0, 0)
         sure = 0 if node.op.endswith(" another") else self.certain(part.must)
-        return Extent(self.spread(shape(there, node.count)), self.spread(shape(sure, node.count)) if sure else 0)
+        return Extent(*(self.spread(self.grid.shape(shape, found, node.count)) if found else 0 for found in (there, sure)))
 
     def _name(self, word: str, seat: int, picks: Picks) -> Extent:
         if word in picks:
@@ -160,8 +159,8 @@ class Extents(Occupancy):
         zone = read_zone(entry)
         if zone.where:
             return self.extent(parse(zone.where), seat)
-        south = listed(zone)
-        return Extent(*(self.spread(turned(south) if seat else south),) * 2)
+        south = listed(zone, self.grid)
+        return Extent(*(self.spread(self.grid.turned(south) if seat else south),) * 2)
 
     def _status(self, name: str) -> Extent:
         """The tiles under a status; each is asked from its owner's seat."""

@@ -11,10 +11,11 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from game.core.lattice import BOARD, INDEX, SPACES, SQUARES, turned
+from game.core.lattice import SQUARES
 from game.core.lattice import mask as mask_of
 from game.rules.domain.names import EVERY_TILE, Kinds, KnownNames, records_in, texts_in
 from game.rules.domain.variants import Variants
+from game.rules.playing.grid import Grid
 from game.rules.trees.tree import Record
 
 FIELD = 2 * SQUARES
@@ -25,8 +26,8 @@ NOBODYS = 2
 class Occupancy:
     """All that may lie anywhere on the board of a ruleset, whatever its options."""
 
-    def __init__(self, names: KnownNames, variants: Variants) -> None:
-        self.names, self.variants = names, variants
+    def __init__(self, names: KnownNames, variants: Variants, grid: Grid) -> None:
+        self.names, self.variants, self.grid = names, variants, grid
         self.kinds = names.tiles
         self._given = _fields_of(names, variants.tree)
         self.owners = _owners(variants)
@@ -38,7 +39,7 @@ class Occupancy:
         self.meant = self._members()
         """By the name of a tile or a group, the kinds that may be meant, and those that must be."""
         squares = any(value == "squares" for part in ("tiles", "groups") for _, value in variants.fields(part, "lives_on"))
-        self.universe = BOARD | SPACES if squares else BOARD
+        self.universe = grid.all if squares else grid.points
         self._unit = sum(1 << FIELD * at for at in range(len(self._fields) + 1))
         self._let_lie(self._ever())
 
@@ -65,11 +66,11 @@ class Occupancy:
 
     def lives(self, kind: str) -> int:
         """The places on which a kind can lie."""
-        if self.universe == BOARD:
-            return BOARD
+        if self.universe == self.grid.points:
+            return self.universe
         if any(self.variants.varies(section, "", "lives_on") for section in ("tiles", "groups")):
             return self.universe
-        return SPACES if self.field(kind, "lives_on") == "squares" else BOARD
+        return self.grid.squares if self.field(kind, "lives_on") == "squares" else self.grid.points
 
     def field(self, kind: str, field: str) -> Any:
         """A field of a tile: its own, or of the last of its groups that has it; None if none has."""
@@ -84,10 +85,10 @@ class Occupancy:
         laid: dict[tuple[str, int], int] = {}
         setup: Any = self.variants.tree.get("setup", {})
         for kind, at in setup.items():
-            sign = "s" if self.lives(kind) == SPACES else ""
-            here = mask_of([INDEX[name] for x, y in at if (name := f"{sign}{x},{y}") in INDEX])
+            sign = "s" if self.lives(kind) >> SQUARES else ""
+            here = mask_of([place for x, y in at if (place := self.grid.place(f"{sign}{x},{y}")) >= 0])
             for owner in self.owners:
-                laid[kind, owner] = laid.get((kind, owner), 0) | (turned(here) if owner == 1 else here)
+                laid[kind, owner] = laid.get((kind, owner), 0) | (self.grid.turned(here) if owner == 1 else here)
         empty = self.universe & ~reduce(or_, laid.values(), 0)
         return reduce(or_, (bits << FIELD * self._fields[pair] for pair, bits in laid.items()), empty)
 

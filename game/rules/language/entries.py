@@ -64,8 +64,8 @@ class ZoneEntry(TypedRecord):
     ] = None  # fmt: skip
     points: Annotated[Sequence[Coordinates], Places(), "these points"] = ()
     squares: Annotated[Sequence[Coordinates], Places(), "these squares between the points, by their south-west corners"] = ()
-    rows: Annotated[Coordinates, Pair(), "all points from the one row to the other; south is below 0"] = (-8, 8)
-    columns: Annotated[Coordinates, Pair(), "all points from the one column to the other; west is below 0"] = (-8, 8)
+    rows: Annotated[Coordinates, Pair(), "all points from the one row to the other; south is below 0"] = (-9, 9)
+    columns: Annotated[Coordinates, Pair(), "all points from the one column to the other; west is below 0"] = (-9, 9)
     where: Annotated[str, Phrase("places"), "all points of a phrase"] = ""
 
 

@@ -165,8 +165,8 @@ def _prefixed(reader: _Reader, word: str, column: int) -> Node:
 
 def _within(reader: _Reader, column: int) -> Node:
     number, at = reader.take()
-    if not number.isdigit() or not 1 <= int(number) <= 17:
-        raise PhraseError("After 'within' comes a number from 1 to 17, as in 'within 2 spaces of knotweed'.", at)
+    if not number.isdigit() or not 1 <= int(number) <= 19:
+        raise PhraseError("After 'within' comes a number from 1 to 19, as in 'within 2 spaces of knotweed'.", at)
     unit = reader.expect("steps", "step", "spaces", "space").rstrip("s") + "s"
     reader.expect("of")
     other = reader.peek() == "another"

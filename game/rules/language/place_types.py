@@ -7,14 +7,14 @@ from typing import Any
 
 from game.rules.language.scalar_types import NAME, Checker, Free, Path, Phrase, Type, Words
 
-_PAIR = {"type": "array", "items": {"type": "integer", "minimum": -9, "maximum": 9}, "minItems": 2, "maxItems": 2}
+_PAIR = {"type": "array", "items": {"type": "integer", "minimum": -10, "maximum": 9}, "minItems": 2, "maxItems": 2}
 
 
 @dataclass(frozen=True)
 class PlaceType(Type):
     """One place by its coordinates, which are told together."""
 
-    form = "a place [x, y] of two numbers from -8 to 8, such as [0, -7]"
+    form = "a place [x, y] of two numbers from -9 to 9, such as [0, -7]"
 
     def schema(self) -> dict[str, Any]:
         return _PAIR
@@ -24,16 +24,16 @@ class PlaceType(Type):
 class Pair(Type):
     """The first and the last of rows or columns."""
 
-    form = "the first and the last as two numbers from -8 to 8, such as [-8, -1]"
+    form = "the first and the last as two numbers from -9 to 9, such as [-8, -1]"
 
     def needs(self, value: Any) -> str:
         numbers = value if isinstance(value, list) else ()
-        beyond = [str(number) for number in numbers if isinstance(number, int) and not -8 <= number <= 8]
+        beyond = [str(number) for number in numbers if isinstance(number, int) and not -9 <= number <= 9]
         off = f" ({' and '.join(beyond)} {'is' if len(beyond) == 1 else 'are'} off the board)" if beyond else ""
-        return f"the first and the last as two numbers from -8 to 8{off}" if off else self.form
+        return f"the first and the last as two numbers from -9 to 9{off}" if off else self.form
 
     def schema(self) -> dict[str, Any]:
-        return _PAIR | {"items": {"type": "integer", "minimum": -8, "maximum": 8}}
+        return _PAIR | {"items": {"type": "integer", "minimum": -9, "maximum": 9}}
 
 
 @dataclass(frozen=True)

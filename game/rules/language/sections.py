@@ -128,7 +128,16 @@ BOARD_SECTIONS: dict[str, Section] = {
     "format": SECTIONS["format"],
     "id": SECTIONS["id"],
     "name": Section("what players call it", value=Words(120)),
-    "points": Section("one letter for each point, rows from north to south", value=Free(2000), required=True),
+    "points": Section(
+        "one letter for each point and a dot where there is none, rows from north to south, at most 19 by 19",
+        value=Free(2000),
+        required=True,
+    ),
+    "origin": Section(
+        "the column and the row of the point called 0,0, counted from the south-west; the middle if nothing is said, and of four "
+        "points around the middle the one to the south-west",
+        value=ListOf(Whole(1, 19), 2, 2),
+    ),
     "legend": Section(
         "each letter and the zones its points belong to",
         value=MapOf(ListOf(Free(64, NAME), 1, 6), names="^[A-Za-z]$"),

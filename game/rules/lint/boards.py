@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from game.core.errors import Problem
-from game.core.lattice import INDEX
+from game.core.lattice import REACH
 from game.rules.domain.names import KnownNames, texts_in
+from game.rules.language.texts import clipped
 from game.rules.language.types import Path
 from game.rules.lint.form import form_of
 from game.rules.lint.typos import rarer
 from game.rules.lint.walk import Lint
+from game.rules.playing.grounds import OFF, drawing_of
 from game.rules.trees.nearest import did_you_mean
 from game.rules.trees.tree import Record, key_mark_of, mark_of, problem_at, warning_at
 
-WIDE = 17
-HALF = WIDE // 2
-OFF = "."
+MOST = 2 * REACH + 1
+"""Points of a board from west to east, and from south to north."""
 
 
 def problems_of(board: Record) -> list[Problem]:
@@ -42,38 +43,112 @@ def problems_in(lint: Lint) -> list[Problem]:
 
 
 def _points(board: Record) -> Iterator[Problem]:
-    """The letters: 17 rows of 17, a dot off the board and a letter of the legend on it, the same from both seats."""
-    path = ("points",)
-    mark = mark_of(board, path)
-    rows = [line.split() for line in str(board["points"]).strip().splitlines()]
-    lengths = {len(row) for row in rows}
-    if len(rows) != WIDE or lengths != {WIDE}:
-        message = f"has {len(rows)} rows of {', '.join(map(str, sorted(lengths)))} letters; the board has {WIDE} rows of {WIDE}."
-        yield problem_at(mark, path, message, "A dot stands for what is off the board.")
+    """What is wrong with the drawing: one thing, the first that keeps it from being a board. And letters that it does not use."""
+    broken = next(filter(None, (look(board) for look in (_one_row, _lengths, _letters, _size, _origin))), None)
+    if broken is not None:
+        yield broken
         return
+    known = {letter for _, row in _rows(board) for letter in row}
     legend = board["legend"]
-    for at, row in enumerate(rows):
-        for number, letter in enumerate(row):
-            message, hint = _letter(rows, at, number, letter, legend)
-            if message:
-                yield problem_at(mark._replace(line=mark.line + 1 + at, column=1), path, message, hint)
     for letter in legend if isinstance(legend, Record) else ():
-        if not any(letter in row for row in rows):
+        if letter not in known:
             here = ("legend", letter)
             yield warning_at(key_mark_of(board, here), here, f'no point has the letter "{letter}".', "Take it out.")
 
 
-def _letter(rows: list[list[str]], at: int, number: int, letter: str, legend: Any) -> tuple[str, str]:
-    """What is wrong with one letter, and what to do; empty if nothing is."""
-    x, y = number - HALF, HALF - at
-    place = f"{x},{y}"
-    if (letter != OFF) is not (place in INDEX):
-        return f"{place} is {'off' if letter != OFF else 'on'} the board.", "A dot is off the board, a letter is a point."
-    if letter != OFF and letter not in legend:
-        return f'{place} has the letter "{letter}", which the legend lacks.', f"The legend has: {', '.join(legend)}."
-    if letter != rows[WIDE - 1 - at][WIDE - 1 - number]:
-        return f"{place} and {-x},{-y} have different letters.", "A board looks the same from both seats."
-    return "", ""
+Row = tuple[int, list[str]]
+_PATH = ("points",)
+
+
+def _rows(board: Record) -> list[Row]:
+    """The letters of each row that has any, with the number of its line in the text."""
+    lines = str(board["points"]).splitlines()
+    return [(number, line.split()) for number, line in enumerate(lines, 1) if line.strip()]
+
+
+def _told(board: Record, message: str, hint: str, row: int = 0, letter: int = 0) -> Problem:
+    """A problem of the drawing: of the whole, or of a line of it, from that letter on (counted from 0)."""
+    mark, key = mark_of(board, _PATH), key_mark_of(board, _PATH)
+    if row and mark.line:
+        line = str(board["points"]).splitlines()[row - 1]
+        begins = [match.start() for match in re.finditer(r"\S+", line)]
+        mark = mark._replace(line=mark.line + row, column=key.column + 2 + begins[min(letter, len(begins) - 1)])
+    return problem_at(mark, _PATH, message, hint)
+
+
+def _one_row(board: Record) -> Problem | None:
+    """The sign that keeps the lines apart was forgotten, so that all rows are read as one."""
+    rows, mark, key = _rows(board), mark_of(board, _PATH), key_mark_of(board, _PATH)
+    if len(rows) != 1 or (len(rows[0][1]) <= MOST and mark.line == key.line):
+        return None
+    message = f"is read as one row of {len(rows[0][1])} letters, as nothing keeps its lines apart."
+    return _told(board, message, 'Write "points: |" with the rows in the lines below it.')
+
+
+def _lengths(board: Record) -> Problem | None:
+    """Some rows are longer or shorter than the others."""
+    rows = _rows(board)
+    glued = [(at, number, word) for number, row in rows for at, word in enumerate(row) if len(word) > 1]
+    if glued:
+        at, number, word = glued[0]
+        message = f'row {_count(rows, number)} has "{clipped(word)}", and a letter stands alone.'
+        return _told(board, message, f"Put blanks between the letters: {clipped(' '.join(word))}.", number, at)
+    usual = Counter(len(row) for _, row in rows).most_common(1)[0][0] if rows else 0
+    odd = [(number, len(row)) for number, row in rows if len(row) != usual]
+    if not odd:
+        return None
+    which = [f"row {_count(rows, number)} has {_some(length)}" for number, length in odd]
+    more = f", and so on for {len(odd) - 3} more" if len(odd) > 3 else ""
+    message = f"{', '.join(which[:3])}{more}; {'the other' if len(odd) > 1 or len(rows) > 2 else 'another'} rows have {usual}."
+    number, length = odd[0]
+    return _told(board, message, "A dot stands where there is no point.", number, min(length, usual))
+
+
+def _some(letters: int) -> str:
+    return f"{letters} letter{'s' * (letters != 1)}"
+
+
+def _count(rows: list[Row], number: int) -> int:
+    """Which row it is, from the north."""
+    return 1 + [at for at, _ in rows].index(number)
+
+
+def _letters(board: Record) -> Problem | None:
+    """Letters that the legend does not have."""
+    rows, legend = _rows(board), board["legend"]
+    known = [*legend] if isinstance(legend, dict) else []
+    found = [(number, at, word) for number, row in rows for at, word in enumerate(row) if word not in (OFF, *known)]
+    if not found:
+        return None
+    number, at, word = found[0]
+    others = [f'"{other}"' for other in dict.fromkeys(other for *_, other in found) if other != word]
+    often = sum(other == word for *_, other in found)
+    message = f'row {_count(rows, number)} has the letter "{word}", which the legend lacks'
+    message += f" ({often} times in all)" * (often > 1) + f"; so are {', '.join(others[:6])} lacking" * bool(others)
+    return _told(board, f"{message}.", f"The legend has: {', '.join(known)}. A dot stands where there is no point.", number, at)
+
+
+def _size(board: Record) -> Problem | None:
+    """There are no points, or too many in a row or a column."""
+    drawn = drawing_of(board)
+    if not drawn.letters:
+        return _told(board, "has no points.", "A letter of the legend stands for a point.")
+    if max(drawn.columns, drawn.rows) <= MOST:
+        return None
+    message = f"is {drawn.columns} points wide and {drawn.rows} high; a board has at most {MOST} by {MOST}."
+    return _told(board, message, "Leave out rows or columns.")
+
+
+def _origin(board: Record) -> Problem | None:
+    """The point called 0,0 is no column or row of it, or so far off that coordinates would be too great."""
+    drawn, path = drawing_of(board), ("origin",)
+    if drawn.fits:
+        return None
+    ranges = [(max(1, size - REACH), min(REACH + 1, size)) for size in (drawn.columns, drawn.rows)]
+    east, north = drawn.west + drawn.columns - 1, drawn.south + drawn.rows - 1
+    message = f"points would go from {drawn.west},{drawn.south} to {east},{north}; coordinates go from -{REACH} to {REACH}."
+    across, up = (f"{least} to {most}" for least, most in ranges)
+    return problem_at(mark_of(board, path), path, message, f"Here a column from {across} and a row from {up} can be 0,0.")
 
 
 def _names(board: Record) -> Iterator[Problem]:

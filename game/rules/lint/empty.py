@@ -7,16 +7,16 @@ from itertools import combinations
 from typing import NamedTuple
 
 from game.core.errors import Problem
-from game.core.lattice import BOARD, SPACES
+from game.core.lattice import POINTS, SPACES
 from game.rules.domain.extents import OWNER_WORDS, Extent, Extents, Picks
 from game.rules.language.phrases import Node, parse
 from game.rules.language.texts import clipped
 from game.rules.lint.quoting import spelled
 from game.rules.lint.seen import Seen
-from game.rules.playing.shapes import SHAPES
+from game.rules.playing.grid import SHAPES
 from game.rules.trees.tree import warning_at
 
-_BLOCKS = {"point": BOARD, "square": SPACES}
+_BLOCKS = {"point": POINTS, "square": SPACES}
 
 
 class Found(dict[int, tuple[Node, Extent]]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.lattice import INDEX
+from game.core.outline import Outline
 from game.rules.language.types import Path
 from game.rules.trees.tree import Record
 
@@ -21,18 +21,20 @@ Told = tuple[Path, str, str]
 """Where something is wrong, what, and what to do."""
 
 
-def place_faults(places: Any, path: Path, kind: str) -> Iterator[Told]:
+def place_faults(places: Any, path: Path, kind: str, outline: Outline) -> Iterator[Told]:
     """Which of a list of ``points`` or ``squares`` are not on the board."""
+    (west, east), (south, north) = outline.columns, outline.rows
+    hint = f"A point is [x, y], x from {west} to {east} and y from {south} to {north}."
     sign = "s" if kind == "squares" else ""
     for number, place in enumerate(places if isinstance(places, list) else ()):
-        if isinstance(place, list) and f"{sign}{','.join(map(str, place))}" not in INDEX:
-            yield (*path, number), f"{place} is not on the board.", "A point is [x, y], each from -8 to 8, the centre [0, 0]."
+        if isinstance(place, list) and outline.place(f"{sign}{','.join(map(str, place))}") < 0:
+            yield (*path, number), f"{place} is not on the board.", hint
 
 
-def zone_faults(zone: Record, path: Path) -> Iterator[Told]:
+def zone_faults(zone: Record, path: Path, outline: Outline) -> Iterator[Told]:
     """What is wrong with a zone that lists its places."""
     for kind in ("points", "squares"):
-        yield from place_faults(zone.get(kind), (*path, kind), kind)
+        yield from place_faults(zone.get(kind), (*path, kind), kind, outline)
     for key in ("rows", "columns"):
         bounds = zone.get(key)
         least, most = bounds if isinstance(bounds, list) else (0, 0)

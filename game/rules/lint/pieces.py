@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import and_, or_
 
-from game.core.lattice import BOARD
+from game.core.lattice import POINTS, SQUARES
 from game.rules.domain.names import EVERY_TILE, Kinds, texts_in
 from game.rules.domain.reachability import ON_BOARD
 from game.rules.language.phrases import parse
@@ -161,7 +161,7 @@ def _ways(prospects: Prospects, tile: str) -> None:
     for number, way in enumerate(given if isinstance(given, list) else [given]):
         asked = [text for word in ("land", "through") if isinstance(text := way.get(word, world.field(tile, word)), str)]
         ends = [world.anywhere(world.phrase(text).may) for text in asked]
-        if all(ends) and not reduce(and_, ends, BOARD):
+        if all(ends) and not reduce(and_, ends, POINTS):
             path = ("tiles", tile, "move", number) if isinstance(given, list) else ("tiles", tile, "move")
             message = f'can end nowhere: no point is "{asked[0]}" where it may end, and "{asked[1]}" where each step must be.'
             prospects.tell(path, message, "See to land: and through: of it and of its groups.", key=True)
@@ -216,7 +216,7 @@ def _places_to_plant(prospects: Prospects) -> None:
             members = frozenset([name]) if section == "tiles" else prospects.names.members.get(name, frozenset())
             lives = [world.lives(kind) for kind in members if world.field(kind, "plant_on") == text]
             if lives and not world.anywhere(world.phrase(text).may) & reduce(or_, lives):
-                sort = "point" if lives[0] == BOARD else "square"
+                sort = "square" if lives[0] >> SQUARES else "point"
                 hint = (
                     f"{'This tile lies' if section == 'tiles' else 'These tiles lie'} on {sort}s: name some, or write lives_on:."
                 )

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Any
 
 from game.core.errors import ERROR, Problem
+from game.core.lattice import POINTS
+from game.core.outline import Outline, outline_of
 from game.rules.domain.names import RESERVED, SHARED, SINGULAR, KnownNames, records_in
 from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
 from game.rules.language.sections import SECTIONS
@@ -23,6 +25,7 @@ from game.rules.lint.quoting import all_of, elsewhere
 from game.rules.lint.schema import SEVERAL
 from game.rules.lint.seen import Missed, Seen
 from game.rules.lint.shape import below, section_type
+from game.rules.playing.grounds import drawing_of
 from game.rules.trees.merging import beneath
 from game.rules.trees.tree import Record, key_mark_of, mark_of, problem_at
 
@@ -172,11 +175,19 @@ class Lint:
         if "where" in value:
             self.check(Phrase("places"), value["where"], (*path, "where"))
         if not any(found[: len(path)] == path for found in self.unsound):
-            self._faults(zone_faults(value, path))
+            self._faults(zone_faults(value, path, self._outline))
+
+    @cached_property
+    def _outline(self) -> Outline:
+        """The places there are on the board; the whole lattice where that cannot be told."""
+        try:
+            return outline_of(drawing_of(self.board or {}).points)
+        except (KeyError, TypeError, ValueError):
+            return outline_of(POINTS)
 
     def zone_places(self, value: Any, path: Path) -> None:
         """Places where the tile that the path ends with can lie."""
-        self._faults(place_faults(value, path, self.names.field(str(path[-1]), "lives_on") or "points"))
+        self._faults(place_faults(value, path, self.names.field(str(path[-1]), "lives_on") or "points", self._outline))
 
     def _faults(self, found: Iterator[tuple[Path, str, str]]) -> None:
         for path, message, hint in found:

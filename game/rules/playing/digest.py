@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+from game.core.lattice import NAMES, SQUARES, xy
 from game.rules.playing.state import State
 
 
@@ -16,7 +17,8 @@ def digest(state: State) -> str:
 def key(state: State) -> int:
     """A number of 64 bits for what can be played from here and what it is worth: the board, the piles, the moment of the turn,
     who acts, the points. Not for how many turns there were, what has come up before, or chance to come."""
-    moment = (state.phase, state.node, state.seat, state.moved, state.starts, state.passes, state.scores, state.ended)
+    moved = tuple(map(_number, state.moved))
+    moment = (state.phase, state.node, state.seat, moved, state.starts, state.passes, state.scores, state.ended)
     said = f"{_tiles(state)} {state.piles!r} {moment!r}"
     return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big")
 
@@ -28,6 +30,15 @@ def _tiles(state: State) -> str:
         piece = board[place]
         said = known.get((place, piece.id))
         if said is None:
-            said = known[place, piece.id] = repr((place, piece.kind, piece.owner, piece.marks))
+            said = known[place, piece.id] = repr((_number(place), piece.kind, piece.owner, piece.marks))
         out.append(said)
     return ", ".join(out)
+
+
+def _number(place: int) -> int | str:
+    """A place as digests have it: in the middle of the lattice by the number that it had when no board was larger, so that what
+    was kept then is known again; by its name elsewhere."""
+    (x, y), cell = xy(place), place >= SQUARES
+    if not -8 - cell <= min(x, y) <= max(x, y) <= 8:
+        return NAMES[place]
+    return 324 + (x + 9) * 18 + y + 9 if cell else (x + 8) * 18 + y + 8

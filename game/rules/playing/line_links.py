@@ -11,9 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from game.core.lattice import BOARD
-from game.rules.playing.lines import CROSSING, LINES, STANDING, STRAIGHT, THROUGH
-from game.rules.playing.shapes import joined
+from game.rules.playing.grid import Grid, joined
 
 
 class KeepsLines(Protocol):
@@ -89,7 +87,7 @@ class LinesKept(NamedTuple):
     """All of them, sorted."""
 
 
-def standing(state: AnyState, name: str, ways: Sequence[Finder[AnyState]]) -> tuple[Bound, ...]:
+def standing(state: AnyState, name: str, ways: Sequence[Finder[AnyState]], grid: Grid) -> tuple[Bound, ...]:
     """The links that come about in one of these ways, sorted, each pair once for an owner: as the first way has it."""
     grounds = [way.grounds(state) for way in ways]
     known, changed = state.kept_lines(name)
@@ -104,9 +102,9 @@ def standing(state: AnyState, name: str, ways: Sequence[Finder[AnyState]]) -> tu
         elif not changed:
             return links
     new_lines = {}
-    table = CROSSING if all(way.along is STRAIGHT for way in ways) else THROUGH
-    for number in _lines_through(changed & BOARD, table):
-        found = _on_line(state, number, ways, grounds)
+    table = grid.crossing if all(way.along == grid.straight for way in ways) else grid.through
+    for number in _lines_through(changed & grid.points, table):
+        found = _on_line(state, number, ways, grounds, grid.lines[number])
         before = lines.get(number, NONE)
         if (found or before) and found != before:
             new_lines[number] = found
@@ -117,7 +115,9 @@ def standing(state: AnyState, name: str, ways: Sequence[Finder[AnyState]]) -> tu
     return links
 
 
-def neighbours(state: KeepsLines, name: str, board: Mapping[int, Tile], stops: int, rows: Sequence[int]) -> list[Pair]:
+def neighbours(
+    state: KeepsLines, name: str, board: Mapping[int, Tile], stops: int, rows: Sequence[int], grid: Grid
+) -> list[Pair]:
     """Every two neighbours on a row or column whose kinds are related, sorted: all that plain links depend on but who owns the
     tiles and what bars them. The same as ``standing`` for one way without grounds, and leaner: it is asked most often."""
     kept, missed = state.kept_lines(name)
@@ -129,11 +129,11 @@ def neighbours(state: KeepsLines, name: str, board: Mapping[int, Tile], stops: i
         changed = missed | earlier ^ stops
     if not changed:
         return found
-    new_lines = {}
-    for number in _lines_through(changed & BOARD, CROSSING):
-        on_it, pairs = stops & LINES[number], NO_PAIRS
+    new_lines, all_lines = {}, grid.lines
+    for number in _lines_through(changed & grid.points, grid.crossing):
+        on_it, pairs = stops & all_lines[number], NO_PAIRS
         if on_it & on_it - 1:  # at least two
-            standing = STANDING[number][on_it]
+            standing = grid.standing[number][on_it]
             pairs, tile = [], board.get(standing[0])
             for a, b in pairwise(standing):
                 last, tile = tile, board.get(b)
@@ -158,9 +158,11 @@ def _lines_through(changed: int, table: Sequence[set[int]]) -> set[int]:
     return found
 
 
-def _on_line(state: AnyState, number: int, ways: Sequence[Finder[AnyState]], grounds: Sequence[Grounds]) -> Links:
+def _on_line(
+    state: AnyState, number: int, ways: Sequence[Finder[AnyState]], grounds: Sequence[Grounds], line: int
+) -> Links:
     """The links on one line, each pair once for an owner."""
-    line, found = LINES[number], NONE
+    found = NONE
     for at, way in enumerate(ways):
         ends = grounds[at].ends & line
         if ends & ends - 1 and number in way.along:  # at least two

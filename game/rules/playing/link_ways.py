@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from game.rules.playing.grid import joined
 from game.rules.playing.line_links import Bound, Grounds
-from game.rules.playing.lines import LINES, STANDING, far, spanned
+from game.rules.playing.lines import far, spanned
 from game.rules.playing.rules import LinkKind
-from game.rules.playing.shapes import joined
 from game.rules.playing.state import Set
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Joined:
     crosses: int = 0
     neutral: NeutralTiles | None = None
     least: int = 1
-    most: int = 16
+    most: int = 18
     """How many steps apart the two may lie."""
 
     @property
@@ -76,11 +76,11 @@ class Joined:
 
     def on_line(self, state: State, number: int, grounds: Grounds) -> list[Bound]:
         """By owner, every pair that can be the ends."""
-        link, line = self.link, LINES[number]
+        link, line = self.link, self.link.grid.lines[number]
         out: list[Bound] = []
         if self.crosses and not line & self.crosses:
             return out
-        standing = STANDING[number][grounds.stops & line]
+        standing = self.link.grid.standing[number][grounds.stops & line]
         for seat, (one, other, *neutral) in zip(link.seats, grounds.seats, strict=True):
             if one & line and other & line:
                 seen = self._past(state, standing, one | other, neutral[0], grounds.lent[1]) if neutral else pairwise(standing)
@@ -145,10 +145,10 @@ class Broken:
 
     def on_line(self, state: State, number: int, grounds: Grounds) -> list[Bound]:
         """Owned as the link that would stand; worth as much."""
-        link, board, line = self.link, state.board, LINES[number]
+        link, board, line = self.link, state.board, self.link.grid.lines[number]
         out: list[Bound] = []
         joins, breaks = grounds.lent
-        standing = STANDING[number][grounds.stops & line]
+        standing = self.link.grid.standing[number][grounds.stops & line]
         for seat, (one, other, breaking) in zip(link.seats, grounds.seats, strict=True):
             if not (one & line and other & line and breaking & line):
                 continue

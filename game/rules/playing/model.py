@@ -118,7 +118,9 @@ class Kind:
     cannot: frozenset[str]
     """What it can never do or suffer."""
     lives: int
+    """The places that it can lie on."""
     text: Text
+    on_squares: bool = False
 
 
 class Condition(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from game.core.lattice import BOARD, NAMES
+from game.core.lattice import NAMES
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Move
 from game.rules.playing.pathfinding import Way
@@ -54,7 +54,7 @@ def walking(action: Action) -> tuple[int, int] | None:
 
 def _by(scene: Scene, move: Move, place: int, goal: int) -> Way:
     """The way by one of the tile's paths; empty if that path does not lead there."""
-    passing = BOARD & ~scene.state.m[0]
+    passing = scene.rules.grid.points & ~scene.state.m[0]
     if move.over is not None:
         passing |= move.over.at(scene)
     ends = 1 << goal

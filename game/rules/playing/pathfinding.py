@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from game.core.lattice import BOARD, mask
+from game.core.lattice import POINTS, mask
 
 Way = tuple[int, ...]
 Fronts = dict[tuple[int, int], tuple[int, Way]]
@@ -16,9 +16,9 @@ Fronts = dict[tuple[int, int], tuple[int, Way]]
 
 
 def beyond(place: int, step: int) -> int:
-    """The point one step on; -1 where that leaves the board."""
+    """The point one step on; -1 where that leaves the lattice. Whether it is on the board is for who asks."""
     goal = place + step
-    return goal if goal >= 0 and BOARD >> goal & 1 else -1
+    return goal if goal >= 0 and POINTS >> goal & 1 else -1
 
 
 def shortest(place: int, goal: int, passing: int, steps: Sequence[int], most: int) -> Way:

@@ -9,7 +9,7 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.core.errors import BadPosition
-from game.core.lattice import INDEX, NAMES, SQUARES
+from game.core.lattice import NAMES, SQUARES
 from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.playing import endings, starting, turns
 from game.rules.playing.history import NOTHING, History
@@ -123,26 +123,27 @@ class Setup:
 
     def _board(self) -> None:
         for name, entry in self._record("board").items():
-            place = INDEX.get(name)
+            place = self.rules.grid.place(name)
             words = entry.split(" ") if isinstance(entry, str) else []
             fault = self._entry_fault(name, place, entry, words)
             if fault:
                 self.faults.append(fault)
-            elif place is not None:
+            elif place >= 0:
                 kind, owner = self.rules.kind_index[words[1]], OWNERS.index(words[0])
                 self.state.put(place, self.rules.piece(kind, owner, tuple(sorted(words[2:]))))
         self._moved()
 
     def _moved(self) -> None:
         moved = self.data.get("moved", [])
-        places = [INDEX.get(name) if isinstance(name, str) else None for name in moved] if isinstance(moved, list) else [None]
+        listed = moved if isinstance(moved, list) else [None]
+        places = [self.rules.grid.place(name) if isinstance(name, str) else -1 for name in listed]
         if all(place in self.state.board for place in places):
-            self.state.moved = tuple(sorted({place for place in places if place is not None}))
+            self.state.moved = tuple(sorted({*places}))
         else:
             self.faults.append(f"moved is {moved!r}; it must list points with tiles on them.")
 
-    def _entry_fault(self, name: object, place: int | None, entry: object, words: list[str]) -> str:
-        if place is None or (place >= SQUARES and not self.rules.squares):
+    def _entry_fault(self, name: object, place: int, entry: object, words: list[str]) -> str:
+        if place < 0 or (place >= SQUARES and not self.rules.squares):
             return f"{name} is no point of the board."
         if len(words) < 2:
             return f"{name} holds {entry!r}; a tile reads like 'guest rose'."

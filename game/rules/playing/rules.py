@@ -13,25 +13,13 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from game.core.contract import SEATS, BoardLook, Text
-from game.core.lattice import BOARD, SPACES, places
+from game.core.lattice import places
 from game.rules.language.texts import both
 from game.rules.playing import line_links
+from game.rules.playing.grid import ALL, Grid
 from game.rules.playing.line_links import Bound, Finder
-from game.rules.playing.lines import (
-    ALONG_COLUMN,
-    ALONG_ROW,
-    COLUMN,
-    EAST,
-    NORTH,
-    RAYS,
-    ROW,
-    STRAIGHT,
-    between,
-    spanned,
-    whole,
-)
+from game.rules.playing.lines import EAST, NORTH, spanned
 from game.rules.playing.model import Action, Capture, Ending, Kin, Kind, Line, Phase, Pile, Rule, ScoringRule, Status
-from game.rules.playing.shapes import ALL
 from game.rules.playing.state import NOBODY, OWNER, MoveBundle, PieceType, Plan, Scene, Set, State
 
 
@@ -57,12 +45,13 @@ class LinkKind:
         wall: int,
         worth: int,
         extra: tuple[tuple[Set, Set, int], ...],
+        grid: Grid,
     ) -> None:
         self.name, self.title, self.rows, self.ends = name, title, rows, ends
         self.over, self.wall = over, wall
-        self.worth, self.extra = worth, extra
+        self.worth, self.extra, self.grid = worth, extra, grid
         self.quiet = False
-        self.along = STRAIGHT
+        self.along = grid.straight
         """The numbers of the lines along which it runs."""
         self.relation = ""
         self.head = ""
@@ -83,10 +72,10 @@ class LinkKind:
         if self.ways:
             views = state.views
             state.views = views or (Scene.view(state, 0), Scene.view(state, 1))  # many sets are asked now
-            found = line_links.standing(state, self.name, self.ways)
+            found = line_links.standing(state, self.name, self.ways, self.grid)
             state.views = views
             return found
-        related = line_links.neighbours(state, self.name, state.board, self.stops(state), self.rows)
+        related = line_links.neighbours(state, self.name, state.board, self.stops(state), self.rows, self.grid)
         return self._owned(state, related) if related else ()
 
     def _owned(self, state: State, related: Sequence[tuple[int, int]]) -> tuple[Bound, ...]:
@@ -102,7 +91,7 @@ class LinkKind:
         """What can be an end of sight: the tiles but those that are looked over, and walls (gates, where links do not cross
         them), where a tile lies and where none does."""
         seen = state.m[0] | self.wall if self.over is None else state.m[0] & ~self.over.at(state.scene(0)) | self.wall
-        return seen & BOARD
+        return seen & self.grid.points
 
     def able(self, state: State) -> tuple[tuple[int, int], ...]:
         """By seat, the tiles that can be the one end, and the other, as that seat sees it."""
@@ -150,12 +139,12 @@ class LinkKind:
 
     def views(self, state: State, able: int) -> tuple[list[int], list[int]]:
         """By kind, the points from which one of these tiles of the kind is seen: along rows, and along columns."""
-        stops = state.m[0] | self.wall
+        stops, grid = state.m[0] | self.wall, self.grid
         across, along = [0] * len(self.rows), [0] * len(self.rows)
         for place, piece in state.board.items():
             if able >> place & 1:
-                across[piece.kind] |= ALONG_ROW[place][stops & ROW[place]]
-                along[piece.kind] |= ALONG_COLUMN[place][stops & COLUMN[place]]
+                across[piece.kind] |= grid.along_row[place][stops & grid.row[place]]
+                along[piece.kind] |= grid.along_column[place][stops & grid.column[place]]
         return across, along
 
     def made_by(self, state: State, piece: PieceType, among: Set | None, scene: Scene) -> int | None:
@@ -222,7 +211,7 @@ class LinkKind:
         if self._tells is None:
             rules = state.rules
             masks = [rules.end_masks(self, rules.piece(kind, owner)) for kind in range(len(self.rows)) for owner in range(3)]
-            free = BOARD & ~self.wall
+            free = self.grid.points & ~self.wall
             self._tells = all(mask is not None and (not mask or not free & ~mask) for mask in masks)
         return self._tells and not state.rules.marked
 
@@ -253,11 +242,12 @@ class LinkKind:
     def opened(self, state: State, source: int) -> int:
         """Where a tile that stands between two others must not go: it has to stay between them, or take one of them."""
         able, stops, out = state.rules.able_ends(self, state), state.m[0] | self.wall, 0
+        rays = self.grid.rays[source]
         for line in (NORTH, EAST):
-            ahead, behind = stops & RAYS[source][line], stops & RAYS[source][line + 2]
+            ahead, behind = stops & rays[line], stops & rays[line + 2]
             a, b = behind.bit_length() - 1, (ahead & -ahead).bit_length() - 1
             if a >= 0 and b >= 0 and able >> a & able >> b & 1 and self.rows[state.board[a].kind] >> state.board[b].kind & 1:
-                out |= ALL & ~(between(a, b) | 1 << a | 1 << b)
+                out |= ALL & ~(self.grid.between(a, b) | 1 << a | 1 << b)
         return out
 
 
@@ -323,6 +313,7 @@ class Rules:
     endings: list[Ending]
     look: BoardLook
     words: dict[str, Text]
+    grid: Grid
     must: list[Rule] = field(default_factory=list)
     """What a player has to bring about whenever some move does."""
     turned_links: frozenset[str] = frozenset()
@@ -377,12 +368,12 @@ class Rules:
     @property
     def points(self) -> list[int]:
         """Every point of the board."""
-        return list(places(BOARD))
+        return list(places(self.grid.points))
 
     @property
     def universe(self) -> int:
         """All places on which anything can lie."""
-        return BOARD | SPACES if self.squares else BOARD
+        return self.grid.all if self.squares else self.grid.points
 
     def piece(self, kind: int, owner: int, marks: tuple[str, ...] = ()) -> PieceType:
         """The one record of such a tile."""
@@ -432,7 +423,7 @@ class Rules:
         effects = [(effect, tiles) for effect in self.line_effects if (tiles := effect.tiles.at(scene))]
         for name, link in self.links.items():
             for bound in link.standing(state):
-                final = _turned(effects, name, bound) if effects else name
+                final = _turned(self.grid, effects, name, bound) if effects else name
                 if final is not None:
                     turned[final].append(bound)
         for name, bounds in turned.items():
@@ -488,11 +479,11 @@ class Rules:
         return both("{0} may end its move only here: {1}.", "{0} darf nur hier enden: {1}.", kind.name, where)
 
 
-def _turned(effects: Sequence[tuple[LineEffect, int]], name: str, bound: Bound) -> str | None:
+def _turned(grid: Grid, effects: Sequence[tuple[LineEffect, int]], name: str, bound: Bound) -> str | None:
     """What a link becomes: nothing, if one tile on its line says so; else each such tile turns it once."""
     final = name
     for effect, tiles in effects:
-        on = tiles & (whole(bound.a, bound.b) if effect.whole_line else spanned(bound.a, bound.b))
+        on = tiles & (grid.whole(bound.a, bound.b) if effect.whole_line else spanned(bound.a, bound.b))
         for _ in range(on.bit_count()):
             turned = effect.turns.get(final, final)
             if turned is None:

@@ -12,9 +12,9 @@ from operator import and_
 from typing import Protocol
 
 from game.rules.language.phrases import ENDS, Node
-from game.rules.playing.shapes import ALL as ALL
-from game.rules.playing.shapes import SHAPES, joined
-from game.rules.playing.source import SHAPE_WORDS, Source, call, combine, for_both, number
+from game.rules.playing.grid import ALL as ALL
+from game.rules.playing.grid import Grid, joined
+from game.rules.playing.source import Source, call, call_shape, combine, for_both, number
 from game.rules.playing.state import Set
 
 
@@ -31,6 +31,7 @@ class Scope(Protocol):
     """Where a phrase stands: what its names mean, and the places there are (no squares where nothing lives on them)."""
 
     universe: int
+    grid: Grid
 
     def meaning(self, node: Node) -> Set:
         """The set that a name means. Raises PhraseError for a name of nothing."""
@@ -49,23 +50,23 @@ def compiled(node: Node, scope: Scope) -> Set:
     if node.op in LIVE:
         return Set(call(LIVE[node.op], parts[0].source, before="s, "), None, parts[0].seatless, node=node)
     if all(part.const is not None for part in parts):
-        return _folded(node, parts, scope.universe)
+        return _folded(node, parts, scope)
     if node.op == "not":
         return _not(parts[0], node, scope.universe)
     combine = {"and": _and, "or": _or}.get(node.op)
-    return combine(parts, node) if combine else _shaped(parts[0], node)
+    return combine(parts, node) if combine else _shaped(parts[0], node, scope.grid)
 
 
-def _folded(node: Node, parts: list[Set], universe: int) -> Set:
+def _folded(node: Node, parts: list[Set], scope: Scope) -> Set:
     """All parts are fixed: so is the whole."""
     by_seat = []
     for seat in (0, 1):
         masks = [part.const[seat] for part in parts if part.const is not None]
-        by_seat.append(_fold(node, masks, universe))
+        by_seat.append(_fold(node, masks, scope))
     return fixed(by_seat[0], by_seat[1], node)
 
 
-def _fold(node: Node, masks: list[int], universe: int) -> int:
+def _fold(node: Node, masks: list[int], scope: Scope) -> int:
     if node.op == "and":
         out = masks[0]
         for mask in masks[1:]:
@@ -74,8 +75,8 @@ def _fold(node: Node, masks: list[int], universe: int) -> int:
     if node.op == "or":
         return joined(masks)
     if node.op == "not":
-        return universe & ~masks[0]
-    return SHAPES[node.op](masks[0], node.count)
+        return scope.universe & ~masks[0]
+    return scope.grid.shape(node.op, masks[0], node.count)
 
 
 def _and(parts: list[Set], node: Node) -> Set:
@@ -127,9 +128,9 @@ def _not(inner: Set, node: Node, universe: int) -> Set:
     return Set(source, None, inner.seatless, local, node)
 
 
-def _shaped(part: Set, node: Node) -> Set:
+def _shaped(part: Set, node: Node, grid: Grid) -> Set:
     counted = (node.count,) if node.op.startswith("within") else ()
-    return Set(call(SHAPE_WORDS[node.op], part.source, *counted), None, part.seatless, node=node)
+    return Set(call_shape(grid, node.op, part.source, *counted), None, part.seatless, node=node)
 
 
 LIVE = {"origin of": "origin_of", "in sight of": "in_sight_of"}

@@ -11,9 +11,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from game.core.lattice import BOARD, places, reflected, turned
-from game.rules.playing import shapes
-from game.rules.playing.lines import ALONG_COLUMN, ALONG_ROW, COLUMN, ROW
+from game.core.lattice import POINTS, places
+from game.rules.playing.grid import SHAPES, Grid
 
 Objects = Mapping[str, Any]
 NOTHING: Objects = {}
@@ -60,6 +59,13 @@ def call(word: str, inner: Source, *numbers: int, before: str = "") -> Source:
     return combine([inner], lambda texts: f"{word}({before}{', '.join([*texts, *map(number, numbers)])})", costly=True)
 
 
+def call_shape(grid: Grid, op: str, inner: Source, *numbers: int) -> Source:
+    """What a board's shape makes of a set."""
+    word = SHAPE_WORDS[op]
+    found = call(word, inner, *numbers)
+    return found._replace(objects={**found.objects, word: grid.shapes[op]})
+
+
 def origin_of(s: Any, mask: int) -> int:
     """Where tiles stood before this action; a tile that did not move stands where it stood."""
     out = 0
@@ -70,32 +76,19 @@ def origin_of(s: Any, mask: int) -> int:
 
 def in_sight_of(s: Any, mask: int) -> int:
     """The points that places see along their rows and columns, up to the first tile each way, with that tile's point."""
-    out, stops = 0, s.m[0]
-    for place in places(mask & BOARD):
-        out |= ALONG_ROW[place][stops & ROW[place]] | ALONG_COLUMN[place][stops & COLUMN[place]]
+    out, stops, grid = 0, s.m[0], s.rules.grid
+    for place in places(mask & POINTS):
+        out |= grid.seen(place, stops)
     return out
 
 
-SHAPE_WORDS = {op: op.replace(" ", "_") for op in shapes.SHAPES}
+SHAPE_WORDS = {op: op.replace(" ", "_") for op in SHAPES}
 """By the operator of a phrase that looks at places only: its word in source."""
 WORDS: Objects = {
-    "around": shapes.around,
-    "beside": shapes.beside,
-    "within_spaces": shapes.spaces,
-    "within_steps": shapes.steps,
-    "within_spaces_another": shapes.near_another(shapes.spaces),
-    "within_steps_another": shapes.near_another(shapes.steps),
-    "in_line_with": shapes.in_line,
-    "between": shapes.spanned,
-    "flanked_by": shapes.flanked,
-    "mirror_of": turned,
-    "reflection_of": reflected,
-    "corners_of": shapes.corners,
-    "squares_at": shapes.squares_at,
     "origin_of": origin_of,
     "in_sight_of": in_sight_of,
 }
-"""Every word that source may use besides numbers, slots and objects."""
+"""Every word that source may use besides numbers, slots, objects and those of shapes, which each board has for itself."""
 
 
 @lru_cache(4096)

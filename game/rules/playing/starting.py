@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
-from game.core.lattice import half_turn
 from game.rules.playing import turns
 from game.rules.playing.history import NOTHING
 from game.rules.playing.model import Pile
@@ -69,7 +68,7 @@ def set_up(state: State) -> None:
             slot = next((slot for slot, pile in enumerate(state.piles) if token in pile), -1)
             if slot >= 0:
                 state.pile_take(slot, token)
-            state.put(half_turn(place) if seat else place, rules.laid(token, seat))
+            state.put(rules.grid.half_turn(place) if seat else place, rules.laid(token, seat))
 
 
 def owner_in(rules: Rules, seat: int) -> int:

@@ -232,16 +232,17 @@ class State:
         return self._hash
 
     def __str__(self) -> str:
-        rows = {y: [" "] * 17 for y in range(8, -9, -1)}
+        (west, east), (south, north) = self.rules.grid.outline.columns, self.rules.grid.outline.rows
+        rows = {y: [" "] * (east - west + 1) for y in range(north, south - 1, -1)}
         for place in self.rules.points:
             x, y = xy(place)
-            rows[y][x + 8] = "."
+            rows[y][x - west] = "."
         for place, piece in self.board.items():
             if place >= SQUARES:
                 continue
             x, y = xy(place)
             letter = self.rules.kinds[piece.kind].code[:1] or "?"
-            rows[y][x + 8] = letter.upper() if piece.owner == 1 else letter.lower()
+            rows[y][x - west] = letter.upper() if piece.owner == 1 else letter.lower()
         turn = "the game is over" if self.ended else f"{SEATS[self.seat]} to move"
         return "\n".join(" ".join(row).rstrip() for row in rows.values()) + f"\n{turn}"
 

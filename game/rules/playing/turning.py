@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.lattice import BOARD, WIDTH, places
-from game.rules.playing.lines import ALONG_COLUMN, ALONG_ROW, CIRCUIT, COLUMN, EAST, NORTH, RAYS, ROW
+from game.core.lattice import WIDTH, places
+from game.rules.playing.grid import Grid
+from game.rules.playing.lines import EAST, NORTH
 from game.rules.playing.rules import LinkKind
-from game.rules.playing.shapes import around
 from game.rules.playing.state import PieceType, Plan, State
 
 WAYS = tuple(x * WIDTH + y for x, y in ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)))
@@ -19,21 +19,21 @@ def shifted(mask: int, by: int) -> int:
     return mask << by if by >= 0 else mask >> -by
 
 
-def landing(tiles: int, goals: int, steps: int) -> int:
+def landing(grid: Grid, tiles: int, goals: int, steps: int) -> int:
     """The hubs for which a turn brings one of these tiles onto one of these points."""
     out = 0
     for i, way in enumerate(WAYS):
-        out |= shifted(tiles & BOARD, -way) & shifted(goals & BOARD, -WAYS[(i + steps) % 8])
-    return out & BOARD
+        out |= shifted(tiles & grid.points, -way) & shifted(goals & grid.points, -WAYS[(i + steps) % 8])
+    return out & grid.points
 
 
-def stuck(tiles: int, steps: int, fixed: int, within: int) -> int:
+def stuck(grid: Grid, tiles: int, steps: int, fixed: int, within: int) -> int:
     """The hubs around which the tiles cannot turn: one is fixed, would leave the board, or start or end out of ``within``."""
-    tiles &= BOARD
+    tiles &= grid.points
     held, out = tiles & (fixed | ~within), 0
     for i, way in enumerate(WAYS):
-        out |= shifted(held, -way) | shifted(tiles, -way) & ~shifted(BOARD & within, -WAYS[(i + steps) % 8])
-    return out & BOARD
+        out |= shifted(held, -way) | shifted(tiles, -way) & ~shifted(grid.points & within, -WAYS[(i + steps) % 8])
+    return out & grid.points
 
 
 def linked(link: LinkKind, state: State, hub: int, steps: int, piece: PieceType) -> bool:
@@ -41,7 +41,8 @@ def linked(link: LinkKind, state: State, hub: int, steps: int, piece: PieceType)
 
     Only for links that ``tells_all``: a new one has an end that has moved, or runs over a point that has been left.
     """
-    ring, board, rules = CIRCUIT[hub], state.board, state.rules
+    rules, board, grid = state.rules, state.board, state.rules.grid
+    ring = grid.circuit[hub]
     turned = [(place, ring[(i + steps) % 8]) for i, place in enumerate(ring) if place in board]
     left = came = 0
     for place, goal in turned:
@@ -53,8 +54,7 @@ def linked(link: LinkKind, state: State, hub: int, steps: int, piece: PieceType)
     ends = [(goal, moved) for goal, moved in ends if (rules.end_masks(link, moved) or 0) >> goal & 1]
     partners = _partners(link, state, able, ends)
     for goal, moved in ends:
-        seen = ALONG_ROW[goal][stops & ROW[goal]] | ALONG_COLUMN[goal][stops & COLUMN[goal]]
-        if seen & partners[moved.kind]:
+        if grid.seen(goal, stops) & partners[moved.kind]:
             return True
     return any(_opens(link, state, place, stops, able) for place in places(left & ~came))
 
@@ -62,7 +62,7 @@ def linked(link: LinkKind, state: State, hub: int, steps: int, piece: PieceType)
 def leaving(link: LinkKind, state: State, plan: Plan, broken: int) -> int | None:
     """The open places of a plan with a turn that would leave such a link; ``broken``: those without the turn. None if that cannot
     be told."""
-    near = around(state.m[0])
+    near = state.rules.grid.around(state.m[0])
     if plan.piece is None or plan.removed or plan.added or not link.tells_all(state):
         return None
     for hub in places(plan.open & near):
@@ -89,8 +89,9 @@ def _partners(link: LinkKind, state: State, able: int, ends: Sequence[tuple[int,
 
 def _opens(link: LinkKind, state: State, place: int, stops: int, able: int) -> bool:
     """Whether two tiles that have not moved see each other over a point that has been left, and are linked."""
+    rays = link.grid.rays[place]
     for line in (NORTH, EAST):
-        ahead, behind = stops & RAYS[place][line], stops & RAYS[place][line + 2]
+        ahead, behind = stops & rays[line], stops & rays[line + 2]
         a, b = behind.bit_length() - 1, (ahead & -ahead).bit_length() - 1
         if a >= 0 and b >= 0 and able >> a & able >> b & 1 and link.rows[state.board[a].kind] >> state.board[b].kind & 1:
             return True

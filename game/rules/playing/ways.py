@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.lattice import BOARD
 from game.rules.playing.state import Scene
 from game.rules.playing.taking import taken
 
@@ -13,7 +12,7 @@ def ways(scene: Scene, place: int) -> int:
     if state.cannot("move") >> place & 1:
         return 0
     kind = state.rules.kinds[state.board[place].kind]
-    empty = BOARD & ~state.m[0]
+    empty = state.rules.grid.points & ~state.m[0]
     prey = taken(scene, place)
     out = 0
     for move in kind.moves:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.contract import Reason, Text
 from game.core.errors import BadMove
-from game.core.lattice import INDEX, NAMES, places
+from game.core.lattice import NAMES, places
 from game.core.moves import parse
 from game.rules.language.texts import both
 from game.rules.playing import legal
@@ -90,7 +90,7 @@ def _unwritten(rules: Rules, text: str) -> str:
     """What is wrong with a text that no action is written like: a place or a tile that is none, or its form."""
     verb, *words = text.split(" ")
     for word in words:
-        if "," in word and "by" not in words and word not in INDEX:
+        if "," in word and "by" not in words and rules.grid.place(word) < 0:
             return f"{word} is no point of the board."
     actions = [action for action in rules.actions.values() if not action.automatic]
     forms = sorted({" ".join(form_of(action)) for action in actions})

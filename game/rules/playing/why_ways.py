@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.contract import Text
-from game.core.lattice import BOARD, NAMES, places
+from game.core.lattice import NAMES, places
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind, Move, Status, caused
 from game.rules.playing.state import OWNER, Failure, Scene
@@ -64,7 +64,7 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
     name, rule = NAMES[goal], f"tiles.{kind.id}.move"
     if goal == place:
         return Failure(rule, both("It already lies on {0}.", "Er liegt schon auf {0}.", name), 1 << place, "reach")
-    if not BOARD >> goal & 1:
+    if not state.rules.grid.points >> goal & 1:
         text = both("{0} is a square; this tile lies on points.", "{0} ist ein Feld; dieser Stein liegt auf Punkten.", name)
         return Failure(rule, text, sort="ground")
     if goal in state.board and not taken(scene, place) >> goal & 1:
@@ -92,9 +92,10 @@ def _prey_fault(scene: Scene, goal: int, kind: Kind) -> Failure:
 
 def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
     """The way is too long, or something stands in it."""
+    points = scene.rules.grid.points
     for move in open_moves(scene, kind, place):
-        if move.path_of(scene.seat).reach(place, BOARD, 1 << goal):
-            through = move.through.at(scene) if move.through is not None else BOARD
+        if move.path_of(scene.seat).reach(place, points, 1 << goal):
+            through = move.through.at(scene) if move.through is not None else points
             if not move.path_of(scene.seat).reach(place, through, through & 1 << goal):
                 return Failure(
                     f"tiles.{kind.id}.through",
@@ -124,11 +125,12 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
 def _blockers(scene: Scene, place: int, goal: int, move: Move) -> int:
     """The tiles each of which, lifted off, would open the way; or all that the way meets. What it passes over is no obstacle."""
     passed = move.over.at(scene) if move.over is not None else 0
-    barring = scene.state.m[0] & BOARD & ~passed & ~(1 << place)
+    points = scene.rules.grid.points
+    barring = scene.state.m[0] & points & ~passed & ~(1 << place)
     out = met = 0
     for blocker in places(barring):
-        if move.path_of(scene.seat).reach(place, BOARD & ~(barring ^ 1 << blocker), 1 << goal):
+        if move.path_of(scene.seat).reach(place, points & ~(barring ^ 1 << blocker), 1 << goal):
             out |= 1 << blocker
-        elif move.path_of(scene.seat).reach(place, BOARD & ~barring, 1 << blocker):
+        elif move.path_of(scene.seat).reach(place, points & ~barring, 1 << blocker):
             met |= 1 << blocker
     return out or met

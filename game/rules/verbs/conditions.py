@@ -131,7 +131,7 @@ class SomeTest(Plain):
                 goals = masks[piece.kind * 3 + piece.owner]
                 tiles[goals] = tiles.get(goals, 0) | 1 << place
             for goals, places_ in tiles.items():
-                out |= turning.landing(places_, goals, plan.turn)
+                out |= turning.landing(scene.rules.grid, places_, goals, plan.turn)
         return out
 
     def landing(self, scene: Scene) -> Landing | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from game.core.contract import Text
-from game.core.lattice import BOARD, places
+from game.core.lattice import POINTS, places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
@@ -134,7 +134,7 @@ class RingTest(Plain):
         found = [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
         if len(found) < 3:
             return False
-        inside = [place for place in places(self.around.at(scene) & BOARD) if circling(found, place)]
+        inside = [place for place in places(self.around.at(scene) & POINTS) if circling(found, place)]
         return any(long_ring(found, place, self.tiles) for place in inside) if self.tiles else bool(inside)
 
     def blame(self, scene: Scene) -> int:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from game.core.contract import Text
-from game.core.lattice import BOARD, NAMES, WIDTH, mask, places, point, xy
+from game.core.lattice import INDEX, NAMES, POINTS, WIDTH, mask, places, xy
 from game.rules.binding.compiler import Compiler
 from game.rules.language.families import EffectNode, PickNode
 from game.rules.language.fault import Fault
@@ -16,10 +16,9 @@ from game.rules.language.nodes import template
 from game.rules.language.texts import both
 from game.rules.language.types import Between, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
-from game.rules.playing.lines import CIRCUIT
+from game.rules.playing.grid import Grid
 from game.rules.playing.model import Capture, Effect
 from game.rules.playing.sets import ALL
-from game.rules.playing.shapes import around
 from game.rules.playing.state import Failure, Plan, Scene, Set
 from game.rules.playing.taking import capturing
 from game.rules.playing.why_ways import held
@@ -147,17 +146,17 @@ STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 EVERY_WAY = (*STRAIGHT, (1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
-def there(place: int, way: Step, times: int = 1) -> int:
+def there(grid: Grid, place: int, way: Step, times: int = 1) -> int:
     """The point so many steps away; -1 off the board."""
     x, y = xy(place)
-    x, y = x + way[0] * times, y + way[1] * times
-    return point(x, y) if max(abs(x), abs(y)) <= 8 and BOARD >> point(x, y) & 1 else -1
+    goal = INDEX.get(f"{x + way[0] * times},{y + way[1] * times}", -1)
+    return goal if goal >= 0 and grid.points >> goal & 1 else -1
 
 
 @cache
-def carriers(step: Step) -> int:
+def carriers(grid: Grid, step: Step) -> int:
     """The points from which a step stays on the board; ``step``: one of a hundred at most."""
-    return mask([place for place in places(BOARD) if there(place, step) >= 0])
+    return mask([place for place in places(grid.points) if there(grid, place, step) >= 0])
 
 
 def carried(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failure | None:
@@ -205,7 +204,7 @@ class PushTile(Tried):
 
     def apply(self, scene: Scene) -> Failure | None:
         """In the direction from the one to the other, or back."""
-        place, hub = scene.spots[self.what].bit_length() - 1, only_place(self.hub, scene)
+        place, hub, grid = scene.spots[self.what].bit_length() - 1, only_place(self.hub, scene), scene.rules.grid
         if hub is None:
             return NO_ROOM
         (x, y), (from_x, from_y) = xy(place), xy(hub)
@@ -214,9 +213,9 @@ class PushTile(Tried):
         if self.toward and 0 not in way and abs(x - from_x) != abs(y - from_y):
             return Failure("push", UNLINED, 1 << place, "reach")
         for step in range(1, self.by):
-            if (barred := there(place, way, step)) in scene.state.board:
+            if (barred := there(grid, place, way, step)) in scene.state.board:
                 return Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred, "blocked")
-        return carried(scene, {place: there(place, way, self.by)}, self.within)
+        return carried(scene, {place: there(grid, place, way, self.by)}, self.within)
 
 
 class Push(StillEffect, verb="push"):
@@ -277,12 +276,13 @@ class Offset(PlainPick):
         inside = self.within.at(scene) if self.within is not None else ALL
         if tiles & (scene.state.cannot("be_moved") | ~inside):
             return []
-        free = BOARD & (~scene.state.m[0] | tiles) & inside
-        if tiles & ~BOARD:  # what lies on squares is carried to points
-            goals = {step: [there(place, step) for place in places(tiles)] for step in self.steps}
+        grid = scene.rules.grid
+        free = grid.points & (~scene.state.m[0] | tiles) & inside
+        if tiles & ~POINTS:  # what lies on squares is carried to points
+            goals = {step: [there(grid, place, step) for place in places(tiles)] for step in self.steps}
             fits = [step for step in self.steps if all(goal >= 0 and free >> goal & 1 for goal in goals[step])]
         else:
-            near = [step for step in self.steps if not tiles & ~carriers(step)]
+            near = [step for step in self.steps if not tiles & ~carriers(grid, step)]
             fits = [step for step in near if not turning.shifted(tiles, step[0] * WIDTH + step[1]) & ~free]
         return [(step, f"{step[0]},{step[1]}") for step in fits]
 
@@ -307,7 +307,8 @@ class Offset(PlainPick):
         if value not in self.steps:
             text = both("The steps go straight, as far as the rules say.", "Die Schritte gehen geradeaus, so weit wie erlaubt.")
             return Failure(self.rule, text, sort="reach")
-        return _barred(scene, {place: there(place, value) for place in places(scene.spots.get(self.of, 0))}, self.within)
+        tiles, grid = places(scene.spots.get(self.of, 0)), scene.rules.grid
+        return _barred(scene, {place: there(grid, place, value) for place in tiles}, self.within)
 
 
 class ShiftSteps(PickNode, verb="steps"):
@@ -354,7 +355,7 @@ class ShiftTiles(PlainEffect):
     def apply(self, scene: Scene) -> Failure | None:
         """All are lifted, then set down."""
         tiles = self.what.at(scene) & scene.state.m[0]
-        return carried(scene, {place: there(place, scene.values[self.by]) for place in places(tiles)}, None)
+        return carried(scene, {place: there(scene.rules.grid, place, scene.values[self.by]) for place in places(tiles)}, None)
 
     def risk(self, scene: Scene, open_pick: str) -> int:
         """None for the tiles for which the steps were picked; something may be in the way of others."""
@@ -432,7 +433,7 @@ class RotateTiles(Tried):
     def apply(self, scene: Scene) -> Failure | None:
         """Each goes to where another stood; not if one may not be turned, or would come off the board or where none may be."""
         state, hub = scene.state, self.hub.at(scene).bit_length() - 1
-        ring, turn = CIRCUIT[hub], self.by(scene) % 8
+        ring, turn = scene.rules.grid.circuit[hub], self.by(scene) % 8
         tiles = [(i, place) for i, place in enumerate(ring) if place in state.board]
         goals = {place: ring[(i + turn) % 8] for i, place in tiles}
         failure = self._fault(scene, goals)
@@ -465,7 +466,7 @@ class RotateTiles(Tried):
         state, within = scene.state, ALL if self.within is None else self.within.at(scene)
         if not spot or (self.planted_there and not self._same_ground(scene)):
             return 0
-        found = turning.stuck(state.m[0], self.by(scene) % 8, state.cannot("be_moved"), within)
+        found = turning.stuck(scene.rules.grid, state.m[0], self.by(scene) % 8, state.cannot("be_moved"), within)
         return found if spot == ALL else ALL if found & spot else 0
 
     def _same_ground(self, scene: Scene) -> bool:
@@ -477,7 +478,7 @@ class RotateTiles(Tried):
         if self.place is None or (self.steps is not None and self.steps not in scene.values):
             return ALL
         if self.planted_there and not self._same_ground(scene):
-            return around(scene.state.m[0]) if self.place == open_pick else ALL
+            return scene.rules.grid.around(scene.state.m[0]) if self.place == open_pick else ALL
         return self.bars(scene, open_pick) if self.place == open_pick or scene.spots.get(self.place) else ALL
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:

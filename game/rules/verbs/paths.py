@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Annotated, Any
 
 from game.core.contract import Text
-from game.core.lattice import BOARD, INDEX, WIDTH, mask, xy
+from game.core.lattice import INDEX, POINTS, SQUARES, WIDTH, mask, xy
 from game.rules.binding.compiler import Compiler
 from game.rules.language.distances import limits
 from game.rules.language.families import PathNode
 from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, Phrase, Steps, Whole, Word
-from game.rules.playing.lines import ALONG_COLUMN, ALONG_ROW, COLUMN, ROW
+from game.rules.playing.grid import Grid
 from game.rules.playing.model import Path
 from game.rules.playing.pathfinding import Way, shortest, straight, stretches
 from game.rules.wording.saying import Saying
@@ -78,8 +78,8 @@ class SteppingPath(PathNode):
 
 
 def shifted(mask: int, step: int) -> int:
-    """A set of points moved by one step; what leaves the board is gone."""
-    return (mask << step if step > 0 else mask >> -step) & BOARD
+    """A set of points moved by one step; what leaves the lattice is gone."""
+    return (mask << step if step > 0 else mask >> -step) & POINTS
 
 
 def _flood(place: int, passing: int, most: int) -> int:
@@ -92,11 +92,25 @@ def _flood(place: int, passing: int, most: int) -> int:
     return seen | seen << 1 | seen >> 1 | seen << WIDTH | seen >> WIDTH
 
 
+def _slid(place: int, passing: int, steps: Sequence[int], least: int, most: int) -> int:
+    """Where so many steps in one direction lead."""
+    out = 0
+    for step in steps:
+        at = 1 << place
+        for taken in range(1, most + 1):
+            at = shifted(at, step)
+            if taken >= least:
+                out |= at
+            at &= passing
+            if not at:
+                break
+    return out
+
+
 @cache
 def _crosses(least: int, most: int) -> list[int]:
     """By place: the points of its row and column that are so many steps away."""
-    slide = SlidePath(least, most, STRAIGHT, {})
-    return [slide.walked(place, BOARD) for place in range(WIDTH * WIDTH)]
+    return [_slid(place, POINTS, STRAIGHT, least, most) for place in range(SQUARES)]
 
 
 class Memo:
@@ -161,7 +175,7 @@ class WalkPath:
 
     def touched(self, place: int) -> int:
         """The points that it can go on from, on an empty board."""
-        return replace(self, least=1, most=self.most - 1).walked(place, BOARD) & BOARD if self.most > 1 else 0
+        return replace(self, least=1, most=self.most - 1).walked(place, POINTS) & POINTS if self.most > 1 else 0
 
     def walked(self, place: int, passing: int) -> int:
         """All that its steps get to."""
@@ -199,7 +213,7 @@ class Slide(SteppingPath, verb="slide"):
 
     def build(self, binder: Compiler) -> Path:
         """Until something is in the way."""
-        return SlidePath(*limits(self.slide), self.steps, binder.sentence(self))
+        return SlidePath(*limits(self.slide), self.steps, binder.sentence(self), binder.grid)
 
     def flags(self, words: Saying) -> Mapping[str, str]:
         """Whether it goes a single step, which needs no direction and passes over nothing."""
@@ -214,33 +228,24 @@ class SlidePath:
     most: int
     steps: tuple[int, ...]
     sentence: Text
+    grid: Grid
     memo: Memo = field(default_factory=Memo, init=False, compare=False)
 
     def reach(self, place: int, passing: int, targets: int) -> int:
         """The targets along its directions, until something is in the way."""
         if self.steps is not STRAIGHT:
             return self.memo.reach(place, passing, self) & targets
-        stops = BOARD & ~passing
-        seen = ALONG_ROW[place][stops & ROW[place]] | ALONG_COLUMN[place][stops & COLUMN[place]]
+        stops, grid = ~passing, self.grid
+        seen = grid.along_row[place][stops & grid.row[place]] | grid.along_column[place][stops & grid.column[place]]
         return seen & targets & _crosses(self.least, self.most)[place]
 
     def touched(self, place: int) -> int:
         """The points that it comes past on an empty board."""
-        return replace(self, least=1).walked(place, BOARD)
+        return replace(self, least=1).walked(place, POINTS)
 
     def walked(self, place: int, passing: int) -> int:
         """All that it gets to."""
-        out = 0
-        for step in self.steps:
-            at = 1 << place
-            for taken in range(1, self.most + 1):
-                at = shifted(at, step)
-                if taken >= self.least:
-                    out |= at
-                at &= passing
-                if not at:
-                    break
-        return out
+        return _slid(place, passing, self.steps, self.least, self.most)
 
     def way(self, place: int, passing: int, goal: int) -> Way:
         """The line there; empty if that is none of its ways."""
@@ -293,7 +298,7 @@ class LegsPath:
 
     def touched(self, place: int) -> int:
         """The points that it comes past on an empty board."""
-        return replace(self, anywhere=True).walked(place, BOARD)
+        return replace(self, anywhere=True).walked(place, POINTS)
 
     def walked(self, place: int, passing: int) -> int:
         """All that it gets to."""

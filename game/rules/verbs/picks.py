@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Annotated, Any
 
-from game.core.lattice import BOARD, INDEX, NAMES, SPACES, mask, places
+from game.core.lattice import INDEX, NAMES, POINTS, SPACES, mask, places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Extents, Picks
@@ -17,9 +17,9 @@ from game.rules.language.families import PickNode
 from game.rules.language.nodes import template
 from game.rules.language.texts import both
 from game.rules.language.types import Between, NewName, Phrase, Ref, Type
+from game.rules.playing.grid import ALL, SHAPES
 from game.rules.playing.model import WIDEST, Clause, Pick
 from game.rules.playing.sets import fixed, intersect
-from game.rules.playing.shapes import ALL, SHAPES
 from game.rules.playing.state import Failure, Scene, Set
 from game.rules.playing.ways import ways
 from game.rules.playing.why_ways import why_not_there
@@ -80,7 +80,8 @@ class OnePlace(PlainPick):
 
     def read(self, scene: Scene, words: list[str]) -> Any:
         """A place on the board, if the next word is one."""
-        return INDEX.get(words.pop(0)) if words else None
+        place = scene.rules.grid.place(words.pop(0)) if words else -1
+        return place if place >= 0 else None
 
 
 SAID = {
@@ -226,7 +227,7 @@ class SeveralTiles(PlainPick):
     def read(self, scene: Scene, words: list[str]) -> Any:
         """All the words at the front that are places, in any order."""
         found = []
-        while words and words[0] in INDEX:
+        while words and scene.rules.grid.place(words[0]) >= 0:
             found.append(INDEX[words.pop(0)])
         return tuple(found) or None
 
@@ -324,7 +325,7 @@ def never_planted(domain: Domain, picks: Picks, planted: str | None, text: str, 
     open_ = world.anywhere(world.phrase(text, picks).may) & block
     if not kinds or any(open_ & world.lives(kind) & _plantable(world, kind) for kind in kinds):
         return "", ""
-    word = "point" if block == BOARD else "square"
+    word = "point" if block == POINTS else "square"
     return f'no {word} that is "{text}" is one on which such a tile may be put.', "See to plant_on: and lives_on: of these tiles."
 
 
@@ -362,15 +363,15 @@ class PointPick(PickNode, verb="point"):
 
     def build(self, binder: Compiler) -> Pick:
         """One of the points."""
-        return PlacePick(self.as_, binder.rule(), BOARD, binder.clauses(self.point), self.plant_rule_of, self.ground_of)
+        return PlacePick(self.as_, binder.rule(), POINTS, binder.clauses(self.point), self.plant_rule_of, self.ground_of)
 
     def extent(self, extents: Extents, picks: Picks) -> int:
         """One of the points."""
-        return place_extent(extents, picks, self.point, BOARD)
+        return place_extent(extents, picks, self.point, POINTS)
 
     def impossible(self, domain: Domain, picks: Picks) -> tuple[str, str]:
         """The tile that comes there finds no place."""
-        return never_planted(domain, picks, self.plant_rule_of, self.point, BOARD)
+        return never_planted(domain, picks, self.plant_rule_of, self.point, POINTS)
 
 
 class SquarePick(PickNode, verb="square"):

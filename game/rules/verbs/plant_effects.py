@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Annotated
 
-from game.core.lattice import BOARD, NAMES, mask, places, reflected, turned
+from game.core.lattice import NAMES, mask, places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.reachability import ON_BOARD, Flow, Picked, Reachability
 from game.rules.language.families import EffectNode
 from game.rules.language.nodes import template
 from game.rules.language.types import Phrase, Ref
+from game.rules.playing.grid import Grid
 from game.rules.playing.model import Effect, Pile
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import Failure, Plan, Scene, Set
@@ -108,9 +110,13 @@ class Plant(EffectNode, verb="plant"):
         return reachability.picked(picks.get(self.plant, ()), ON_BOARD)
 
 
-OPPOSITE = {"mirror of": turned, "reflection of": reflected}
-STILL = {op: mask([place for place in places(BOARD) if opposite(1 << place) == 1 << place]) for op, opposite in OPPOSITE.items()}
-"""The points that lie opposite to themselves."""
+OPPOSITE = ("mirror of", "reflection of")
+
+
+@cache
+def _still(grid: Grid, op: str) -> int:
+    """The points that lie opposite to themselves."""
+    return mask([place for place in places(grid.points) if grid.shapes[op](1 << place) == 1 << place])
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +153,9 @@ class PlantTwinTile(PlainEffect):
             return ALL
         if node.parts[0].word != open_pick:
             return ALL
-        opposite = OPPOSITE[node.op]
-        return opposite(scene.state.m[0]) | STILL[node.op]
+        grid = scene.rules.grid
+        here = grid.shapes[node.op]
+        return here(scene.state.m[0]) | _still(grid, node.op) | grid.points & ~here(grid.points)
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out."""

@@ -8,14 +8,14 @@ from typing import Any
 
 from game.core.contract import Badge, Event, Link, Piece, Reason, Result, Tray
 from game.core.errors import BadMove
-from game.core.lattice import ALL_SQUARES, NAMES
+from game.core.lattice import NAMES, places
+from game.core.outline import outline_among
 from game.core.selection import BARE, CHOOSE, SHIFT, Selection
 from game.core.session import Session
 from game.ui.saves.autosave import Autosave
 from game.ui.table.move_tokens import displacement, is_number, is_place, shifted
 
 SKIP = "skip"
-SQUARES = frozenset(NAMES[place] for place in ALL_SQUARES)
 
 
 class TableGame:
@@ -34,7 +34,8 @@ class TableGame:
         self._seen: dict[str, Any] = {}
         self._foreseen: dict[str, tuple[list[Link], list[Link]]] = {}
         self.points = frozenset(place for place in self.game.board.grounds if not place.startswith("s"))
-        self._squares = SQUARES if self.game.board.squares else frozenset[str]()
+        cells = outline_among(self.game.board.grounds).squares if self.game.board.squares else 0
+        self._squares = frozenset(NAMES[place] for place in places(cells))
         self.settle()
 
     def settle(self) -> None:
