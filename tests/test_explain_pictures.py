@@ -73,12 +73,12 @@ def test_the_same_diagram_gives_the_same_bytes(scope: Any) -> None:
     ],
 )
 def test_as_much_of_the_board_is_seen_as_is_needed(shown: Diagram, part: tuple[float, ...], scope: Any) -> None:
-    assert part_of(shown) == pytest.approx(part)
+    assert part_of(shown, scope) == pytest.approx(part)
     west, south, east, north = part
     root = root_of(picture(shown, scope))
     box = [float(length) for length in (root.get("viewBox") or "").split()]
     assert box == pytest.approx([west * 40, -north * 40, (east - west) * 40, (north - south) * 40])
-    assert int(root.get("width") or 0) == round(width_of(shown))
+    assert int(root.get("width") or 0) == round(width_of(shown, scope))
     assert bool(root.findall(f"{SVG}clipPath")) == (west > -9.72 or east < 9.72)
 
 

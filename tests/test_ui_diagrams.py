@@ -10,8 +10,8 @@ import pytest
 from game.core.contract import Diagram, Link, Piece
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
-from game.drawing.diagram import LEAST, Region, region
-from game.drawing.diagram_surface import EDGE, WHOLE, DiagramPainter
+from game.drawing.diagram import LEAST, Region, region, whole
+from game.drawing.diagram_surface import DiagramPainter
 from game.drawing.pictures import Rasteriser
 from game.drawing.tiles import TilePainter
 from game.drawing.typesetting import LONGEST, broken, passage
@@ -20,6 +20,7 @@ from tests.ui_ground import both
 from tests.ui_window import ART, window
 
 NAME = both("A diagram")
+WHOLE = whole(9.9)
 
 
 def drawer() -> DiagramPainter:
@@ -45,7 +46,7 @@ def drawer() -> DiagramPainter:
     ],
 )
 def test_a_diagram_shows_what_it_is_about_with_a_step_around(diagram: Diagram, part: Region) -> None:
-    assert region(diagram, EDGE) == pytest.approx(part)
+    assert region(diagram, WHOLE) == pytest.approx(part)
     assert part.width >= LEAST
     assert part.height >= LEAST
 

@@ -8,22 +8,27 @@ from functools import partial
 
 from game.core.chance import Chance
 from game.core.contract import BoardLook
+from game.core.outline import Outline, outline_among
 from game.drawing import svg
 from game.drawing.colours import PRINT, Theme, mix
-from game.drawing.geometry import BOARD_UNITS, Point, Stretch, around, star
-from game.drawing.grounds import edges, inset, markers, outlines, segments, shapes
+from game.drawing.diagram import Region, whole
+from game.drawing.geometry import Point, Stretch, around, extent_of, star
+from game.drawing.grounds import edges, field, inset, markers, outlines, segments, shapes
 
 _FINE = 12
 """Pixels from point to point below which the board is a thumbnail, without its finer work."""
-_FIELD, _EDGE = 9.06, 9.68
-"""Radii in steps: where the maple ends and the rim begins, and where the rim ends."""
-_WALNUT = "#9A6233"
+FIELD, EDGE = 0.06, 0.68
+"""Steps beyond the circle of a round board: where the maple ends and the rim begins, and where the rim ends."""
+WALNUT = "#9A6233"
 Stops = Iterable[tuple[float, str, float]]
 
 
 def board_svg(look: BoardLook, theme: Theme, side: int, *, turned: bool = False) -> str:
     """The window's board as a picture of that side, in pixels."""
-    drawing = _WoodenBoard(look, theme, side, -1 if turned else 1)
+    from game.drawing.cut_board import CutBoard
+
+    sort = WoodenBoard if outline_among(look.grounds).radius else CutBoard
+    drawing = sort(look, theme, side, -1 if turned else 1)
     parts = [
         drawing.maple(),
         drawing.grain(),
@@ -37,12 +42,14 @@ def board_svg(look: BoardLook, theme: Theme, side: int, *, turned: bool = False)
     return svg.document(side, side, *parts)
 
 
-class _WoodenBoard:
-    """The window's board being drawn: every part is a piece of SVG."""
+class WoodenBoard:
+    """The window's round board being drawn: every part is a piece of SVG."""
 
     def __init__(self, look: BoardLook, theme: Theme, side: int, sign: int) -> None:
         self.look, self.theme, self.sign = look, theme, sign
-        self.unit = side / BOARD_UNITS
+        self.outline, self.extent = outline_among(look.grounds), extent_of(look)
+        self.radius = self.outline.radius
+        self.unit = side / self.extent.units
         self.fine = self.unit >= _FINE
         self.middle = side // 2 if self.fine else side / 2  # on a whole pixel, where tiles are put
         self.shapes = shapes(look)
@@ -51,15 +58,15 @@ class _WoodenBoard:
     # -- places, lengths, colours
 
     def at(self, corner: Point) -> Point:
-        x = self.middle + self.sign * corner[0] * self.unit
-        y = self.middle - self.sign * corner[1] * self.unit
+        x, y = self.between(corner)
         if not self.fine:
             return x, y  # on a thumbnail, whole pixels would bend the diamond
         return round(x) + 0.0, round(y) + 0.0
 
     def between(self, corner: Point) -> Point:
         """A place that is no corner, and so need not lie on whole pixels."""
-        return self.middle + self.sign * corner[0] * self.unit, self.middle - self.sign * corner[1] * self.unit
+        x, y = corner[0] - self.extent.middle[0], corner[1] - self.extent.middle[1]
+        return self.middle + self.sign * x * self.unit, self.middle - self.sign * y * self.unit
 
     def disc(self, radius: float, **style: object) -> str:
         return svg.circle(self.middle, self.middle, radius * self.unit, **style)
@@ -97,7 +104,7 @@ class _WoodenBoard:
         """The disc of maple."""
         wood = self.theme["neutral"]
         stops = [(0, mix(wood, "#ffffff", 0.10), 1), (0.6, wood, 1), (1, mix(wood, "#5a3310", 0.22), 1)]
-        return self.glow("w", (-3, -4), 15, stops) + self.disc(_FIELD + 0.1, fill="url(#w)")
+        return self.glow("w", (-3, -4), 15, stops) + self.disc(self.radius + FIELD + 0.1, fill="url(#w)")
 
     def grain(self) -> str:
         """Long waves, arches where a plank was cut near the heart, and flecks; the same on every machine."""
@@ -105,10 +112,10 @@ class _WoodenBoard:
         fine: list[str] = []
         broad: list[str] = []
         for i in range(76 if self.fine else 24):
-            y = -9.0 + i * (18.0 / (76 if self.fine else 24)) + (chance.below(100) - 50) / 420
+            y = -self.radius + i * (2 * self.radius / (76 if self.fine else 24)) + (chance.below(100) - 50) / 420
             bend = (chance.below(100) - 50) / 160
             (broad if i % 4 == 0 else fine).append(self._wave(y, bend))
-        arches = [self._arch(*arch) for arch in _ARCHES] if self.fine else []
+        arches = [self._arch(*arch) for arch in _ARCHES] if self.fine and self.radius >= _HEART else []
         flecks = [self._fleck(chance) for _ in range(220)] if self.unit > 20 else []
         tone = mix(self.theme["neutral"], "#6b3f17", 0.75)
         return "".join(
@@ -118,21 +125,25 @@ class _WoodenBoard:
         )
 
     def _wave(self, y: float, bend: float) -> str:
-        half = math.sqrt(max(9.1**2 - y * y, 0.01))
+        half = math.sqrt(max((self.radius + 0.1) ** 2 - y * y, 0.01))
         return self._curved((-half, y), (-half / 3, y + bend), (half / 3, y - bend), (half, y))
 
     def _arch(self, x: float, y: float, length: float, height: float) -> str:
         """One arch: from the edge of the disc to its tip and back."""
         out = []
         for side in (-height, height):
-            edge = math.copysign(math.sqrt(max(9.05**2 - (y + side) ** 2, 0.0)), -length)
+            edge = math.copysign(math.sqrt(max((self.radius + 0.05) ** 2 - (y + side) ** 2, 0.0)), -length)
             tip = (x, y)
             out.append(self._curved((edge, y + side), (x - length * 0.6, y + side), (x, y + side * 0.7), tip))
         return "".join(out)
 
+    def on_wood(self, x: float, y: float) -> bool:
+        """Whether a fleck so far from the middle has room on the maple."""
+        return math.hypot(x, y) <= self.radius - 0.4
+
     def _fleck(self, chance: Chance) -> str:
         x, y = (chance.below(1700) - 850) / 100, (chance.below(1700) - 850) / 100
-        if math.hypot(x, y) > 8.6:
+        if not self.on_wood(x, y):
             return ""
         length = 0.08 + chance.below(100) / 500
         return self._curved((x, y), (x, y), (x + length, y + 0.01), (x + length, y + 0.01))
@@ -170,15 +181,19 @@ class _WoodenBoard:
         """The grid: ink on light grounds, a lighter red inside the red garden; and the circle that ends it."""
         ink: list[str] = []
         red: list[str] = []
-        for a, b in segments():
+        for a, b in segments(self.outline):
             beside = {ground for ground, _ in self.beside.get((a, b), ())}
             (red if beside == {"red"} else ink).append("M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*self.at(a), *self.at(b)))
         strength = min(self.unit / 14, 1.0)  # on a thumbnail many lines would be a dark net
         style = {"stroke_width": max(self.unit * 0.032, 1.0), "stroke_opacity": strength}
         dark = mix(self.theme["ink"], self.theme["neutral"], 0.25)
         pale = mix(self.theme["ink_on_red"], self.theme["red"], 0.35)
-        end = self.ring(8.98, 9.02, dark, 1.0) if self.fine else ""
+        end = self.border(dark) if self.fine else ""
         return svg.curve("".join(ink), stroke=dark, **style) + svg.curve("".join(red), stroke=pale, **style) + end
+
+    def border(self, colour: str) -> str:
+        """The circle that ends the lines."""
+        return self.ring(self.radius - 0.02, self.radius + 0.02, colour, 1.0)
 
     def borders(self) -> str:
         """A stronger line wherever two grounds meet; brass is laid into those that no thread could lie along."""
@@ -229,30 +244,32 @@ class _WoodenBoard:
 
     def light(self) -> str:
         """Warm light from the upper left, shade at the lower right, and what the rim throws on the maple."""
+        r = self.radius
         lamp = [(0, "#fff1cf", 0.20), (0.5, "#fff1cf", 0.0), (0.75, "#1c0d02", 0.05), (1, "#1c0d02", 0.26)]
         rim = [(0, "#1c0d02", 0.0), (0.955, "#1c0d02", 0.0), (0.985, "#1c0d02", 0.22), (1, "#1c0d02", 0.45)]
-        out = self.glow("l", (-5, -6), 17, lamp) + self.disc(_FIELD, fill="url(#l)")
-        return out + (self.glow("i", (0.1, 0.14), 9.2, rim) + self.ring(8.5, _FIELD, "url(#i)") if self.fine else "")
+        out = self.glow("l", (-5, -6), 17, lamp) + self.disc(self.radius + FIELD, fill="url(#l)")
+        return out + (self.glow("i", (0.1, 0.14), r + 0.2, rim) + self.ring(r - 0.5, r + FIELD, "url(#i)") if self.fine else "")
 
     def rim(self) -> str:
         """Turned walnut with a brass line and pins, lit from the upper left, on its shadow."""
-        wood, brass = mix(self.theme["table"], _WALNUT, 0.55), self.theme["gold"]
+        r, wood, brass = self.radius, mix(self.theme["table"], WALNUT, 0.55), self.theme["gold"]
         bright, dark, gleam = mix(wood, "#ffe2b8", 0.28), mix(wood, "#000000", 0.45), mix(brass, "#fff6df", 0.45)
         shadow = [(0, "#000000", 0.0), (0.94, "#000000", 0.6), (0.975, "#000000", 0.34), (1, "#000000", 0.0)]
         out = [
-            self.glow("s", (0.07, 0.14), 9.75, shadow),
+            self.glow("s", (0.07, 0.14), r + 0.75, shadow),
             self.slope("r", [(0, mix(wood, "#ffe2b8", 0.16), 1), (0.45, wood, 1), (1, mix(wood, "#000000", 0.35), 1)]),
             self.slope("b", [(0, bright, 1), (0.4, wood, 1), (0.75, dark, 1)]),
             self.slope("c", [(0, dark, 1), (0.5, mix(wood, "#000000", 0.25), 1), (1, mix(wood, "#ffe2b8", 0.12), 1)]),
             self.slope("m", [(0, gleam, 1), (0.35, brass, 1), (0.7, mix(brass, "#3a2508", 0.45), 1), (1, brass, 1)]),
-            self.ring(_EDGE - 0.1, 9.89, "url(#s)"),
-            self.ring(_FIELD, _EDGE, "url(#r)"),
+            self.ring(r + EDGE - 0.1, r + 0.89, "url(#s)"),
+            self.ring(r + FIELD, r + EDGE, "url(#r)"),
         ]
         if self.fine:
-            out += [self.ring(9.58, _EDGE, "url(#b)"), self.ring(9.56, 9.58, dark, 0.8), self.ring(9.19, 9.21, dark, 0.8)]
-            out += self._pins(9.49)
-        out += [self.ring(9.045, 9.075, mix(wood, "#000000", 0.6), 1.0), self.ring(9.075, 9.19, "url(#c)", 1.0)]
-        return "".join([*out, self.ring(9.1, 9.16, "url(#m)", 1.0)])
+            out += [self.ring(r + 0.58, r + EDGE, "url(#b)"), self.ring(r + 0.56, r + 0.58, dark, 0.8)]
+            out.append(self.ring(r + 0.19, r + 0.21, dark, 0.8))
+            out += self._pins(r + 0.49)
+        out += [self.ring(r + 0.045, r + 0.075, mix(wood, "#000000", 0.6), 1.0), self.ring(r + 0.075, r + 0.19, "url(#c)", 1.0)]
+        return "".join([*out, self.ring(r + 0.1, r + 0.16, "url(#m)", 1.0)])
 
     def _pins(self, radius: float) -> list[str]:
         """Brass pins round the rim."""
@@ -265,6 +282,8 @@ class _WoodenBoard:
         return out
 
 
+_HEART = 8.0
+"""The radius of a board from which on there is room for arches."""
 _HEARTS = ((2.6, -6.3, -1), (-3.4, 6.6, 1), (6.0, 3.9, -1))
 """Where a plank was cut near the heart: the tip of its arches (x to the right, y down, in steps), and to which side they open."""
 _ARCHES = [(x + side * k * 1.15, y, side * (7.0 - k * 0.3), 0.16 + k * 0.2) for x, y, side in _HEARTS for k in range(5)]
@@ -273,26 +292,17 @@ _ARCHES = [(x + side * k * 1.15, y, side * (7.0 - k * 0.3), 0.16 + k * 0.2) for 
 # The board of rule books
 
 PRINT_STEP = 40.0
-"""From a point to the next, in units of the pictures of rule books; y grows downwards from the board's middle."""
-PRINT_EDGE = 9.72
-"""In steps from the middle: where the board of rule books ends."""
-_PRINT_RIM = "#6B4526"
+"""From a point to the next, in units of the pictures of rule books; y grows downwards from the point 0,0."""
+PRINT_RIM, PRINT_PLANK = 0.72, 0.5
+"""Steps beyond the circle of a round board, and beyond the field of any other: where the board of rule books ends."""
+_PRINT_WOOD = "#6B4526"
 
 
 def print_board(look: BoardLook) -> str:
     """The empty board of rule books."""
     gold, ink = PRINT["gold"], PRINT["ink"]
-    disc = partial(svg.circle, 0.0, 0.0)
-    out = [
-        disc(
-            (_FIELD + PRINT_EDGE) / 2 * PRINT_STEP,
-            fill=PRINT["neutral"],
-            stroke=_PRINT_RIM,
-            stroke_width=(PRINT_EDGE - _FIELD) * PRINT_STEP,
-        ),
-        disc((_FIELD + 0.1) * PRINT_STEP, fill="none", stroke=gold, stroke_width=2.4),
-        disc(_FIELD * PRINT_STEP, fill="none", stroke=PRINT["mark_edge"], stroke_width=1.6),
-    ]
+    outline = outline_among(look.grounds)
+    out = _print_disc(outline) if outline.radius else _print_plank(outline)
     gardens = [(ground, svg.through(map(print_spot, way), closed=True)) for ground, way in outlines(shapes(look))]
     out += [svg.curve(way, fill=PRINT[ground]) for ground, way in gardens]
     out += _print_grid(look)
@@ -301,8 +311,46 @@ def print_board(look: BoardLook) -> str:
     return "".join([*out, *map(_print_gate, map(print_spot, markers(look)))])
 
 
+def _print_disc(outline: Outline) -> list[str]:
+    """A round board and its rim."""
+    disc = partial(svg.circle, *print_spot(outline.middle))
+    maple, rim = outline.radius + FIELD, outline.radius + PRINT_RIM
+    return [
+        disc(
+            (maple + rim) / 2 * PRINT_STEP,
+            fill=PRINT["neutral"],
+            stroke=_PRINT_WOOD,
+            stroke_width=(rim - maple) * PRINT_STEP,
+        ),
+        disc((maple + 0.1) * PRINT_STEP, fill="none", stroke=PRINT["gold"], stroke_width=2.4),
+        disc(maple * PRINT_STEP, fill="none", stroke=PRINT["mark_edge"], stroke_width=1.6),
+    ]
+
+
+def _print_plank(outline: Outline) -> list[str]:
+    """A board of another outline, its holes, and the rim along both."""
+    ways = (map(print_spot, ((x - 0.5, y - 0.5) for x, y in way)) for way in field(outline))
+    path = "".join(svg.through(way, closed=True) for way in ways)
+    edge = partial(svg.curve, path, fill_rule="evenodd", stroke_linejoin="round")
+    return [
+        edge(fill=_PRINT_WOOD, stroke=_PRINT_WOOD, stroke_width=2 * PRINT_PLANK * PRINT_STEP),
+        edge(fill=PRINT["gold"], stroke=PRINT["gold"], stroke_width=0.3 * PRINT_STEP),
+        edge(fill=PRINT["neutral"], stroke=PRINT["mark_edge"], stroke_width=0.12 * PRINT_STEP),
+    ]
+
+
+def print_region(look: BoardLook) -> Region:
+    """All that the picture of a board in a rule book shows."""
+    outline = outline_among(look.grounds)
+    (west, east), (south, north) = outline.columns, outline.rows
+    if outline.radius:
+        return whole(outline.radius + PRINT_RIM, outline.middle)
+    edge = 0.5 + PRINT_PLANK
+    return Region(west - edge, south - edge, east + edge, north + edge)
+
+
 def print_spot(spot: Point) -> Point:
-    """Where that lies in pictures of rule books, by its steps from the board's middle, y to the north."""
+    """Where that lies in pictures of rule books, by its coordinates."""
     return spot[0] * PRINT_STEP, -spot[1] * PRINT_STEP
 
 
@@ -310,7 +358,7 @@ def _print_grid(look: BoardLook) -> list[str]:
     """The lines, lighter inside the red gardens."""
     beside = edges(tuple(shapes(look)))
     strokes: dict[str, list[Stretch]] = {PRINT["ink"]: [], PRINT["ink_on_red"]: []}
-    for a, b in segments():
+    for a, b in segments(outline_among(look.grounds)):
         red = {ground for ground, _ in beside.get((a, b), ())} == {"red"}
         strokes[PRINT["ink_on_red" if red else "ink"]].append((a, b))
     return [

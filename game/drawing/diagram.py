@@ -17,7 +17,7 @@ LEAST, MOST = 5.0, 14.0
 
 
 class Region(NamedTuple):
-    """A part of the board, in steps from its middle."""
+    """A part of the board, by coordinates."""
 
     west: float
     south: float
@@ -33,19 +33,19 @@ class Region(NamedTuple):
         return self.north - self.south
 
 
-def whole(edge: float) -> Region:
+def whole(edge: float, middle: Point = (0.0, 0.0)) -> Region:
     """All of a board whose edge is drawn so many steps from its middle."""
-    return Region(-edge, -edge, edge, edge)
+    return Region(middle[0] - edge, middle[1] - edge, middle[0] + edge, middle[1] + edge)
 
 
-def region(diagram: Diagram, edge: float) -> Region:
-    """The part of such a board that a diagram needs, with a small margin; all of it for a diagram of nothing."""
+def region(diagram: Diagram, board: Region) -> Region:
+    """The part of a board that a diagram needs, with a small margin; all of it for a diagram of nothing."""
     spots = [centre(place) for place in _places(diagram)]
     if not spots:
-        return whole(edge)
-    west, east = _span([x for x, _ in spots], edge)
-    south, north = _span([y for _, y in spots], edge)
-    return whole(edge) if max(east - west, north - south) > MOST else Region(west, south, east, north)
+        return board
+    west, east = _span([x for x, _ in spots], board.west, board.east)
+    south, north = _span([y for _, y in spots], board.south, board.north)
+    return board if max(east - west, north - south) > MOST else Region(west, south, east, north)
 
 
 def _places(diagram: Diagram) -> Iterator[str]:
@@ -57,12 +57,14 @@ def _places(diagram: Diagram) -> Iterator[str]:
         yield from way
 
 
-def _span(spots: Sequence[float], edge: float) -> Point:
+def _span(spots: Sequence[float], least: float, most: float) -> Point:
     """From where to where these lie, with the margin; inside the board, and long enough."""
     low, high = min(spots) - MARGIN, max(spots) + MARGIN
     short = max(LEAST - (high - low), 0.0) / 2
     low, high = low - short, high + short
-    shift = max(-edge - low, 0.0) + min(edge - high, 0.0)
+    if high - low > most - least:
+        return least, most
+    shift = max(least - low, 0.0) + min(most - high, 0.0)
     return low + shift, high + shift
 
 

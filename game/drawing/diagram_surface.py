@@ -11,7 +11,7 @@ from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.colours import mix
 from game.drawing.diagram import Region, clearance, region, sign_of, whole
-from game.drawing.geometry import BOARD_UNITS, is_square
+from game.drawing.geometry import extent_of, is_square
 from game.drawing.links import WINDOW_ARROW, way_arrow
 from game.drawing.overlays import cross_mark, link_sprite, mark
 from game.drawing.pictures import board_picture
@@ -19,8 +19,6 @@ from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
 
-EDGE = BOARD_UNITS / 2
-WHOLE = whole(EDGE)
 _AROUND = 1.18
 """How much larger the ring around the tile in question is here, where that tile is not lifted and would hide it."""
 
@@ -30,33 +28,46 @@ class DiagramPainter:
 
     def __init__(self, brush: Brush, tiles: TilePainter, look: BoardLook) -> None:
         self.brush, self.tiles, self.look = brush, tiles, look
+        self.extent = extent_of(look)
+        self.whole = whole(self.extent.units / 2, self.extent.middle)
 
     def unit_in(self, diagram: Diagram, side: float) -> int:
         """The largest step, in whole pixels, at which a diagram is no wider and no higher than that."""
-        part = region(diagram, EDGE)
+        part = region(diagram, self.whole)
         return max(int(side / max(part.width, part.height)), 1)
 
     def size(self, diagram: Diagram, unit: int) -> tuple[int, int]:
         """How large a diagram's picture is in pixels, at steps of so many."""
-        return _cut(region(diagram, EDGE), unit).size
+        return self._cut(region(diagram, self.whole), unit).size
 
     def view(self, diagram: Diagram, unit: int) -> BoardView:
         """How the board lies in a diagram's picture."""
-        cut, side = _cut(region(diagram, EDGE), unit), _side(unit)
-        return BoardView(pygame.Rect(-cut.x, -cut.y, side, side))
+        cut, side = self._cut(region(diagram, self.whole), unit), self._side(unit)
+        return BoardView(pygame.Rect(-cut.x, -cut.y, side, side), extent=self.extent)
 
     def picture(self, diagram: Diagram, unit: int) -> pygame.Surface:
         """The diagram at steps of so many pixels, anew at every call."""
-        part, view = region(diagram, EDGE), self.view(diagram, unit)
-        cut = _cut(part, unit)
+        part, view = region(diagram, self.whole), self.view(diagram, unit)
+        cut = self._cut(part, unit)
         whole = pygame.Surface(cut.size, pygame.SRCALPHA)
-        if part != WHOLE:
+        if part != self.whole:
             whole.fill(self.brush.theme["table"])
-        whole.blit(board_picture(self.look, self.brush.pictures, _side(unit)), (0, 0), cut)
+        whole.blit(board_picture(self.look, self.brush.pictures, self._side(unit)), (0, 0), cut)
         whole.blits([(picture, (x, y)) for picture, x, y in self._lying(diagram, view)], doreturn=False)
-        if part != WHOLE:
+        if part != self.whole:
             self._frame(whole)
         return whole.convert_alpha() if pygame.display.get_surface() else whole
+
+    def _side(self, unit: int) -> int:
+        """The side of the whole board in pixels: even, so that its middle is on a pixel."""
+        return round(unit * self.extent.units / 2) * 2
+
+    def _cut(self, part: Region, unit: int) -> pygame.Rect:
+        """Where a part lies in the picture of the whole board."""
+        side, (x, y) = self._side(unit), self.extent.middle
+        step = side / self.extent.units
+        left, top = round(side / 2 + (part.west - x) * step), round(side / 2 - (part.north - y) * step)
+        return pygame.Rect(left, top, round(part.width * step), round(part.height * step)).clip(pygame.Rect(0, 0, side, side))
 
     def _lying(self, diagram: Diagram, view: BoardView) -> list[Sprite]:
         """Threads, tiles, arrows and marks, from back to front; tiles on squares below those on points."""
@@ -99,16 +110,3 @@ def sign(brush: Brush, name: str, unit: float) -> pygame.Surface:
     if name == "barred":
         return cross_mark(brush, round(unit * 0.3) * 2 + 1, 6.5, 15)
     return mark(brush, name, unit * _AROUND if name == "source" else unit)
-
-
-def _side(unit: int) -> int:
-    """The side of the whole board in pixels: even, so that its middle is on a pixel."""
-    return round(unit * BOARD_UNITS / 2) * 2
-
-
-def _cut(part: Region, unit: int) -> pygame.Rect:
-    """Where a part lies in the picture of the whole board."""
-    side = _side(unit)
-    step = side / BOARD_UNITS
-    left, top = round(side / 2 + part.west * step), round(side / 2 - part.north * step)
-    return pygame.Rect(left, top, round(part.width * step), round(part.height * step)).clip(pygame.Rect(0, 0, side, side))

@@ -12,14 +12,13 @@ from typing import Any, NamedTuple
 
 from game.core.contract import BoardLook, Diagram, Text, TileKind
 from game.drawing import svg
-from game.drawing.board import PRINT_EDGE, PRINT_STEP, print_board, print_spot
+from game.drawing.board import PRINT_STEP, print_board, print_region, print_spot
 from game.drawing.colours import PRINT
-from game.drawing.diagram import Region, clearance, region, sign_of, whole
+from game.drawing.diagram import Region, clearance, region, sign_of
 from game.drawing.geometry import Point, centre, is_square, star
 from game.drawing.links import PRINT_ARROW, plain_link, way_arrow
 from game.drawing.marks import knot, print_sign
 
-_WHOLE = whole(PRINT_EDGE)
 _PIXELS, _PIXELS_WHOLE, _PIXELS_POINTS = 28.0, 22.0, 15.0
 """How many pixels a step of the board has where a picture is shown as large as it wishes to be."""
 _LETTERS = "Source Sans 3, Source Sans Pro, Noto Sans, Helvetica, Arial, sans-serif"
@@ -36,32 +35,33 @@ class BookStyle(NamedTuple):
     kinds: Mapping[str, TileKind]
     links: Sequence[str]
     ground: str
+    whole: Region
     mark: str = ""
 
 
 def book_style(look: BoardLook, kinds: Mapping[str, TileKind], links: Sequence[str], mark: str = "") -> BookStyle:
     """What the pictures of a game with this board have in common."""
-    return BookStyle(kinds, links, print_board(look), mark)
+    return BookStyle(kinds, links, print_board(look), print_region(look), mark)
 
 
 def picture(diagram: Diagram, style: BookStyle) -> str:
     """A diagram as SVG."""
-    part = part_of(diagram)
+    part = part_of(diagram, style)
     box = (*print_spot((part.west, part.north)), part.width * PRINT_STEP, part.height * PRINT_STEP)
     drawn = style.ground + "".join(_lying(diagram, style))
-    inside = drawn if part == _WHOLE else _cut_out(box, drawn)
-    return svg.titled_document(box, width_of(diagram), diagram.title, inside, mark=style.mark)
+    inside = drawn if part == style.whole else _cut_out(box, drawn)
+    return svg.titled_document(box, width_of(diagram, style), diagram.title, inside, mark=style.mark)
 
 
-def width_of(diagram: Diagram) -> float:
+def width_of(diagram: Diagram, style: BookStyle) -> float:
     """How wide a diagram's picture wishes to be, in pixels."""
-    part = part_of(diagram)
-    return part.width * (_PIXELS if part != _WHOLE else _PIXELS_WHOLE if diagram.pieces else _PIXELS_POINTS)
+    part = part_of(diagram, style)
+    return part.width * (_PIXELS if part != style.whole else _PIXELS_WHOLE if diagram.pieces else _PIXELS_POINTS)
 
 
-def part_of(diagram: Diagram) -> Region:
+def part_of(diagram: Diagram, style: BookStyle) -> Region:
     """What is seen of the board: where no tiles lie it is about the places, and all of it is needed to see where they are."""
-    return region(diagram, PRINT_EDGE) if diagram.pieces else _WHOLE
+    return region(diagram, style.whole) if diagram.pieces else style.whole
 
 
 def signs_of(diagram: Diagram) -> set[str]:

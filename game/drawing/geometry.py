@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import NamedTuple
+
+from game.core.contract import BoardLook
+from game.core.outline import outline_among
 
 BOARD_UNITS = 19.8
-"""The side of the window's picture of the board in steps between points: 18 of squares, and the rim."""
+"""The side of the window's picture of the classic board in steps between points: 18 of squares, and the rim."""
 Point = tuple[float, float]
 Stretch = tuple[Point, Point]
 
@@ -22,6 +26,38 @@ def centre(place: str) -> Point:
 def is_square(place: str) -> bool:
     """Whether a place is a square, and no point."""
     return place.startswith("s")
+
+
+class Extent(NamedTuple):
+    """How a board lies in its picture."""
+
+    middle: Point = (0.0, 0.0)
+    """The coordinates of what is in the middle of the picture."""
+    units: float = BOARD_UNITS
+    """The picture's side in steps."""
+    radius: float = 9.0
+    """Of the circle of a round board, in steps; 0 for any other."""
+    ends: Point = (8.0, 8.0)
+    """How far its points reach from the middle, to the sides and to the north and south."""
+
+    @property
+    def rim(self) -> float:
+        """How far from the middle the rim begins in the north and in the south."""
+        return self.radius or self.ends[1] + 0.6
+
+
+CLASSIC = Extent()
+_RIM, _EDGE, _LEAST = 0.9, 1.5, 12.0
+"""Steps of a picture beyond a round board's circle, and beyond the outermost points of any other; and its least side."""
+
+
+def extent_of(look: BoardLook) -> Extent:
+    """How the picture of a board shows it."""
+    outline = outline_among(look.grounds)
+    (west, east), (south, north) = outline.columns, outline.rows
+    ends = (east - west) / 2, (north - south) / 2
+    half = outline.radius + _RIM if outline.radius else max(ends) + _EDGE
+    return Extent(outline.middle, max(2 * half, _LEAST), outline.radius, ends)
 
 
 # Points in a plane

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from game.core.contract import BoardLook
 from game.core.lattice import places, xy
-from game.core.outline import outline_among
+from game.core.outline import Outline, outline_among
 
 FILLS = ("red", "white", "neutral")
 """The grounds that are painted; a place on none of them (a gate) gets a marker."""
@@ -51,16 +51,18 @@ def shared_grounds(grounds: Mapping[str, tuple[str, ...]], x: int, y: int) -> se
 
 
 def markers(look: BoardLook) -> list[Corner]:
-    """The points that touch no painted ground: gates."""
-    points = map(xy, places(outline_among(look.grounds).points))
-    return [(x, y) for x, y in points if look.grounds.get(f"{x},{y}") and not shared_grounds(look.grounds, x, y)]
+    """The points that touch no painted ground, as gates do; where many do, they are plain points of a board without paint."""
+    points = [xy(place) for place in places(outline_among(look.grounds).points)]
+    bare = [(x, y) for x, y in points if look.grounds.get(f"{x},{y}") and not shared_grounds(look.grounds, x, y)]
+    return bare if len(bare) * 4 < len(points) else []
 
 
-def outlines(all_shapes: Iterable[Shape]) -> list[Shape]:
+def outlines(all_shapes: Iterable[Shape], fills: Iterable[str] = FILLS[:2]) -> list[Shape]:
     """The gardens: each connected stretch of one painted ground by its corners, anticlockwise (y to the north)."""
     out: list[Shape] = []
-    for fill in FILLS[:2]:
-        edges = {edge for ground, corners in all_shapes if ground == fill for edge in pairwise((*corners, corners[0]))}
+    shapes = list(all_shapes)
+    for fill in fills:
+        edges = {edge for ground, corners in shapes if ground == fill for edge in pairwise((*corners, corners[0]))}
         ways: dict[Corner, list[Corner]] = {}
         for a, b in sorted(edge for edge in edges if edge[::-1] not in edges):
             ways.setdefault(a, []).append(b)
@@ -110,17 +112,38 @@ def inset(way: tuple[Corner, ...], far: float) -> list[Spot]:
     return out
 
 
-@lru_cache(maxsize=1)
-def segments() -> list[Edge]:
-    """The grid's lines cut at every point and at the circle's edge."""
+@lru_cache(maxsize=8)
+def segments(outline: Outline) -> list[Edge]:
+    """The grid's lines cut at every point; on a round board they go on to the circle's edge."""
+    points = {xy(place) for place in places(outline.points)}
+    if not outline.radius:
+        ways = [((x, y), (x + dx, y + dy)) for x, y in sorted(points) for dx, dy in ((1, 0), (0, 1))]
+        return [(a, b) for a, b in ways if b in points]
     out: list[Edge] = []
-    for fixed in range(-8, 9):
-        end = math.sqrt(81 - fixed * fixed)
-        stops: list[float] = [-end, *(i for i in range(-8, 9) if abs(i) < end), end]
-        for low, high in pairwise(stops):
-            out.append(((low, fixed), (high, fixed)))
-            out.append(((fixed, low), (fixed, high)))
+    x, y = outline.middle
+    (west, east), (south, north) = outline.columns, outline.rows
+    for column, row in zip_longest(range(west, east + 1), range(south, north + 1)):
+        along_row = [] if row is None else [((low, row), (high, row)) for low, high in _stretches(outline.radius, row - y, x)]
+        upright = [] if column is None else _stretches(outline.radius, column - x, y)
+        along_column = [((column, low), (column, high)) for low, high in upright]
+        out += [edge for pair in zip_longest(along_row, along_column) for edge in pair if edge is not None]
     return out
+
+
+def _stretches(radius: float, off: float, middle: float) -> Iterator[Spot]:
+    """A line's stretches from the circle to each point and to the circle again; ``off``: how far it passes the middle."""
+    end = math.sqrt(radius**2 - off**2)
+    inner = range(math.ceil(middle - end), math.floor(middle + end) + 1)
+    return pairwise([middle - end, *(i for i in inner if abs(i - middle) < end), middle + end])
+
+
+def field(outline: Outline) -> list[tuple[Corner, ...]]:
+    """The edges of a board that is not round, round its rim and its holes, half a step beyond its points.
+
+    Coordinates are those of squares: their half step is left to who draws, so that they are whole numbers."""
+    points = {xy(place) for place in places(outline.points)}
+    cells = [("field", ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))) for x, y in points]
+    return [way for _, way in outlines(cells, ("field",))]
 
 
 @lru_cache(maxsize=4)

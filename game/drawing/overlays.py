@@ -126,18 +126,21 @@ def cross_mark(brush: Brush, side: int, core_width: float, edge_width: float) ->
 
 def turn_light(brush: Brush, view: BoardView, north: bool, numbered: bool) -> Sprite:
     """Whose turn it is: a strip of brass at the north or the south; thinner and further out where numbers stand on the rim."""
-    rect, height = view.rect, round(view.unit * 2)
+    rect, extent = view.rect, view.extent
+    height = round(view.unit * max(2.0, extent.units / 2 - extent.rim + 0.5))
     share = 0.5 if numbered else 1.0
-    picture = brush.once(("turn", rect.width, north, numbered), lambda: _turn_light(brush, view, north, height, share))
+    picture = brush.once(("turn", rect.width, extent, north, numbered), lambda: _turn_light(brush, view, north, height, share))
     return Sprite(picture, rect.x, rect.y if north else rect.bottom - height)
 
 
 def _turn_light(brush: Brush, view: BoardView, north: bool, height: int, share: float) -> pygame.Surface:
     unit, side, t = view.unit, view.rect.width, brush.theme
-    reach, tip, middle = (9.44 if share == 1 else 9.58) * unit, 3.1 * unit, side / 2
-    drop = (reach**2 - tip**2) ** 0.5
+    far, radius = view.extent.rim + (0.44 if share == 1 else 0.58), view.extent.radius
+    reach, tip, middle = far * unit, min(3.1, far / 3) * unit, side / 2
+    drop = (reach**2 - tip**2) ** 0.5 if radius else reach
     y = middle - drop if north else height - middle + drop
-    way = f"M{middle - tip:.1f} {y:.1f}A{reach:.1f} {reach:.1f} 0 0 {1 if north else 0} {middle + tip:.1f} {y:.1f}"
+    bow = f"A{reach:.1f} {reach:.1f} 0 0 {1 if north else 0} " if radius else "L"
+    way = f"M{middle - tip:.1f} {y:.1f}{bow}{middle + tip:.1f} {y:.1f}"
     under = svg.curve(way, stroke=t["mark_edge"], stroke_width=unit * 0.34 * share, stroke_linecap="round")
     over = svg.curve(way, stroke=t["gold"], stroke_width=unit * 0.2 * share, stroke_linecap="round")
     return brush.pictures.draw(svg.document(side, height, under, over), (side, height))
@@ -145,13 +148,16 @@ def _turn_light(brush: Brush, view: BoardView, north: bool, height: int, share: 
 
 def coordinates(brush: Brush, view: BoardView) -> list[Sprite]:
     """The numbers of columns and rows on the rim, at the lower and the left ends of their lines, as far as there is room."""
-    out = []
+    extent, out = view.extent, []
     step = -1 if brush.theme.step(-1) < view.unit * 0.42 else -3  # large letters would leave the rim
-    for i in range(-6, 7):  # further out, the numbers of columns and rows would lie on each other
-        words = brush.text(str(i).replace("-", "\u2212"), step, "text", "sans")
-        low = (9.33**2 - i * i) ** 0.5
-        sign = -1 if view.turned else 1
-        x, y = view.rect.center
-        out.append(centred(words, (round(x + sign * i * view.unit), round(y + low * view.unit))))
-        out.append(centred(words, (round(x - low * view.unit), round(y - sign * i * view.unit))))
+    for axis, (middle, end) in enumerate(zip(extent.middle, extent.ends, strict=True)):
+        for i in range(round(middle - end), round(middle + end) + 1):
+            off = i - middle
+            if extent.radius and abs(off) > extent.radius * 2 / 3:  # further out, the numbers would lie on each other
+                continue
+            low = ((extent.radius + 0.33) ** 2 - off * off) ** 0.5 if extent.radius else extent.ends[1 - axis] + 0.8
+            low *= -1 if not view.turned else 1
+            words = brush.text(str(i).replace("-", "\u2212"), step, "text", "sans")
+            x, y = view.spot((i, extent.middle[1] + low) if axis == 0 else (extent.middle[0] + low, i))
+            out.append(centred(words, (round(x), round(y))))
     return out

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable
 
 import pygame
 
-from game.drawing.geometry import BOARD_UNITS, centre, is_square
+from game.drawing.geometry import CLASSIC, Extent, Point, centre, is_square
 
 ON_SQUARE = 0.8
 """A tile on a square, and a mark there, beside those on points: it stays within its square."""
@@ -18,9 +18,10 @@ REACH, SQUARE_REACH = 0.62, 0.71
 class BoardView:
     """How the board lies in the window: places to pixels and back, turned or not."""
 
-    def __init__(self, rect: pygame.Rect, turned: bool = False) -> None:
+    def __init__(self, rect: pygame.Rect, turned: bool = False, extent: Extent = CLASSIC) -> None:
         self.rect = rect
-        self.unit = rect.width / BOARD_UNITS
+        self.extent = extent
+        self.unit = rect.width / extent.units
         self.turned = turned
 
     @property
@@ -38,14 +39,20 @@ class BoardView:
 
     def at(self, place: str) -> tuple[int, int]:
         """The pixel in the middle of a place."""
-        x, y = centre(place)
+        x, y = self.spot(centre(place))
+        return round(x), round(y)
+
+    def spot(self, at: Point) -> Point:
+        """The pixel, as far as can be told between pixels, of coordinates on the board."""
         sign = -1 if self.turned else 1
-        return round(self.rect.centerx + sign * x * self.unit), round(self.rect.centery - sign * y * self.unit)
+        x, y = at[0] - self.extent.middle[0], at[1] - self.extent.middle[1]
+        return self.rect.centerx + sign * x * self.unit, self.rect.centery - sign * y * self.unit
 
     def near(self, pos: tuple[int, int], places: Container[str]) -> str | None:
         """Which of the places a pixel means: the nearest one within its reach."""
         sign = -1 if self.turned else 1
-        x, y = sign * (pos[0] - self.rect.centerx) / self.unit, sign * (self.rect.centery - pos[1]) / self.unit
+        x = sign * (pos[0] - self.rect.centerx) / self.unit + self.extent.middle[0]
+        y = sign * (self.rect.centery - pos[1]) / self.unit + self.extent.middle[1]
         left, low = math.floor(x), math.floor(y)
         ways = [(math.hypot(x - i, y - j), f"{i},{j}") for i in (left, left + 1) for j in (low, low + 1)]
         ways = [(far, place) for far, place in ways if far < REACH]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS, Chapter, Diagram, Option, Paragraph, Text, say
 from game.drawing.diagram import SIGNS
-from game.drawing.diagram_svg import book_style, picture, sign_picture, signs_of, tile_picture, width_of
+from game.drawing.diagram_svg import BookStyle, book_style, picture, sign_picture, signs_of, tile_picture, width_of
 from game.rules.book.diff import DIFFERS, TOLD_AS, label_of
 from game.rules.wording.saying import LANGUAGES
 from game.workshop.markdown import Anchors, bold, code, escape, link, one_line, table
@@ -210,7 +210,7 @@ class _Page:
         label = label_of(said, kind=bool(paragraph.kind))
         lead, found, rest = said.partition(f"{label}: ") if label else ("", "", said)
         self.out.append(f"{bold(lead + found)} {escape('x' + rest)[1:]}" if found else escape(said))
-        for row in _split_rows(paragraph.diagrams):
+        for row in _split_rows(paragraph.diagrams, self.album.style):
             cells = [pictured(self.say(diagram.title), self.album.file(diagram)) for diagram in row]
             self.out.append(table(cells, [[escape(self.say(diagram.title)) for diagram in row]], ":---:"))
 
@@ -249,11 +249,11 @@ class _Page:
             self.out.append(self.word("threads"))
 
 
-def _split_rows(diagrams: Sequence[Diagram]) -> Iterator[list[Diagram]]:
+def _split_rows(diagrams: Sequence[Diagram], style: BookStyle) -> Iterator[list[Diagram]]:
     """Pictures side by side, as many as have room."""
     row: list[Diagram] = []
     for diagram in diagrams:
-        if row and sum(map(width_of, [*row, diagram])) > _ROW:
+        if row and sum(width_of(one, style) for one in [*row, diagram]) > _ROW:
             yield row
             row = []
         row.append(diagram)

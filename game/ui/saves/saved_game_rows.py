@@ -12,9 +12,10 @@ from pygame import Rect
 from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.colours import mix
-from game.drawing.geometry import BOARD_UNITS, centre
+from game.drawing.geometry import centre, extent_of
 from game.drawing.pictures import board_picture
 from game.drawing.sprites import Sprite, centred
+from game.drawing.view import BoardView
 from game.ui.framework.background import draw_no_board
 from game.ui.framework.layout import PageLayout, page_layout
 from game.ui.framework.widgets import Widget, draw_focus_ring
@@ -137,13 +138,14 @@ def draw_thumbnail(brush: Brush, game: SavedGame, side: int) -> pygame.Surface:
     key = ("glimpse", game.stored, side)
 
     def make() -> pygame.Surface:
-        unit, t = side / BOARD_UNITS, brush.theme
+        view, t = BoardView(pygame.Rect(0, 0, side, side), extent=extent_of(look)), brush.theme
+        unit = view.unit
         discs = []
         for place, piece in pieces.items():
-            x, y = centre(place)
+            x, y = view.spot(centre(place))
             owner = piece.owner if piece.owner in ("guest", "host") else "any"
             style = {"fill": t[f"{owner}_face"], "stroke": t[f"{owner}_rim"], "stroke_width": max(unit * 0.25, 0.6)}
-            discs.append(svg.circle(side / 2 + x * unit, side / 2 - y * unit, unit * 0.72, **style))
+            discs.append(svg.circle(x, y, unit * 0.72, **style))
         whole = board_picture(look, brush.pictures, side).copy()
         whole.blit(brush.pictures.draw(svg.document(side, side, *discs), (side, side)), (0, 0))
         return whole

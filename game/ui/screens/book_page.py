@@ -13,7 +13,7 @@ from game.core.contract import SEATS, Chapter, Diagram, Paragraph, TileKind
 from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.diagram import SIGNS, region, sign_of
-from game.drawing.diagram_surface import EDGE, WHOLE, DiagramPainter, sign
+from game.drawing.diagram_surface import DiagramPainter, sign
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import MARGIN, TilePainter
 from game.drawing.typesetting import Passage, broken, passage
@@ -198,12 +198,13 @@ class _Flow:
 
     def _unit(self, diagram: Diagram, half: int) -> int:
         """The pixels of a step: one of few, since the board is drawn for each, but less where there is no room."""
-        letter, part = max(self.base, _LEAST_LETTERS), region(diagram, EDGE)
+        board = self.setter.diagrams.whole
+        letter, part = max(self.base, _LEAST_LETTERS), region(diagram, board)
         units = [round(letter * step) for step in STEPS]
-        if part == WHOLE and not diagram.pieces:
+        if part == board and not diagram.pieces:
             return self.setter.diagrams.unit_in(diagram, half)  # points alone can be seen on a small board
         fits = (unit for unit in units if part.width * unit <= half or unit <= _LEAST_STEP)
-        wanted = units[-1] if part == WHOLE else next(fits, units[-1])
+        wanted = units[-1] if part == board else next(fits, units[-1])
         return min(wanted, self.setter.diagrams.unit_in(diagram, min(self.column, self.sight * 0.86)))
 
     def _row(self, row: Sequence[_Cell], gap: int) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.drawing.brush import Brush
+from game.drawing.geometry import extent_of
 from game.drawing.overlays import coordinates
 from game.drawing.pictures import board_picture, try_pictures
 from game.drawing.tiles import TilePainter
@@ -64,7 +65,7 @@ class TableDisplay:
         pictures = self._sound_pictures()
         self.tiles = TilePainter(brush, play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=pictures)
         self.maker = PanelMaker(play, brush, self.tiles, self.words, self.hands, self._sockets)
-        self.view = BoardView(self.layout.board, turned)
+        self.view = BoardView(self.layout.board, turned, extent_of(play.game.board))
         self.board = BoardSprites(play, brush, self.tiles, self.view, self.words)
         self.board.numbered = prefs.coordinates
         self.ground = draw_own_background(self.stage.pictures, self.layout.size)

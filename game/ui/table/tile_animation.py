@@ -145,10 +145,8 @@ class _Plan:
         middle = change.middle or (0.0, 0.0)
         begin = next((over for place, over in landed.items() if place and centre(place) == middle), self.now)
         start, stop = self.view.at(change.origin or ""), self.view.at(change.end or "")
-        sign = -1 if self.view.turned else 1
-        x, y = self.view.rect.center
-        hub = x + sign * middle[0] * self.view.unit, y - sign * middle[1] * self.view.unit
-        return replace(self._tween(change, make_arc(start, stop, hub), self.pace.ms(TURN), "slid"), begin=begin)
+        way = make_arc(start, stop, self.view.spot(middle))
+        return replace(self._tween(change, way, self.pace.ms(TURN), "slid"), begin=begin)
 
     def _taken(self, change: BoardChange, begin: int) -> Tween:
         origin, lift = change.origin or "", self.pace.ms(LIFT)
