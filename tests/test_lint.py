@@ -238,7 +238,11 @@ def test_the_board_of_the_games_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        (". n n n n n W w x r R n n n n n .\n", ". n n n n n W w x r R n n n n n\n", "row 4 has 16 letters; the other rows have 17."),
+        (
+            ". n n n n n W w x r R n n n n n .\n",
+            ". n n n n n W w x r R n n n n n\n",
+            "row 4 has 16 letters; the other rows have 17.",
+        ),
         (
             "n n n n n W w w x r r R n n n n n",
             "n n n n n W w w x r r R n n n n q",

@@ -31,15 +31,22 @@ def place_faults(places: Any, path: Path, kind: str, outline: Outline) -> Iterat
             yield (*path, number), f"{place} is not on the board.", hint
 
 
-def zone_faults(zone: Record, path: Path, outline: Outline) -> Iterator[Told]:
-    """What is wrong with a zone that lists its places."""
+def zone_faults(zone: Record, path: Path, outline: Outline, *, inherited: bool = False) -> Iterator[Told]:
+    """What is wrong with a zone that lists its places. An ``inherited`` one may reach beyond the board, not lie beyond it."""
     for kind in ("points", "squares"):
         yield from place_faults(zone.get(kind), (*path, kind), kind, outline)
     for key in ("rows", "columns"):
         bounds = zone.get(key)
         least, most = bounds if isinstance(bounds, list) else (0, 0)
-        if isinstance(least, int) and isinstance(most, int) and least > most:
+        low, high = outline.rows if key == "rows" else outline.columns
+        if not isinstance(least, int) or not isinstance(most, int) or key not in zone:
+            continue
+        if least > most:
             yield (*path, key), "the least comes first.", f"Write [{most}, {least}]."
+        elif most < low or least > high if inherited else least < low or most > high:
+            beyond = " and ".join(str(bound) for bound in (least, most) if not low <= bound <= high)
+            message = f"{beyond} {'are' if ' ' in beyond else 'is'} off the board."
+            yield (*path, key), message, f"Its {key} go from {low} to {high}."
     ways = [key for key in ("where", "points", "rows") if key in zone or (key == "points" and "squares" in zone)]
     if len(ways) > 1:
         yield path, f"is said in several ways: {', '.join(ways)}.", "Keep one, and join zones with and, or, not."

@@ -14,6 +14,7 @@ from game.core.errors import ERROR, Problem
 from game.core.lattice import POINTS
 from game.core.outline import Outline, outline_of
 from game.rules.domain.names import RESERVED, SHARED, SINGULAR, KnownNames, records_in
+from game.rules.files.header import main_file
 from game.rules.language.nodes import VERBS, Verb, verbs_in, verbs_of
 from game.rules.language.sections import SECTIONS
 from game.rules.language.texts import clipped
@@ -175,7 +176,8 @@ class Lint:
         if "where" in value:
             self.check(Phrase("places"), value["where"], (*path, "where"))
         if not any(found[: len(path)] == path for found in self.unsound):
-            self._faults(zone_faults(value, path, self._outline))
+            inherited = mark_of(self.tree, path).file != main_file(self.tree)
+            self._faults(zone_faults(value, path, self._outline, inherited=inherited))
 
     @cached_property
     def _outline(self) -> Outline:
