@@ -9,7 +9,7 @@ from game.rules.book.tiles import paths_of
 from game.rules.book.writer import BookWriter
 from game.rules.language.entries import ZoneEntry
 from game.rules.language.nodes import verbs_in
-from game.rules.language.types import Board, Fields, ListOf, Number, One, OneOrMany, Phrase, Type, Zone
+from game.rules.language.types import Board, Fields, KindsHeld, ListOf, Number, One, OneOrMany, Phrase, Type, Zone
 from game.rules.language.types import Step as StepType
 from game.rules.lint.shape import BOARD, RULESET, below, type_at, within
 from game.rules.trees.tree import Step
@@ -69,6 +69,8 @@ def say_value(game: RulesGame, tree: Any, path: Path, language: str, tile: str =
     """The value at a path of a game's rules as a rule book says it; empty where it is no rule that can be said. ``tile``: the
     kind of tile that is asked about, where it may have the value from a group."""
     kind, value = type_at(RULESET, tree, tuple(path)), _get(tree, path)
+    if isinstance(kind, KindsHeld):
+        kind = kind.within(value)
     if isinstance(kind, Zone) and isinstance(value, str):
         kind = Phrase("places")
     if value is None or not _is_sayable(kind):

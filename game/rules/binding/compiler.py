@@ -54,7 +54,7 @@ class Compiler(Binder):
             name=self.name_of("tiles", kind),
             code=code_of(kind, tile.code),
             art=tile.art or kind,
-            count=int(tile.count or 0),
+            count=self._count(kind, index, tile),
             groups=self.kind_groups[kind],
             moves=moves,
             plant_on=None if tile.plant_on is None else self.phrase(tile.plant_on),
@@ -65,6 +65,16 @@ class Compiler(Binder):
             text={"en": ""} if tile.text is None else self.text(tile.text),
             on_squares=tile.lives_on == "squares",
         )
+
+    def _count(self, kind: str, index: int, tile: Tile) -> int:
+        """How many there are in a set: where piles start with numbers of tiles, as many as they say, unless another starts with
+        all of the kind, or they lie on the board."""
+        piles = self.ruleset.piles.values()
+        numbers = [pile.numbered for pile in piles if pile.numbered is not None]
+        whole = any(isinstance(pile.starts_with, str) and index in self.kinds_of(pile.starts_with) for pile in piles)
+        if not numbers or whole or (kind in self.ruleset.setup and not any(kind in found for found in numbers)):
+            return int(tile.count or 0)
+        return sum(int(found.get(kind, 0)) for found in numbers)
 
     def _move(self, path: PathNode, tile: Tile) -> Move:
         def set_of(own: str | None, inherited: str | None) -> Set | None:

@@ -154,7 +154,14 @@ def _pile(w: BookWriter, name: str, entry: PileEntry, s: Saying) -> Sentences:
         yield s.either(f"both players share {pile}; {seen}", f"beide Spieler teilen sich {pile}; {seen}")
     else:
         yield s.either(f"each player has {pile}; {seen}", f"jeder Spieler hat {pile}; {seen}")
-    if entry.starts_with is not None:
+    if entry.numbered is not None:
+        held = [(many, kind) for kind, many in entry.numbered.items() if many]
+        shapes = [f"{many} {s.phrase(kind, 'bare' if many == 1 else 'many', TILE)}" for many, kind in held]
+        what = s.joined(shapes, "and") if held else s.either("nothing", "nichts")
+        chance = s.either(", in random order", ", in zufälliger Reihenfolge") if entry.order == "shuffled" else ""
+        lies = "liegt" if [many for many, _ in held] == [1] else "liegen"
+        yield s.either(f"at the start it holds {what}{chance}", f"am Anfang {lies} darin {what}{chance}")
+    elif isinstance(entry.starts_with, str):
         alone = sum(kind.count for kind in _of(w, frozenset(w.names.kinds_of(entry.starts_with)))) == 1
         what = s.phrase(entry.starts_with, "the" if alone else "weak" if s.german else "many", TILE)
         chance = s.either(", in random order", ", in zufälliger Reihenfolge") if entry.order == "shuffled" else ""

@@ -123,8 +123,9 @@ def _piles(c: Compiler) -> None:
         shared = pile.owner == "shared"
         slots = (slot, slot if shared or c.ruleset.players.count == 1 else slot + 1)
         ordered = pile.order == "shuffled"
-        starts = None if pile.starts_with is None else c.phrase(pile.starts_with)
-        c.rules.piles[name] = Pile(name, c.name_of("piles", name), slots, shared, pile.seen_by, not ordered, starts)
+        starts = None if pile.begins_with is None else c.phrase(pile.begins_with)
+        numbers = None if pile.numbered is None else {c.kind_ids.index(kind): int(many) for kind, many in pile.numbered.items()}
+        c.rules.piles[name] = Pile(name, c.name_of("piles", name), slots, shared, pile.seen_by, not ordered, starts, numbers)
         c.rules.pile_sorted += [not ordered] * (slots[1] - slots[0] + 1)
         slot = slots[1] + 1
 

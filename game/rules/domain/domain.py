@@ -43,7 +43,8 @@ class Domain:
     def count(self, kind: str) -> Span:
         """How many of a kind there are in one set."""
         if kind not in self._counts:
-            self._counts[kind] = self._count(kind)
+            found, more = self._count(kind), self._numbered(kind)
+            self._counts[kind] = Span(0, found.most + more) if more else found
         return self._counts[kind]
 
     def _count(self, kind: str) -> Span:
@@ -57,6 +58,11 @@ class Domain:
             forms += [value for _, value in self.variants.fields("groups", "count")]
         spans = [self.variants.range_of(value) for value in forms]
         return Span(min(least for least, _ in spans), max(most for _, most in spans))
+
+    def _numbered(self, kind: str) -> float:
+        """How many of a kind there are at most in the piles that begin with a number of it."""
+        held = (found.get(kind, 0) for _, found in self.variants.fields("piles", "starts_with") if isinstance(found, Mapping))
+        return sum(self.variants.range_of(number)[1] for number in held)
 
     def most_of(self, kinds: Kinds, sets: int) -> float:
         """How many tiles of these kinds there are in so many sets."""
@@ -95,7 +101,8 @@ class Domain:
         if not self.world.start:
             return Span(0, self.most_of(kinds & self.holds.there(pile), sets))
         varies = self.variants.varies("piles", pile, "starts_with") or self.variants.varies("setup")
-        if varies or self.world.alone or self._strange:
+        numbered = any(isinstance(found.get("starts_with"), Mapping) for found in self.variants.of("piles").get(pile, ()))
+        if varies or numbered or self.world.alone or self._strange:
             return COUNTED
         return self._begun(kinds & self.holds.starts(pile), sets)
 

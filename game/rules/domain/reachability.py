@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.rules.domain.extents import Extents, read_picks
 from game.rules.domain.names import Kinds
 from game.rules.domain.variants import effects_in
+from game.rules.language.entries import held_kinds
 from game.rules.language.families import PickNode
 
 ON_BOARD = "on board"
@@ -41,7 +42,7 @@ class Reachability:
 
     def starts(self, pile: str) -> Kinds:
         """The kinds with which a pile begins."""
-        found = [entry.get("starts_with") for entry in self.world.variants.of("piles").get(pile, ())]
+        found = [held_kinds(entry.get("starts_with")) for entry in self.world.variants.of("piles").get(pile, ())]
         return frozenset().union(*(self.world.kinds_of(text) for text in found if isinstance(text, str)))
 
     def taken_from(self, pile: str) -> Kinds:

@@ -29,6 +29,7 @@ from game.rules.language.types import (
     Amount,
     Flag,
     Free,
+    KindsHeld,
     ListOf,
     MapOf,
     Number,
@@ -117,8 +118,28 @@ class PileEntry(TypedRecord):
     name: Annotated[Said | None, Words(120), TITLE] = None
     owner: Annotated[str, Word(("each", "shared")), "whether each player has one"]
     seen_by: Annotated[str, Word(("everyone", "owner", "nobody")), "who sees what is in it"] = "everyone"
-    starts_with: Annotated[str | None, Phrase("kinds"), "the tiles it holds when play begins"] = None
+    starts_with: Annotated[
+        str | Mapping[str, int] | None, KindsHeld(),
+        "the tiles it holds when play begins: all of some kinds, or a number for each kind",
+    ] = None  # fmt: skip
     order: Annotated[str, Word(("sorted", "shuffled")), "whether the order of its tiles is chance"] = "sorted"
+
+    @property
+    def numbered(self) -> Mapping[str, int] | None:
+        """By kind, how many it holds when play begins, where each has a number of its own."""
+        return self.starts_with if isinstance(self.starts_with, Mapping) else None
+
+    @property
+    def begins_with(self) -> str | None:
+        """The kinds with which it begins, as a phrase; None if it is empty then."""
+        return held_kinds(self.starts_with)
+
+
+def held_kinds(starts_with: str | Mapping[str, Any] | None) -> str | None:
+    """The kinds that ``starts_with`` names, as a phrase."""
+    if not isinstance(starts_with, Mapping):
+        return starts_with
+    return " or ".join(kind for kind, number in starts_with.items() if number) or "nothing"
 
 
 class Neutral(TypedRecord):

@@ -45,6 +45,7 @@ __all__ = [
     "Fields",
     "Flag",
     "Free",
+    "KindsHeld",
     "ListOf",
     "MapOf",
     "NewName",
@@ -166,6 +167,25 @@ class MapOf(Type):
             if self.section:
                 checker.reference(self.section, key, (*path, key), key=True)
             checker.check(self.value, item, (*path, key))
+
+
+@dataclass(frozen=True)
+class KindsHeld(Type):
+    """Kinds of tile as a phrase, with as many of each as there are in a set; or as a record with a number for each kind."""
+
+    form = "a phrase, such as flower or accent, or a number for each kind, such as {rose: 1, lily: 2}"
+
+    def schema(self) -> dict[str, Any]:
+        counts = MapOf(Amount(0, 100), "tiles").schema()
+        return Phrase("kinds").schema() | counts | {"type": ["string", "object"], "minProperties": 1}
+
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
+        checker.check(self.within(value), value, path)
+
+    @staticmethod
+    def within(value: Any) -> Type:
+        """The type of a value as it is written."""
+        return MapOf(Amount(0, 100), "tiles") if isinstance(value, Mapping) else Phrase("kinds")
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from game.rules.language.types import (
     Field,
     Fields,
     Free,
+    KindsHeld,
     ListOf,
     MapOf,
     Number,
@@ -130,6 +131,11 @@ def _(kind: Between, value: Any, step: str | int) -> Type | None:
 @within.register
 def _(kind: Places, value: Any, step: str | int) -> Type | None:
     return PlaceType()
+
+
+@within.register
+def _(kind: KindsHeld, value: Any, step: str | int) -> Type | None:
+    return Amount(0, 100)
 
 
 @within.register

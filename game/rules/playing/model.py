@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -350,6 +350,14 @@ class Pile:
     seen_by: str
     sorted: bool
     starts_with: Set | None
+    numbers: Mapping[int, int] | None = None
+    """By kind, how many of a set it starts with, where that is not the whole set of those kinds."""
+
+    def begins_with(self, kind: Kind, owner: int) -> int:
+        """How many tiles of a kind and an owner it starts with."""
+        if self.numbers is not None:
+            return self.numbers.get(kind.index, 0)
+        return kind.count if self.starts_with is not None and self.starts_with.local(kind.index, owner, owner % 2) else 0
 
 
 def code_of(kind: str, written: object) -> str:

@@ -86,6 +86,5 @@ def full_set(rules: Rules, pile: Pile, owners: tuple[int, ...]) -> list[int]:
     out = []
     for owner in owners:
         for kind in rules.kinds:
-            wanted = pile.starts_with is not None and pile.starts_with.local(kind.index, owner, owner % 2)
-            out += [kind.index * 3 + owner] * (kind.count if wanted else 0)
+            out += [kind.index * 3 + owner] * pile.begins_with(kind, owner)
     return sorted(out)
