@@ -47,7 +47,7 @@ class Extent(NamedTuple):
 
 
 CLASSIC = Extent()
-_RIM, _EDGE, _LEAST = 0.9, 1.5, 12.0
+_RIM, _EDGE, _LEAST = 0.9, 1.5, 10.5
 """Steps of a picture beyond a round board's circle, and beyond the outermost points of any other; and its least side."""
 
 

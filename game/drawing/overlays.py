@@ -155,7 +155,7 @@ def coordinates(brush: Brush, view: BoardView) -> list[Sprite]:
             off = i - middle
             if extent.radius and abs(off) > extent.radius * 2 / 3:  # further out, the numbers would lie on each other
                 continue
-            low = ((extent.radius + 0.33) ** 2 - off * off) ** 0.5 if extent.radius else extent.ends[1 - axis] + 0.8
+            low = ((extent.radius + 0.33) ** 2 - off * off) ** 0.5 if extent.radius else extent.ends[1 - axis] + 0.95
             low *= -1 if not view.turned else 1
             words = brush.text(str(i).replace("-", "\u2212"), step, "text", "sans")
             x, y = view.spot((i, extent.middle[1] + low) if axis == 0 else (extent.middle[0] + low, i))

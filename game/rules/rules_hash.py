@@ -15,6 +15,8 @@ from game.rules.verbs.every import VERB_MODULES
 assert VERB_MODULES  # noqa: S101  (which of a verb's words are texts is known once the verbs are in their table)
 _NOT_HASHED = frozenset({*HEADER, "pictures", "options", "presets", "board"})
 """Sections that say who made a ruleset, how it looks, or what could have been chosen; the board is hashed by itself."""
+_ROWS = 17
+"""Rows of the board of all rulesets of which hashes were kept before there were others: it is told by its letters alone."""
 _BOARD_NOT_HASHED = frozenset({*HEADER, "names"})
 _ONLY_SEEN = frozenset({("tiles", "code"), ("tiles", "art"), ("players", "minutes")})
 """Fields that no rule reads."""
@@ -33,7 +35,10 @@ def rules_hash(settled: Mapping[str, Any], board: Mapping[str, Any]) -> str:
     """
     rules = {name: _bare(within(_RULES, settled, name), settled[name], name) for name in sorted(_counting(settled))}
     ground = {name: _bare(within(_BOARD, board, name), board[name]) for name in sorted(board) if name not in _BOARD_NOT_HASHED}
-    ground["points"] = str(ground.get("points", "")).split()
+    rows = [line.split() for line in str(ground.get("points", "")).splitlines() if line.strip()]
+    ground["points"] = [letter for row in rows for letter in row]
+    if len(rows) != _ROWS:
+        ground["rows"] = len(rows)  # the same letters in other rows are another board
     canonical = json.dumps({"board": ground, "rules": rules}, ensure_ascii=True, separators=(",", ":"))
     return sha256(canonical.encode("ascii")).hexdigest()
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from game.core.errors import Problem
-from game.core.lattice import REACH
-from game.rules.domain.names import KnownNames, texts_in
+from game.core.errors import Problem, errors_of
+from game.core.lattice import REACH, xy
+from game.rules.domain.names import KnownNames, records_in, texts_in
+from game.rules.files.header import main_file
+from game.rules.language.entries import read_zone
 from game.rules.language.texts import clipped
 from game.rules.language.types import Path
 from game.rules.lint.form import form_of
 from game.rules.lint.typos import rarer
 from game.rules.lint.walk import Lint
-from game.rules.playing.grounds import OFF, drawing_of
+from game.rules.playing.grounds import OFF, drawing_of, grid_on, listed
 from game.rules.trees.nearest import did_you_mean
-from game.rules.trees.tree import Record, key_mark_of, mark_of, problem_at, warning_at
+from game.rules.trees.tree import Record, key_mark_of, mark_of, path_text, problem_at, warning_at
 
 MOST = 2 * REACH + 1
 """Points of a board from west to east, and from south to north."""
@@ -28,9 +30,12 @@ def problems_of(board: Record) -> list[Problem]:
     found = [slip.problem for slip in form_of(board, board=True)]
     if found:
         return found
+    drawn = list(_points(board))
+    if errors_of(drawn):
+        return drawn
     lint = Lint(board, board)
     lint.section("zones")
-    return [*lint.problems, *_points(board), *_names(board), *_clashes(board), *_grounds_alike(board)]
+    return [*lint.problems, *drawn, *_names(board), *_clashes(board), *_grounds_alike(board)]
 
 
 def problems_in(lint: Lint) -> list[Problem]:
@@ -39,7 +44,58 @@ def problems_in(lint: Lint) -> list[Problem]:
         return []
     found = problems_of(lint.board)
     within = isinstance(lint.tree.get("board"), Record)
-    return [replace(problem, path=f"board.{problem.path}") for problem in found] if within else found
+    told = [replace(problem, path=f"board.{problem.path}") for problem in found] if within else found
+    return [*told, *(() if errors_of([*found, *lint.problems]) else _uneven(lint, lint.board))]
+
+
+def lacking(lint: Lint) -> tuple[list[Problem], set[Problem]]:
+    """Of a file that takes rules over and brings another board: the zones that these rules name and the board has not, told once
+    at the board; and the problems that come of nothing else."""
+    mark, own = key_mark_of(lint.tree, ("board",)), main_file(lint.tree)
+    taken_out = {text.split(".")[1] for text in texts_in(lint.tree.get("remove")) if "." in text}
+    missed = [found for found in lint.missed if "zones" in found.sections and found.word not in taken_out]
+    words = dict.fromkeys(found.word for found in missed if found.problem.file != own)
+    if mark.file != own or lint.board is None or not words:
+        return [], set()
+    *most, last = words
+    named = f"the zone {last}" if not most else f"the zones {', '.join(most)} and {last}"
+    message = f"your board lacks {named}, of which the rules that you build on speak."
+    hint = "Give it letters with such a ground, or zones of these names; or change these rules."
+    told = problem_at(mark_of(lint.tree, ("board",)), ("board",), message, hint)
+    because = {problem for problem in lint.problems if any(f'called "{word}"' in problem.message for word in words)}
+    return [] if errors_of(problems_of(lint.board)) else [told], because
+
+
+def _uneven(lint: Lint, board: Record) -> Iterator[Problem]:
+    """Rules that turn a board round or mirror it need one that is the same then; told once, with a point that has no opposite."""
+    outline = grid_on(board).outline
+    for turn, sent in (("half a turn", outline.turned), ("a reflection", outline.reflected)):
+        odd = outline.points & ~sent(sent(outline.points))
+        used = next(_turning(lint, board, turn, sent), "") if odd else ""
+        if used:
+            x, y = xy((odd & -odd).bit_length() - 1)
+            across, up = outline.twice[0] - x if turn == "half a turn" else x, outline.twice[1] - y
+            path, there = ("board",), f"{across},{up}"
+            message = f"the rules speak of {used}, so that it must look the same after {turn}: {x},{y} is a point, {there} none."
+            yield problem_at(mark_of(lint.tree, path), path, message, f"Draw a point at {there} too, or none at {x},{y}.")
+
+
+def _turning(lint: Lint, board: Record, turn: str, sent: Callable[[int], int]) -> Iterator[str]:
+    """What in the rules turns the board so: phrases, tiles that are set up, places seen from each player's seat."""
+    word = "mirror of" if turn == "half a turn" else "reflection of"
+    yield from (f'"{word}" ({path_text(seen.path)})' for seen in lint.seen if seen.family == "phrase" and word in str(seen.value))
+    players = lint.tree.get("players")
+    alone = isinstance(players, Record) and players.get("count") == 1
+    if turn != "half a turn" or alone:
+        return
+    if "setup" in lint.tree:
+        yield "tiles that lie there at first (setup)"
+    grid = grid_on(board)
+    for name, entry in {**records_in(board, "zones"), **records_in(lint.tree, "zones")}.items():
+        zone = read_zone(entry)
+        bits = 0 if zone.where else listed(zone, grid)
+        if sent(bits).bit_count() < bits.bit_count() and ("zones", name) in lint.used:
+            yield f'"{name}", which HOST sees turned round'
 
 
 def _points(board: Record) -> Iterator[Problem]:

@@ -56,7 +56,9 @@ def problems_of(
     if len(slips) < MOST:
         with suppress(EnoughError):
             _meaning(lint, warnings, whole_file=not skipped)
-    return sorted(set(typos.folded(lint)))[:MOST]
+    lacking, because = boards.lacking(lint)
+    found = {*typos.folded(lint)} - because
+    return sorted(found | {*lacking})[:MOST]
 
 
 def _is_newer(tree: Record) -> bool:

@@ -183,7 +183,8 @@ class Lint:
     def _outline(self) -> Outline:
         """The places there are on the board; the whole lattice where that cannot be told."""
         try:
-            return outline_of(drawing_of(self.board or {}).points)
+            drawn = drawing_of(self.board or {})
+            return outline_of(drawn.points if drawn.is_even and drawn.fits else POINTS)
         except (KeyError, TypeError, ValueError):
             return outline_of(POINTS)
 

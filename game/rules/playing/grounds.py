@@ -18,10 +18,12 @@ class Drawing:
     """The letters of a board by their points. ``columns`` and ``rows`` count those that have points."""
 
     def __init__(self, text: str, origin: tuple[int, int] | None = None) -> None:
-        rows = [line.split() for line in text.strip().splitlines()]
+        rows = [line.split() for line in text.splitlines() if line.strip()]
         drawn = {(number, -at): letter for at, row in enumerate(rows) for number, letter in enumerate(row) if letter != OFF}
         across, up = sorted({x for x, _ in drawn} or {0}), sorted({y for _, y in drawn} or {0})
         self.columns, self.rows = across[-1] - across[0] + 1, up[-1] - up[0] + 1
+        self.is_even = len(rows) > 1 and len({*map(len, rows)}) == 1 and all(len(word) == 1 for row in rows for word in row)
+        """Whether it has rows of single letters, all of them as long."""
         column, row = origin or self.middle
         self.west, self.south = 1 - column, 1 - row
         """The least coordinates."""
