@@ -28,11 +28,11 @@ from game.ui.screens.saved import SavedScreen
 from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
 from tests import fake_clock
-from tests.conftest import a_catalogue
+from tests.conftest import RULESETS, a_catalogue
 from tests.ui_window import mouse, settle
 
 
-def seated(app: App, name: str, moves: int, seed: int = 5) -> TableScreen:
+def seated(app: App, name: str | Path, moves: int, seed: int = 5) -> TableScreen:
     """A table with a lively game on it: of six random moves the one that makes the most links."""
     table = begin_table(app, app.shelf.open(name, {}), seed)
     app.push(table)
@@ -97,6 +97,14 @@ def _over(name: str, command: str) -> Callable[[App], object]:
     return lambda app: seated(app, name, 30).command(command)
 
 
+def _pond(app: App) -> None:
+    """The game of the guide's chapter on boards."""
+    guide = (RULESETS / "README.md").read_text("utf-8")
+    path = app.saves / "pond.yaml"
+    path.write_text(guide[(start := guide.index("format: 1\nid: pond")) : guide.index("```", start)], "utf-8")
+    lift(seated(app, path, 12))
+
+
 SCREENS: dict[str, Callable[[App], object]] = {
     "shelf": lambda app: None,
     "table": _lifted,
@@ -110,6 +118,8 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "keys": _over("skud", "keys"),
     "saved": _saved,
     "ending": _ending,
+    "small_board": lambda app: seated(app, "skud_children", 30),
+    "pond": _pond,
 }
 """How each screen comes to be on top."""
 

@@ -16,7 +16,7 @@ from game.rules.rulesets import Rulesets
 from game.rules.trees.merging import merge
 from game.rules.trees.tree import Record, plain
 from tests.conftest import RULESETS
-from tests.table import stand
+from tests.table import ended, stand
 
 GUIDE = (RULESETS / "README.md").read_text("utf-8")
 BLOCK = re.compile(r"```yaml\n(.*?)```", re.S)
@@ -102,10 +102,19 @@ def test_the_whole_game_plays_and_ends(tmp_path: Path) -> None:
     assert game.result(game.start(1)) is None
 
 
+def test_the_game_on_a_board_of_its_own_plays(tmp_path: Path) -> None:
+    (text,) = BLOCK.findall(part("## Another board", "## Formats"))
+    game = played(tmp_path, text, "pond")
+    assert (len(game.board.grounds), "0,0" in game.board.grounds) == (60, False)
+    across = {"-1,4": "guest frog", "0,4": "guest frog", "2,4": "guest frog"}
+    assert ended(game, stand(game, across)) == ("guest", "across")
+    assert ended(game, stand(game, {**across, "0,4": "host frog"})) is None
+
+
 def test_every_block_of_yaml_is_tried_somewhere() -> None:
     pictures = BLOCK.findall(part("## A picture", "## Another board"))
     steps = sum(len(BLOCK.findall(step)) for step in STEPS)
-    assert len(BLOCK.findall(GUIDE)) == steps + len(RECIPES) + 1 + len(pictures)
+    assert len(BLOCK.findall(GUIDE)) == steps + len(RECIPES) + 2 + len(pictures)
 
 
 @pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)#]+)", GUIDE))))
