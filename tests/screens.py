@@ -32,7 +32,7 @@ from tests.conftest import RULESETS, a_catalogue
 from tests.ui_window import mouse, settle
 
 
-def seated(app: App, name: str | Path, moves: int, seed: int = 5) -> TableScreen:
+def seated(app: App, name: str, moves: int, seed: int = 5) -> TableScreen:
     """A table with a lively game on it: of six random moves the one that makes the most links."""
     table = begin_table(app, app.shelf.open(name, {}), seed)
     app.push(table)
@@ -102,7 +102,7 @@ def _pond(app: App) -> None:
     guide = (RULESETS / "README.md").read_text("utf-8")
     path = app.saves / "pond.yaml"
     path.write_text(guide[(start := guide.index("format: 1\nid: pond")) : guide.index("```", start)], "utf-8")
-    lift(seated(app, path, 12))
+    lift(seated(app, str(path), 12))
 
 
 SCREENS: dict[str, Callable[[App], object]] = {
