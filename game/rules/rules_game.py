@@ -126,11 +126,12 @@ class RulesGame:
         found = legal.offered_moves(state)
         if not found:
             return state
-        number = chance.below(sum(map(len, found)))
-        for bundle in found:
-            if number < len(bundle):
+        counts = [bundle.mask.bit_count() or 1 for bundle in found]  # as len(bundle), without a call for each
+        number = chance.below(sum(counts))
+        for bundle, count in zip(found, counts, strict=True):
+            if number < count:
                 return turns.play(state, bundle, _nth(bundle.mask, number))
-            number -= len(bundle)
+            number -= count
         raise AssertionError("the number is below the count")
 
     def expand(self, state: State) -> Iterator[tuple[tuple[MoveBundle, int], State]]:

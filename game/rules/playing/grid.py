@@ -49,6 +49,8 @@ class Grid:
         self.column = [rays[NORTH] | rays[SOUTH] for rays in self.rays]
         self.along_row = [Along(rays[EAST], rays[WEST]) for rays in self.rays]
         self.along_column = [Along(rays[NORTH], rays[SOUTH]) for rays in self.rays]
+        self.crossed = list(zip(self.row, self.along_row, self.column, self.along_column, strict=True))
+        """By point: these four together, for who asks many points in a row."""
         self._between: dict[int, int] = {}
         self.shapes = self._shapes()
         """By the operator of a phrase that looks at places only: its function of a set, and of a count if it says one."""

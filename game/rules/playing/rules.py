@@ -139,12 +139,14 @@ class LinkKind:
 
     def views(self, state: State, able: int) -> tuple[list[int], list[int]]:
         """By kind, the points from which one of these tiles of the kind is seen: along rows, and along columns."""
-        stops, grid = state.m[0] | self.wall, self.grid
+        stops, tables = state.m[0] | self.wall, self.grid.crossed
         across, along = [0] * len(self.rows), [0] * len(self.rows)
         for place, piece in state.board.items():
             if able >> place & 1:
-                across[piece.kind] |= grid.along_row[place][stops & grid.row[place]]
-                along[piece.kind] |= grid.along_column[place][stops & grid.column[place]]
+                row, along_row, column, along_column = tables[place]
+                kind = piece.kind
+                across[kind] |= along_row[stops & row]
+                along[kind] |= along_column[stops & column]
         return across, along
 
     def made_by(self, state: State, piece: PieceType, among: Set | None, scene: Scene) -> int | None:
@@ -169,19 +171,16 @@ class LinkKind:
     def _shade(self, state: State) -> Shade | None:
         able = state.rules.able_ends(self, state)
         across, along = self.views(state, able)
-        seen = [row | column for row, column in zip(across, along, strict=True)]
-        locked = 0
-        m, base = state.m, state.rules.kind_slot
+        m, base, locked = state.m, state.rules.kind_slot, 0
+        shadows = [0] * len(self.rows)
         for one, other in self.pairs:
-            if seen[one] & able & m[base + other]:
+            seen, others = across[one] | along[one], across[other] | along[other]
+            if seen & able & m[base + other]:
                 return None
             locked |= across[one] & across[other] | along[one] & along[other]
-        locked &= ~self.wall
-        shadows = [0] * len(seen)
-        for one, other in self.pairs:
-            shadows[one] |= seen[other]
-            shadows[other] |= seen[one]
-        return Shade(shadows, locked)
+            shadows[one] |= others
+            shadows[other] |= seen
+        return Shade(shadows, locked & ~self.wall)
 
     def forbidden(self, state: State, shade: Shade, piece: PieceType, source: int) -> int | None:
         """Where such a tile, coming from a place (or from off the board: -1), would leave such a link; None if unknown."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.core.lattice import WIDTH, places
 from game.rules.playing.grid import Grid
@@ -27,6 +28,7 @@ def landing(grid: Grid, tiles: int, goals: int, steps: int) -> int:
     return out & grid.points
 
 
+@lru_cache(64)  # the same is asked for each tile that could come to the hub
 def stuck(grid: Grid, tiles: int, steps: int, fixed: int, within: int) -> int:
     """The hubs around which the tiles cannot turn: one is fixed, would leave the board, or start or end out of ``within``."""
     tiles &= grid.points
