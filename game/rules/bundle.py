@@ -14,7 +14,7 @@ from game.rules.game_factory import board_within, identity_of, with_board
 from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.language.setting import text_of as words_of
 from game.rules.line_codec import line_of
-from game.rules.trees.merging import resolve
+from game.rules.trees.merging import joins, resolve
 from game.rules.trees.tree import Record, from_plain, plain
 
 if TYPE_CHECKING:
@@ -79,18 +79,18 @@ def _differing(shelf: Rulesets, data: Mapping[str, Any]) -> dict[str, Any]:
     parents = list(data.get("based_on", ()))
     base = plain(resolve(from_plain({"extends": parents}), shelf.library.load)) if parents else {}
     head = {name: value for name, value in data.items() if name in HEADER and name != "based_on"}
-    gone, changed = _changes(base, {name: value for name, value in data.items() if name not in HEADER}, "", 3)
+    gone, changed = _changes(base, {name: value for name, value in data.items() if name not in HEADER}, ())
     return head | {"extends": parents} | ({"remove": gone} if gone else {}) | changed
 
 
-def _changes(base: Mapping[str, Any], now: Mapping[str, Any], above: str, levels: int) -> tuple[list[str], dict[str, Any]]:
+def _changes(base: Mapping[str, Any], now: Mapping[str, Any], above: tuple[str, ...]) -> tuple[list[str], dict[str, Any]]:
     """What is to be removed from a record, and what is to be merged into it, to make another of it."""
-    gone = [f"{above}{name}" for name in base if name not in now and name not in HEADER]
+    gone = [".".join((*above, name)) for name in base if name not in now and name not in HEADER]
     changed: dict[str, Any] = {}
     for name, value in now.items():
         old = base.get(name)
-        if levels > 1 and isinstance(old, dict) and isinstance(value, dict):
-            fewer, other = _changes(old, value, f"{above}{name}.", levels - 1)
+        if isinstance(old, dict) and isinstance(value, dict) and joins((*above, name)):
+            fewer, other = _changes(old, value, (*above, name))
             gone += fewer
             changed |= {name: other} if other else {}
         elif name not in base or old != value:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from game.rules.language.sections import BOARD_SECTIONS, HEADER, SECTIONS
-from game.rules.language.types import MapOf, Type, Words
+from game.rules.language.types import Label, MapOf, Type, Words
 from game.rules.lint.shape import document, within
 from game.rules.verbs.every import VERB_MODULES
 
@@ -60,6 +60,8 @@ def _bare(kind: Type | None, value: Any, section: str = "") -> Any:
     found: dict[str, Any] = {}
     for key, item in value.items():
         below = within(kind, value, key) if kind else None
+        if isinstance(below, Label) and not named:
+            continue
         if isinstance(below, Words):
             found |= {key: ""} if named else {}
         elif named or (section, key) not in _ONLY_SEEN:

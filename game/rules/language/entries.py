@@ -26,6 +26,7 @@ from game.rules.language.records import CHECKS, FORBIDDABLE, MOMENTS
 from game.rules.language.turn_steps import steps_of
 from game.rules.language.types import (
     NAME,
+    Amendable,
     Amount,
     Flag,
     Free,
@@ -266,9 +267,9 @@ class ActionEntry(TypedRecord):
     when: Annotated[ConditionNode | None, One("condition"), "only while this is so"] = None
     because: Annotated[Said | None, Words(), "the reason that players read while it is not"] = None
     pick: Annotated[
-        tuple[PickNode, ...], ListOf(One("pick"), 1, 8), "what the player points at, one after another"
+        tuple[PickNode, ...], Amendable(One("pick"), 1, 8), "what the player points at, one after another"
     ] = ()  # fmt: skip
-    do: Annotated[tuple[EffectNode, ...], ListOf(One("effect"), 1, 20), "what happens then"]
+    do: Annotated[tuple[EffectNode, ...], Amendable(One("effect"), 1, 20), "what happens then"]
     forbid: Annotated[Mapping[str, Forbidden], MapOf(Forbidden.type()), "what this action may not leave behind"] = NOTHING
     prefer: Annotated[
         ConditionNode | None, One("condition"), "if some way makes this so, only such ways are allowed"
@@ -296,12 +297,12 @@ class PhaseEntry(TypedRecord):
     first: Annotated[str | None, Word((*SEATS, "chance")), "who begins; chance: a coin decides"] = None
     until: Annotated[ConditionNode | None, One("condition"), "when it is over"] = None
     may_pass: Annotated[bool, Flag(), "true if a player may pass a whole turn"] = False
-    turn: Annotated[tuple[StepNode, ...], ListOf(Step(), 1, 20), "the steps of a turn"]
+    turn: Annotated[tuple[StepNode, ...], Amendable(Step(), 1, 20), "the steps of a turn"]
     before: Annotated[
-        tuple[StepNode, ...], ListOf(Step(), 1, 10), "steps before those of the turn, as a house rule adds them"
+        tuple[StepNode, ...], Amendable(Step(), 1, 10), "steps before those of the turn, as a house rule adds them"
     ] = ()  # fmt: skip
     after: Annotated[
-        tuple[StepNode, ...], ListOf(Step(), 1, 10), "steps after those of the turn, unless it was passed"
+        tuple[StepNode, ...], Amendable(Step(), 1, 10), "steps after those of the turn, unless it was passed"
     ] = ()  # fmt: skip
 
 

@@ -12,7 +12,9 @@ from typing import Annotated, Any, ClassVar
 from game.core.contract import Text
 from game.rules.language.nodes import VERBS, RuleNode
 from game.rules.language.outlook import ANY_NUMBER, OPEN, Arrangement, Span, Verdict
-from game.rules.language.types import NewName, One, Phrase, Words
+from game.rules.language.types import Label, NewName, One, Phrase, Words
+
+LABEL = "a name by which a file that builds on this one can replace it, remove it, or put others before or after it"
 
 
 class ConditionNode(RuleNode, family="condition"):
@@ -262,6 +264,8 @@ class PickNode(RuleNode, family="pick"):
 class EffectNode(RuleNode, family="effect"):
     """What an action does. Builds an ``Effect``."""
 
+    label: Annotated[str | None, Label(), LABEL] = None
+
     def build(self, binder: Any) -> Any:
         """What does it."""
         raise NotImplementedError
@@ -349,6 +353,8 @@ class EffectNode(RuleNode, family="effect"):
 
 class StepNode(RuleNode, family="step"):
     """What a turn is made of. Builds a ``Layer``."""
+
+    label: Annotated[str | None, Label(), LABEL] = None
 
     def build(self, binder: Any) -> Any:
         """What lays it out as nodes of the turn."""

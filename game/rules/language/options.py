@@ -167,7 +167,11 @@ def _patched(
             tree = remove(tree, changes["remove"], listed)
         except BadRuleset as bad:
             problems += bad.problems
-    return merge(tree, changes.without((*FIXED, "remove")), beneath(path, unsound))
+    try:
+        return merge(tree, changes.without((*FIXED, "remove")), beneath(path, unsound))
+    except BadRuleset as bad:
+        problems += bad.problems
+        return tree
 
 
 class _Filling:

@@ -62,6 +62,9 @@ class Checker(Protocol):
     def record(self, family: str, value: Any, path: Path) -> None:
         """A record with one verb of a family."""
 
+    def nothing_inherited(self, path: Path) -> None:
+        """A record that changes an inherited list, where no such list is inherited."""
+
 
 class Type:
     """A kind of value. ``schema`` is draft 2020-12; ``check`` reports what the schema cannot know."""
@@ -301,3 +304,8 @@ class NewName(Type):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "pattern": NAME}
+
+
+@dataclass(frozen=True)
+class Label(NewName):
+    """A name by which files that build on this one can speak of a step; no rule reads it."""

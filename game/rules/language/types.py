@@ -20,6 +20,7 @@ from game.rules.language.scalar_types import (
     Checker,
     Flag,
     Free,
+    Label,
     NewName,
     Path,
     Phrase,
@@ -31,6 +32,7 @@ from game.rules.language.scalar_types import (
     Word,
     Words,
 )
+from game.rules.trees.amending import AMENDMENTS, amends
 from game.rules.trees.bounds import LARGEST_PICTURE, MOST_PICTURES
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "LANGUAGES",
     "NAME",
     "OPTION",
+    "Amendable",
     "Amount",
     "Between",
     "Board",
@@ -46,6 +49,7 @@ __all__ = [
     "Flag",
     "Free",
     "KindsHeld",
+    "Label",
     "ListOf",
     "MapOf",
     "NewName",
@@ -96,6 +100,33 @@ class ListOf(Type):
     def check(self, checker: Checker, value: Any, path: Path) -> None:
         for number, item in enumerate(value):
             checker.check(self.item, item, (*path, number))
+
+
+@dataclass(frozen=True)
+class Amendable(ListOf):
+    """A list; or a record that changes the one that is inherited, step by step (trees/amending.py)."""
+
+    def schema(self) -> dict[str, Any]:
+        words: dict[str, Any] = {word: {} for word in AMENDMENTS}
+        amending = {"type": "object", "minProperties": 1, "additionalProperties": False, "properties": words}
+        return {"if": amending, "then": self.amendment().schema(), "else": super().schema()}
+
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
+        if amends(value):
+            checker.nothing_inherited(path)
+        else:
+            super().check(checker, value, path)
+
+    def amendment(self) -> Fields:
+        """The type of the record."""
+        new = MapOf(ListOf(self.item, 1, self.most))
+        named = {
+            "replace": Field(new, "by the name of a step: the steps that come in its place"),
+            "before": Field(new, "by the name of a step: those that come before it"),
+            "after": Field(new, "by the name of a step: those that come after it"),
+            "remove": Field(ListOf(NewName(), 1, 20), "the names of steps that are taken out"),
+        }
+        return Fields({word: named[word] for word in AMENDMENTS})
 
 
 @dataclass(frozen=True)

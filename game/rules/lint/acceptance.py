@@ -56,8 +56,8 @@ class Acceptance:
         return refer
 
     def _if(self, schema: Schema, given: Schema) -> Test:
-        asked, then = self.test(given), self.test(schema["then"])
-        return lambda value: not asked(value) or then(value)
+        asked, then, other = self.test(given), self.test(schema["then"]), self.test(schema.get("else", {}))
+        return lambda value: then(value) if asked(value) else other(value)
 
     def _properties(self, schema: Schema, given: Schema) -> Test:
         """Known words each by their own schema, all others by ``additionalProperties``, if they may stand there."""
@@ -148,6 +148,7 @@ _KEYWORDS: dict[str, Callable[[Acceptance, Schema, Any], Test | None]] = {
     "$ref": Acceptance._ref,
     "if": Acceptance._if,
     "then": lambda known, schema, given: None,
+    "else": lambda known, schema, given: None,
     "properties": Acceptance._properties,
     "additionalProperties": Acceptance._additional,
     "propertyNames": Acceptance._names,

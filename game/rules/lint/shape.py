@@ -10,6 +10,7 @@ from game.rules.language.entries import ZoneEntry
 from game.rules.language.nodes import verbs_in, verbs_of
 from game.rules.language.sections import ON_THE_SPOT, SECTIONS, Section
 from game.rules.language.types import (
+    Amendable,
     Amount,
     Between,
     Board,
@@ -34,6 +35,7 @@ from game.rules.language.types import (
     Words,
     Zone,
 )
+from game.rules.trees.amending import amends
 from game.rules.trees.bounds import LARGEST_PICTURE
 
 
@@ -131,6 +133,11 @@ def _(kind: Between, value: Any, step: str | int) -> Type | None:
 @within.register
 def _(kind: Places, value: Any, step: str | int) -> Type | None:
     return PlaceType()
+
+
+@within.register
+def _(kind: Amendable, value: Any, step: str | int) -> Type | None:
+    return within(kind.amendment(), value, step) if amends(value) else kind.item
 
 
 @within.register

@@ -134,6 +134,8 @@ class Lint:
 
     def _pick_list(self, path: Path, action: Record) -> None:
         listed = action["pick"]
+        if isinstance(listed, Record):
+            self.check((SECTIONS["actions"].fields or {})["pick"].type, listed, (*path, "pick"))
         for number, pick in enumerate(listed if isinstance(listed, list) else ()):
             here = (*path, "pick", number)
             self.check(One("pick"), pick, here)
@@ -270,6 +272,11 @@ class Lint:
                 self.report((*path, word), f'"{word}" cannot stand beside "{verbs[0].name}".', examples(verbs), key=True)
         for verb in verbs:
             self._some_of(verb, value, path)
+
+    def nothing_inherited(self, path: Path) -> None:
+        """A record that changes an inherited list, where no such list is inherited."""
+        message = "changes steps, but the rules that this builds on have none here."
+        self.report(path, message, "Write the steps as a list, in brackets.")
 
     def _some_of(self, verb: Verb, value: Mapping[str, Any], path: Path) -> None:
         sound = not any((*path, word) in self.unsound for word in value)

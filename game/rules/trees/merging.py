@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple, TypeAlias
 
 from game.core.errors import BadRuleset, Problem
+from game.rules.trees.amending import amend, amends
 from game.rules.trees.nearest import did_you_mean, nearest
 from game.rules.trees.tree import NOWHERE, Items, Mark, Record, Step, Value, mark_of, problem_at
 
@@ -42,24 +43,48 @@ class UnknownRuleset(BadRuleset):
 def merge(base: Record, over: Record, unsound: Collection[tuple[Step, ...]] = ()) -> Record:
     """A new tree: the base, with what ``over`` writes joined down to entries, and put in place of the base's fields.
 
-    What the base wrote first keeps its place in the order. A section, an entry or a field that is ``unsound`` in ``over``, by
-    its path, takes the place of nothing: so one value of a wrong form does not break all that names what it would have replaced.
+    What the base wrote first keeps its place in the order; a record that changes a list (amending.py) changes that of the base. A
+    section, an entry or a field that is ``unsound`` in ``over``, by its path, takes the place of nothing: so one value of a wrong
+    form does not break all that names what it would have replaced.
+    Raises BadRuleset for changes of a list that cannot be made.
     """
-    return _join(base, over, _LEVELS, frozenset(path for path in unsound if len(path) <= _LEVELS))
+    problems: list[Problem] = []
+    joined = _join(base, over, (), frozenset(unsound), problems)
+    if problems:
+        raise BadRuleset(problems)
+    return joined
 
 
-def _join(base: Record, over: Record, levels: int, unsound: frozenset[tuple[Step, ...]]) -> Record:
+def joins(path: tuple[Step, ...]) -> bool:
+    """Whether records of two files at a path become one: sections, entries, and the choices of an option."""
+    return len(path) < _LEVELS or (len(path) < _LEVELS + 2 and path[0] == "options" and path[2] == "choices")
+
+
+def _join(
+    base: Record, over: Record, above: tuple[Step, ...], unsound: frozenset[tuple[Step, ...]], problems: list[Problem]
+) -> Record:
     joined = Record(over.mark if over.mark.line else base.mark)
     joined.take_all(base)
     for key, new in over.items():
-        old = base.get(key)
+        old, path, below = base.get(key), (*above, key), beneath((key,), unsound)
         if old is not None and (key,) in unsound:
             continue
-        if levels > 1 and isinstance(old, Record) and isinstance(new, Record):
-            joined.take(key, over, _join(old, new, levels - 1, beneath((key,), unsound)))
+        if isinstance(old, Record) and isinstance(new, Record) and joins(path):
+            joined.take(key, over, _join(old, new, path, below, problems))
+        elif isinstance(old, Items) and isinstance(new, Record) and amends(new):
+            if not below:
+                joined.take(key, over, _amended(old, new, path, problems))
         else:
             joined.take(key, over)
     return joined
+
+
+def _amended(old: Items, new: Record, path: tuple[Step, ...], problems: list[Problem]) -> Items:
+    try:
+        return amend(old, new, path)
+    except BadRuleset as bad:
+        problems += bad.problems
+        return old
 
 
 def beneath(above: tuple[Step, ...], paths: Collection[tuple[Step, ...]]) -> frozenset[tuple[Step, ...]]:
@@ -116,13 +141,20 @@ class _Extending:
         base = Record()
         for parent in parents:
             if parent is not None:
-                base = merge(base, parent.without(NEVER_INHERITED))
+                base = self._merged(base, parent.without(NEVER_INHERITED), ()) or base
         if names is None or None in parents:
             return None
         removed = self._removed(base, ruleset) if "remove" in ruleset else base
         self.merged.append(ruleset)
         unsound = self._unsound if len(chain) == 1 else ()
-        return None if removed is None else merge(removed, ruleset.without(("extends", "remove")), unsound)
+        return None if removed is None else self._merged(removed, ruleset.without(("extends", "remove")), unsound)
+
+    def _merged(self, base: Record, over: Record, unsound: Collection[tuple[Step, ...]]) -> Record | None:
+        try:
+            return merge(base, over, unsound)
+        except BadRuleset as bad:
+            self.problems += bad.problems
+            return None
 
     def _removed(self, base: Record, ruleset: Record) -> Record | None:
         try:
@@ -234,7 +266,7 @@ def as_list(value: Value, default: str) -> str:
 def _find(tree: Record, item: Value, whose: str) -> tuple[list[str], str, str]:
     """The parts of an item's name, and what is wrong with it, if anything is."""
     parts = item.split(".") if isinstance(item, str) else []
-    if not 1 <= len(parts) <= _LEVELS:
+    if not parts or not joins(tuple(parts[:-1])):
         return [], "only a section, an entry or a field can be taken out.", "Write tiles, tiles.wheel or tiles.wheel.move."
     if parts[0] in _HEADER:
         return [], f'"{parts[0]}" cannot be taken out.', "It belongs to each file itself."
@@ -264,24 +296,15 @@ def _entries(section: Value) -> Iterable[str]:
     return section if isinstance(section, Record) else ()
 
 
-def _without(tree: Record, gone: list[list[str]]) -> Record:
+def _without(tree: Record, gone: list[list[str]], *, top: bool = True) -> Record:
     """The tree without these paths; a record at the top that loses all it held is left out."""
     fewer = tree.without(parts[0] for parts in gone if len(parts) == 1)
     for key in list(fewer):
         below = [parts[1:] for parts in gone if parts[0] == key and len(parts) > 1]
-        section = fewer[key]
-        if below and isinstance(section, Record):
-            rest = _without_entries(section, below)
-            fewer = _replaced(fewer, key, rest) if rest else fewer.without([key])
-    return fewer
-
-
-def _without_entries(section: Record, gone: list[list[str]]) -> Record:
-    fewer = section.without(parts[0] for parts in gone if len(parts) == 1)
-    for key, entry in list(fewer.items()):
-        fields = [parts[1] for parts in gone if parts[0] == key and len(parts) > 1]
-        if fields and isinstance(entry, Record):
-            fewer = _replaced(fewer, key, entry.without(fields))
+        inner = fewer[key]
+        if below and isinstance(inner, Record):
+            rest = _without(inner, below, top=False)
+            fewer = _replaced(fewer, key, rest) if rest or not top else fewer.without([key])
     return fewer
 
 
