@@ -83,8 +83,8 @@ def test_a_house_rule_puts_a_step_into_the_turn_of_its_game(tmp_path: Path) -> N
 
 
 def test_a_house_rule_adds_an_effect_and_changes_a_pick(tmp_path: Path) -> None:
-    plant = "{pick: {replace: {gate: [{as: gate, point: empty and centre}]}}, do: {before: {plant: [{send: mine and lily, to: box}]}}}"
-    game = house(tmp_path, f"actions: {{plant: {plant}}}")
+    pick, do = "{replace: {gate: [{as: gate, point: empty and centre}]}}", "{before: {plant: [{send: mine and lily, to: box}]}}"
+    game = house(tmp_path, f"actions: {{plant: {{pick: {pick}, do: {do}}}}}")
     state = stand(game, {"2,2": "guest lily", "-5,2": "host lily"})
     assert not can(game, state, "place rose 0,-8")
     assert set(game.pieces(after(game, state, "place rose 0,0"))) == {"0,0", "-5,2"}
