@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.errors import BadRuleset
+from game.core.errors import BadPosition, BadRuleset
 from game.rules.playing import legal
 from tests.table import after, can, ended, stand
 from tests.test_house_rules import house
@@ -133,3 +133,64 @@ def test_who_begins_a_phase_that_the_game_goes_without_is_settled_for_nobody(tmp
     state = game.start(0)
     first, other = game.to_move(state), game.to_move(after(game, state, "toss"))
     assert {first, other} == {"guest", "host"}
+
+
+TWO_PARTS = """
+phases:
+  play: {until: {count: {turns: anyone}, at_least: 2}}
+  late: {name: {en: the late game, de: "Endspiel, das"}, players: alternate, first: guest, turn: [arrange]}
+flow: [accents, opening, play, late]
+captures: {opposites: {when: {count: {turns: anyone}, at_least: 1}}}
+endings:
+  stop:
+    name: Stop
+    for: each
+    when: {all: [{count: {turns: mine, in: late}, at_least: 2}, {count: {turns: mine, in: play}, at_least: 2}]}
+    winner: {player: mine}
+"""
+NONE = {"guest": 0, "host": 0}
+FAR = {"2,2": "guest rose", "-5,2": "host lily"}
+
+
+def test_each_phase_counts_its_own_turns(tmp_path: Path) -> None:
+    game = house(tmp_path, TWO_PARTS)
+    state = stand(game, FAR, phase="play", turns=NONE)
+    state = after(game, state, "move 2,2 2,3", "move -5,2 -5,3", "move 2,3 2,2")
+    assert game.position(state)["turns_in"]["play"] == {"guest": 2, "host": 1}
+    state = after(game, state, "move -5,3 -5,2")
+    assert game.position(state)["phase"] == "late"
+    state = after(game, state, "move 2,2 2,3", "move -5,2 -5,3", "move 2,3 2,2")
+    assert ended(game, state) == ("guest", "stop")
+
+
+def test_the_turns_of_earlier_phases_are_in_a_position(tmp_path: Path) -> None:
+    game = house(tmp_path, TWO_PARTS)
+    few, many = (
+        stand(game, FAR, phase="late", turns={"guest": 1, "host": 1}, turns_in={"play": {"guest": done}}) for done in (1, 2)
+    )
+    assert game.setup(game.position(many))[0] == many != few
+    assert ended(game, after(game, many, "move 2,2 2,3")) == ("guest", "stop")
+    assert ended(game, after(game, few, "move 2,2 2,3")) is None
+
+
+def test_what_the_turns_of_a_phase_allow_begins_anew_with_the_next_one(tmp_path: Path) -> None:
+    game = house(tmp_path, TWO_PARTS)
+    board = {"2,2": "guest rose", "-5,2": "host lily", "3,3": "host jasmine"}
+    state = stand(game, board, phase="play", turns=NONE, turns_in={"play": {"guest": 1, "host": 1}})
+    assert can(game, state, "move 2,2 3,3")
+    late = after(game, state, "move 2,2 2,1", "move -5,2 -5,1")
+    assert game.position(late)["phase"] == "late"
+    assert not can(game, late, "move 2,1 3,3")
+    assert can(game, after(game, late, "move 2,1 2,2", "move -5,1 -5,2"), "move 2,2 3,3")
+
+
+def test_a_book_names_the_phase_whose_turns_it_counts(tmp_path: Path) -> None:
+    said = [paragraph.text for chapter in house(tmp_path, TWO_PARTS).book() for paragraph in chapter.paragraphs]
+    assert any("at least 2 completed turns in “Play”" in text["en"] for text in said)
+    assert any("mindestens 2 vollendete Züge in „Spiel“" in text["de"] for text in said)
+
+
+@pytest.mark.parametrize("given", [{"play": 3}, {"late": {"guest": 1}}, {"play": {"third": 1}}, {"play": {"guest": -1}}])
+def test_turns_of_earlier_phases_that_cannot_be_are_refused(tmp_path: Path, given: object) -> None:
+    with pytest.raises(BadPosition, match="turns_in"):
+        stand(house(tmp_path, TWO_PARTS), FAR, turns_in=given)

@@ -84,7 +84,7 @@ class TileFields(TypedRecord):
     count: Annotated[int | str | None, Amount(0, 60), "how many there are in a set"] = None
     plant_on: Annotated[str | None, Phrase(), "where it may be put onto the board"] = None
     plant_after: Annotated[
-        NumberNode | None, Number(), "turns that each player must have had before it may come into play"
+        NumberNode | None, Number(), "turns of the last phase that each player must have had before it may come into play"
     ] = None  # fmt: skip
     move: Annotated[tuple[PathNode, ...] | None, OneOrMany(One("path")), "how it moves: a path, or a list of paths"] = None
     land: Annotated[str | None, Phrase(), "where its own movement may end"] = None

@@ -24,6 +24,9 @@ def data_of(state: State) -> dict[str, Any]:
         "turns": dict(zip(SEATS, state.turns, strict=True)),
         "board": {NAMES[place]: _piece(rules, piece) for place, piece in sorted(state.board.items())},
     }
+    earlier = [(phase.name, done) for phase, done in zip(rules.phases, state.earlier, strict=False) if any(done)]
+    if earlier:
+        out["turns_in"] = {phase: dict(zip(SEATS, done, strict=True)) for phase, done in earlier}
     for name, pile in rules.piles.items():
         out[name] = _pile_data(state, pile)
     if rules.scored:

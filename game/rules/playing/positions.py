@@ -21,7 +21,7 @@ from game.rules.playing.state import NOBODY, Scene, State
 from game.rules.trees.nearest import did_you_mean
 
 OWNERS = (*SEATS, "any")
-KEYS = ("to_move", "phase", "turns", "board", "score", "step", "moved", "passes", "chance", "starts", "seen", "ended")
+KEYS = ("to_move", "phase", "turns", "turns_in", "board", "score", "step", "moved", "passes", "chance", "starts", "seen", "ended")
 PILES = ("reserve", "hand", "bag", "pot")
 """Words that any position may hold empty, also where a game has no such thing."""
 ECHOES = ("links", "result", "legal_count", "warnings")
@@ -90,9 +90,7 @@ class Setup:
         state.phase = names.index(self._one_of("phase", names, names[-1]))
         phase = rules.phases[state.phase]
         state.seat = SEATS.index(self._one_of("to_move", rules.seats, SEATS[phase.first] if len(rules.seats) == 2 else "guest"))
-        done = self._seats("turns")
-        counts = [self._number(done.get(seat, 10), f"turns.{seat}", 100_000) for seat in SEATS]
-        state.turns = (counts[0], counts[1])
+        self._turns_done(names)
         labels = {node.label: index for index, node in enumerate(phase.nodes) if node.then is None}
         step = self._one_of("step", tuple(labels), next(iter(labels))) if "step" in self.data else ""
         state.node = labels[step] if step else phase.entry
@@ -103,6 +101,26 @@ class Setup:
             if name not in names or seat not in SEATS:
                 self.faults.append(f"starts.{name} is {seat!r}; it must name a phase and who begins it, guest or host.")
         state.starts = tuple(SEATS.index(starts[name]) if starts.get(name) in SEATS else -1 for name in names)
+
+    def _turns_done(self, names: tuple[str, ...]) -> None:
+        """The turns completed in the last phase (ten if nothing is said), and in each before it (none)."""
+        state, done = self.state, self._seats("turns")
+        counts = [self._number(done.get(seat, 10), f"turns.{seat}", 100_000) for seat in SEATS]
+        state.turns = (counts[0], counts[1])
+        given = self._record("turns_in")
+        for name, entry in given.items():
+            if name not in names[:-1] or not isinstance(entry, Mapping) or not entry.keys() <= {*SEATS}:
+                known = ", ".join(names[:-1]) or "there is none"
+                self.faults.append(
+                    f"turns_in.{name} is {entry!r}; it must count the turns of each player in an earlier phase ({known})."
+                )
+                return
+        if state.earlier:
+            earlier = [
+                [self._number(given.get(name, {}).get(seat, 0), f"turns_in.{name}.{seat}", 100_000) for seat in SEATS]
+                for name in names[:-1]
+            ]
+            state.earlier = tuple((guest, host) for guest, host in earlier)
 
     def _score(self) -> None:
         """The points so far, which may be below nothing; and the positions that turns began in."""

@@ -319,6 +319,10 @@ class Rules:
     """The links that some line effect may turn into or out of."""
     turn_bound: bool = False
     """Whether some status or capture depends on more than the board: on piles, turns or scores."""
+    turns_by_phase: bool = False
+    """Whether some rule asks for the turns of a phase that may not be the last one."""
+    turns_kept: set[int] = field(default_factory=set)
+    """The phases whose turns some rule asks for when they are over."""
     marked: bool = False
     """Whether tiles can bear lasting marks."""
     until_moved: frozenset[str] = frozenset()

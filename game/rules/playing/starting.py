@@ -19,6 +19,7 @@ def blank(rules: Rules, seed: int) -> State:
     state.piles = ((),) * len(rules.pile_sorted)
     state.phase = state.node = state.seat = state.passes = state.plies = 0
     state.turns = (0, 0)
+    state.earlier = ((0, 0),) * (len(rules.phases) - 1) if rules.turns_by_phase else ()
     state.scores = (0, 0)
     state.seen = NOTHING
     state.moved = ()

@@ -46,8 +46,8 @@ class State:
     """One state. Compare, hash and print it; never change it."""
 
     __slots__ = (
-        "_hash", "board", "cache", "chance", "ended", "events", "kept", "m", "moved", "moves", "node", "passes", "phase", "piles",
-        "plies", "rules", "scores", "seat", "seen", "starts", "touched", "turns", "views", "walks",
+        "_hash", "board", "cache", "chance", "earlier", "ended", "events", "kept", "m", "moved", "moves", "node", "passes",
+        "phase", "piles", "plies", "rules", "scores", "seat", "seen", "starts", "touched", "turns", "views", "walks",
     )  # fmt: skip
 
     rules: Rules
@@ -63,7 +63,9 @@ class State:
     seat: int
     """Who acts: 0 GUEST, 1 HOST."""
     turns: tuple[int, int]
-    """Turns completed in the game so far, by seat."""
+    """Turns completed in the last phase of the flow so far, by seat."""
+    earlier: tuple[tuple[int, int], ...]
+    """The same by phase, for those before it, as far as some rule may ask for them; empty where none does."""
     scores: tuple[int, int]
     """Points gathered, by seat; zero in games without any."""
     seen: History
@@ -103,6 +105,7 @@ class State:
         new.node = self.node
         new.seat = self.seat
         new.turns = self.turns
+        new.earlier = self.earlier
         new.scores = self.scores
         new.seen = self.seen
         new.moved = self.moved
@@ -166,6 +169,10 @@ class State:
             self.cache = {}
         self.piles = (*self.piles[:slot], tokens, *self.piles[slot + 1 :])
 
+    def turns_in(self, phase: int) -> tuple[int, int]:
+        """The turns completed in a phase, by seat."""
+        return self.turns if self.rules.phases[phase].main else self.earlier[phase] if self.earlier else (0, 0)
+
     def forget_moves(self) -> None:
         """The list of moves is another now; what the board says is still so."""
         self.moves = None
@@ -220,7 +227,7 @@ class State:
     def key(self) -> tuple[Any, ...]:
         """All that makes two states equal."""
         board = frozenset((place, piece.id) for place, piece in self.board.items())
-        turn = (self.phase, self.node, self.seat, self.turns, self.moved, self.starts, self.passes)
+        turn = (self.phase, self.node, self.seat, self.turns, self.earlier, self.moved, self.starts, self.passes)
         return (board, self.piles, turn, self.scores, self.seen, self.chance, self.ended)
 
     def __eq__(self, other: object) -> bool:

@@ -51,6 +51,10 @@ def begin(state: State, phase: int) -> None:
     rules = state.rules
     known = rules.phases[phase]
     state.phase, state.passes = phase, 0
+    if rules.turn_bound:
+        state.cache = {}
+    if state.earlier:
+        state.earlier = tuple(done if at in rules.turns_kept else (0, 0) for at, done in enumerate(state.earlier))
     if known.first == BY_CHANCE and state.starts[phase] < 0:
         toss(state, phase)
     state.seat = state.starts[phase] if state.starts[phase] >= 0 else known.first
@@ -209,10 +213,7 @@ def close_turn(state: State) -> None:
     phase = state.rules.phases[state.phase]
     if state.rules.turn_bound:
         state.cache = {}
-    if phase.main:
-        done = list(state.turns)
-        done[state.seat] += 1
-        state.turns = (done[0], done[1])
+    count_turn(state)
     if state.rules.scoring:
         counting.score(state, "turn")
     if ended_by(state, "after_turn"):
@@ -225,6 +226,18 @@ def close_turn(state: State) -> None:
         begin(state, following)
     elif phase.players not in (*SEATS, "one") and len(state.rules.seats) == 2:
         state.seat = 1 - state.seat
+
+
+def count_turn(state: State) -> None:
+    """The player to act has completed a turn of the phase."""
+    if not (state.earlier or state.rules.phases[state.phase].main):
+        return
+    guest, host = state.turns_in(state.phase)
+    done = (guest + (state.seat == 0), host + (state.seat == 1))
+    if state.rules.phases[state.phase].main:
+        state.turns = done
+    else:
+        state.earlier = (*state.earlier[: state.phase], done, *state.earlier[state.phase + 1 :])
 
 
 def _next(state: State, phase: Phase) -> int | None:

@@ -294,27 +294,34 @@ class Score(NumberNode, verb="score"):
 
 
 class Turns(NumberNode, verb="turns"):
-    """Turns that a player has completed in the last phase of the flow, passed ones too; ``anyone``: those that both players have
-    completed, so the fewer of the two."""
+    """Turns that a player has completed in the phase that is being played, passed ones too; ``anyone``: those that both players
+    have completed, so the fewer of the two. Each phase counts its own."""
 
     turns: Annotated[str, Word(OWNERS)]
+    in_: Annotated[str | None, Ref(("phases",)), "the phase whose turns are meant, whichever is being played"] = None
 
     sentence = template(
         en="[whose:completed turn[form=many:s]][!whose:[form=each:1 point for each turn][form=many:turns] that "
-        "[turns=mine:you have][turns=theirs:the other player has][turns=anyone:[alone:you][!alone:both players] have] completed]",
+        "[turns=mine:you have][turns=theirs:the other player has][turns=anyone:[alone:you][!alone:both players] have] completed]"
+        "[in: in {in}]",
         de="[whose:[form=many:vollendete[weak:n] Züge][form=single:vollendeten Zug]][!whose:[form=each:1 Punkt für jeden Zug, "
         "den][form=many:Züge, die] [turns=mine:du vollendet hast][turns=theirs:der andere Spieler vollendet hat]"
-        "[turns=anyone:[alone:du vollendet hast][!alone:beide Spieler vollendet haben]]^]",
+        "[turns=anyone:[alone:du vollendet hast][!alone:beide Spieler vollendet haben]]^][in: in {in}]",
     )
     owned_by = "turns"
-    examples = ("{turns: mine}", "{turns: anyone}")
+    examples = ("{turns: mine}", "{turns: anyone, in: play}")
 
     def build(self, binder: Compiler) -> Counted:
         """The turns that are over."""
-        whose = self.turns
+        whose, flow = self.turns, binder.ruleset.flow
+        binder.rules.turns_by_phase |= len(flow) > 1
+        phase = flow.index(self.in_) if self.in_ in flow else -1  # an option may leave a phase out of the flow
+        if self.in_ is not None and phase < 0:
+            return Counted(lambda _s: 0, binder.titled(self))
+        binder.rules.turns_kept |= {phase} - {-1}
 
         def counted(s: Scene) -> int:
-            done = s.state.turns
+            done = s.state.turns_in(s.state.phase if phase < 0 else phase)
             return min(done[: len(s.rules.seats)]) if whose == "anyone" else done[s.seat if whose == "mine" else 1 - s.seat]
 
         return Counted(counted, binder.titled(self))
