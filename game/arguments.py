@@ -77,7 +77,7 @@ def _read_all(argv: Sequence[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_CommandParser)
     adding = (
         _add_play, _add_open, _add_new, _add_check, _add_explain, _add_diff, _add_bundle, _add_add, _add_engine,
-        _add_perft, _add_playout, _add_bench, _add_rulesets,
+        _add_perft, _add_playout, _add_match, _add_bench, _add_rulesets,
     )  # fmt: skip
     for add in adding:
         add(commands)
@@ -162,6 +162,16 @@ def _add_open(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game, or a text with a shared line")
     _window_options(parser, argparse.SUPPRESS)
     parser.set_defaults(command="open")
+
+
+def _add_match(commands: Any) -> None:
+    about = "let programs play a game against each other, and say who wins how often"
+    parser = _command(commands, "match", about, "paisho match my_rules.yaml --levels medium,easy --games 20")
+    _game_options(parser, 0)
+    levels = "two of random, beginner, easy, medium, strong, patient; they change seats (default: %(default)s)"
+    parser.add_argument("--levels", default="medium,easy", metavar="ONE,OTHER", help=levels)
+    parser.add_argument("--games", type=_whole(1, 10_000), default=10, metavar="N", help="how many games (default: %(default)s)")
+    parser.set_defaults(command="match")
 
 
 def _add_check(commands: Any) -> None:

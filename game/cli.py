@@ -256,6 +256,27 @@ def playout(asked: Namespace) -> int:
     return 0
 
 
+def match(asked: Namespace) -> int:
+    """Lets programs play each other; prints each game as it ends, and the shares with their intervals."""
+    from game.bots.levels import LEVELS
+    from game.bots.match import RANDOM, play_match, summary
+
+    names, known = asked.levels.split(","), [RANDOM, *LEVELS]
+    for name in names:
+        if name not in known:
+            raise BadRequest(f"There is no level {quoted(name)}. The levels are {', '.join(known)}.")
+    if len(names) != 2:
+        raise BadRequest("A match is between two levels: write --levels medium,easy.")
+    game, played = open_game(asked), []
+    for found in play_match(game, names[0], names[1], asked.games, asked.seed):
+        played.append(found)
+        ended = f"{found.winner}, {found.ending or 'cut off'}, {found.plies} actions"
+        print(f"game {len(played)}: {' - '.join(found.seats)}: {ended}", flush=True)
+    for line in summary(played, names[0], names[1]):
+        print(line)
+    return 0
+
+
 def _format_winner(winner: str | None) -> str:
     return {None: "nobody won", "draw": "a draw"}.get(winner, f"{winner} won")
 
@@ -299,6 +320,7 @@ COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "engine": engine,
     "perft": perft,
     "playout": playout,
+    "match": match,
     "bench": bench,
     "rulesets": rulesets,
 }

@@ -16,6 +16,7 @@ from game.core.contract import (
     BoardLook,
     Chapter,
     Event,
+    Feature,
     Identity,
     Link,
     Paragraph,
@@ -41,6 +42,12 @@ def en(words: str) -> Text:
 
 def other(seat: str) -> str:
     return "host" if seat == "guest" else "guest"
+
+
+def state_of_line(cells: str, line: tuple[int, int, int], mark: str) -> float:
+    """How much of a line is one seat's, from 0 to 1; nothing of one that is barred."""
+    there = [cells[at] for at in line]
+    return there.count(mark) / 3 if set(there) <= {mark, "."} else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +106,15 @@ class Noughts:
         moves = self.legal(state)
         return self.play(state, chance.pick(moves)) if moves else state
 
-    def expand(self, state: Grid) -> Iterator[tuple[str, Grid]]:
-        return ((move, self.play(state, move)) for move in self.legal(state))
+    opposed = True
+
+    def features(self, state: Grid) -> Sequence[Feature]:
+        near = tuple(max(state_of_line(state.cells, line, MARK[seat]) for line in LINES) for seat in SEATS)
+        return [Feature("ending", "three", en("Three in a line"), near, (1.0, 1.0))]
+
+    def expand(self, state: Grid, most: int = 0) -> Iterator[tuple[str, Grid]]:
+        moves = self.legal(state)
+        return ((move, self.play(state, move)) for move in (moves[:: -(-len(moves) // most)] if most else moves))
 
     def text(self, move: str) -> str:
         return move

@@ -69,6 +69,26 @@ def fed(data: bytes) -> tuple[list[dict[str, Any]], int]:
     return [json.loads(line) for line in done.stdout.splitlines()], done.returncode
 
 
+def test_levels_think_and_hint() -> None:
+    with running() as pipe:
+        assert "no game yet" in pipe.send(b'{"cmd":"think"}')["error"]
+        pipe.ask("new", ruleset="skud")
+        thought = pipe.ask("think", level="easy", seed=3)
+        assert thought["move"] in pipe.ask("legal")["moves"]
+        assert thought == pipe.ask("think", level="easy", seed=3)
+        assert pipe.ask("hint", level="easy")["reasons"][0].keys() == {"en", "de"}
+        assert 'There is no level "silly"' in pipe.send(b'{"cmd":"think","level":"silly"}')["error"]
+        assert pipe.ask("cancel") == {"ok": True}
+
+
+def test_what_is_thought_of_is_cancelled_by_the_next_line() -> None:
+    lines = b'{"cmd":"new","ruleset":"skud"}\n{"cmd":"think","level":"patient","id":1}\n{"cmd":"cancel","id":2}\n{"cmd":"legal"}\n'
+    (_, thought, cancelled, legal), status = fed(lines)
+    assert (thought["id"], thought["ok"], thought["kind"]) == (1, False, "cancelled")
+    assert cancelled == {"id": 2, "ok": True}
+    assert (legal["ok"], status) == (True, 0)
+
+
 def test_a_whole_random_game_with_undo_and_redo() -> None:
     chance = Chance(3)
     with running() as pipe:

@@ -16,6 +16,7 @@ from game.core.types import BoardLook as BoardLook
 from game.core.types import Chapter as Chapter
 from game.core.types import Diagram as Diagram
 from game.core.types import Event as Event
+from game.core.types import Feature as Feature
 from game.core.types import Identity as Identity
 from game.core.types import Link as Link
 from game.core.types import Option as Option
@@ -137,11 +138,25 @@ class Game(Player[S], Protocol[S]):
 class Searchable(Player[S], Protocol[S]):
     """What programs that play ask besides: they look at many states, and no text is made on the way."""
 
+    @property
+    def seats(self) -> Sequence[str]:
+        """As a game has them."""
+
+    @property
+    def opposed(self) -> bool:
+        """Whether two players play against each other; else all there are want the same."""
+
+    def features(self, state: S) -> Sequence[Feature]:
+        """What there is to be had in a position, read from the rules, in an order that never changes."""
+
     def any_move(self, state: S, chance: Chance) -> S:
         """The state after a legal move by chance, each move as likely; the state itself when the game is over."""
 
-    def expand(self, state: S) -> Iterable[tuple[Any, S]]:
-        """Each legal move once with the state after it; no text is made. What stands for a move is good for ``text`` only."""
+    def expand(self, state: S, most: int = 0) -> Iterable[tuple[Any, S]]:
+        """Each legal move once with the state after it; no text is made. What stands for a move is good for ``text`` only.
+
+        With ``most``, where there are more moves than that, so many of them, spread evenly over the list.
+        """
 
     def text(self, move: Any) -> str:
         """The text of a move that ``expand`` gave."""

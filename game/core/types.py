@@ -6,7 +6,7 @@ All of it is frozen, and nothing in it knows a rule or a pixel.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.core.records import dataclass, field
 
@@ -94,6 +94,26 @@ class Result:
     ending: str
     name: Text
     tally: tuple[tuple[Text, int, int], ...] = ()
+
+
+class Feature(NamedTuple):
+    """Something in a position that the rules count, or that brings its end nearer: what a program that plays looks at.
+
+    ``form`` is one of FEATURES, ``name`` the path of the rule in the ruleset. ``amounts`` has a number for each seat (one for a
+    game alone): of an ending how near it is, from 0 to 1, and then ``favours`` says how good it would be for that seat if it
+    came about for it, from -1 (lost) to 1 (won).
+    """
+
+    form: str
+    name: str
+    title: Text
+    amounts: tuple[float, ...]
+    favours: tuple[float, ...] = ()
+
+
+FEATURES = ("ending", "score", "tally", "links", "tiles", "held")
+"""What a feature is about: an ending that comes nearer; points with those of the next turn; a line of the count at the end; links
+of one owner; tiles on the board; tiles there that cannot be moved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.bots.hints import hint as make_hint
+from game.bots.levels import LEVELS, Level, play_by
+from game.bots.search import Stopped
 from game.core.errors import BadRequest, PaiShoError
 from game.core.record import read_record
 from game.core.session import Session, restore
@@ -28,6 +32,8 @@ class RequestHandler:
         self._session: Session[Any] | None = None
         self._most_nodes = most_nodes
         self.over = False
+        self.halted: Callable[[], bool] = lambda: False
+        """Whether somebody wants what is being thought of to end."""
 
     def answer(self, line: bytes) -> Answer:
         """The answer to one line: ``ok``, and what was asked or what is wrong; raises nothing."""
@@ -39,6 +45,8 @@ class RequestHandler:
             return {**echo, "ok": True, **getattr(self, command)(**fields)}
         except PaiShoError as error:
             return {**echo, **_make_refusal(str(error), error.kind)}
+        except Stopped:
+            return {**echo, **_make_refusal("The thinking was cancelled.", "cancelled")}
         except Exception as error:  # a fault of the program: whoever is on the pipe keeps the game
             traceback.print_exc(file=sys.stderr)
             said = f"The program failed at this ({type(error).__name__}); please report it."
@@ -56,6 +64,12 @@ class RequestHandler:
         if self._game is None or self._session is None:
             raise BadRequest('There is no game yet. Begin one with "new", "setup" or "load"; "rulesets" says what there is.')
         return self._game, self._session
+
+    def _to_move(self) -> tuple[Playable, Session[Any]]:
+        game, session = self._current()
+        if game.to_move(session.state) is None:
+            raise BadRequest("The game is over: there is nothing to think of.")
+        return game, session
 
     def _set_game(self, game: Playable, session: Session[Any]) -> Answer:
         """Makes a game the current one, once nothing about it can fail any more."""
@@ -143,6 +157,25 @@ class RequestHandler:
             raise BadRequest("There is no move to play again: nothing was taken back after this one.")
         return self.state()
 
+    # Programs that play
+
+    def think(self, level: str, seed: int) -> Answer:
+        """The move that a level would play here, what it is worth to the player to move, and the moves that are expected."""
+        game, session = self._to_move()
+        found = play_by(_level(level), game, session.state, seed, self.halted)
+        return {"move": found.move, "worth": round(found.worth, 4), "line": found.line, "positions": found.positions}
+
+    def hint(self, level: str, seed: int) -> Answer:
+        """A move with its reasons in both languages, and what the other threatens, if anything."""
+        game, session = self._to_move()
+        found = make_hint(game, session.state, _level(level).budget, seed=seed, halted=self.halted)
+        told = {"reasons": [dict(reason) for reason in found.reasons], "threat": found.threat or None}
+        return {"move": found.move, "worth": round(found.worth, 4), **told}
+
+    def cancel(self) -> Answer:
+        """Nothing is being thought of now. (While a level thinks, this ends it: its answer is a refusal then.)"""
+        return {}
+
     def perft(self, depth: int) -> Answer:
         """The number of move sequences of that length."""
         game, session = self._current()
@@ -153,6 +186,13 @@ class RequestHandler:
         game, session = self._current()
         moves, state = perft.playout(game, session.state, seed, max)
         return {"moves": moves, "count": len(moves), "result": answers.result_data(game.result(state))}
+
+
+def _level(name: str) -> Level:
+    """The level of that name, if somebody is to move. Raises BadRequest."""
+    if name not in LEVELS:
+        raise BadRequest(f"There is no level {json.dumps(name[:40])}. The levels are {', '.join(LEVELS)}.")
+    return LEVELS[name]
 
 
 def _make_refusal(sentence: str, kind: str) -> Answer:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from game.core.chance import Chance
-from game.core.contract import Game
+from game.core.contract import Game, Searchable
 from game.core.errors import BadRequest
 
 MOST_NODES = 10_000_000
 """The most move sequences that are counted: some minutes' work."""
 
 
-class Playable(Game[Any], Protocol):
+class Playable(Game[Any], Searchable[Any], Protocol):
     """What the engine asks of a game besides the contract."""
 
     def legal_count(self, state: Any) -> int:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import queue
+import re
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -14,6 +17,11 @@ from game.engine.handler import RequestHandler
 from game.engine.requests import LONGEST
 
 _MOST = LONGEST + len(b"\r\n")
+_CHUNK = 65_536
+CANCEL = re.compile(rb'"cmd"\s*:\s*"(cancel|quit)"')
+"""What ends the thinking that is under way."""
+MOST_WAITING = 64
+"""Lines that are read before they are answered; who sends more is kept waiting."""
 
 
 def serve(handler: RequestHandler, requests: BinaryIO | None, out: BinaryIO | None) -> int:
@@ -21,20 +29,55 @@ def serve(handler: RequestHandler, requests: BinaryIO | None, out: BinaryIO | No
     if requests is None or out is None:  # started with the pipe closed
         return 0
     with _end_on_signals(), contextlib.redirect_stdout(sys.stderr):  # whatever else prints, prints elsewhere
-        for line in read_lines(requests):
+        lines = _Lines(requests)
+        handler.halted = lines.cancelled
+        for line in lines:
             if not _write(out, handler.answer(line)) or handler.over:
                 break
     return 0
 
 
+class _Lines:
+    """The lines of a pipe, read by a thread of their own, so that one that cancels is seen while another is being answered."""
+
+    def __init__(self, requests: BinaryIO) -> None:
+        self._waiting: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
+        self._cancels = 0
+        threading.Thread(target=self._read, args=(requests,), daemon=True).start()
+
+    def _read(self, requests: BinaryIO) -> None:
+        for line in read_lines(requests):
+            if CANCEL.search(line[:200]):
+                self._cancels += 1
+            self._waiting.put(line)
+        self._waiting.put(None)
+
+    def __iter__(self) -> Iterator[bytes]:
+        while (line := self._waiting.get()) is not None:
+            if CANCEL.search(line[:200]):
+                self._cancels -= 1
+            yield line
+
+    def cancelled(self) -> bool:
+        """Whether a line that cancels waits to be answered."""
+        return self._cancels > 0
+
+
 def read_lines(requests: BinaryIO) -> Iterator[bytes]:
-    """The lines as they come, without their ends; of one that is too long, just enough to know that it is."""
+    """The lines as they come, without their ends; of one that is too long, just enough to know that it is.
+
+    They are read past the buffer: a thread that waits in there holds a lock, and Python would not end while it does.
+    """
+    read, rest = getattr(requests, "raw", requests).read, b""
     with contextlib.suppress(OSError):  # a reading end that breaks is an end of file
-        while line := requests.readline(_MOST):
-            rest = line
-            while len(rest) == _MOST and not rest.endswith(b"\n"):
-                rest = requests.readline(_MOST)
-            yield line.removesuffix(b"\n").removesuffix(b"\r")
+        while chunk := read(_CHUNK):
+            *lines, last = chunk.split(b"\n")
+            for line in lines:
+                yield (rest + line)[:_MOST].removesuffix(b"\r")
+                rest = b""
+            rest = (rest + last)[:_MOST]
+        if rest:
+            yield rest.removesuffix(b"\r")
 
 
 def _write(out: BinaryIO, answer: dict[str, Any]) -> bool:

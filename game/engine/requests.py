@@ -43,6 +43,7 @@ _RULESET = RequestField(str)
 _OPTIONS = RequestField(dict, {})
 _SEED = RequestField(int, 0, -(1 << 63), (1 << 64) - 1)
 _MOVE = RequestField(str)
+_LEVEL = RequestField(str, "medium")
 FORMS: Mapping[str, Mapping[str, RequestField]] = {
     "rulesets": {},
     "new": {"ruleset": _RULESET, "options": _OPTIONS, "seed": _SEED},
@@ -55,6 +56,9 @@ FORMS: Mapping[str, Mapping[str, RequestField]] = {
     "redo": {},
     "perft": {"depth": RequestField(int, _NEEDED, 0, DEEPEST_PERFT)},
     "playout": {"seed": _SEED, "max": RequestField(int, 10_000, 0, LONGEST_PLAYOUT)},
+    "think": {"level": _LEVEL, "seed": _SEED},
+    "hint": {"level": _LEVEL, "seed": _SEED},
+    "cancel": {},
     "record": {},
     "load": {"record": RequestField(dict)},
     "quit": {},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from game.core.chance import Chance
@@ -14,6 +15,7 @@ from game.core.contract import (
     BoardLook,
     Chapter,
     Event,
+    Feature,
     Identity,
     Piece,
     Reason,
@@ -37,6 +39,7 @@ from game.rules.playing import (
     determinizing,
     digest,
     endings,
+    features,
     legal,
     moved_path,
     position_data,
@@ -134,11 +137,22 @@ class RulesGame:
             number -= count
         raise AssertionError("the number is below the count")
 
-    def expand(self, state: State) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
-        """Each legal move, as a bundle and a place in it, with the state after it."""
-        for bundle in legal.offered_moves(state):
-            for place in places(bundle.mask) if bundle.mask else (-1,):
-                yield (bundle, place), turns.play(state, bundle, place)
+    @property
+    def opposed(self) -> bool:
+        """Whether some ending is won by one of two."""
+        return features.opposed(self.compiled)
+
+    def features(self, state: State) -> Sequence[Feature]:
+        """What there is to be had in a state, by the rules."""
+        return features.features(state)
+
+    def expand(self, state: State, most: int = 0) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
+        """Each legal move, as a bundle and a place in it, with the state after it; at most so many."""
+        found = legal.offered_moves(state)
+        step = -(-sum(map(len, found)) // most) or 1 if most else 1
+        moves = ((bundle, place) for bundle in found for place in (places(bundle.mask) if bundle.mask else (-1,)))
+        for bundle, place in islice(moves, 0, None, step):
+            yield (bundle, place), turns.play(state, bundle, place)
 
     def text(self, move: tuple[MoveBundle, int]) -> str:
         """The text of a move of ``expand``."""

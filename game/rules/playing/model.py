@@ -136,6 +136,9 @@ class Condition(Protocol):
     def degree(self, scene: Scene) -> float:
         """How near it is to being so, from 0 to 1: 1 where it is so, and only there; what cannot tell more says 0 elsewhere."""
 
+    def margin(self, scene: Scene) -> float:
+        """How firmly it is so, up to 1, or how far from it, down to -1."""
+
     @property
     def board_only(self) -> bool:
         """Whether nothing but the board decides it."""
@@ -456,6 +459,13 @@ class Winner(Protocol):
 
     def settle(self, state: State, holders: Sequence[int], award: tuple[int, int]) -> str | None:
         """``guest``, ``host``, ``draw`` or None, given the seats for which the ending holds and what it brings to each."""
+
+    def favour(self, state: State, holder: int) -> float:
+        """How good it would be for a seat if the ending came about for it with the board as it is: from -1, lost, to 1, won."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether nobody can win or lose by it."""
 
     def tally(self, state: State) -> tuple[tuple[Text, int, int], ...]:
         """The lines of the count where the winner follows from one of its own, the deciding one last; else none."""

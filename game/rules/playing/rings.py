@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import atan2, tau
 
 from game.core.lattice import point, xy
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
 
 CENTRE = point(0, 0)
+SECTORS = 48
+"""Into how many parts the way around a point is cut, to say how much of it links cover."""
 LONGEST_SEARCH = 100_000
 """Links tried in the search for a long ring, after which none is found; no board of real play comes near."""
 
@@ -53,6 +56,36 @@ def circling(links: Iterable[Bound], centre: int = CENTRE) -> bool:
         elif turn:
             return True
     return False
+
+
+@lru_cache(65536)
+def _sectors(a: int, b: int, centre: int) -> int:
+    """The sectors around a point, a bit each, that a link crosses by the shorter way; 0 for one that runs through the point."""
+    if _turn(a, b, centre) is None:
+        return 0
+    (cx, cy), (ax, ay), (bx, by) = xy(centre), xy(a), xy(b)
+    start, end = (int((atan2(y, x) / tau % 1) * SECTORS + 1e-9) for x, y in ((ax - cx, ay - cy), (bx - cx, by - cy)))
+    if (end - start) % SECTORS > SECTORS // 2:
+        start, end = end, start
+    return sum(1 << (start + step) % SECTORS for step in range((end - start) % SECTORS + 1))
+
+
+def share_around(links: Iterable[Bound], centre: int = CENTRE) -> float:
+    """How much of the way around a point links go, from 0 to 1: the mean of all of them together and of the longest chain."""
+    chain: dict[int, int] = {}
+    covered: dict[int, int] = {}
+    for link in links:
+        a, b = chain.setdefault(link.a, link.a), chain.setdefault(link.b, link.b)
+        if a != b:
+            for place, first in chain.items():
+                if first == b:
+                    chain[place] = a
+        covered[a] = covered.get(a, 0) | covered.pop(b, 0) | _sectors(link.a, link.b, centre)
+    together = 0
+    for sectors in covered.values():
+        together |= sectors
+    longest = max((sectors.bit_count() for sectors in covered.values()), default=0)
+    return (together.bit_count() + longest) / (2 * SECTORS)
 
 
 def long_ring(links: Iterable[Bound], centre: int, tiles: int) -> bool:

@@ -44,6 +44,10 @@ class Plain:
         """1 if it holds, else 0."""
         return 1.0 if self.test(scene) else 0.0
 
+    def margin(self, scene: Scene) -> float:
+        """Wholly so, or as far from it as its degree says."""
+        return 2 * self.degree(scene) - 1
+
     def decide(self, scene: Scene) -> bool | None:
         """Not known before the effects."""
         return None

@@ -70,9 +70,22 @@ class Within(Plain):
         return all(compared.holds(number, bound(scene)) for compared, bound in self.bounds)
 
     def degree(self, scene: Scene) -> float:
-        """One divided by one more than what the number lacks, or has too much."""
+        """The share that is there of a number that is too small; of one that is too large, the less the more has to go."""
         number = self.number(scene)
-        return 1 / (1 + max(0, *(compared.missing(number, bound(scene)) for compared, bound in self.bounds)))
+        return min(_degree(number, bound(scene), compared) for compared, bound in self.bounds)
+
+    def margin(self, scene: Scene) -> float:
+        """By how much the number could change before it is otherwise, or would have to."""
+        number = self.number(scene)
+        missing = max(compared.missing(number, bound(scene)) for compared, bound in self.bounds)
+        return (1 - 2 * missing) / (2 + abs(1 - 2 * missing))
+
+
+def _degree(number: int, bound: int, compared: Comparison) -> float:
+    missing = compared.missing(number, bound)
+    if missing <= 0:
+        return 1.0
+    return max(0, number) / (number + missing) if 0 < number < bound else 1 / (1 + missing)
 
 
 @dataclass(frozen=True, slots=True)

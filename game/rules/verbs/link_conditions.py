@@ -21,12 +21,14 @@ from game.rules.playing import turning
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
-from game.rules.playing.rings import circling, long_ring
+from game.rules.playing.rings import circling, long_ring, share_around
 from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import Plan, Scene, Set
 from game.rules.verbs.conditions import Plain
 
 OWNERS = ("mine", "theirs", "anyone")
+NEARLY = 0.95
+"""The most that a condition says of how near it is before it is so."""
 WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to players it must be said"
 
 
@@ -137,6 +139,14 @@ class RingTest(Plain):
         inside = [place for place in places(self.around.at(scene) & POINTS) if circling(found, place)]
         return any(long_ring(found, place, self.tiles) for place in inside) if self.tiles else bool(inside)
 
+    def degree(self, scene: Scene) -> float:
+        """How much of the way around a place of the set its links go, and its longest chain."""
+        if self.test(scene):
+            return 1.0
+        found = [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
+        centres = places(self.around.at(scene) & BOARD) if found else ()
+        return NEARLY * max((share_around(found, place) for place in centres), default=0.0)
+
     def blame(self, scene: Scene) -> int:
         """All ends of that player's links."""
         return ends_of([link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)])
@@ -159,6 +169,13 @@ class CoverTest(Plain):
         standing = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
         crossing = [[bound for bound in standing if spanned(bound.a, bound.b) & zone[scene.seat]] for zone in self.zones]
         return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter())
+
+    def degree(self, scene: Scene) -> float:
+        """The share of the zones that are crossed."""
+        if self.test(scene):
+            return 1.0
+        spans = [spanned(bound.a, bound.b) for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
+        return NEARLY * sum(any(span & zone[scene.seat] for span in spans) for zone in self.zones) / len(self.zones)
 
     def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int]) -> bool:
         if not crossing:

@@ -18,6 +18,11 @@ from game.rules.playing.state import State
 from game.rules.wording.saying import Saying
 
 
+def ahead(points: float) -> float:
+    """How good it is to be ahead by so many points, from -1 to 1."""
+    return points / (1 + abs(points))
+
+
 class Player(WinnerNode, verb="player"):
     """Whoever the ending holds for, the other, or nobody: a draw (S27); ``together``: nobody wins or loses (T14)."""
 
@@ -58,6 +63,17 @@ class PlayerWins:
             return "draw"
         return SEATS[holders[0] if self.who == "mine" else 1 - holders[0]]
 
+    @property
+    def shared(self) -> bool:
+        """Where nobody wins, or all together."""
+        return self.who in ("nobody", "together")
+
+    def favour(self, state: State, holder: int) -> float:
+        """Won or lost, whatever lies on the board."""
+        if self.who in SEATS:
+            return 1.0 if SEATS.index(self.who) == holder else -1.0
+        return {"mine": 1.0, "theirs": -1.0}.get(self.who, 0.0)
+
     def tally(self, state: State) -> Lines:
         """Nothing is counted."""
         return ()
@@ -92,6 +108,13 @@ class HighestTotalWins:
         if len(state.rules.seats) == 1:
             return None
         return "draw" if guest == host else SEATS[int(host > guest)]
+
+    shared = False
+
+    def favour(self, state: State, holder: int) -> float:
+        """By how much the total is ahead; what the ending itself would bring is not known yet."""
+        found = totals(state, (0, 0))
+        return ahead(found[holder] - found[1 - holder])
 
     def tally(self, state: State) -> Lines:
         """The tally is the ruleset's own."""
@@ -133,6 +156,16 @@ class OneOrOtherWins:
     def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
         """As the one says, or the other."""
         return self._chosen(state).settle(state, holders, award)
+
+    @property
+    def shared(self) -> bool:
+        """Where nobody can win by either."""
+        return self.then.shared and self.other.shared
+
+    def favour(self, state: State, holder: int) -> float:
+        """Between the two, by how firmly it is the one or the other."""
+        share = (1 + self.when.margin(state.scene(0))) / 2
+        return share * self.then.favour(state, holder) + (1 - share) * self.other.favour(state, holder)
 
     def tally(self, state: State) -> Lines:
         """As the one says, or the other."""
@@ -180,6 +213,16 @@ class MostWins:
             if guest != host:
                 return SEATS[int(host > guest)] if len(state.rules.seats) == 2 else None
         return "draw" if len(state.rules.seats) == 2 else None
+
+    shared = False
+
+    def favour(self, state: State, holder: int) -> float:
+        """By the first number that one of them has more of; the later ones count a little too, for they may come to decide."""
+        found, weight = 0.0, 0.8
+        for _, *pair in self._pairs(state):
+            found += weight * ahead(pair[holder] - pair[1 - holder])
+            weight *= 0.2
+        return found
 
     def tally(self, state: State) -> Lines:
         """The numbers as far as they were needed, the deciding one last."""

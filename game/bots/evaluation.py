@@ -1,0 +1,76 @@
+"""What a position is worth to a seat: the features that the rules tell, weighed by their form and by nothing else.
+
+No game is known here and no weight belongs to one: the same few numbers serve every ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.contract import Feature, Searchable
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much a feature of each form counts. An ending counts by its nearness and, more, by the cube of it."""
+
+    near: float = 2.0
+    nearer: float = 8.0
+    points: float = 0.08
+    """Of a point ahead."""
+    counted: float = 0.04
+    """Of a point ahead in a line of the count at the end, where the players are opposed."""
+    links: float = 0.25
+    tiles: float = 0.35
+    held: float = -0.15
+    ease: float = 6.0
+    """The lead that is worth half a won game."""
+
+
+USUAL = Weights()
+WON = 1.0
+SURE = 0.98
+"""What no position that goes on is worth: more means that the game is over, or cannot be lost any more."""
+
+
+def worth(game: Searchable[Any], state: Any, seat: str, weights: Weights = USUAL) -> float:
+    """What a state is worth to a seat, from -1 (lost) to 1 (won). Where players are not opposed, it is worth the same to all."""
+    result = game.result(state)
+    if not game.opposed:
+        lead = sum(amount for _, amount in shares(game.features(state), 0, weights, opposed=False))
+        return SURE * lead / (20 + abs(lead))
+    if result is not None:
+        return {seat: WON, "draw": 0.0, None: 0.0}.get(result.winner, -WON)
+    own = game.seats.index(seat)
+    lead = sum(amount for _, amount in shares(game.features(state), own, weights))
+    return SURE * lead / (weights.ease + abs(lead))
+
+
+def shares(
+    features: Sequence[Feature], own: int, weights: Weights = USUAL, *, opposed: bool = True
+) -> list[tuple[Feature, float]]:
+    """Each feature with what it adds to the lead of a seat (its number)."""
+    if not opposed:
+        last = max((at for at, feature in enumerate(features) if feature.form == "tally"), default=-1)
+        return [(feature, _together(feature, at == last)) for at, feature in enumerate(features)]
+    return [(feature, _share(feature, own, weights)) for feature in features]
+
+
+def _share(feature: Feature, own: int, weights: Weights) -> float:
+    amounts = feature.amounts
+    if feature.form == "ending":
+        near = [weights.near * amount + weights.nearer * amount**3 for amount in amounts]
+        return near[own] * feature.favours[own] - near[1 - own] * feature.favours[1 - own]
+    by_form: Mapping[str, float] = {
+        "score": weights.points, "tally": weights.counted, "links": weights.links, "tiles": weights.tiles, "held": weights.held,
+    }  # fmt: skip
+    return by_form[feature.form] * (amounts[own] - amounts[1 - own])
+
+
+def _together(feature: Feature, last: bool) -> float:
+    """Nobody is against the others: the last line of the count decides, the lines before it show the way a little."""
+    if feature.form == "tally":
+        return max(feature.amounts) * (1.0 if last else 0.1)
+    return max(feature.amounts) * 0.1 if feature.form == "score" else 0.0

@@ -1,0 +1,268 @@
+"""Choosing a move: best-first minimax over actions.
+
+The tree grows where both sides play what looks best: from the root the best child is followed to a position that has not been
+looked at further, all its moves are tried, and their worth is handed up. What counts in the end is what was looked into. A turn
+of several actions is one player who is still to move, so a level of the tree belongs to whoever acts there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.bots.evaluation import SURE, USUAL, WON, Weights, worth
+from game.core.chance import Chance
+from game.core.contract import Searchable
+
+WIDE = 400
+"""Moves that are tried of a position; of more, so many spread evenly."""
+FADING = 0.999
+"""What a position is worth counts so much of it one action earlier: a sooner win is better, a later loss less bad."""
+LOST = -0.9
+"""What is worth less is lost, if it is known: ``SURE`` and some actions of fading before."""
+OUTCOMES = 3
+"""How many deals are looked at where something is hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: positions (the same answer on every machine) or seconds, whichever is reached first; 0: no bound."""
+
+    positions: int = 0
+    seconds: float = 0.0
+    safely: bool = True
+    """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
+
+
+@dataclass(slots=True)
+class Choice:
+    """What was thought: a move, what it is worth to whoever moves, other moves beside it, and the line that is expected."""
+
+    move: str
+    worth: float
+    others: list[tuple[str, float]] = field(default_factory=list)
+    line: list[str] = field(default_factory=list)
+    positions: int = 0
+    threat: str = ""
+    """What the other would win by, after most other moves; empty where nothing threatens."""
+
+
+class Stopped(Exception):
+    """The search was told to stop."""
+
+
+class Node:
+    """A position in the tree. ``worth`` is as the root's seat sees it."""
+
+    __slots__ = ("children", "known", "looks", "move", "ours", "state", "worth")
+
+    def __init__(self, move: Any, state: Any, ours: bool, value: float, known: bool) -> None:
+        self.move, self.state, self.ours, self.worth = move, state, ours, value
+        self.known = known
+        """Whether nothing more can be found out about it."""
+        self.looks = 0
+        self.children: list[Node] = []
+
+
+class Search:
+    """One search from a state. Call ``step`` as often as the budget allows, then ``choice``."""
+
+    def __init__(
+        self, game: Searchable[Any], state: Any, weights: Weights = USUAL, halted: Callable[[], bool] = lambda: False
+    ) -> None:
+        seat = game.to_move(state)
+        if seat is None:
+            raise ValueError("the game is over")
+        self.game, self.weights, self.halted = game, weights, halted
+        self.seat = seat
+        self.positions = 0
+        self.answers: dict[str, int] = {}
+        """Moves that refuted others, by how often: they are tried first."""
+        self.root = self._node(None, state)
+        self.root.known = False
+
+    def _node(self, move: Any, state: Any) -> Node:
+        self.positions += 1
+        if self.halted():
+            raise Stopped
+        mover = self.game.to_move(state)
+        value = worth(self.game, state, self.seat, self.weights)
+        return Node(move, state, mover == self.seat or not self.game.opposed, value, mover is None)
+
+    def step(self, *, below: Node | None = None) -> bool:
+        """Look into one more position, below a child of the root if one is given; False if there is nothing left to find out.
+
+        Where nobody is against the player, each further action only makes a move look better; so there all moves are looked at
+        equally far, the likeliest first.
+        """
+        if (below or self.root).known:
+            return False
+        path = [self.root, below] if below else [self.root]
+        if self.root.children and not self.game.opposed:
+            fresh = [child for child in self.root.children if not child.looks and not child.known]
+            if not fresh:
+                return False
+            path.append(max(fresh, key=lambda child: child.worth))
+        while path[-1].children:
+            path.append(_most_promising(path[-1]))
+        self.look(path)
+        return True
+
+    def look(self, path: list[Node]) -> None:
+        """Try all moves of the last of these nodes, and hand up what it is worth."""
+        node = path[-1]
+        if not self._refuted(node):
+            self._expand(node)
+        for above in reversed(path):
+            above.looks += 1
+            if above.children:
+                _settle(above)
+
+    def _expand(self, node: Node) -> None:
+        for move, after in self.game.expand(node.state, WIDE):
+            child = self._node(move, after)
+            node.children.append(child)
+            if child.known and abs(child.worth) >= SURE and (child.worth > 0) is node.ours:
+                if not node.ours and node is not self.root:
+                    text = self.game.text(move)
+                    self.answers[text] = self.answers.get(text, 0) + 1
+                break
+        if not node.children:
+            node.known = True
+
+    def _refuted(self, node: Node) -> bool:
+        """Whether a move that refuted others refutes this one too: then no other need be tried."""
+        if node.ours or not self.answers:
+            return False
+        likely = sorted(self.answers, key=lambda text: (-self.answers[text], text))[:4]
+        listed = set(self.game.legal(node.state))
+        for text in likely:
+            if text in listed:
+                child = self._node(text, self.game.play(node.state, text))
+                if child.known and child.worth <= -SURE:
+                    node.children = [child]
+                    return True
+        return False
+
+    def choice(self) -> Node:
+        """The child of the root to be played: the best of those that were looked into, or that need no looking into."""
+        children = self.root.children
+        looked = [child for child in children if (child.looks or child.known) and child.worth > LOST]
+        return max(looked or children, key=lambda child: child.worth)
+
+    def text(self, node: Node) -> str:
+        """The text of a node's move."""
+        return node.move if isinstance(node.move, str) else self.game.text(node.move)
+
+    def line(self, node: Node) -> Iterator[str]:
+        """The moves that are expected, from a child of the root on."""
+        yield self.text(node)
+        while node.children:
+            node = _best(node)
+            yield self.text(node)
+
+
+def _best(node: Node) -> Node:
+    looked = [child for child in node.children if child.looks or child.known] or node.children
+    return (max if node.ours else min)(looked, key=lambda child: child.worth)
+
+
+def _most_promising(node: Node) -> Node:
+    """The child that its mover would choose, of those about which something can still be found out."""
+    pick = max if node.ours else min
+    return pick((child for child in node.children if not child.known), key=lambda child: child.worth)
+
+
+def _settle(node: Node) -> None:
+    """Hand up what the best move is worth; a node is known once a win is, or all of its moves are."""
+    best = (max if node.ours else min)(node.children, key=lambda child: child.worth)
+    node.worth = FADING * best.worth
+    node.known = all(child.known for child in node.children) or (
+        best.known and (best.worth >= SURE) is node.ours and abs(best.worth) >= SURE
+    )
+
+
+def think(
+    game: Searchable[Any],
+    state: Any,
+    budget: Budget,
+    *,
+    seed: int = 0,
+    weights: Weights = USUAL,
+    halted: Callable[[], bool] = lambda: False,
+) -> Choice:
+    """The best move that is found within a budget, from what the seat to move can see. Raises Stopped; ValueError if all is over."""
+    seat = game.to_move(state)
+    if seat is None:
+        raise ValueError("the game is over")
+    worlds = _worlds(game, state, seat, seed)
+    started, searches = time.monotonic(), []
+    for number, world in enumerate(worlds):
+        search = Search(game, world, weights, halted)
+        ready = started + budget.seconds * (number + 1) / len(worlds) if budget.seconds else float("inf")
+        _spend(search, budget.positions / len(worlds) if budget.positions else float("inf"), ready, safely=budget.safely)
+        searches.append(search)
+    return _chosen(searches)
+
+
+def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any]:
+    """The states to think of: what the seat cannot see is dealt anew; one state where nothing is hidden."""
+    worlds = [game.determinize(state, seat, seed + number) for number in range(OUTCOMES)]
+    return worlds if len({game.key(world) for world in worlds}) > 1 else worlds[:1]
+
+
+def _spend(search: Search, positions: float, ready: float, *, safely: bool) -> None:
+    """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case."""
+    search.step()
+    while search.positions < 0.8 * positions and time.monotonic() < ready and not _decided(search.root):
+        if not search.step():
+            break
+    while safely and search.game.opposed and not _decided(search.root):
+        best = search.choice()
+        if best.looks and (search.positions >= positions or time.monotonic() >= ready):
+            break
+        if not search.step(below=best):
+            break
+
+
+def _decided(root: Node) -> bool:
+    """Whether there is only one move, or a win is on the table."""
+    return len(root.children) == 1 or any(child.known and child.worth >= SURE for child in root.children)
+
+
+def _chosen(searches: list[Search]) -> Choice:
+    """The move that is best on the whole: by the mean over the worlds of those moves that each world has."""
+    first = searches[0]
+    positions = sum(search.positions for search in searches)
+    if len(searches) == 1:
+        best = first.choice()
+        others = sorted(first.root.children, key=lambda child: -child.worth)[:20]
+        beside = [(first.text(child), child.worth) for child in others if child is not best]
+        threat = max(sorted(first.answers), key=lambda text: first.answers[text], default="")
+        return Choice(first.text(best), best.worth, beside, list(first.line(best)), positions, threat)
+    sums: dict[str, list[float]] = {}
+    for search in searches:
+        for child in search.root.children:
+            sums.setdefault(search.text(child), []).append(child.worth)
+    every = {text: sum(found) / len(found) for text, found in sums.items() if len(found) == len(searches)}
+    means = every or {first.text(child): child.worth for child in first.root.children}
+    ranked = sorted(means.items(), key=lambda entry: (-entry[1], entry[0]))
+    return Choice(*ranked[0], ranked[1:21], [ranked[0][0]], positions)
+
+
+def taken_softly(choice: Choice, chance: Chance, spread: float) -> str:
+    """One of the good moves by chance: the nearer to the best, the likelier. A win is always taken, and a loss never chosen."""
+    if choice.worth >= WON * SURE:
+        return choice.move
+    good = [(choice.move, choice.worth), *((text, value) for text, value in choice.others if value > -SURE)]
+    weights = [
+        max(1, round(1000 * 2 ** ((value - choice.worth) / spread))) for _, value in good if value >= choice.worth - 4 * spread
+    ]
+    number = chance.below(sum(weights))
+    for (text, _), weight in zip(good, weights, strict=False):
+        if number < weight:
+            return text
+        number -= weight
+    return choice.move

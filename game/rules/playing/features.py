@@ -1,0 +1,72 @@
+"""What there is to be had in a position, read from the compiled rules: for programs that play, and for those who want to see how
+things stand. No rule is known by its name here: endings, points, links and tiles are asked what they say of themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.contract import Feature
+from game.rules.language.texts import both
+from game.rules.playing.rules import Rules
+from game.rules.playing.state import OWNER, State
+
+TILES = both("Tiles on the board", "Steine auf dem Brett")
+HELD = both("Tiles that cannot move", "Steine, die sich nicht bewegen können")
+SCORE = both("Points", "Punkte")
+
+
+def opposed(rules: Rules) -> bool:
+    """Whether there are two players, and one can win; where no ending says who, it is whoever does not give up."""
+    return len(rules.seats) == 2 and (not rules.endings or not all(ending.winner.shared for ending in rules.endings))
+
+
+def features(state: State) -> list[Feature]:
+    """All that there is to be had in a state."""
+    return [*_endings(state), *_points(state), *_links(state), *_tiles(state)]
+
+
+def _endings(state: State) -> Iterator[Feature]:
+    """How near each ending is for each seat, and how good it would be."""
+    seats = range(len(state.rules.seats))
+    for ending in state.rules.endings:
+        if ending.when is not None:
+            amounts = tuple(ending.when.degree(state.scene(seat)) for seat in seats)
+            favours = tuple(ending.winner.favour(state, seat) for seat in seats)
+            yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours)
+
+
+def _points(state: State) -> Iterator[Feature]:
+    """Points so far with what the next turn would add as the board is, and the lines of the count at the end."""
+    rules, seats = state.rules, range(len(state.rules.seats))
+    if rules.scored:
+        found = [float(points) for points in state.scores[: len(seats)]]
+        for known in rules.scoring:
+            if known.at != "action":
+                for seat in seats:
+                    scene = state.scene(seat)
+                    if known.when is None or known.when.test(scene):
+                        found[seat] += known.sign * known.points(scene)
+        yield Feature("score", "scoring", SCORE, tuple(found))
+    for number, line in enumerate(rules.tally):
+        scenes = [state.scene(seat) for seat in seats]
+        counted = tuple(
+            (line.sign or 1) * float(line.points(s)) if line.when is None or line.when.test(s) else 0.0 for s in scenes
+        )
+        yield Feature("tally", f"tally.{number}", line.title, counted)
+
+
+def _links(state: State) -> Iterator[Feature]:
+    """The links that belong to players."""
+    seats = range(len(state.rules.seats))
+    for name, link in state.rules.links.items():
+        if link.owned:
+            owners = [bound.owner for bound in link.bound(state)]
+            yield Feature("links", f"links.{name}", link.title, tuple(float(owners.count(seat)) for seat in seats))
+
+
+def _tiles(state: State) -> Iterator[Feature]:
+    """The tiles on the board, and those of them that cannot be moved just now."""
+    own = [state.m[OWNER + seat] for seat in range(len(state.rules.seats))]
+    yield Feature("tiles", "tiles", TILES, tuple(float(mask.bit_count()) for mask in own))
+    bound = state.cannot("move")
+    yield Feature("held", "statuses", HELD, tuple(float((mask & bound).bit_count()) for mask in own))

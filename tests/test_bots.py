@@ -1,0 +1,183 @@
+"""Programs that play: what they see, what they never overlook, and that they use nothing hidden. Their strength is measured by
+``paisho match``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from game.bots.evaluation import worth
+from game.bots.hints import hint
+from game.bots.levels import LEVELS, play_by
+from game.bots.match import RANDOM, interval, play_game, summary
+from game.bots.search import Budget, Stopped, think
+from game.cli import main
+from game.core.chance import Chance
+from game.core.types import FEATURES
+from tests import soak
+from tests.noughts import Noughts
+from tests.soak import Variant, opened
+from tests.table import stand
+from tests.test_players import middle
+
+SMALL = Budget(positions=300)
+
+
+def tree(game: Noughts, state: Any) -> Iterator[Any]:
+    """All states that can come about against moves of the medium level."""
+    if game.to_move(state) is None:
+        yield state
+        return
+    for move in game.legal(state):
+        after = game.play(state, move)
+        if game.to_move(after) is not None:
+            after = game.play(after, play_by(LEVELS["medium"], game, after, 0).move)
+        yield from tree(game, after)
+
+
+def test_noughts_and_crosses_is_never_lost() -> None:
+    game = Noughts()
+    assert {game.result(end).winner for end in tree(game, game.start(0))} <= {"host", "draw"}  # type: ignore[union-attr]
+    first = game.play(game.start(0), play_by(LEVELS["medium"], game, game.start(0), 0).move)
+    for move in game.legal(first):
+        after = game.play(first, move)
+        ends = tree(game, game.play(after, play_by(LEVELS["medium"], game, after, 0).move))
+        assert {game.result(end).winner for end in ends} <= {"guest", "draw"}  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("ruleset", ["skud", "basic", "wiki", "ancient", "iroh"])
+def test_a_win_on_the_board_is_taken_at_every_level(ruleset: str) -> None:
+    game, met = opened(Variant(ruleset)), 0
+    for seed in range(4):
+        state, chance = game.start(seed), Chance(seed)
+        before = state
+        while game.to_move(state) is not None and state.plies < 500:
+            before, state = state, game.any_move(state, chance)
+        result, mover = game.result(state), game.to_move(before)
+        if result is not None and result.winner == mover:
+            met += 1
+            for name in ("beginner", "easy", "medium"):
+                after = game.result(game.play(before, play_by(LEVELS[name], game, before, 1).move))
+                assert after is not None and after.winner == mover
+    assert met or ruleset in ("skud", "iroh")  # random players never close a ring
+
+
+def test_a_loss_that_can_be_met_is_met() -> None:
+    game, met = opened(Variant("ancient")), 0
+    for seed in range(12):
+        state, chance = game.start(seed), Chance(seed)
+        states: list[Any] = []
+        while game.to_move(state) is not None and len(states) < 300:
+            states.append(state)
+            state = game.any_move(state, chance)
+        result = game.result(state)
+        loser = next((one for one in reversed(states) if result and game.to_move(one) not in (result.winner, None)), None)
+        if result is None or loser is None or result.winner == "draw":
+            continue
+        safe = [text for text in game.legal(loser) if not _loses(game, game.play(loser, text), game.to_move(loser) or "")]
+        if safe and len(safe) < len(game.legal(loser)):
+            met += 1
+            assert play_by(LEVELS["medium"], game, loser, 3).move in safe
+    assert met
+
+
+def _loses(game: Any, state: Any, seat: str) -> bool:
+    """Whether the other can win at once."""
+    return game.to_move(state) != seat and any(
+        (result := game.result(after)) is not None and result.winner not in (seat, "draw") for _, after in game.expand(state)
+    )
+
+
+@pytest.mark.parametrize("ruleset", soak.playable())
+def test_every_ruleset_says_what_there_is_to_be_had(ruleset: str) -> None:
+    game = opened(Variant(ruleset))
+    for plies in (0, 12, 30):
+        state = middle(game, plies)
+        for feature in game.features(state):
+            assert feature.form in FEATURES
+            assert len(feature.amounts) == len(game.seats)
+            assert feature.form != "ending" or (len(feature.favours) == len(game.seats) and max(map(abs, feature.favours)) <= 1)
+        if game.to_move(state) is None:
+            continue
+        values = [worth(game, state, seat) for seat in game.seats]
+        assert all(-1 < value < 1 for value in values)
+        assert sum(values) == pytest.approx(0) or not game.opposed
+
+
+def test_more_of_the_ring_is_worth_more() -> None:
+    game = opened(Variant("skud"))
+    one = stand(game, {"-3,0": "guest rose", "0,0": "guest chrysanthemum"})
+    near = stand(game, {"-3,3": "guest rose", "3,3": "guest chrysanthemum", "3,-3": "guest rhododendron"})
+    assert worth(game, near, "guest") > worth(game, one, "guest")
+
+
+@pytest.mark.parametrize("ruleset", ["skud", "basic", "solitaire", "solitaire_together"])
+def test_the_same_budget_gives_the_same_answer(ruleset: str) -> None:
+    game = opened(Variant(ruleset))
+    state = middle(game, 16)
+    assert think(game, state, SMALL, seed=5) == think(game, middle(game, 16), SMALL, seed=5)
+
+
+def test_what_is_hidden_is_not_used() -> None:
+    game = opened(Variant("ancient"))
+    there, answers = ("jasmine", "lily", "wheel", "boat"), []
+    for hand in (there[:2], there[2:]):
+        hands = {"guest": ["rose", "lily"], "host": list(hand)}
+        bags = {"guest": ["rose", "coin"], "host": [kind for kind in there if kind not in hand]}
+        answers.append(hint(game, stand(game, {"0,0": "any rose"}, hand=hands, bag=bags), SMALL, seed=2))
+    assert answers[0] == answers[1]
+
+
+def test_who_is_told_to_stop_stops() -> None:
+    game, asked = opened(Variant("skud")), []
+
+    def halted() -> bool:
+        asked.append(1)
+        return len(asked) > 20
+
+    with pytest.raises(Stopped):
+        think(game, game.start(1), SMALL, halted=halted)
+    assert len(asked) == 21
+
+
+def test_alone_a_level_does_much_better_than_chance() -> None:
+    game = opened(Variant("solitaire_online"))
+    chance = [play_game(game, [RANDOM], seed).points for seed in range(8)]
+    easy = [play_game(game, ["easy"], seed).points for seed in range(2)]
+    assert sum(easy) / 2 >= 1.5 * sum(chance) / 8
+
+
+def test_a_hint_says_why() -> None:
+    game = opened(Variant("skud"))
+    state = stand(game, {"-3,3": "guest rose", "3,3": "guest chrysanthemum", "5,-2": "guest rhododendron"})
+    found = hint(game, state, SMALL)
+    assert found.move in game.legal(state)
+    assert found.reasons
+    for sentence in found.reasons:
+        assert sentence.keys() >= {"en", "de"}
+        assert "{" not in "".join(sentence.values())
+
+
+def test_a_match_is_summed_up_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert interval(9, 10) == pytest.approx((0.596, 0.982), abs=0.001)
+    assert interval(0, 0) == (0.0, 1.0)
+    assert main(["match", "ancient_quick", "--levels", "easy,random", "--games", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        "game 1",
+        "game 2",
+        "easy 2, random 0, draws 0, cut off 0",
+        "endings",
+        "length",
+    ]
+    assert main(["match", "skud", "--levels", "easy,hard"]) == 2
+    assert 'There is no level "hard"' in capsys.readouterr().err
+
+
+def test_games_that_are_cut_off_are_counted_apart() -> None:
+    game = opened(Variant("skud"))
+    played = [play_game(game, [RANDOM, RANDOM], 1, longest=5)]
+    assert played[0].winner == "cut off"
+    assert summary(played, RANDOM, "easy")[0] == "random 0, easy 0, draws 0, cut off 1: random has -"
