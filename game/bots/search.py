@@ -193,7 +193,7 @@ def think(
     weights: Weights = USUAL,
     halted: Callable[[], bool] = lambda: False,
 ) -> Choice:
-    """The best move that is found within a budget, from what the seat to move can see. Raises Stopped; ValueError if all is over."""
+    """The best move found within a budget, from what the seat to move can see. Raises Stopped; ValueError when it is over."""
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")

@@ -144,7 +144,7 @@ class RingTest(Plain):
         if self.test(scene):
             return 1.0
         found = [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
-        centres = places(self.around.at(scene) & BOARD) if found else ()
+        centres = places(self.around.at(scene) & POINTS) if found else ()
         return NEARLY * max((share_around(found, place) for place in centres), default=0.0)
 
     def blame(self, scene: Scene) -> int:
