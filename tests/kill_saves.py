@@ -86,7 +86,8 @@ class Player:
         session, chance = autosave.session, self.chance
         assert autosave.path
         way = chance.random()
-        if session.result is not None or len(session.nodes) > MOST_MOVES or way < 0.01:
+        played = len(session.nodes) > 1  # a game in which nothing was played leaves no file behind when it is put away
+        if session.result is not None or len(session.nodes) > MOST_MOVES or (played and way < 0.01):
             self.put_away(autosave)
         elif way < 0.06:
             self.copy(autosave)

@@ -18,7 +18,6 @@ from typing import Any
 
 from game.core.chance import Chance
 from game.core.contract import SEATS
-from game.core.lattice import INDEX
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests.soak import Variant, entries, opened, other_values
@@ -181,7 +180,7 @@ def crowded(twin: Twin, game: RulesGame, chance: Chance) -> dict[str, Any]:
         x, y = (chance.below(2 * reach + 1) - reach for _ in range(2))
         place = f"s{x},{y}" if on_squares and kind.id in squares else f"{x},{y}"
         mark = f" {chance.pick(marks)}" if marks and "basic" in kind.groups and chance.below(4) == 0 else ""
-        if place in INDEX:
+        if place in game.board.grounds:
             board[place] = f"{chance.pick(owners)} {kind.id}{mark}"
     return {"to_move": chance.pick(SEATS), "board": board, "turns": {seat: chance.below(6) for seat in SEATS}}
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.bots.search import Budget, Choice, taken_softly, think
+from game.bots.search import NONE, Budget, Choice, Interruption, taken_softly, think
 from game.core.chance import Chance
 from game.core.contract import Searchable, Text
 
@@ -31,9 +31,9 @@ LEVELS: Mapping[str, Level] = {
 """By name, from the weakest to the strongest."""
 
 
-def play_by(level: Level, game: Searchable[Any], state: Any, seed: int, halted: Callable[[], bool] = lambda: False) -> Choice:
+def play_by(level: Level, game: Searchable[Any], state: Any, seed: int, interruption: Interruption = NONE) -> Choice:
     """What a level plays in a state, the same for the same seed wherever the budget is one of positions. Raises Stopped."""
-    choice = think(game, state, level.budget, seed=seed, halted=halted)
+    choice = think(game, state, level.budget, seed=seed, interruption=interruption)
     if level.spread:
         choice.move = taken_softly(choice, Chance(seed), level.spread)
     return choice

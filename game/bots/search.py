@@ -22,6 +22,8 @@ FADING = 0.999
 """What a position is worth counts so much of it one action earlier: a sooner win is better, a later loss less bad."""
 LOST = -0.9
 """What is worth less is lost, if it is known: ``SURE`` and some actions of fading before."""
+MOST = 60_000
+"""Positions that a tree holds at most, whatever the budget: about 150 MB."""
 OUTCOMES = 3
 """How many deals are looked at where something is hidden."""
 
@@ -53,6 +55,18 @@ class Stopped(Exception):
     """The search was told to stop."""
 
 
+@dataclass(frozen=True, slots=True)
+class Interruption:
+    """What others want of a search that goes on: ``halted``, that it ends with nothing; ``hurried``, that it answers at once."""
+
+    halted: Callable[[], bool] = lambda: False
+    hurried: Callable[[], bool] = lambda: False
+
+
+NONE = Interruption()
+"""Nobody interrupts."""
+
+
 class Node:
     """A position in the tree. ``worth`` is as the root's seat sees it."""
 
@@ -69,13 +83,11 @@ class Node:
 class Search:
     """One search from a state. Call ``step`` as often as the budget allows, then ``choice``."""
 
-    def __init__(
-        self, game: Searchable[Any], state: Any, weights: Weights = USUAL, halted: Callable[[], bool] = lambda: False
-    ) -> None:
+    def __init__(self, game: Searchable[Any], state: Any, weights: Weights = USUAL, interruption: Interruption = NONE) -> None:
         seat = game.to_move(state)
         if seat is None:
             raise ValueError("the game is over")
-        self.game, self.weights, self.halted = game, weights, halted
+        self.game, self.weights, self.interruption = game, weights, interruption
         self.seat = seat
         self.positions = 0
         self.answers: dict[str, int] = {}
@@ -85,7 +97,7 @@ class Search:
 
     def _node(self, move: Any, state: Any) -> Node:
         self.positions += 1
-        if self.halted():
+        if self.interruption.halted():
             raise Stopped
         mover = self.game.to_move(state)
         value = worth(self.game, state, self.seat, self.weights)
@@ -191,7 +203,7 @@ def think(
     *,
     seed: int = 0,
     weights: Weights = USUAL,
-    halted: Callable[[], bool] = lambda: False,
+    interruption: Interruption = NONE,
 ) -> Choice:
     """The best move found within a budget, from what the seat to move can see. Raises Stopped; ValueError when it is over."""
     seat = game.to_move(state)
@@ -200,7 +212,7 @@ def think(
     worlds = _worlds(game, state, seat, seed)
     started, searches = time.monotonic(), []
     for number, world in enumerate(worlds):
-        search = Search(game, world, weights, halted)
+        search = Search(game, world, weights, interruption)
         ready = started + budget.seconds * (number + 1) / len(worlds) if budget.seconds else float("inf")
         _spend(search, budget.positions / len(worlds) if budget.positions else float("inf"), ready, safely=budget.safely)
         searches.append(search)
@@ -215,11 +227,12 @@ def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any
 
 def _spend(search: Search, positions: float, ready: float, *, safely: bool) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case."""
+    hurried = search.interruption.hurried
     search.step()
-    while search.positions < 0.8 * positions and time.monotonic() < ready and not _decided(search.root):
-        if not search.step():
+    while search.positions < min(0.8 * positions, MOST) and time.monotonic() < ready and not _decided(search.root):
+        if hurried() or not search.step():
             break
-    while safely and search.game.opposed and not _decided(search.root):
+    while safely and search.game.opposed and not _decided(search.root) and not hurried():
         best = search.choice()
         if best.looks and (search.positions >= positions or time.monotonic() >= ready):
             break

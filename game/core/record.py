@@ -28,6 +28,7 @@ class Saved:
     tree: list[tuple[int, str]] | None
     here: int | None
     undone: bool
+    players: dict[str, str]
 
 
 _CALLED = {str: "text", int: "a whole number", bool: "true or false", dict: "an object", list: "a list"}
@@ -63,6 +64,7 @@ def read_record(record: Any) -> Saved:
         tree=tree,
         here=_field(record, "here", int, None),
         undone=_field(record, "undone", bool, False),
+        players=_read_players(_field(record, "players", dict, {})),
     )
     _check_numbers(saved)
     return saved
@@ -72,6 +74,12 @@ def _read_moves(moves: list[Any]) -> list[str]:
     if len(moves) > LONGEST or not all(isinstance(move, str) for move in moves):
         raise BadSave(f"In this record of a game, 'moves' should be a list of at most {LONGEST:,} texts.")
     return moves
+
+
+def _read_players(players: dict[Any, Any]) -> dict[str, str]:
+    if not all(isinstance(seat, str) and isinstance(level, str) and len(level) <= 40 for seat, level in players.items()):
+        raise BadSave("In this record of a game, 'players' should have the name of a level for each seat that a program plays.")
+    return players
 
 
 def _read_tree(tree: list[Any]) -> list[tuple[int, str]]:

@@ -49,6 +49,8 @@ class Session(Generic[S]):
         self.nodes = [self.root]
         self._child: dict[tuple[int, str], Node[S]] = {}
         self.undone_before = False  # what a record said of moves that its tree no longer shows
+        self.players: dict[str, str] = {}
+        """By seat, the level of the program that plays there; a person plays at any other seat."""
 
     def __str__(self) -> str:
         moves = "  ".join(f"{ply}. {move}" for ply, move in enumerate(self.moves, 1))
@@ -149,6 +151,8 @@ class Session(Generic[S]):
         if self.position is not None:
             record["position"] = dict(self.position)
         tree = [[node.parent.id, node.move] for node in self.nodes if node.parent]
+        if self.players:
+            record["players"] = dict(self.players)
         if self.game.definition:
             record["rules"] = dict(self.game.definition)
         return record | {"moves": _list_moves(self.line), "tree": tree, "here": self.here.id, "undone": self.undone}
@@ -181,6 +185,7 @@ def restore(game: Game[S], record: Any) -> tuple[Session[S], str]:
         raise BadSave(f"The position from which this game began cannot be set up. {error}") from error
     trouble = _replay(session, saved)
     session.undone_before = saved.undone and not session.undone
+    session.players = {seat: level for seat, level in saved.players.items() if seat in game.seats}
     return session, trouble and trouble + _describe_changed_rules(game, saved)
 
 

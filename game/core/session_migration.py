@@ -56,6 +56,7 @@ def migrate_session(session: Session[Any], game: Game[S]) -> Generator[None, Non
     if found is None:
         return Migration(None, len(session.nodes) - 1, False, reason)
     found.undone_before = session.undone and not found.undone
+    found.players = {seat: level for seat, level in session.players.items() if seat in game.seats}
     same = dict(found.game.pieces(found.state)) == dict(session.game.pieces(session.state))
     return Migration(found, len(session.nodes) - len(found.nodes), same, reason)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, Level, play_by
-from game.bots.search import Stopped
+from game.bots.search import NONE, Stopped
 from game.core.errors import BadRequest, PaiShoError
 from game.core.record import read_record
 from game.core.session import Session, restore
@@ -32,8 +32,8 @@ class RequestHandler:
         self._session: Session[Any] | None = None
         self._most_nodes = most_nodes
         self.over = False
-        self.halted: Callable[[], bool] = lambda: False
-        """Whether somebody wants what is being thought of to end."""
+        self.interruption = NONE
+        """What whoever is on the pipe wants of the thinking that goes on."""
 
     def answer(self, line: bytes) -> Answer:
         """The answer to one line: ``ok``, and what was asked or what is wrong; raises nothing."""
@@ -162,15 +162,19 @@ class RequestHandler:
     def think(self, level: str, seed: int) -> Answer:
         """The move that a level would play here, what it is worth to the player to move, and the moves that are expected."""
         game, session = self._to_move()
-        found = play_by(_level(level), game, session.state, seed, self.halted)
+        found = play_by(_level(level), game, session.state, seed, self.interruption)
         return {"move": found.move, "worth": round(found.worth, 4), "line": found.line, "positions": found.positions}
 
     def hint(self, level: str, seed: int) -> Answer:
         """A move with its reasons in both languages, and what the other threatens, if anything."""
         game, session = self._to_move()
-        found = make_hint(game, session.state, _level(level).budget, seed=seed, halted=self.halted)
+        found = make_hint(game, session.state, _level(level).budget, seed=seed, interruption=self.interruption)
         told = {"reasons": [dict(reason) for reason in found.reasons], "threat": found.threat or None}
         return {"move": found.move, "worth": round(found.worth, 4), **told}
+
+    def now(self) -> Answer:
+        """Nothing is being thought of now. (While a level thinks, this has it answer at once, with the best it has found.)"""
+        return {}
 
     def cancel(self) -> Answer:
         """Nothing is being thought of now. (While a level thinks, this ends it: its answer is a refusal then.)"""

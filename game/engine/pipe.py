@@ -10,16 +10,18 @@ import re
 import signal
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
+from game.bots.search import Interruption
 from game.engine.handler import RequestHandler
 from game.engine.requests import LONGEST
 
 _MOST = LONGEST + len(b"\r\n")
 _CHUNK = 65_536
-CANCEL = re.compile(rb'"cmd"\s*:\s*"(cancel|quit)"')
-"""What ends the thinking that is under way."""
+INTERRUPTING = re.compile(rb'"cmd"\s*:\s*"(cancel|quit|now)"')
+"""What ends the thinking that is under way, with an answer or without one."""
 MOST_WAITING = 64
 """Lines that are read before they are answered; who sends more is kept waiting."""
 
@@ -30,7 +32,7 @@ def serve(handler: RequestHandler, requests: BinaryIO | None, out: BinaryIO | No
         return 0
     with _end_on_signals(), contextlib.redirect_stdout(sys.stderr):  # whatever else prints, prints elsewhere
         lines = _Lines(requests)
-        handler.halted = lines.cancelled
+        handler.interruption = Interruption(lambda: lines.waiting("cancel", "quit"), lambda: lines.waiting("now"))
         for line in lines:
             if not _write(out, handler.answer(line)) or handler.over:
                 break
@@ -38,29 +40,29 @@ def serve(handler: RequestHandler, requests: BinaryIO | None, out: BinaryIO | No
 
 
 class _Lines:
-    """The lines of a pipe, read by a thread of their own, so that one that cancels is seen while another is being answered."""
+    """The lines of a pipe, read by a thread of their own, so that one that interrupts is seen while another is being answered."""
 
     def __init__(self, requests: BinaryIO) -> None:
         self._waiting: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
-        self._cancels = 0
+        self._interrupting = Counter[str]()
         threading.Thread(target=self._read, args=(requests,), daemon=True).start()
 
     def _read(self, requests: BinaryIO) -> None:
         for line in read_lines(requests):
-            if CANCEL.search(line[:200]):
-                self._cancels += 1
+            if found := INTERRUPTING.search(line[:200]):
+                self._interrupting[found[1].decode()] += 1
             self._waiting.put(line)
         self._waiting.put(None)
 
     def __iter__(self) -> Iterator[bytes]:
         while (line := self._waiting.get()) is not None:
-            if CANCEL.search(line[:200]):
-                self._cancels -= 1
+            if found := INTERRUPTING.search(line[:200]):
+                self._interrupting[found[1].decode()] -= 1
             yield line
 
-    def cancelled(self) -> bool:
-        """Whether a line that cancels waits to be answered."""
-        return self._cancels > 0
+    def waiting(self, *commands: str) -> bool:
+        """Whether a line with one of these commands, which interrupt, waits to be answered."""
+        return any(self._interrupting[command] > 0 for command in commands)
 
 
 def read_lines(requests: BinaryIO) -> Iterator[bytes]:

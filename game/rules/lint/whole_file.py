@@ -41,7 +41,9 @@ def problems_of_file(draft: PartialFile, load: Load, board_of: Callable[[Record]
         tree = resolve(record, load, {slip.path for slip in own})
         board = board_of(tree) if "board" in tree else None
     except BadRuleset as bad:
-        return sorted({*header, *(slip.problem for slip in own), *bad.problems}), None
+        return sorted(
+            {*header, *(slip.problem for slip in own if not _may_be_taken_over(slip.path, record)), *bad.problems}
+        ), None
     own = _beside(schema_slips(record, whole=tree), header) if own else []
     own = [slip for slip in own if not _taken_over(slip.path, record, tree)]
     told = [*own, *(slip for file in files_of(record, load)[:-1] for slip in form_of(file) if _is_left(slip, tree))]
@@ -63,7 +65,8 @@ def _of_pieces(draft: PartialFile, load: Load, board_of: Callable[[Record], Reco
         return sorted(header)
     head = [problem for problem in header if problem.path in _HEAD]
     own = _known(_beside(schema_slips(record), head), draft)
-    found = [slip.problem for slip in own]
+    extends = "extends" in unread.words
+    found = [slip.problem for slip in own if not _may_be_taken_over(slip.path, record, extends=extends)]
     if "extends" not in unread.words:
         try:
             tree = resolve(record, load, {*unread.paths, *(slip.path for slip in own)})
@@ -104,6 +107,14 @@ def _taken_over(path: Path, record: Record, tree: Record) -> bool:
     section, word = (*path, "", "")[:2]
     here, there = record.get(str(section)), tree.get(str(section))
     return len(path) == 2 and isinstance(here, Record) and isinstance(there, Record) and word not in here and word in there
+
+
+def _may_be_taken_over(path: Path, record: Record, *, extends: bool = False) -> bool:
+    """Whether a word that a section of the file lacks may stand in what it builds on, of which nothing is known; ``extends``: it
+    builds on something that could not be read."""
+    section, word = (*path, "", "")[:2]
+    here = record.get(str(section))
+    return (extends or "extends" in record) and len(path) == 2 and isinstance(here, Record) and word not in here
 
 
 def less_misspelt(header: Sequence[Problem], record: Record) -> list[Problem]:

@@ -1,0 +1,169 @@
+"""The process in which programs think while a window goes on drawing: an engine on a pipe, asked and never waited for.
+
+It is told of a game once, with its rules; after that only of the moves by which the game differs from what it knows. A request
+that has become stale is cancelled, and its answer dropped. Whoever asks is never kept waiting: threads write and read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.session import Session
+
+COMMAND = (sys.executable, "-m", "game", "engine")
+_NICE = 10
+"""How much the process gives way to others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """An answer of the worker: ``move`` with what the request asked for besides, or ``trouble`` in a sentence."""
+
+    move: str = ""
+    trouble: str = ""
+    data: Mapping[str, Any] | None = None
+
+
+class Worker:
+    """One process, started when it is first asked. Only the answer to the last request is ever given."""
+
+    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+        self.command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._known: tuple[str, list[str]] | None = None
+        self._answers: dict[int, dict[str, Any]] = {}
+        self._failed: dict[int, str] = {}
+        """Requests on whose answers the last one depends and that were refused."""
+        self._number = self._asked = 0
+        self._lock = threading.Lock()
+        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asked > 0
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process is there."""
+        return self._process is not None and self._process.poll() is None
+
+    def ask(self, session: Session[Any], command: str, level: str, seed: int) -> None:
+        """Asks for a thought on where a session stands (``think``, ``hint``); what was asked before is cancelled."""
+        self.cancel()
+        if not self.alive:
+            self._start()
+        self._tell(session)
+        self._asked = self._number + 1
+        self._send(cmd=command, level=level, seed=seed & (1 << 62) - 1)
+
+    def hurry(self) -> None:
+        """Has the worker answer at once, with the best that it has found."""
+        if self.busy:
+            self._send(cmd="now")
+
+    def cancel(self) -> None:
+        """Nobody waits for the answer any more."""
+        if self.busy:
+            self._asked = 0
+            self._send(cmd="cancel")
+
+    def answer(self) -> Thought | None:
+        """The answer to the last request, once it is there; also when the process has died."""
+        if not self.busy:
+            return None
+        with self._lock:
+            found = self._answers.pop(self._asked, None)
+            wrong = next(iter(self._failed.values()), "")
+        if found is None and self.alive:
+            return None
+        self._asked = 0
+        if found is None:
+            self.close()
+            return Thought(trouble="The program that thinks has ended.")
+        if wrong or not found.get("ok"):
+            self._known = None
+            return Thought(trouble=wrong or str(found.get("error", "")))
+        return Thought(str(found["move"]), data=found)
+
+    def close(self) -> None:
+        """Ends the process."""
+        process, self._process, self._known, self._asked = self._process, None, None, 0
+        if process is not None:
+            self._requests.put(None)
+            with contextlib.suppress(OSError):
+                process.kill()
+            process.wait()
+
+    def _start(self) -> None:
+        self.close()
+        flags = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) | getattr(subprocess, "CREATE_NO_WINDOW", 0)
+        null, pipe = subprocess.DEVNULL, subprocess.PIPE
+        try:
+            process = subprocess.Popen(self.command, stdin=pipe, stdout=pipe, stderr=null, creationflags=flags)
+        except OSError:
+            return  # the answer says so
+        if hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
+        self._process, self._answers, self._failed, self._requests = process, {}, {}, queue.SimpleQueue()
+        threading.Thread(target=self._read, args=(process,), daemon=True).start()
+        threading.Thread(target=_write, args=(process, self._requests), daemon=True).start()
+
+    def _tell(self, session: Session[Any]) -> None:
+        """Lets the process know where a session stands: by its moves, or with its rules if it does not know them."""
+        game, moves = session.game, session.moves
+        name = json.dumps([game.identity.ruleset, game.identity.hash, session.seed, session.position], sort_keys=True)
+        self._failed.clear()
+        if self._known is None or self._known[0] != name:
+            record = session.record()
+            del record["tree"], record["here"]
+            self._send(cmd="load", record=record | {"moves": moves})
+        else:
+            before = self._known[1]
+            same = next((at for at, (one, other) in enumerate(zip(before, moves, strict=False)) if one != other), None)
+            same = min(len(before), len(moves)) if same is None else same
+            for _ in before[same:]:
+                self._send(cmd="undo")
+            for move in moves[same:]:
+                self._send(cmd="play", move=move)
+        self._known = name, moves
+
+    def _send(self, **request: Any) -> None:
+        """Has a request written, with the next number."""
+        self._number += 1
+        self._requests.put(json.dumps({"id": self._number, **request}).encode("ascii") + b"\n")
+
+    def _read(self, process: subprocess.Popen[bytes]) -> None:
+        """Takes in the answers of a process until it ends; runs in a thread of its own."""
+        if process.stdout is None:
+            return
+        with contextlib.suppress(OSError, ValueError), process.stdout:
+            for line in process.stdout:
+                found = json.loads(line)
+                with self._lock:
+                    if process is not self._process:
+                        return
+                    if found.get("id") == self._asked:
+                        self._answers[self._asked] = found
+                    elif not found.get("ok") and found.get("kind") != "cancelled":
+                        self._failed[found.get("id", 0)] = str(found.get("error", ""))
+
+
+def _write(process: subprocess.Popen[bytes], requests: queue.SimpleQueue[bytes | None]) -> None:
+    """Writes requests to a process as they come, in a thread of its own: an engine that starts reads nothing for a while."""
+    if process.stdin is None:
+        return
+    with contextlib.suppress(OSError, ValueError), process.stdin as pipe:  # a dead process: the answer tells
+        while (line := requests.get()) is not None:
+            pipe.write(line)
+            pipe.flush()
