@@ -28,11 +28,15 @@ def say(text: Text, language: str = "en") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A tile on the board: its kind's id, its owner (``guest``, ``host`` or ``any``), its lasting marks."""
+    """A tile on the board: its kind's id, its owner (``guest``, ``host`` or ``any``), its lasting marks.
+
+    ``under``: owner and kind of each tile that lies under it and goes with it, from the top.
+    """
 
     kind: str
     owner: str
     marks: tuple[str, ...] = ()
+    under: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ class DiagramPainter:
         return out + [centred(picture, view.at(place)) for place, picture in signs.items()]
 
     def _tile(self, piece: Piece, pixels: int) -> pygame.Surface:
-        return self.tiles.picture(piece.kind, piece.owner, pixels, statuses=piece.marks[:2])
+        return self.tiles.picture(piece.kind, piece.owner, pixels, statuses=piece.marks[:2], under=piece.under)
 
     def _frame(self, whole: pygame.Surface) -> None:
         """Rounds the corners of a piece of the board and draws its edge."""

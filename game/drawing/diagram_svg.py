@@ -17,7 +17,7 @@ from game.drawing.colours import PRINT
 from game.drawing.diagram import Region, clearance, region, sign_of
 from game.drawing.geometry import Point, centre, is_square, star
 from game.drawing.links import PRINT_ARROW, plain_link, way_arrow
-from game.drawing.marks import knot, print_sign
+from game.drawing.marks import knot, print_sign, tiles_in_stack
 
 _PIXELS, _PIXELS_WHOLE, _PIXELS_POINTS = 28.0, 22.0, 15.0
 """How many pixels a step of the board has where a picture is shown as large as it wishes to be."""
@@ -81,6 +81,7 @@ def _lying(diagram: Diagram, style: BookStyle) -> Iterator[str]:
     for place, piece in sorted(diagram.pieces.items(), key=lambda item: (not is_square(item[0]), centre(item[0])[::-1])):
         size = PRINT_STEP * (0.74 if is_square(place) else 0.86)
         yield tile(_at(place), piece.owner, style.kinds[piece.kind].code, size, marked=bool(piece.marks))
+        yield tiles_in_stack(_at(place), size / 2, len(piece.under) + 1) if piece.under else ""
     for place in diagram.marks:
         yield print_sign(sign_of(diagram, place), _at(place), 1.0 if diagram.pieces else 1.6)
 

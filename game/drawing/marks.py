@@ -158,6 +158,14 @@ def _dart(spot: Point, turn: float) -> list[Point]:
     return [around(spot, radius, math.radians(turn + aside)) for aside, radius in ((-17, 25.0), (17, 25.0), (0, 14.5))]
 
 
+def tiles_in_stack(spot: Point, radius: float, number: int) -> str:
+    """How many tiles lie on one another, at the lower right of a tile of that radius."""
+    x, y = spot[0] + radius * 0.72, spot[1] + radius * 0.72
+    seal = svg.circle(x, y, radius * 0.36, fill=PRINT["mark_edge"], stroke=PRINT["gold"], stroke_width=1.6)
+    where = {"x": x, "y": y + radius * 0.18, "text_anchor": "middle", "font_size": radius * 0.5, "font_weight": 700}
+    return seal + svg.tag("text", str(number), **where, font_family="Helvetica, Arial, sans-serif", fill="#ffffff")
+
+
 def knot(spot: Point, radius: float) -> str:
     """The sign of a lasting mark, at the upper right of a tile of that radius."""
     where = spot[0] + radius * 0.72, spot[1] - radius * 0.72

@@ -28,9 +28,16 @@ _PIP = 0.36
 """The side, in diameters, in whose middle a status without a picture has its dot."""
 _NUMBER = 0.94
 """The height of a code's number beside that of its letters."""
+_STEP = 0.05
+"""How much of the tile below is seen, in diameters; ``_SEEN``: of how many."""
+_SEEN = 2
 _ROOM = {"none": 0.7, "open": 0.61, "filled": 0.6}
 """The width, in diameters, that letters may have over each plate."""
 _BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
+
+
+Under = tuple[tuple[str, str], ...]
+"""Owner and kind of each tile that lies under another, from the top."""
 
 
 class TilePainter:
@@ -53,21 +60,32 @@ class TilePainter:
         self.pictures = pictures or {}
         self.tile_set = tile_set or TileSet()
 
-    def picture(self, kind: str, owner: str, pixels: int, state: str = "", statuses: tuple[str, ...] = ()) -> pygame.Surface:
+    def picture(
+        self, kind: str, owner: str, pixels: int, state: str = "", statuses: tuple[str, ...] = (), under: Under = ()
+    ) -> pygame.Surface:
         """A tile of that diameter with its shadow, centred in a square of MARGIN times the diameter.
 
         ``state``: empty, ``lifted`` (deeper shadow), ``dim`` (cannot be used now), ``ghost`` (would stand here),
-        ``soon`` and ``leaving`` (would come here or go from here by the move that is looked at).
+        ``soon`` and ``leaving`` (would come here or go from here by the move that is looked at). ``under``: the tiles that lie
+        under it, of which the edges are seen, and how many there are in all.
         """
-        key = ("tile", self.tile_set.id, kind, owner, owner in self.upside_down, pixels, state, statuses)
-        return self.brush.once(key, lambda: self._draw(kind, owner, pixels, state, statuses))
+        owners = tuple(below for below, _ in under)
+        key = ("tile", self.tile_set.id, kind, owner, owner in self.upside_down, pixels, state, statuses, owners)
+        return self.brush.once(key, lambda: self._draw(kind, owner, pixels, state, statuses, owners))
 
-    def _draw(self, kind: str, owner: str, pixels: int, state: str, statuses: tuple[str, ...]) -> pygame.Surface:
+    def _draw(
+        self, kind: str, owner: str, pixels: int, state: str, statuses: tuple[str, ...], under: tuple[str, ...]
+    ) -> pygame.Surface:
         side = round(pixels * MARGIN)
         whole = pygame.Surface((side, side), pygame.SRCALPHA)
         if state not in ("ghost", "soon", "leaving"):
             self._shadow(whole, pixels, state == "lifted")
+        for at, below in reversed([*enumerate(under[:_SEEN], 1)]):
+            _put(whole, self._disc(below, pixels), down=round(pixels * _STEP * at))
         self._put_face(whole, kind, owner, pixels, statuses)
+        if under:
+            far = round(pixels * _RIM)
+            _put(whole, self._count(len(under) + 1, round(pixels * _PIP)), far, far)
         if state in _OPACITY:
             whole.set_alpha(_OPACITY[state])
         return whole
@@ -135,6 +153,15 @@ class TilePainter:
         for i, seal in enumerate(seals):
             far = round(pixels * _RIM)
             _put(above, seal, -far if i % 2 else far, -far)
+
+    def _count(self, number: int, pixels: int) -> pygame.Surface:
+        """How many tiles a stack has: a seal on its rim."""
+        core, edge = self.brush.theme["mark_core"], self.brush.theme["mark_edge"]
+        seal = svg.document(36, 36, svg.circle(18, 18, 16, fill=edge, stroke=core, stroke_width=2))
+        whole = self.brush.pictures.draw(seal, (pixels, pixels)).copy()
+        words = self._written(str(number), "", core, max(round(pixels * 0.7), 6), round(pixels * 0.72))
+        whole.blit(words, words.get_rect(center=whole.get_rect().center))
+        return whole
 
     def _pip(self, pixels: int) -> pygame.Surface:
         """A status that has no picture: a dot; its words come when the pointer rests."""

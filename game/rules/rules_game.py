@@ -183,7 +183,15 @@ class RulesGame:
     def pieces(self, state: State) -> Mapping[str, Piece]:
         """What lies where."""
         kinds = self.compiled.kinds
-        return {NAMES[at]: Piece(kinds[piece.kind].id, OWNERS[piece.owner], piece.marks) for at, piece in state.board.items()}
+        return {
+            NAMES[at]: Piece(
+                kinds[piece.kind].id,
+                OWNERS[piece.owner],
+                piece.marks,
+                tuple((OWNERS[token % 3], kinds[token // 3].id) for token in piece.under),
+            )
+            for at, piece in state.board.items()
+        }
 
     def trays(self, state: State) -> Sequence[Tray]:
         """The piles beside the board."""

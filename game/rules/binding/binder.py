@@ -152,6 +152,10 @@ class Binder(Names):
         """The tiles at the ends of the links of a name; only a compiler knows them, for others it is a set that changes."""
         return Set(for_both("0"))
 
+    def on_top(self, lower: Set) -> Set:
+        """The tiles under which lies one that would be in a set there."""
+        return Set(self.object("on_top_of(s, {0})", lower), seatless=False)
+
     def _built_in(self, name: str) -> Set | None:
         every, universe = self.universe, self.universe
         known: dict[str, Callable[[], Set]] = {

@@ -14,7 +14,7 @@ from game.rules.language import phrases
 from game.rules.language.entries import CaptureEntry
 from game.rules.language.texts import both
 from game.rules.playing.model import Capture, Kind
-from game.rules.playing.state import Set
+from game.rules.playing.state import UNDER, Set
 from game.rules.wording.reading import bare, demands, things_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import TILE, Tail, Thing
@@ -229,6 +229,8 @@ def _goes(w: BookWriter, entry: CaptureEntry, s: Saying) -> str:
     into = entry.into
     if into == "box":
         return s.either("the captured tile leaves the game", "der geschlagene Stein verlässt das Spiel")
+    if into == UNDER:
+        return s.either("the captured tile goes under the one that takes it", "der geschlagene Stein kommt unter den schlagenden")
     pile = s.pile(into, "acc" if entry.whose == "mover" else "owners-acc", "mine")
     return s.either(f"the captured tile goes to {pile}", f"der geschlagene Stein kommt in {pile}")
 
@@ -245,7 +247,12 @@ def _into(w: BookWriter, s: Saying) -> Sentences:
         if other
         else s.either("captured tiles", "geschlagene Steine")
     )
-    if into not in w.ruleset.piles:
+    if into == UNDER:
+        yield s.either(
+            f"{tiles} go, with all that lies under them, under the tile that takes them, and go where it goes",
+            f"{tiles} kommen mit allem, was unter ihnen liegt, unter den schlagenden Stein und ziehen mit ihm",
+        )
+    elif into not in w.ruleset.piles:
         yield s.either(f"{tiles} leave the game", f"{tiles} verlassen das Spiel")
     else:
         pile = s.pile(into, "owners-acc", "mine")

@@ -41,6 +41,7 @@ from game.rules.playing.model import (
     Winner,
 )
 from game.rules.playing.rules import LineEffect, Rules
+from game.rules.playing.state import UNDER
 from game.rules.playing.turn_layout import StepFault
 from game.rules.playing.turns import tidy
 from game.rules.verbs import effects, steps
@@ -142,6 +143,10 @@ def _line_effects(c: Compiler) -> None:
 
 def _capture(c: Compiler, name: str, capture: CaptureEntry) -> Capture:
     rows = None if capture.relation is None else c.rows(capture.relation, directed=True)
+    if (capture.into or c.ruleset.captured_into) == UNDER:
+        c.rules.stacks = True
+        if capture.cost is not None:
+            raise Fault(c.where, "the taker leaves the board, so nothing can come to lie under it: say where it goes (into:).")
     return Capture(
         name=name,
         by=c.phrase(capture.by),

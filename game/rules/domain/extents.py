@@ -18,7 +18,7 @@ from game.rules.domain.variants import Variants
 from game.rules.language.entries import read_zone
 from game.rules.language.families import PickNode
 from game.rules.language.nodes import node_of
-from game.rules.language.phrases import Node, parse
+from game.rules.language.phrases import OF_TILES, Node, parse
 from game.rules.playing.grid import SHAPES
 from game.rules.playing.grounds import grid_on, listed
 from game.rules.trees.tree import Record
@@ -116,7 +116,8 @@ class Extents(Occupancy):
         shape = node.op.removesuffix(" another")
         there = self.anywhere(part.may)
         if shape not in SHAPES or not there or (node.op == "between" and there.bit_count() > FEW):
-            return Extent(self.possible if there else 0, 0)
+            every = self.tiles if node.op in OF_TILES else self.possible
+            return Extent(every if there else 0, 0)
         sure = 0 if node.op.endswith(" another") else self.certain(part.must)
         return Extent(*(self.spread(self.grid.shape(shape, found, node.count)) if found else 0 for found in (there, sure)))
 

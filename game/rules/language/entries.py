@@ -233,7 +233,9 @@ class CaptureEntry(TypedRecord):
     relation: Annotated[str | None, Ref(("relations",)), "only kinds that belong together so"] = None
     when: Annotated[ConditionNode | None, One("condition"), "only while this is so"] = None
     cost: Annotated[str | None, Word(("attacker",)), "the taker leaves the board too"] = None
-    into: Annotated[str, Ref(("piles",), ("box",)), "where the taken tile goes"] = ""
+    into: Annotated[
+        str, Ref(("piles",), ("box", "under")), "where the taken tile goes; under: below the taker, with which it goes on"
+    ] = ""  # fmt: skip
     whose: Annotated[str, Word(("owner", "mover")), "whose pile it goes to"] = "owner"
     text: Annotated[Said | None, Words(), SAYING] = None
 

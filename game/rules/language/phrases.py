@@ -3,7 +3,7 @@
     set  := both { "or" both }          both := one { "and" one }
     one  := "not" one | "(" set ")" | "around" one | "beside" one | "within" N ("steps" | "spaces") "of" ["another"] one
           | "in line with" one | "in sight of" one | "between" one | "flanked by" one | "mirror of" one | "reflection of" one
-          | "origin of" one | "corners of" one | "squares at" one | "ends of" link | name
+          | "origin of" one | "corners of" one | "squares at" one | "on top of" one | "ends of" link | name
 
 This module only reads; sets.py gives phrases their meaning.
 """
@@ -32,6 +32,13 @@ PREFIXES: dict[tuple[str, ...], str] = {
 """The words that turn one set of places into another, as they are written."""
 ENDS = "ends of"
 """The operator before the name of a link: the tiles at the ends of such links, whoever they belong to."""
+ON_TOP = "on top of"
+"""The operator before kinds of tile, or whose they are: the tiles that lie on such."""
+OF_TILES = frozenset({ENDS, ON_TOP})
+"""The operators that hold nothing but places with a tile."""
+LOOSE: dict[tuple[str, ...], str] = {("on", "top", "of"): ON_TOP}
+"""More such words, which are words of the grammar only where all of them stand: each may be a name elsewhere."""
+LOOSE_WORDS = re.compile(rf"\b({'|'.join(' +'.join(words) for words in LOOSE)})\b")
 GRAMMAR_WORDS = frozenset(
     {"and", "or", "not", "within", "steps", "spaces", "of", "another", "ends"} | {w for p in PREFIXES for w in p}
 )
@@ -150,7 +157,8 @@ def _prefixed(reader: _Reader, word: str, column: int) -> Node:
     if word == "ends":
         reader.expect("of")
         return Node(ENDS, column, reader.take()[0])
-    found = {words: op for words, op in PREFIXES.items() if word == words[0]}
+    loose = {words: op for words, op in LOOSE.items() if (word, reader.peek()) == words[:2]}
+    found = loose or {words: op for words, op in PREFIXES.items() if word == words[0]}
     for words, op in found.items():
         if len(found) == 1 or reader.peek() == words[1]:
             for rest in words[1:]:

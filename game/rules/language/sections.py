@@ -106,7 +106,10 @@ SECTIONS: dict[str, Section] = {
     "line_effects": Section("tiles that change the links on their line", LineEffectEntry),
     "statuses": Section("conditions that tiles are under", StatusEntry),
     "captures": Section("who may take whom", CaptureEntry),
-    "captured_into": Section("the pile for captured tiles; box is out of the game", value=Ref(("piles",), ("box",))),
+    "captured_into": Section(
+        "the pile for captured tiles; box is out of the game, under is below the tile that takes them, with which they go on",
+        value=Ref(("piles",), ("box", "under")),
+    ),
     "never": Section("what no action may leave behind", Never),
     "must": Section("what a player has to bring about whenever some move does", Must),
     "actions": Section("what players do", ActionEntry),

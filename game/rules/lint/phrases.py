@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.core.errors import ERROR, WARNING
 from game.rules.domain.names import RESERVED, KnownNames
-from game.rules.language.phrases import ENDS, EXAMPLE, Node, PhraseError, parse
+from game.rules.language.phrases import ENDS, EXAMPLE, LOOSE_WORDS, OF_TILES, ON_TOP, Node, PhraseError, parse
 from game.rules.lint.suggested_values import number_in
 from game.rules.trees.nearest import did_you_mean
 
@@ -55,7 +55,7 @@ def faults_of(text: str, about: str, known: Mapping[str, str], names: KnownNames
 
 def _unknown(text: str, known: Mapping[str, str], names: KnownNames) -> Iterator[PhraseFault]:
     before = ("", "")
-    for match in _WORD.finditer(text):
+    for match in _WORD.finditer(LOOSE_WORDS.sub(lambda found: " " * len(found[0]), text)):
         word, before, earlier = match[0], (before[1], match[0]), before
         if earlier == ("ends", "of"):
             if word not in names.of("links"):
@@ -124,10 +124,14 @@ def _mixed(text: str) -> Iterator[PhraseFault]:
 def _misused(node: Node, about: str, known: Mapping[str, str]) -> Iterator[PhraseFault]:
     """Names of another sort than the phrase is about."""
     for part in node.every():
-        if about and part.op == ENDS:
+        if about and part.op in OF_TILES:
             wanted = "a place" if about == "places" else "a kind of tile"
-            message = f'"{ENDS} {part.word}" can change during play, and here {wanted} is named.'
+            message = f'"{f"{part.op} {part.word}".rstrip()}" can change during play, and here {wanted} is named.'
             yield PhraseFault(part.column, message, "Name zones only." if about == "places" else "Name tiles and groups only.")
+        for name in part.parts[0].names() if part.op == ON_TOP else ():
+            if known.get(name.word, "zone") not in _KIND_WORDS:
+                message = f'"{name.word}" is no kind of tile, and after "{ON_TOP}" stands what a tile lies on.'
+                yield PhraseFault(name.column, message, 'Name tiles, groups, "mine" or "theirs".')
     for name in node.names():
         what = known.get(name.word, "zone")
         if about == "places" and (what in _OF_TILES or (what == "built-in word" and name.word not in _UNMOVING)):

@@ -24,13 +24,15 @@ def key(state: State) -> int:
 
 
 def _tiles(state: State) -> str:
-    """Each tile on the board as place, kind, owner and marks, by place; what is said of a tile is kept with the rules."""
+    """Each tile on the board as place, kind, owner, marks and what lies under it, by place; what is said of a tile is kept with
+    the rules."""
     board, known, out = state.board, state.rules.spelled, []
     for place in sorted(board):
         piece = board[place]
         said = known.get((place, piece.id))
         if said is None:
-            said = known[place, piece.id] = repr((_number(place), piece.kind, piece.owner, piece.marks))
+            under = (piece.under,) if piece.under else ()
+            said = known[place, piece.id] = repr((_number(place), piece.kind, piece.owner, piece.marks, *under))
         out.append(said)
     return ", ".join(out)
 

@@ -37,7 +37,7 @@ def _could_lie(kind: Kind, seat: int, place: int) -> bool:
 
 def _too_many(state: State) -> Iterator[str]:
     """The kinds of which there are more than a set holds."""
-    tokens = [piece.kind * 3 + piece.owner for piece in state.board.values()]
+    tokens = [token for piece in state.board.values() for token in piece.tokens]
     tokens += [token for pile in state.piles for token in pile]
     if not state.rules.sets_per_player:
         tokens = [token - token % 3 + NOBODY for token in tokens]

@@ -13,6 +13,8 @@ from game.rules.playing.starting import owner_in, owners_of
 from game.rules.playing.state import State
 
 OWNERS = (*SEATS, "any")
+BELOW = " / "
+"""What stands between a tile and the one that lies under it."""
 
 
 def data_of(state: State) -> dict[str, Any]:
@@ -49,7 +51,9 @@ def data_of(state: State) -> dict[str, Any]:
 
 
 def _piece(rules: Rules, piece: Any) -> str:
-    return " ".join((OWNERS[piece.owner], rules.kinds[piece.kind].id, *piece.marks))
+    """A tile with its marks, and what lies under it from the top: ``guest rose tired / host lily / guest rose``."""
+    under = (f"{OWNERS[token % 3]} {rules.kinds[token // 3].id}" for token in piece.under)
+    return BELOW.join([" ".join((OWNERS[piece.owner], rules.kinds[piece.kind].id, *piece.marks)), *under])
 
 
 def _in_pile(rules: Rules, token: int, seat: int) -> str:

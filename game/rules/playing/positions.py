@@ -15,6 +15,7 @@ from game.rules.playing import endings, starting, turns
 from game.rules.playing.history import NOTHING, History
 from game.rules.playing.model import Pile
 from game.rules.playing.oddities import oddities
+from game.rules.playing.position_data import BELOW
 from game.rules.playing.rules import Rules
 from game.rules.playing.starting import owner_in, owners_of
 from game.rules.playing.state import NOBODY, Scene, State
@@ -142,13 +143,14 @@ class Setup:
     def _board(self) -> None:
         for name, entry in self._record("board").items():
             place = self.rules.grid.place(name)
-            words = entry.split(" ") if isinstance(entry, str) else []
-            fault = self._entry_fault(name, place, entry, words)
-            if fault:
-                self.faults.append(fault)
+            stack = [part.split(" ") for part in entry.split(BELOW)] if isinstance(entry, str) else [[]]
+            faults = [self._entry_fault(name, place, entry, words, under=at > 0) for at, words in enumerate(stack)]
+            if any(faults):
+                self.faults.append(next(filter(None, faults)))
             elif place >= 0:
-                kind, owner = self.rules.kind_index[words[1]], OWNERS.index(words[0])
-                self.state.put(place, self.rules.piece(kind, owner, tuple(sorted(words[2:]))))
+                (kind, owner), *under = [(self.rules.kind_index[words[1]], OWNERS.index(words[0])) for words in stack]
+                tokens = tuple(below * 3 + whose for below, whose in under)
+                self.state.put(place, self.rules.piece(kind, owner, tuple(sorted(stack[0][2:])), tokens))
         self._moved()
 
     def _moved(self) -> None:
@@ -160,7 +162,7 @@ class Setup:
         else:
             self.faults.append(f"moved is {moved!r}; it must list points with tiles on them.")
 
-    def _entry_fault(self, name: object, place: int, entry: object, words: list[str]) -> str:
+    def _entry_fault(self, name: object, place: int, entry: object, words: list[str], *, under: bool) -> str:
         if place < 0 or (place >= SQUARES and not self.rules.squares):
             return f"{name} is no point of the board."
         if len(words) < 2:
@@ -172,6 +174,10 @@ class Setup:
         kind = self.rules.kinds[self.rules.kind_index[words[1]]]
         if not kind.lives >> place & 1:
             return f"{name}: {kind.id} lies on {'points' if place >= SQUARES else 'squares'}."
+        if under and len(words) > 2:
+            return f"{name}: a tile under another has no marks."
+        if under and not self.rules.stacks:
+            return f"{name}: no tile lies under another in this game."
         marks = [status.name for status in self.rules.statuses if status.who is None]
         for word in words[2:]:
             if words.count(word) > 1:
@@ -235,7 +241,7 @@ class Setup:
             return []
         owners = owners_of(self.rules) if pile.shared else (owner_in(self.rules, seat),)
         left = Counter(starting.full_set(self.rules, pile, owners))
-        on_board = (piece.kind * 3 + piece.owner for piece in self.state.board.values())
+        on_board = (token for piece in self.state.board.values() for token in piece.tokens)
         left.subtract(Counter(t if self.rules.sets_per_player else t - t % 3 + NOBODY for t in on_board))
         for name, other in self.rules.piles.items():
             if name != pile.name and isinstance(self.data.get(name), list | dict):

@@ -323,6 +323,8 @@ class Rules:
     """Whether some rule asks for the turns of a phase that may not be the last one."""
     turns_kept: set[int] = field(default_factory=set)
     """The phases whose turns some rule asks for when they are over."""
+    stacks: bool = False
+    """Whether tiles can come to lie under others."""
     marked: bool = False
     """Whether tiles can bear lasting marks."""
     until_moved: frozenset[str] = frozenset()
@@ -354,7 +356,7 @@ class Rules:
     """By place and tile, what a position's digest says of it."""
     by_moment: dict[str, tuple[Ending, ...]] = field(default_factory=dict)
     types: list[PieceType] = field(default_factory=list)
-    pieces: dict[tuple[int, int, tuple[str, ...]], PieceType] = field(default_factory=dict)
+    pieces: dict[tuple[int, int, tuple[str, ...], tuple[int, ...]], PieceType] = field(default_factory=dict)
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
     fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()
@@ -378,17 +380,21 @@ class Rules:
         """All places on which anything can lie."""
         return self.grid.all if self.squares else self.grid.points
 
-    def piece(self, kind: int, owner: int, marks: tuple[str, ...] = ()) -> PieceType:
-        """The one record of such a tile."""
-        found = self.pieces.get((kind, owner, marks))
+    def piece(self, kind: int, owner: int, marks: tuple[str, ...] = (), under: tuple[int, ...] = ()) -> PieceType:
+        """The one record of such a tile, with what lies under it."""
+        found = self.pieces.get((kind, owner, marks, under))
         if found is None:
             known = self.kinds[kind]
             groups = [self.slots[name] for name in known.groups]
             slots = (0, OWNER + owner, self.kind_slot + kind, *groups, *(self.slots[mark] for mark in marks))
-            found = PieceType(len(self.types), kind, owner, marks, slots)
+            found = PieceType(len(self.types), kind, owner, marks, slots, under)
             self.types.append(found)
-            self.pieces[kind, owner, marks] = found
+            self.pieces[kind, owner, marks, under] = found
         return found
+
+    def goes_to(self, capture: Capture) -> str:
+        """The pile of tiles that are taken so."""
+        return capture.into or self.captured_into
 
     def laid(self, token: int, seat: int) -> PieceType:
         """The tile of a token as it lies once a seat has put it on the board."""
@@ -399,7 +405,8 @@ class Rules:
         """A tile once it has been moved: some marks are gone."""
         if not piece.marks or not self.until_moved:
             return piece
-        return self.piece(piece.kind, piece.owner, tuple(mark for mark in piece.marks if mark not in self.until_moved))
+        kept = tuple(mark for mark in piece.marks if mark not in self.until_moved)
+        return self.piece(piece.kind, piece.owner, kept, piece.under)
 
     def bound(self, state: State, link: LinkKind) -> tuple[Bound, ...]:
         """The links of a kind that stand in a state, sorted."""

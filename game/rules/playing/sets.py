@@ -11,7 +11,7 @@ from functools import partial, reduce
 from operator import and_
 from typing import Protocol
 
-from game.rules.language.phrases import ENDS, Node
+from game.rules.language.phrases import ENDS, ON_TOP, Node
 from game.rules.playing.grid import ALL as ALL
 from game.rules.playing.grid import Grid, joined
 from game.rules.playing.source import Source, call, call_shape, combine, for_both, number
@@ -39,6 +39,9 @@ class Scope(Protocol):
     def ends(self, link: str) -> Set:
         """The tiles at the ends of the links of a name."""
 
+    def on_top(self, lower: Set) -> Set:
+        """The tiles that lie on such tiles."""
+
 
 def compiled(node: Node, scope: Scope) -> Set:
     """The set that a phrase means in a scope."""
@@ -47,6 +50,8 @@ def compiled(node: Node, scope: Scope) -> Set:
     if node.op == ENDS:
         return Set(scope.ends(node.word).source, node=node)
     parts = [compiled(part, scope) for part in node.parts]
+    if node.op == ON_TOP:
+        return Set(scope.on_top(parts[0]).source, None, False, node=node)
     if node.op in LIVE:
         return Set(call(LIVE[node.op], parts[0].source, before="s, "), None, parts[0].seatless, node=node)
     if all(part.const is not None for part in parts):

@@ -82,11 +82,18 @@ def in_sight_of(s: Any, mask: int) -> int:
     return out
 
 
+def on_top_of(s: Any, lower: Any) -> int:
+    """The tiles under which lies one that would be in a set."""
+    found: int = s.state.above(lower, s.seat)
+    return found
+
+
 SHAPE_WORDS = {op: op.replace(" ", "_") for op in SHAPES}
 """By the operator of a phrase that looks at places only: its word in source."""
 WORDS: Objects = {
     "origin_of": origin_of,
     "in_sight_of": in_sight_of,
+    "on_top_of": on_top_of,
 }
 """Every word that source may use besides numbers, slots, objects and those of shapes, which each board has for itself."""
 

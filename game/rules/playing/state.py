@@ -28,18 +28,28 @@ OWNER = 1
 NOBODY = 2
 """The owner of tiles that are nobody's."""
 
+UNDER = "under"
+"""Where a tile goes that comes to lie under another, in place of a pile's name."""
+
 Ended = tuple[str, "str | None"]
 
 
 @dataclass(frozen=True, slots=True)
 class PieceType:
-    """A tile as it lies: its kind, its owner (0, 1, 2 for nobody), its lasting marks, and the slots of ``m`` that hold it."""
+    """A tile as it lies: its kind, its owner (0, 1, 2 for nobody), its lasting marks, the slots of ``m`` that hold it, and the
+    tiles that lie under it and go wherever it goes (as tokens, from the top)."""
 
     id: int
     kind: int
     owner: int
     marks: tuple[str, ...]
     slots: tuple[int, ...]
+    under: tuple[int, ...] = ()
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """The whole stack as tokens (kind * 3 + owner), from the top."""
+        return (self.kind * 3 + self.owner, *self.under)
 
 
 class State:
@@ -145,6 +155,26 @@ class State:
         for slot in piece.slots:
             m[slot] ^= bit
         return piece
+
+    def lay_under(self, place: int, tokens: tuple[int, ...]) -> None:
+        """Put tiles at the bottom of the stack on a place of a fork."""
+        piece = self.take(place)
+        self.put(place, self.rules.piece(piece.kind, piece.owner, piece.marks, piece.under + tokens))
+
+    def leave(self, place: int, tokens: tuple[int, ...]) -> None:
+        """Let a stack of these tiles, of which there may be none, lie on an empty place of a fork; they lose their marks."""
+        if tokens:
+            self.put(place, self.rules.piece(tokens[0] // 3, tokens[0] % 3, (), tokens[1:]))
+
+    def above(self, found: Set, seat: int) -> int:
+        """The tiles under which some tile lies that would be in a set, as a seat sees it."""
+        out = 0
+        for place, piece in self.board.items():
+            for token in piece.under:
+                if (found.local(token // 3, token % 3, seat) or 0) >> place & 1:
+                    out |= 1 << place
+                    break
+        return out
 
     def pile_add(self, slot: int, token: int) -> None:
         """Add a tile to a pile of a fork; a sorted pile stays sorted."""

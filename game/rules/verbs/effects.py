@@ -17,7 +17,7 @@ from game.rules.playing import endings
 from game.rules.playing.model import Condition, Effect
 from game.rules.playing.position_data import OWNERS
 from game.rules.playing.sets import ALL
-from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set
+from game.rules.playing.state import NOBODY, UNDER, Failure, PieceType, Plan, Scene, Set
 from game.rules.wording.saying import Saying, flags_of
 
 
@@ -116,6 +116,14 @@ def to_pile(scene: Scene, token: int, pile: str, seat: int, *, told: bool = True
     scene.state.pile_add(known.slots[seat], token - token % 3 + owner)
     if told:
         happened(scene, "returned", token, pile=pile)
+
+
+def stack_to_pile(scene: Scene, piece: PieceType, pile: str, *, to_mover: bool = False) -> None:
+    """A tile and all that lies under it go into a pile of their owners, or of the player who acts; ``under``: into none, as they
+    come to lie under another."""
+    if pile != UNDER:
+        for token in piece.tokens:
+            to_pile(scene, token, pile, scene.seat if to_mover else token % 3)
 
 
 @dataclass(frozen=True, slots=True)

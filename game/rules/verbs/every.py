@@ -17,12 +17,13 @@ from game.rules.verbs import (
     pile_picks,
     plant_effects,
     relations,
+    stack_effects,
     steps,
     winners,
 )
 
 VERB_MODULES = (
     arithmetic, conditions, count_conditions, effects, link_conditions, mark_effects, move_effects, numbers, paths, picks,
-    pile_effects, pile_picks, plant_effects, relations, steps, winners,
+    pile_effects, pile_picks, plant_effects, relations, stack_effects, steps, winners,
 )  # fmt: skip
 """Importing them has entered their verbs into the registry."""

@@ -29,7 +29,7 @@ class SetMark(Certain):
         for place in places(self.tiles.at(scene) & state.m[0]):
             piece = state.take(place)
             marks = {*piece.marks, self.mark} if self.put else {*piece.marks} - {self.mark}
-            state.put(place, rules.piece(piece.kind, piece.owner, tuple(sorted(marks))))
+            state.put(place, rules.piece(piece.kind, piece.owner, tuple(sorted(marks)), piece.under))
             happened(scene, "marked" if self.put else "unmarked", piece.kind * 3 + piece.owner, at=NAMES[place], mark=self.mark)
         return None
 
@@ -89,7 +89,7 @@ class GiveTiles(Certain):
         owner = {"mine": scene.seat, "theirs": 1 - scene.seat, "nobody": NOBODY}[self.to]
         for place in places(self.tiles.at(scene) & state.m[0]):
             piece = state.take(place)
-            state.put(place, rules.piece(piece.kind, owner, piece.marks))
+            state.put(place, rules.piece(piece.kind, owner, piece.marks, piece.under))
             if piece.owner != owner:
                 happened(scene, "given", piece.kind * 3 + owner, at=NAMES[place])
         return None

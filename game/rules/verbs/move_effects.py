@@ -19,10 +19,10 @@ from game.rules.playing import turning
 from game.rules.playing.grid import Grid
 from game.rules.playing.model import Capture, Effect
 from game.rules.playing.sets import ALL
-from game.rules.playing.state import Failure, Plan, Scene, Set
+from game.rules.playing.state import UNDER, Failure, Plan, Scene, Set
 from game.rules.playing.taking import capturing
 from game.rules.playing.why_ways import held
-from game.rules.verbs.effects import NO_ROOM, PlainEffect, StillEffect, Tried, happened, only_place, to_pile
+from game.rules.verbs.effects import NO_ROOM, PlainEffect, StillEffect, Tried, happened, only_place, stack_to_pile
 from game.rules.verbs.picks import PlainPick, between
 from game.rules.wording.saying import Saying, flags_of
 
@@ -51,16 +51,19 @@ class MoveTile(PlainEffect):
             return NO_ROOM
         if not self.own and scene.state.cannot("be_moved") >> source & 1:
             return held(scene, source, "be_moved")
-        rule = capture(scene, source, goal) if goal in scene.state.board else None
+        prey = scene.state.board.get(goal)
+        rule = capture(scene, source, goal) if prey is not None else None
         if goal in scene.state.board:
             return Failure("captures", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal, "taken")
         piece = scene.state.board[source]
         if rule is not None and rule.both:
             scene.state.take(source)
             happened(scene, "captured", piece.kind * 3 + piece.owner, at=NAMES[goal])
-            to_pile(scene, piece.kind * 3 + piece.owner, rule.into or scene.rules.captured_into, piece.owner)
+            stack_to_pile(scene, piece, scene.rules.goes_to(rule))
             return None
         scene.shift(source, goal)
+        if rule is not None and prey is not None and scene.rules.goes_to(rule) == UNDER:
+            scene.state.lay_under(goal, prey.tokens)
         happened(scene, "moved", piece.kind * 3 + piece.owner, **{"from": NAMES[source], "to": NAMES[goal]})
         return None
 
@@ -108,7 +111,7 @@ def capture(scene: Scene, source: int, goal: int) -> Capture | None:
     scene.state.take(goal)
     token = prey.kind * 3 + prey.owner
     happened(scene, "captured", token, at=NAMES[goal])
-    to_pile(scene, token, rule.into or scene.rules.captured_into, scene.seat if rule.to_mover else prey.owner)
+    stack_to_pile(scene, prey, scene.rules.goes_to(rule), to_mover=rule.to_mover)
     return rule
 
 

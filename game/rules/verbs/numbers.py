@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
-from game.core.lattice import xy
+from game.core.lattice import places, xy
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
@@ -18,7 +18,7 @@ from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Counted
 from game.rules.playing.rules import LinkKind
-from game.rules.playing.state import Scene
+from game.rules.playing.state import UNDER, Scene
 from game.rules.verbs.link_conditions import OWNERS, ends_in, new_ones, standing
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import Thing
@@ -138,6 +138,46 @@ class InPile(NumberNode, verb="pile"):
     def tiles_and_place(self, words: Saying) -> tuple[Sequence[Thing], str]:
         """In the pile."""
         return words.tiles_in(self.who or "tile"), f"in {words.pile(self.pile, 'dat', self.owner or '')}"
+
+
+class UnderTiles(NumberNode, verb="under"):
+    """The tiles that lie under some; ``owner`` asks whose they are."""
+
+    under: Annotated[str, Phrase(sort="tile")]
+    who: Annotated[str | None, Phrase("kinds"), "only tiles of these kinds"] = None
+    owner: Annotated[str | None, Word(OWNERS), "whose tiles: mine, theirs, or anyone's"] = None
+
+    sentence = template(
+        en="[form=many:{who:many}][form=single:{who:bare}][form=each:1 point for each {who:bare}][owner=mine: of yours]"
+        "[owner=theirs: of the other player's] under {under:any}",
+        de="[form=many:{who:many-acc}][form=single:{who:bare-acc}][form=each:1 Punkt für {who:every-acc}][owner=mine: von dir]"
+        "[owner=theirs: vom anderen Spieler] unter {under:dat}",
+    )
+    examples = ("{under: it}", "{under: mine, who: flower, owner: theirs}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """One for each tile that lies under one of the set."""
+        found, kinds = binder.phrase(self.under), None if self.who is None else binder.kinds_of(self.who)
+        owner = self.owner or "anyone"
+
+        def counted(s: Scene) -> int:
+            seats = (0, 1, 2) if owner == "anyone" else (s.seat if owner == "mine" else 1 - s.seat,)
+            lower = (token for place in places(found.at(s) & s.m[0]) for token in s.state.board[place].under)
+            return sum(token % 3 in seats and (kinds is None or token // 3 in kinds) for token in lower)
+
+        return Counted(counted, binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """No more than there are tiles that ever come to lie under others."""
+        return domain.in_pile(UNDER, self.who, owned=(self.owner or "anyone") != "anyone")
+
+    def flags(self, words: Saying) -> Words:
+        """All tiles, where it does not say which."""
+        return {"who": "tile"}
+
+    def say_whose(self, words: Saying, bounds: Mapping[str, object]) -> str:
+        """Nobody has the tiles under others."""
+        return words.who("")
 
 
 class LinksCounted(NumberNode, verb="links"):

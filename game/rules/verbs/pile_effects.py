@@ -20,7 +20,17 @@ from game.rules.playing import legal
 from game.rules.playing.model import Effect, Pile
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import NOBODY, Failure, Plan, Scene, Set, State
-from game.rules.verbs.effects import NO_ROOM, Certain, OffBoard, PlainEffect, StillEffect, happened, only_place, to_pile
+from game.rules.verbs.effects import (
+    NO_ROOM,
+    Certain,
+    OffBoard,
+    PlainEffect,
+    StillEffect,
+    happened,
+    only_place,
+    stack_to_pile,
+    to_pile,
+)
 from game.rules.wording.saying import Saying, flags_of
 
 PILE = Ref(("piles",), ("box",))
@@ -46,7 +56,7 @@ class SendTiles(Certain):
             token = piece.kind * 3 + piece.owner
             scene.origins.pop(place, None)
             happened(scene, "removed", token, at=NAMES[place])
-            to_pile(scene, token, self.into, scene.seat if self.to_mover else piece.owner)
+            stack_to_pile(scene, piece, self.into, to_mover=self.to_mover)
         if self.pick is not None and self.from_pile is not None and not spot:
             value = scene.values[self.pick]
             for token in value if isinstance(value, tuple) else (value,):

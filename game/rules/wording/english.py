@@ -31,6 +31,7 @@ _WHERE: dict[str, str] = {
     "origin of": "where {0} stood",
     "corners of": "at a corner of {square}{0}",
     "squares at": "in a square touching {0}",
+    "on top of": "on top of {0}",
 }
 
 

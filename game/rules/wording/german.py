@@ -34,6 +34,7 @@ _WHERE: dict[str, str] = {
     "reflection of": "jenseits der mittleren Reihe gegenüber {dat}",
     "corners of": "an einer Ecke {square}von {dat}",
     "squares at": f"auf einem Feld, das {{acc}} berührt{HALT}",
+    "on top of": "oben auf {dat}",
 }
 _LYING = re.compile(r"(?:\w+ )?(am|an|auf|bei|beim|im|in|neben|unter|zwischen) ")
 _ON = re.compile(r"(?:linie|feld|punkt|reihe|zeile|spalte|rand|seite|hälfte)n?$")

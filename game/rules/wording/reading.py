@@ -63,7 +63,7 @@ def means_tiles(node: Node, names: Names) -> bool:
             return not names.picks[node.word].is_place
         known = ("mine", "theirs", "guest", "host", "unowned", "occupied", "moved", "moved_before", "tile")
         return node.word in known or _is_tiles(node.word, names)
-    if node.op == phrases.ENDS:
+    if node.op in phrases.OF_TILES:
         return True
     parts = [means_tiles(part, names) for part in node.parts]
     return {"and": any, "or": all}[node.op](parts) if node.op in ("and", "or") else False

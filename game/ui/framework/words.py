@@ -352,6 +352,7 @@ _TAKEN: dict[str, Text] = {
         "en": "By them the same moves lead to another position.",
         "de": "Nach ihnen führen dieselben Züge zu einer anderen Stellung.",
     },
+    "under_it": {"en": "Under it, from the top: {tiles}", "de": "Darunter, von oben: {tiles}"},
     "rules_hash": {"en": "Rules {hash}.", "de": "Regeln {hash}."},
     "see_differs": {"en": "D shows what has changed.", "de": "D zeigt, was sich geändert hat."},
     "rules_mended": {

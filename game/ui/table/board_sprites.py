@@ -194,9 +194,9 @@ class BoardSprites:
         elif place == (pointer.cursor or pointer.place) and place in self.play.options and not self.play.picked:
             state, y = "lifted", y - round(self.view.unit * 0.07)
         size, worn = self.view.size(place), list_statuses(piece, self.play.badges.get(place, ()))
-        out.append(centred(self.tiles.picture(piece.kind, piece.owner, size, state, worn), (x, y)))
+        out.append(centred(self.tiles.picture(piece.kind, piece.owner, size, state, worn, piece.under), (x, y)))
         if self._veil and place in self._wear.old:
-            before = self.tiles.picture(piece.kind, piece.owner, size, "soon", self._wear.old[place])
+            before = self.tiles.picture(piece.kind, piece.owner, size, "soon", self._wear.old[place], piece.under)
             out.append(centred(dim(self.brush, before, self._veil), (x, y)))
         return out
 
@@ -205,7 +205,7 @@ class BoardSprites:
         under = aim.place if aim and pointer.drag else None
         state = "soon" if len(then.ghosts) > 1 else "ghost"
         return [
-            centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), state), self.view.at(place))
+            centred(self._plain(piece, place, state), self.view.at(place))
             for place, piece in then.ghosts.items()
             if place != under
         ]
@@ -254,11 +254,15 @@ class BoardSprites:
             return []
         place = aim.place if aim else None
         if pointer.drag:
-            picture = self.tiles.picture(piece.kind, piece.owner, round(self.view.size(place) * 1.08), "lifted")
+            picture = self.tiles.picture(piece.kind, piece.owner, round(self.view.size(place) * 1.08), "lifted", (), piece.under)
             return [centred(picture, pointer.drag)]
         if aim and place and place not in self.play.pieces and self.play.after(aim.token) is None:
-            return [centred(self.tiles.picture(piece.kind, piece.owner, self.view.size(place), "ghost"), self.view.at(place))]
+            return [centred(self._plain(piece, place, "ghost"), self.view.at(place))]
         return []
+
+    def _plain(self, piece: Piece, place: str, state: str) -> pygame.Surface:
+        """A tile as it would lie on a place, without its statuses."""
+        return self.tiles.picture(piece.kind, piece.owner, self.view.size(place), state, under=piece.under)
 
     def held(self) -> Piece | None:
         """The tile in the hand, from the board or from a tray."""

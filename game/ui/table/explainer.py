@@ -101,7 +101,14 @@ class Explainer:
         kind = self.play.game.kinds.get(piece.kind)
         parts = [kind.name, kind.text] if kind else []
         parts += [badge.text for badge in self.play.badges.get(place, ())]
-        return "\n".join(filter(None, map(self.words.of, parts)))
+        said = [*filter(None, map(self.words.of, parts)), *([self._under_said(piece)] if piece.under else ())]
+        return "\n".join(said)
+
+    def _under_said(self, piece: Piece) -> str:
+        """What lies under a tile, from the top."""
+        kinds = self.play.game.kinds
+        named = [f"{self.words.of(kinds[kind].name)} ({self.words.seat(owner)})" for owner, kind in piece.under]
+        return self.words("under_it", tiles=", ".join(named))
 
     def _slot_said(self, slot: Slot) -> str:
         kind = self.play.game.kinds.get(slot.kind)

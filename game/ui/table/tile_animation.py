@@ -186,7 +186,8 @@ def draw_flight(brush: Brush, tiles: TilePainter, view: BoardView, tween: Tween,
     if not opacity:
         return []
     piece = tween.change.piece
-    whole = tiles.picture(piece.kind, piece.owner, max(tween.sizes), "lifted" if height > 0.3 else "", tween.statuses)
+    state = "lifted" if height > 0.3 else ""
+    whole = tiles.picture(piece.kind, piece.owner, max(tween.sizes), state, tween.statuses, piece.under)
     x, y = tween.at(now)
     picture = dim(brush, shrink(brush, whole, round(tween.size(now) * MARGIN)), opacity)
     return [centred(picture, (x, y - round(height * RAISED * view.unit)))]
