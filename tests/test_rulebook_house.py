@@ -299,3 +299,26 @@ def test_what_may_lie_between_the_ends_says_of_which_link(written: Written) -> N
     rules = f"links: {{far: {{{far}}}}}\n"
     assert "Besides, in a far harmony a Boat may lie between." in written.book(rules)
     assert "ein Boot dazwischen liegen." in written.book(rules, "de")
+
+
+# Links that stand only under a condition
+
+
+TURTLE = """
+tiles: {lion_turtle: {name: Lion Turtle, code: LT, is: [accent], count: 1}}
+relations: {all: {pairs: [[rose, flower]]}}
+links: {turtle: {name: turtle, as: harmony, relation: all, ends: [mine and rose and beside (mine and lion_turtle), flower]}}
+"""
+
+
+def test_a_link_that_stands_only_under_a_condition_is_told_with_it(written: Written) -> None:
+    book = written.book(TURTLE)
+    always = "Harmony with Chrysanthemum, White Jade and White Lotus; "
+    assert f"{always}harmony with any flower (while it is straight beside a Lion Turtle of yours)" in book
+    assert "Harmony with Jasmine, White Jade and White Lotus; harmony with Rose (while the other is straight beside" in book
+    assert "(solange der andere gerade neben einem eigenen Stein der Art Lion Turtle liegt)" in written.book(TURTLE, "de")
+
+
+def test_what_a_link_asks_of_all_its_ends_is_told_with_the_link_alone(written: Written) -> None:
+    rules = "links: {harmony: {ends: [mine and basic and neutral, mine and basic and neutral]}}"
+    assert "Harmony with Chrysanthemum and White Jade;" in written.book(rules)

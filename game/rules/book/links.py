@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
+from typing import NamedTuple
 
 from game.core.contract import Chapter, Diagram
 from game.rules.book.demands import asked_ways
@@ -266,31 +268,91 @@ def _partners(w: BookWriter, kind: Kind) -> dict[str, list[Kind]]:
     return out
 
 
+class Way(NamedTuple):
+    """What one way to be linked asks of a tile and of the one at the other end, beyond what the link asks of all its ends."""
+
+    own: tuple[Tail, ...]
+    other: Thing
+    other_where: tuple[Tail, ...]
+    """Where the other one has to lie."""
+
+
 def tell_partners(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     """With which kinds a kind of tile stands in the links that there are, and what it or they have to be like for that."""
     out = []
     for name, found in partners(w, kind).items():
-        named = [Thing(w.names.entry_name("tiles", other.id) or other.name, label=True) for other in found]
-        things = [_like(w, thing, name, other) for other, thing in zip(found, named, strict=True)]
-        listed, own = s.joined([s.things([thing], "strong-dat") for thing in things], "and"), _like(w, Thing(TILE), name, kind)
-        state = s.things([own], "bare") if own.adjectives or own.tails else ""
-        so = s.so((*(Tail("is", words) for words in own.adjectives), *own.tails), s.either("it", "er")) if state else ""
-        only = s.either(f" (while {so})", f" (solange {so})") if state else ""
-        out.append(f"{s.link(name, 'bare')} {s.either('with', 'mit')} {listed}{only}")
+        ways = [(other, way) for other in found for way in _ways(w, name, kind, other)]
+        asked = [(way.own, way.other_where) for _, way in ways]
+        firsts = [found for at, found in enumerate(asked) if found not in asked[:at]]
+        for own, there in sorted(firsts, key=any):
+            others = [(other, way.other) for (other, way), one in zip(ways, asked, strict=True) if one == (own, there)]
+            only = [s.so(own, s.either("it", "er"))] if own else []
+            only += [s.so(there, s.either("the other", "der andere"))] if there else []
+            while_so = s.either(" (while {0})", " (solange {0})").format(s.joined(only, "and")) if only else ""
+            always = {other.index for other, way in ways if not (way.own or way.other_where)} if only else None
+            listed = _others(w, others, s, always)
+            out.append(f"{s.link(name, 'bare')} {s.either('with', 'mit')} {listed}{while_so}")
     yield "; ".join(out)
 
 
-def _like(w: BookWriter, thing: Thing, link: str, kind: Kind) -> Thing:
-    """A tile with the states that it has to be in to be an end of a link."""
-    ways = [
-        things_of(phrases.Node("and", 0, parts=asked), w.names, TILE)[0] if asked else thing
-        for part in _parts(w, link)
-        for end in w.ruleset.links[part].ends or ()
-        for asked in asked_ways(w, end, kind)
+def _others(w: BookWriter, others: Sequence[tuple[Kind, Thing]], s: Saying, always: set[int] | None) -> str:
+    """The kinds at the other end; where there are some ``always`` and these besides, by the name of a group of all of them."""
+    found = {kind.index for kind, _ in others}
+    plain = always is not None and not any(thing.adjectives or thing.tails for _, thing in others)
+    for group in w.ruleset.groups if plain and always is not None and len(found) > 2 else ():
+        if found == w.members(group) - (always - found) and w.tells(group) and w.names.is_noun("groups", group):
+            return s.phrase(group, "any-dat" if s.german else "any", TILE)
+    return s.joined([s.things([thing], "strong-dat") for _, thing in others], "and")
+
+
+def _ways(w: BookWriter, link: str, kind: Kind, other: Kind) -> list[Way]:
+    """The ways in which two kinds are linked, none of which asks all that another does and more."""
+    general, ways = _asked_of_all(w, link), []
+    for part in _parts(w, link):
+        if not linkable(w, part, kind, other):
+            continue
+        one, two = w.ruleset.links[part].ends or ("", "")
+        for here, there in ((one, two), (two, one)):
+            for own, others in product(_asked(w, here, kind), _asked(w, there, other)):
+                ways.append((_tails(own, general), replace(others, tails=_tails(others, general))))
+    sets = [{("own", repr(tail)) for tail in own} | {("other", repr(tail)) for tail in thing.tails} for own, thing in ways]
+    return [
+        _way(w, own, thing, other)
+        for at, (own, thing) in enumerate(ways)
+        if not any(less < sets[at] or (less == sets[at] and before < at) for before, less in enumerate(sets))
     ]
-    found = ways[0] if ways and all(way.adjectives or way.tails for way in ways) else thing
-    states = tuple(tail for tail in found.tails if tail.op == "is" and not tail.negated)
-    return replace(thing, adjectives=found.adjectives, tails=states)
+
+
+def _way(w: BookWriter, own: tuple[Tail, ...], thing: Thing, other: Kind) -> Way:
+    """A way, what the other one has to be like beside its name."""
+    named = Thing(w.names.entry_name("tiles", other.id) or other.name, label=True)
+    words = tuple(tail.words for tail in thing.tails if _is_adjective(tail))
+    tails = [tail for tail in thing.tails if not _is_adjective(tail)]
+    like = tuple(tail for tail in tails if tail.op == "is" and not tail.negated)
+    return Way(own, replace(named, adjectives=words, tails=like), tuple(tail for tail in tails if tail not in like))
+
+
+def _is_adjective(tail: Tail) -> bool:
+    return tail.op == "is" and not tail.negated and all(" " not in words for words in tail.words.values())
+
+
+def _asked(w: BookWriter, end: str, kind: Kind) -> list[Thing]:
+    """What each way of an end of a link asks of such a tile."""
+    ways = asked_ways(w, end, kind)
+    return [things_of(phrases.Node("and", 0, parts=asked), w.names, TILE)[0] if asked else Thing(TILE) for asked in ways]
+
+
+def _tails(thing: Thing, general: Sequence[Tail]) -> tuple[Tail, ...]:
+    """What is said of a thing, but for what is said of all ends of a link."""
+    tails = (*(Tail("is", words) for words in thing.adjectives), *thing.tails)
+    return tuple(tail for tail in tails if tail not in general)
+
+
+def _asked_of_all(w: BookWriter, link: str) -> list[Tail]:
+    """What a link asks of both its ends, in whichever way it comes about: that is told of the link."""
+    ends = [end for part in _parts(w, link) for end in w.ruleset.links[part].ends or ()]
+    found = [thing.tails for end in ends for thing in things_of(phrases.parse(end), w.names, TILE)]
+    return [tail for tail in found[0] if all(tail in tails for tails in found)] if found else []
 
 
 def _parts(w: BookWriter, link: str) -> list[str]:
