@@ -27,7 +27,7 @@ CHANGED = {
         *(f"captures.{name}" for name in ("hunt", "hunted", "opposites")),
         *(f"actions.{name}" for name in ("choose_accents", "bonus_special", "bonus_accent", "boat_moves_flower")),
         "actions.boat_removes_accent",
-        *(f"statuses.{name}" for name in ("safe", "trapped", "wild", "withered")),
+        *(f"statuses.{name}" for name in ("blooming", "misplaced", "safe", "trapped", "wild", "withered")),
         *(f"groups.{name}.count" for name in ("basic", "special", "accent")),
         *(f"tiles.{name}.move" for name in ("chrysanthemum", "rhododendron", "lily", "white_jade")),
     },

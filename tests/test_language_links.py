@@ -152,3 +152,12 @@ def test_a_chain_counts_the_tiles_that_hang_together(tmp_path: Path, count: str,
     )
     state = after(game, stand(game, CHAIN | {"6,-1": "guest lily"}), "move 6,-1 6,-2")
     assert ended(game, state) == ((over, "chain") if over else None)
+
+
+def test_what_a_line_effect_turns_into_a_link_that_stands_already_counts_once(tmp_path: Path) -> None:
+    both = "relations: {clashing: {pairs: [[rose, chrysanthemum]]}}"
+    turns = "line_effects: {rock: {tiles: rock, on: whole_line, turns: {disharmony: harmony}}}"
+    game = house(tmp_path, f"{both}\n{turns}")
+    board = {"1,1": "guest rose", "1,5": "guest chrysanthemum"}
+    for rock, expected in (("3,3", ["disharmony", "harmony"]), ("1,7", ["harmony"])):
+        assert sorted(link.kind for link in game.links(stand(game, board | {rock: "host rock"}))) == expected

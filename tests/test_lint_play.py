@@ -321,3 +321,27 @@ def test_looking_for_what_can_never_happen_costs_less_than_opening() -> None:
     assert dead_rules.warnings_of(walked) == []
     opening = effort(lambda: Rulesets([FOLDER]).open("skud"), tries=5)
     assert effort(lambda: dead_rules.warnings_of(walked), tries=5) < 0.8 * opening
+
+
+# Sentences that can be read in two ways, and links that can come about in two
+
+
+def test_an_or_after_a_bare_not_can_be_read_in_two_ways() -> None:
+    assert one("skud", "tiles: {rose: {land: not gates or occupied}}\n") == (
+        '~5:32 tiles.rose.land: "not gates or occupied": "or" after "not gates" can be read in two ways; here "not" reaches no '
+        'further than "gates". Write "(not gates) or ...", or "not (gates or ...)".'
+    )
+    for phrase in ("(not gates) or red", "not (gates or red)", "red or not gates", "not (gates and midlines) or white"):
+        silent("skud", f"tiles: {{rose: {{land: {phrase}}}}}\n")
+
+
+TURNS = "line_effects: {{lotus: {{tiles: white_lotus, text: It turns., turns: {{disharmony: {}}}}}}}\n"
+BOTH = "relations: {clashing: {pairs: [[rose, lily]]}, harmonious: {pairs: [[rose, lily], [white_lotus, basic]]}}\n"
+
+
+def test_a_line_effect_that_makes_a_link_which_there_can_be_already() -> None:
+    assert one("skud", TURNS.format("harmony") + BOTH) == (
+        "~5:81 line_effects.lotus.turns.disharmony: turns a disharmony into a harmony, and two tiles can have both: together "
+        "they count as one harmony. Give the two links different pairs, or turn it into nothing."
+    )
+    silent("skud", TURNS.format("harmony"), TURNS.format("nothing") + BOTH)

@@ -184,3 +184,25 @@ def test_a_tile_is_not_laid_where_its_kind_does_not_lie(tmp_path: Path) -> None:
     reasons = game.why(game.start(0), "place air s3,3")
     assert ("tiles.air.lives_on", "ground") in [(reason.rule, reason.sort) for reason in reasons]
     assert "place knotweed s3,3" in game.legal(game.start(0))
+
+
+NUMB = "statuses: {{numb: {{name: numb, text: Numb by a Rock., who: {} and around rock, cannot: [{}]}}}}\n"
+DEEDS = """actions:
+  haul: {as: arrange, says: haul it exit, pick: [{as: it, tile: flower}, {as: exit, point: empty}], do: [{move: it, to: exit}]}
+  trade: {as: arrange, says: trade it its, pick: [{as: it, tile: rose}, {as: its, tile: jasmine}], do: [{swap: it, with: its}]}
+  turn: {as: arrange, says: turn hub, pick: [{as: hub, tile: knotweed}], do: [{rotate: hub, by: 1}]}
+  go: {as: arrange, says: go it so, pick: [{as: it, tile: rose}, {as: so, steps: [1, 3], of: it}], do: [{shift: it, by: so}]}
+  push: {as: arrange, says: push it, pick: [{as: it, tile: rose}], do: [{push: it, from: knotweed, by: 1}]}
+"""
+
+
+@pytest.mark.parametrize(("who", "word", "move"), [
+    ("rose", "move", "move 1,1 1,2"), ("rose", "capture", "move 1,1 1,3"), ("jasmine", "be_captured", "move 1,1 1,3"),
+    *(("rose", "be_moved", move) for move in ("haul 1,1 5,5", "trade 1,1 1,3", "turn 2,1", "go 1,1 0,2", "push 1,1")),
+])  # fmt: skip
+def test_the_status_that_keeps_a_tile_from_something_is_the_reason(tmp_path: Path, who: str, word: str, move: str) -> None:
+    game = changed(tmp_path, "skud", NUMB.format(who, word) + DEEDS)
+    board = {"1,1": "guest rose", "0,2": "host rock", "1,3": "host jasmine", "2,1": "guest knotweed"}
+    (reason, *_) = game.why(stand(game, board), move)
+    assert (reason.rule, reason.sentence["en"]) == ("statuses.numb", "Numb by a Rock.")
+    assert {"0,2", {"jasmine": "1,3"}.get(who, "1,1")} <= set(reason.points)

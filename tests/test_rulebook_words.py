@@ -154,6 +154,22 @@ def test_the_table_of_forms_has_all_that_the_sentences_of_verbs_ask_for_each_wit
             "eine Orchidee, die nicht in einer Harmonie liegt",
         ),
         ("home_gate and empty", "your own empty gate", "das leere eigene Gatter"),
+        ("(not gates) or empty", "a point that is empty or is not a gate", "ein Punkt, der leer ist oder kein Gatter ist"),
+        (
+            "not (gates or occupied)",
+            "a point that is neither a gate nor occupied",
+            "ein Punkt, der weder ein Gatter noch besetzt ist",
+        ),
+        (
+            "(gates or red) and (occupied or not centre)",
+            "a point that is either a gate or touching red and either occupied or is not the centre",
+            "ein Punkt, der entweder ein Gatter ist oder am roten Garten liegt und entweder besetzt ist oder nicht die Mitte ist",
+        ),
+        (
+            "((not gates) or red) and not midlines",
+            "a point that is either touching red or is not a gate, and not a midline",
+            "ein Punkt, der entweder am roten Garten liegt oder kein Gatter ist, und keine Mittellinie ist",
+        ),
         ("mirror of home_gate", "the point opposite your own gate", "der Punkt gegenüber dem eigenen Gatter"),
     ],
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
 from game.rules.language.sections import BOARD_SECTIONS, HEADER, SECTIONS
-from game.rules.language.types import Label, MapOf, Type, Words
+from game.rules.language.types import Label, MapOf, Phrase, Type, Words
 from game.rules.lint.shape import document, within
 from game.rules.verbs.every import VERB_MODULES
 
@@ -20,6 +21,8 @@ _ROWS = 17
 _BOARD_NOT_HASHED = frozenset({*HEADER, "names"})
 _ONLY_SEEN = frozenset({("tiles", "code"), ("tiles", "art"), ("players", "minutes")})
 """Fields that no rule reads."""
+_FOR_READERS = re.compile(r"\((not \w+)\)")
+"""Brackets that mean nothing, as ``not`` is stronger than ``and`` and ``or``: they only help to read."""
 
 
 def rules_hash(settled: Mapping[str, Any], board: Mapping[str, Any]) -> str:
@@ -52,6 +55,8 @@ def _counting(settled: Mapping[str, Any]) -> set[str]:
 
 def _bare(kind: Type | None, value: Any, section: str = "") -> Any:
     """A value of this type without the texts in it; where a text has a name that rules read, the name stays."""
+    if isinstance(kind, Phrase) and isinstance(value, str):
+        return _FOR_READERS.sub(r"\1", value)
     if isinstance(value, list):
         return [_bare(within(kind, value, number) if kind else None, item) for number, item in enumerate(value)]
     if not isinstance(value, dict):

@@ -298,10 +298,11 @@ def tell_partners(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
 def _others(w: BookWriter, others: Sequence[tuple[Kind, Thing]], s: Saying, always: set[int] | None) -> str:
     """The kinds at the other end; where there are some ``always`` and these besides, by the name of a group of all of them."""
     found = {kind.index for kind, _ in others}
-    plain = always is not None and not any(thing.adjectives or thing.tails for _, thing in others)
-    for group in w.ruleset.groups if plain and always is not None and len(found) > 2 else ():
-        if found == w.members(group) - (always - found) and w.tells(group) and w.names.is_noun("groups", group):
-            return s.phrase(group, "any-dat" if s.german else "any", TILE)
+    if always is not None and len(found) > 2 and not any(thing.adjectives or thing.tails for _, thing in others):
+        for group in w.ruleset.groups:
+            named = w.tells(group) and w.names.is_noun("groups", group)
+            if named and found == w.members(group) - (always - found):
+                return s.phrase(group, "any-dat" if s.german else "any", TILE)
     return s.joined([s.things([thing], "strong-dat") for _, thing in others], "and")
 
 

@@ -105,19 +105,29 @@ def _meant(text: str, column: int) -> str:
 
 
 def _mixed(text: str) -> Iterator[PhraseFault]:
-    """``and`` beside ``or`` without brackets: people read it both ways."""
+    """``and`` beside ``or`` without brackets, or ``or`` after a bare ``not``: people read it both ways."""
     levels: list[set[str]] = [set()]
-    for match in _WORD.finditer(text):
-        word = match[0]
+    denied = [-1]  # where the last bare "not" of each level begins
+    words = [(match[0], match.start()) for match in _WORD.finditer(text)]
+    for (word, column), (following, _) in zip(words, [*words[1:], ("", 0)], strict=True):
         if word == "(":
             levels.append(set())
+            denied.append(-1)
         elif word == ")" and len(levels) > 1:
             levels.pop()
+            denied.pop()
+        elif word == "not":
+            denied[-1] = column if following != "(" else -1
         elif word in ("and", "or"):
             levels[-1].add(word)
             if len(levels[-1]) == 2:
                 message = '"and" and "or" stand side by side, which can be read in two ways.'
-                yield PhraseFault(match.start(), message, 'Put brackets, as in "(rose or lily) and mine".', WARNING)
+                yield PhraseFault(column, message, 'Put brackets, as in "(rose or lily) and mine".', WARNING)
+                return
+            if word == "or" and denied[-1] >= 0 and following != "not":
+                end = text[denied[-1] : column].removeprefix("not").strip()
+                message = f'"or" after "not {end}" can be read in two ways; here "not" reaches no further than "{end}".'
+                yield PhraseFault(column, message, f'Write "(not {end}) or ...", or "not ({end} or ...)".', WARNING)
                 return
 
 

@@ -17,7 +17,7 @@ Pick = Mapping[str, Any]
 
 def tell(prospects: Prospects) -> None:
     """Tells of everything of that sort."""
-    for part in (_picks, _contradictions, _phases, _endings, _never, _points):
+    for part in (_picks, _contradictions, _phases, _endings, _never, _points, _doubled):
         part(prospects)
 
 
@@ -101,3 +101,32 @@ def _points(prospects: Prospects) -> None:
                     span = prospects.ever.span(entry[word])
                     if span.least == span.most == 0:
                         prospects.tell(path, "what is counted is always 0.", "Count something that there can be.")
+
+
+def _doubled(prospects: Prospects) -> None:
+    """Line effects that turn a link into one which the same two tiles can have anyway."""
+    links = prospects.entries("links")
+    for name, effect in prospects.entries("line_effects").items():
+        turns = effect.get("turns")
+        for one, other in turns.items() if isinstance(turns, Record) else ():
+            path = ("line_effects", name, "turns", one)
+            if one not in links or other not in links or not _share_pair(prospects, links[one], links[str(other)]):
+                continue
+            if any(prospects.owns(part) for part in (path[:3], ("links", one, "relation"), ("links", str(other), "relation"))):
+                message = f"turns a {one} into a {other}, and two tiles can have both: together they count as one {other}."
+                prospects.tell(path, message, "Give the two links different pairs, or turn it into nothing.")
+
+
+def _share_pair(prospects: Prospects, one: Record, other: Record) -> bool:
+    """Whether two links join a pair of kinds that is the same in both, for all that is known."""
+    joined = []
+    for link in (one, other):
+        if "breaks" in link:
+            return False
+        first, second = prospects.links.ends(link)
+        pairs = {(a, b) for a in first for b in second}
+        if link["relation"] != "any":
+            known = prospects.links.pairs(str(link["relation"])) or frozenset()
+            pairs &= known | {(b, a) for a, b in known}
+        joined.append({frozenset(pair) for pair in pairs})
+    return not joined[0].isdisjoint(joined[1])

@@ -9,7 +9,7 @@ from game.core.errors import BadRuleset, Problem, errors_of
 from game.rules.files.skipped import moved_back
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Path
-from game.rules.lint import overruled, redundancy
+from game.rules.lint import outlived, overruled, redundancy
 from game.rules.lint.causes import at_their_causes, own_file
 from game.rules.trees.merging import Load, files_of, resolve
 from game.rules.trees.nearest import nearest
@@ -52,6 +52,7 @@ def problems_of_file(draft: PartialFile, load: Load, board_of: Callable[[Record]
     found = at_their_causes([problem for problem in every if problem.path not in heads], record, load, board, told)
     if not errors_of([*header, *found]):
         found += [*redundancy.warnings_of(record, load), *overruled.warnings_of(record, tree)]
+        found += outlived.warnings_of(record, tree, load, board)
     return sorted({*less_misspelt(header, record), *found}), tree
 
 

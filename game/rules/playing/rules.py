@@ -427,16 +427,25 @@ class Rules:
         return found.get(relation, {})
 
     def _turn_links(self, state: State) -> None:
-        """Apply the line effects: each link on the line of such a tile becomes another, or nothing, whatever the order."""
-        turned: dict[str, list[Bound]] = {name: [] for name in self.links}
+        """Apply the line effects: each link on the line of such a tile becomes another, or nothing, whatever the order.
+
+        What becomes a link that stands already between the same two tiles, for the same owner or for nobody, counts once.
+        """
+        found: dict[str, list[Bound]] = {name: [] for name in self.links}
+        came: dict[str, list[Bound]] = {}
         scene = state.scene(0)
         effects = [(effect, tiles) for effect in self.line_effects if (tiles := effect.tiles.at(scene))]
         for name, link in self.links.items():
             for bound in link.standing(state):
                 final = _turned(self.grid, effects, name, bound) if effects else name
-                if final is not None:
-                    turned[final].append(bound)
-        for name, bounds in turned.items():
+                if final == name:
+                    found[name].append(bound)
+                elif final is not None:
+                    came.setdefault(final, []).append(bound)
+        for name, bounds in came.items():
+            known = {key for a, b, owner, _ in found[name] for key in ((a, b, owner), (a, b, -1))}
+            found[name] += {bound[:3]: bound for bound in bounds if bound[:3] not in known}.values()
+        for name, bounds in found.items():
             state.cache["links", name] = tuple(sorted(bounds, key=itemgetter(0, 1, 2)))
 
     def able_ends(self, link: LinkKind, state: State) -> int:

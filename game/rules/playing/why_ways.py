@@ -68,7 +68,7 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
         text = both("{0} is a square; this tile lies on points.", "{0} ist ein Feld; dieser Stein liegt auf Punkten.", name)
         return Failure(rule, text, sort="ground")
     if goal in state.board and not taken(scene, place) >> goal & 1:
-        return _prey_fault(scene, goal, kind)
+        return _prey_fault(scene, place, goal, kind)
     for move in open_moves(scene, kind, place):
         if move.land is None or move.land.at(scene) >> goal & 1:
             return None
@@ -78,7 +78,7 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
     return None
 
 
-def _prey_fault(scene: Scene, goal: int, kind: Kind) -> Failure:
+def _prey_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
     state = scene.state
     prey = state.rules.kinds[state.board[goal].kind].name
     if state.m[OWNER + scene.seat] >> goal & 1:
@@ -86,6 +86,9 @@ def _prey_fault(scene: Scene, goal: int, kind: Kind) -> Failure:
     safe = held(scene, goal, "be_captured")
     if safe is not None:
         return safe._replace(sort="taken")  # what holds is not the tile that moves
+    barred = held(scene, place, "capture")
+    if barred is not None:
+        return barred
     text = both("{0} cannot capture {1}.", "{0} kann {1} nicht schlagen.", kind.name, prey)
     return Failure("captures", text, 1 << goal, "taken")
 

@@ -454,6 +454,9 @@ class RotateTiles(Tried):
         within = self.within.at(scene) if self.within is not None else ALL
         for source, goal in goals.items():
             if fixed >> source & 1:
+                cause = held(scene, source, "be_moved")
+                if cause is not None and cause.sort == "status":
+                    return cause
                 return Failure("rotate", FIXED, 1 << source, "status")
             if goal < 0:
                 return Failure("rotate", OFF, 1 << source, "ground")

@@ -150,6 +150,16 @@ def _no(tail: Tail) -> bool:
     return tail.negated and tail.op not in ("within spaces", "within steps")
 
 
+def denies(tail: Tail) -> bool:
+    """Whether it says what is not so, or some part of it does."""
+    return _no(tail) or any(map(denies, tail.parts))
+
+
+def sure_first(tails: Sequence[Tail]) -> list[Tail]:
+    """What is so before what is not."""
+    return sorted(tails, key=denies)
+
+
 def _inline(tail: Tail) -> str:
     """It right after the noun; empty where a clause is needed."""
     if tail.op in ("or", "and"):
@@ -199,10 +209,11 @@ def _being(tails: Sequence[Tail], many: bool) -> str:
     if len(tails) == 1 and "en_clause" in tails[0].words and not tails[0].negated:
         words = tails[0].words["en_clause"]
         return re.sub("^has ", "have ", re.sub("^was ", "were ", words)) if many else words
-    out = [f"{be} {merged([_what(tail, many) for tail in sure], 'and')}"] if sure else []
+    alone = len(tails) == 1
+    out = [f"{be} {merged([_what(tail, many, either=not alone) for tail in sure], 'and')}"] if sure else []
     if barred:
         out.append(f"{'and' if sure else be} {_not(barred, many)}")
-    return " ".join(out)
+    return (", " if sure and sure[-1].op == "or" else " ").join(out)  # what is denied is no part of an "or"
 
 
 def _not(tails: Sequence[Tail], many: bool) -> str:
@@ -211,10 +222,17 @@ def _not(tails: Sequence[Tail], many: bool) -> str:
     return f"not {parts[0]}" if len(parts) == 1 else f"neither {' nor '.join(parts)}"
 
 
-def _what(tail: Tail, many: bool) -> str:
-    """What it is, after ``is``: wild, a gate, next to a rock; what a negated one denies."""
+def _what(tail: Tail, many: bool, *, either: bool = False) -> str:
+    """What it is, after ``is``: wild, a gate, next to a rock; what a negated one denies. ``either``: other things are said too.
+
+    What is not so stands last, with a verb of its own after ``or``: else it would seem to deny all that follows.
+    """
     if tail.op in ("or", "and"):
-        return merged([_being([part], many).partition(" ")[2] for part in tail.parts], tail.op)
+        parts = [_being([part], many).partition(" ")[2] for part in sure_first(tail.parts)]
+        start = "either " if either and tail.op == "or" else ""
+        if tail.op == "or" and any(map(denies, tail.parts)):
+            return start + f" or {'are' if many else 'is'} ".join(parts)
+        return start + merged(parts, tail.op)
     if tail.op == "isa":
         return said(tail.things, "many" if many else "a")
     return tail.words["en"] if tail.op == "is" else where(tail)

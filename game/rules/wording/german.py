@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from game.core.contract import Text
 from game.rules.wording.declension import DER, GENERIC, PRONOUNS, Noun, declined, noun_of
-from game.rules.wording.english import grouped
+from game.rules.wording.english import denies, grouped, sure_first
 from game.rules.wording.joining import listed as joined
 from game.rules.wording.joining import merged
 from game.rules.wording.templates import HALT
@@ -203,7 +203,9 @@ def _clause(tail: Tail, many: bool) -> str:
     be, lie = ("sind", "liegen") if many else ("ist", "liegt")
     no = "nicht " * _no(tail)
     if tail.op in ("or", "and"):
-        return listed(_shared([_clause(part, many) for part in tail.parts]), {"or": "oder", "and": "und"}[tail.op])
+        parts, joint = [_clause(part, many) for part in sure_first(tail.parts)], {"or": "oder", "and": "und"}[tail.op]
+        # what is not so keeps its own verb after "or": else it would seem to deny all of it
+        return listed(parts if tail.op == "or" and denies(tail) else _shared(parts), joint)
     if tail.op == "origin of":
         return f"auf dem {said(tail.things)} stand"
     if tail.op == "isa":
@@ -243,6 +245,12 @@ def _clauses(tails: Sequence[Tail], many: bool) -> list[str]:
     """The ends of one relative clause; a verb that several share stands at the last of them only."""
     barred = [tail for tail in tails if _no(tail)]
     sure = [_clause(tail, many) for tail in tails if not _no(tail)]
+    certain = [tail for tail in tails if not _no(tail)]
+    either = len(tails) > 1 and any(tail.op == "or" for tail in certain)
+    if either:  # or nobody could tell how far the "or" reaches
+        sure = [f"entweder {words}" if tail.op == "or" else words for tail, words in zip(certain, sure, strict=True)]
+        if len(barred) == 1:
+            return [*sure[:-1], f"{sure[-1]}, und {_clause(barred[0], many)}"]
     if len(barred) < 2:
         return _shared([*sure, *(_clause(tail, many) for tail in barred)])
     be, lie = ("sind", "liegen") if many else ("ist", "liegt")

@@ -16,6 +16,7 @@ BUILT_IN = (
     "mine", "theirs", "guest", "host", "unowned", "occupied", "empty", "anywhere", "nothing", "moved", "moved_before",
 )  # fmt: skip
 """The names that every phrase knows."""
+OCCUPIED: Text = {"en": "occupied", "de": "besetzt"}
 NOTHING: Text = {"en": "nothing", "de": "nichts"}
 
 
@@ -200,6 +201,8 @@ class _Reading:
         inner = part.parts[0] if negated else part
         if inner.op == "name" and not negated:
             role = self.role(inner.word)
+            if role == "filler" and inner.word == "occupied" and thing.head == POINT:
+                return replace(thing, adjectives=(*thing.adjectives, OCCUPIED))
             if role == "filler":
                 return thing
             if role == "owner":
@@ -235,7 +238,7 @@ class _Reading:
             there = self.sort is TILE or not self._is_point(node.word)
             return Tail("in" if there else "isa", things=(place,), negated=negated)
         if role == "filler":
-            return Tail("is", {"en": "occupied", "de": "besetzt"} if node.word != "nothing" else NOTHING, negated=negated)
+            return Tail("is", OCCUPIED if node.word != "nothing" else NOTHING, negated=negated)
         return Tail("isa", things=(self._head(node.word),), negated=negated)
 
 
