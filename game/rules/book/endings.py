@@ -114,6 +114,11 @@ def _other_ending(w: BookWriter, name: str, s: Saying) -> Sentences:
             f"{won}",
             f"damit keine Partie ewig dauert, endet sie nach {LONGEST_GAME} Handlungen, weit mehr als man je braucht; dann {won}",
         )
+    elif name == "repetition" and w.ruleset.never_again:
+        yield s.either(
+            "no move may bring back a position that has come up before with the same player to move",
+            "kein Zug darf eine Stellung zurückbringen, die es mit demselben Spieler am Zug schon gab",
+        )
     elif name == "repetition" and most:
         times = s.either(f"has come up {most} times", f"{most}-mal entstanden ist")
         same = s.either("the same position with the same player to move", "dieselbe Stellung mit demselben Spieler am Zug")

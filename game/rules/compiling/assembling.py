@@ -22,7 +22,7 @@ from game.rules.language.entries import (
 from game.rules.language.families import NumberNode
 from game.rules.language.fault import Fault
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS, BUILT_IN_TITLES, FORBIDDABLE
-from game.rules.playing import counting
+from game.rules.playing import counting, turns
 from game.rules.playing.model import (
     BY_CHANCE,
     END,
@@ -43,7 +43,6 @@ from game.rules.playing.model import (
 from game.rules.playing.rules import LineEffect, Rules
 from game.rules.playing.state import UNDER
 from game.rules.playing.turn_layout import StepFault
-from game.rules.playing.turns import tidy
 from game.rules.verbs import effects, steps
 from game.rules.verbs.every import VERB_MODULES
 
@@ -218,7 +217,7 @@ def _phase(c: Compiler, name: str, entry: PhaseEntry) -> Phase:
         raise Fault(f"{c.where}.turn", str(fault)) from fault
     if start == END:
         raise Fault(f"{c.where}.turn", "this turn holds nothing to do.")
-    nodes, start = tidy(nodes, start)
+    nodes, start = turns.tidy(nodes, start)
     if entry.players in SEATS and entry.first not in (None, entry.players):
         raise Fault(f"{c.where}.first", f"only {entry.players.upper()} has turns in this phase, so nobody else can be first.")
     first = entry.first or (entry.players if entry.players in SEATS else "guest")
@@ -288,6 +287,7 @@ def _settings(c: Compiler) -> None:
         effect.makes_unowned for action in ruleset.actions.values() for given in action.do for effect in given.each()
     )
     rules.repetition = ruleset.repetition
+    rules.repeats = turns.repeats if ruleset.never_again else None
     rules.scored = ruleset.score is not None
     rules.setup = tuple(_setup(c))
     rules.seats = SEATS[: ruleset.players.count]

@@ -456,7 +456,9 @@ class Ruleset:
         """By phase, the steps of its turn as they are played: with those that other entries add."""
         self.about: Said = tree.get("about", "")
         self.stuck = str(tree.get("stuck", "pass"))
-        self.repetition = int(tree.get("repetition", 0))
+        self.never_again = tree.get("repetition") == "forbidden"
+        """Whether no move may bring back a position."""
+        self.repetition = 0 if self.never_again else int(tree.get("repetition", 0))
 
     def section(self, name: str) -> Mapping[str, Any]:
         """The entries of a section by name; none where there is no such section."""

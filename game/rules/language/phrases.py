@@ -3,7 +3,8 @@
     set  := both { "or" both }          both := one { "and" one }
     one  := "not" one | "(" set ")" | "around" one | "beside" one | "within" N ("steps" | "spaces") "of" ["another"] one
           | "in line with" one | "in sight of" one | "between" one | "flanked by" one | "mirror of" one | "reflection of" one
-          | "origin of" one | "corners of" one | "squares at" one | "on top of" one | "ends of" link | name
+          | "origin of" one | "corners of" one | "squares at" one | "on top of" one | "group of" one ["through" one]
+          | "ends of" link | name
 
 This module only reads; sets.py gives phrases their meaning.
 """
@@ -34,9 +35,15 @@ ENDS = "ends of"
 """The operator before the name of a link: the tiles at the ends of such links, whoever they belong to."""
 ON_TOP = "on top of"
 """The operator before kinds of tile, or whose they are: the tiles that lie on such."""
-OF_TILES = frozenset({ENDS, ON_TOP})
+GROUP = "group of"
+"""The operator for the tiles that hang together with such a tile, each straight beside the next and all of one owner."""
+THROUGH = "group through"
+"""The same through the places of a second set, whatever lies there."""
+OF_TILES = frozenset({ENDS, ON_TOP, GROUP})
 """The operators that hold nothing but places with a tile."""
-LOOSE: dict[tuple[str, ...], str] = {("on", "top", "of"): ON_TOP}
+CHANGING = OF_TILES | {THROUGH}
+"""The operators of which no place is known before play."""
+LOOSE: dict[tuple[str, ...], str] = {("on", "top", "of"): ON_TOP, ("group", "of"): GROUP}
 """More such words, which are words of the grammar only where all of them stand: each may be a name elsewhere."""
 LOOSE_WORDS = re.compile(rf"\b({'|'.join(' +'.join(words) for words in LOOSE)})\b")
 GRAMMAR_WORDS = frozenset(
@@ -163,7 +170,11 @@ def _prefixed(reader: _Reader, word: str, column: int) -> Node:
         if len(found) == 1 or reader.peek() == words[1]:
             for rest in words[1:]:
                 reader.expect(rest)
-            return Node(op, column, parts=(_one(reader),))
+            part = _one(reader)
+            if op == GROUP and reader.peek() == "through":
+                reader.take()
+                return Node(THROUGH, column, parts=(part, _one(reader)))
+            return Node(op, column, parts=(part,))
     if found:
         reader.expect(*(words[1] for words in found))
     if not word or not word[0].isalpha() or word in GRAMMAR_WORDS:

@@ -266,6 +266,20 @@ class Whole(Type):
 
 
 @dataclass(frozen=True)
+class WholeOr(Whole):
+    """A whole number, or one word."""
+
+    word: str
+
+    @property
+    def form(self) -> str:  # type: ignore[override]
+        return f"{super().form}, or {self.word}"
+
+    def schema(self) -> dict[str, Any]:
+        return super().schema() | {"type": ["integer", "string"], "if": {"type": "string"}, "then": {"enum": [self.word]}}
+
+
+@dataclass(frozen=True)
 class SettingType(Type):
     """A number, a word or a switch: the default of an option."""
 

@@ -29,6 +29,7 @@ from game.rules.language.scalar_types import (
     Steps,
     Type,
     Whole,
+    WholeOr,
     Word,
     Words,
 )
@@ -69,6 +70,7 @@ __all__ = [
     "Steps",
     "Type",
     "Whole",
+    "WholeOr",
     "Word",
     "Words",
     "Zone",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.core.errors import ERROR, WARNING
 from game.rules.domain.names import RESERVED, KnownNames
-from game.rules.language.phrases import ENDS, EXAMPLE, LOOSE_WORDS, OF_TILES, ON_TOP, Node, PhraseError, parse
+from game.rules.language.phrases import CHANGING, ENDS, EXAMPLE, GROUP, LOOSE_WORDS, ON_TOP, Node, PhraseError, parse
 from game.rules.lint.suggested_values import number_in
 from game.rules.trees.nearest import did_you_mean
 
@@ -62,7 +62,7 @@ def _unknown(text: str, known: Mapping[str, str], names: KnownNames) -> Iterator
                 message = f'there is no link called "{word}".'
                 yield PhraseFault(match.start(), message, did_you_mean(word, names.of("links")), word=word)
             continue
-        if word in known or word in RESERVED or word in "()":
+        if word in known or word in RESERVED or word in "()" or (word == "through" and GROUP in text):
             continue
         if text[: match.start()].endswith("$"):
             message = f'"${word}" is an option, and none can stand in a phrase.'
@@ -134,7 +134,7 @@ def _mixed(text: str) -> Iterator[PhraseFault]:
 def _misused(node: Node, about: str, known: Mapping[str, str]) -> Iterator[PhraseFault]:
     """Names of another sort than the phrase is about."""
     for part in node.every():
-        if about and part.op in OF_TILES:
+        if about and part.op in CHANGING:
             wanted = "a place" if about == "places" else "a kind of tile"
             message = f'"{f"{part.op} {part.word}".rstrip()}" can change during play, and here {wanted} is named.'
             yield PhraseFault(part.column, message, "Name zones only." if about == "places" else "Name tiles and groups only.")

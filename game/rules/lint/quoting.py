@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.errors import Problem
 from game.rules.domain.names import SINGULAR, KnownNames, records_in
-from game.rules.language.phrases import Node
+from game.rules.language.phrases import GROUP, THROUGH, Node
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.suggested_values import written
 from game.rules.trees.tree import Record
@@ -24,6 +24,8 @@ def spelled(node: Node) -> str:
         return node.word if node.op == "name" else f"{node.op} {node.word}"
     if node.op in _WEAK:
         return f" {node.op} ".join(_inner(part, node.op) for part in node.parts)
+    if node.op == THROUGH:
+        return f"{GROUP} {_inner(node.parts[0], GROUP)} through {_inner(node.parts[1], GROUP)}"
     return f"{_operator(node)} {_inner(node.parts[0], node.op)}"
 
 

@@ -49,12 +49,14 @@ def built_in(state: State, name: str, winner: str | None = None, holders: Sequen
 
 
 def repeated(state: State) -> bool:
-    """Whether a position has come up too often; the game is a draw then (I19). Elsewhere it is noted that it came up."""
-    most = state.rules.repetition
-    if not most or not state.rules.phases[state.phase].main:
+    """Whether a position has come up too often; the game is a draw then (I19). Elsewhere it is noted that it came up.
+
+    Where no move may bring one back, it can come up again only by passing, which ends nothing."""
+    most, never = state.rules.repetition, state.rules.repeats is not None
+    if not (most or never) or not state.rules.phases[state.phase].main:
         return False
     now = digest(state)
-    if state.seen.count(now) + 1 >= most:
+    if most and state.seen.count(now) + 1 >= most:
         built_in(state, "repetition")
         return True
     state.seen = state.seen.added(now)

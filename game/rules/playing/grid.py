@@ -134,6 +134,21 @@ class Grid:
             m |= self.beside(m)
         return m
 
+    def flooded(self, m: int, through: int) -> int:
+        """These places, and all that is come to from them step by step through others."""
+        new = m
+        while new:
+            new = self.beside(new) & through & ~m
+            m |= new
+        return m
+
+    def pieces_of(self, m: int) -> Iterator[int]:
+        """The parts of a set that hang together, each place straight beside the next."""
+        while m:
+            part = self.flooded(m & -m, m)
+            yield part
+            m &= ~part
+
     def in_line(self, m: int) -> int:
         """The points on one row or column with any of these."""
         return joined([self.lines[number] for number in self.straight if self.lines[number] & m]) | m & self.points

@@ -37,10 +37,31 @@ def cut_off(found: Iterable[MoveBundle]) -> list[MoveBundle]:
 
 
 def keep_owed(state: State, found: Sequence[MoveBundle]) -> tuple[MoveBundle, ...]:
-    """If some moves fulfil a ``must`` rule, only those; otherwise all. One rule after another."""
+    """Those that bring back no position, where none may; if some of them fulfil a ``must`` rule, only those, otherwise all. One
+    rule after another."""
+    if state.rules.repeats is not None:
+        found = _keep_new(state, found)
     for rule in state.rules.must:
         found = _keep_satisfying(Scene(state.rules, state, state.seat), rule.condition, found)
     return tuple(found)
+
+
+def _keep_new(state: State, found: Sequence[MoveBundle]) -> list[MoveBundle]:
+    """Without the moves that bring back a position."""
+    out = []
+    for bundle in found:
+        kept = 0
+        for place in places(bundle.mask) if bundle.mask else (-1,):
+            if not brings_back(state, bundle, place):
+                kept |= 1 << place if place >= 0 else 1
+        if kept:
+            out.append(MoveBundle(bundle.action, bundle.picks, bundle.prefix, kept if bundle.mask else 0, bundle.next))
+    return out
+
+
+def brings_back(state: State, bundle: MoveBundle, place: int) -> bool:
+    """Whether a move may not be made because the position after it has come up before."""
+    return state.rules.repeats is not None and state.rules.repeats(state, bundle, place)
 
 
 def drop_repeated(found: Iterable[MoveBundle]) -> list[MoveBundle]:
@@ -65,7 +86,8 @@ def offered_moves(state: State) -> tuple[MoveBundle, ...]:
     found = state.bundles()
     node = state.rules.phases[state.phase].nodes[state.node]
     if node.skip is not None:
-        return (*found, MoveBundle(None, (), "skip", 0, node.skip))
+        skip = MoveBundle(None, (), "skip", 0, node.skip)
+        return found if found and brings_back(state, skip, -1) else (*found, skip)
     phase = state.rules.phases[state.phase]
     if not found or (phase.may_pass and state.node in phase.starts):
         return (*found, MoveBundle(None, (), "pass", 0, -1))

@@ -136,7 +136,7 @@ class Setup:
         self.state.scores = (points[0], points[1])
         seen = self.data.get("seen", [])
         if isinstance(seen, list) and len(seen) <= 10_000 and all(isinstance(item, str) and len(item) == 16 for item in seen):
-            self.state.seen = History(tuple(seen)) if self.rules.repetition else NOTHING
+            self.state.seen = History(tuple(seen)) if self.rules.repetition or self.rules.repeats else NOTHING
         else:
             self.faults.append("seen must list the digests of earlier positions, as an answer of this program had them.")
 

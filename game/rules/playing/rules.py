@@ -341,6 +341,8 @@ class Rules:
     """Whether chance brings tiles onto the board that are nobody's."""
     repetition: int = 0
     """How often a position may come up until the game is a draw; 0 for any number."""
+    repeats: Callable[[State, MoveBundle, int], bool] | None = None
+    """Whether a move brings back a position, where none may."""
     stuck: str = "pass"
     squares: bool = False
     scored: bool = False

@@ -11,10 +11,10 @@ from functools import partial, reduce
 from operator import and_
 from typing import Protocol
 
-from game.rules.language.phrases import ENDS, ON_TOP, Node
+from game.rules.language.phrases import ENDS, GROUP, ON_TOP, THROUGH, Node
 from game.rules.playing.grid import ALL as ALL
 from game.rules.playing.grid import Grid, joined
-from game.rules.playing.source import Source, call, call_shape, combine, for_both, number
+from game.rules.playing.source import Source, call_shape, combine, for_both, number
 from game.rules.playing.state import Set
 
 
@@ -53,13 +53,14 @@ def compiled(node: Node, scope: Scope) -> Set:
     if node.op == ON_TOP:
         return Set(scope.on_top(parts[0]).source, None, False, node=node)
     if node.op in LIVE:
-        return Set(call(LIVE[node.op], parts[0].source, before="s, "), None, parts[0].seatless, node=node)
+        source = combine([part.source for part in parts], lambda texts: f"{LIVE[node.op]}(s, {', '.join(texts)})", costly=True)
+        return Set(source, None, all(part.seatless for part in parts), node=node)
     if all(part.const is not None for part in parts):
         return _folded(node, parts, scope)
     if node.op == "not":
         return _not(parts[0], node, scope.universe)
-    combine = {"and": _and, "or": _or}.get(node.op)
-    return combine(parts, node) if combine else _shaped(parts[0], node, scope.grid)
+    join = {"and": _and, "or": _or}.get(node.op)
+    return join(parts, node) if join else _shaped(parts[0], node, scope.grid)
 
 
 def _folded(node: Node, parts: list[Set], scope: Scope) -> Set:
@@ -138,5 +139,5 @@ def _shaped(part: Set, node: Node, grid: Grid) -> Set:
     return Set(call_shape(grid, node.op, part.source, *counted), None, part.seatless, node=node)
 
 
-LIVE = {"origin of": "origin_of", "in sight of": "in_sight_of"}
+LIVE = {"origin of": "origin_of", "in sight of": "in_sight_of", GROUP: "group_of", THROUGH: "group_through"}
 """The operators that look at more than the places of their set, by the word of their source."""

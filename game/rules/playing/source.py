@@ -54,9 +54,9 @@ def combine(sources: list[Source], join: Callable[[list[str]], str], *, costly: 
     return Source(guest, host, objects, costly or any(source.costly for source in sources))
 
 
-def call(word: str, inner: Source, *numbers: int, before: str = "") -> Source:
-    """A function of ``WORDS`` asked of a set; ``before``: of what else, first."""
-    return combine([inner], lambda texts: f"{word}({before}{', '.join([*texts, *map(number, numbers)])})", costly=True)
+def call(word: str, inner: Source, *numbers: int) -> Source:
+    """A function asked of a set."""
+    return combine([inner], lambda texts: f"{word}({', '.join([*texts, *map(number, numbers)])})", costly=True)
 
 
 def call_shape(grid: Grid, op: str, inner: Source, *numbers: int) -> Source:
@@ -82,6 +82,21 @@ def in_sight_of(s: Any, mask: int) -> int:
     return out
 
 
+def group_of(s: Any, mask: int) -> int:
+    """The tiles that hang together with these, each straight beside the next, and all of one owner."""
+    out, grid, m = 0, s.rules.grid, s.m
+    for owner in (1, 2, 3):  # the slots of GUEST's tiles, HOST's, and nobody's
+        own = m[owner]
+        out |= grid.flooded(mask & own, own) if mask & own else 0
+    return out
+
+
+def group_through(s: Any, mask: int, through: int) -> int:
+    """These places, and those of the others that hang together with them, each straight beside the next."""
+    found: int = s.rules.grid.flooded(mask, through)
+    return found
+
+
 def on_top_of(s: Any, lower: Any) -> int:
     """The tiles under which lies one that would be in a set."""
     found: int = s.state.above(lower, s.seat)
@@ -94,6 +109,8 @@ WORDS: Objects = {
     "origin_of": origin_of,
     "in_sight_of": in_sight_of,
     "on_top_of": on_top_of,
+    "group_of": group_of,
+    "group_through": group_through,
 }
 """Every word that source may use besides numbers, slots, objects and those of shapes, which each board has for itself."""
 

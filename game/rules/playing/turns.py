@@ -11,6 +11,7 @@ from collections import Counter
 from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.rules.playing import counting, legal
+from game.rules.playing.digest import digest
 from game.rules.playing.endings import built_in, ended_by, repeated
 from game.rules.playing.model import BY_CHANCE, END, Node, Phase
 from game.rules.playing.state import MoveBundle, Scene, State
@@ -177,6 +178,21 @@ def play(state: State, bundle: MoveBundle, place: int) -> State:
         built_in(new, "too_long")
     enter(scene, bundle.next)
     return new
+
+
+def repeats(state: State, bundle: MoveBundle, place: int) -> bool:
+    """Whether a move of the list, or skipping what is left of the turn, ends the turn with a position that came up before."""
+    if bundle.action is None:
+        scene = Scene(state.rules, state.fork(), state.seat)
+    else:
+        scene = legal.scene_after(state, bundle, place)
+        remember(scene)
+    new = scene.state
+    new.passes = 0
+    if new.ended is not None or not run(scene, bundle.next):
+        return False
+    close_turn(new)
+    return new.ended is None and new.rules.phases[new.phase].main and new.seen.count(digest(new)) > 0
 
 
 def _word(state: State, bundle: MoveBundle) -> State:

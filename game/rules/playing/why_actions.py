@@ -9,7 +9,7 @@ from game.rules.language.nodes import VERBS
 from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action
-from game.rules.playing.state import Failure, Scene, State
+from game.rules.playing.state import Failure, MoveBundle, Scene, State
 
 
 def read(state: State, action: Action, text: str, begun: bool = False) -> dict[str, Any] | None:
@@ -58,6 +58,9 @@ def undone(scene: Scene, action: Action) -> Failure:
     forbidden = legal.find_failure(scene, action)
     if forbidden is not None:
         return _called(forbidden, action)
+    following = next((next_ for one, next_ in _offers(scene.state) if one is action), None)
+    if following is not None and legal.brings_back(scene.state, _made(scene, action, following), -1):
+        return Failure("repetition", AGAIN)
     owed = legal.find_unmet_must(scene, action)
     if owed is not None:
         return owed
@@ -65,6 +68,18 @@ def undone(scene: Scene, action: Action) -> Failure:
         return Failure(f"actions.{action.name}.says", _in_order(scene, action))
     prefer = action.text or both("Another way comes first here.", "Hier geht ein anderer Weg vor.")
     return Failure(f"actions.{action.name}.prefer", prefer)
+
+
+AGAIN: Text = {"en": "This position has come up before.", "de": "Diese Stellung gab es schon."}
+
+
+def _offers(state: State) -> tuple[tuple[Action, int], ...]:
+    return state.rules.phases[state.phase].nodes[state.node].offers
+
+
+def _made(scene: Scene, action: Action, following: int) -> MoveBundle:
+    """The one move of an action whose picks are made."""
+    return MoveBundle(action, tuple(scene.values.values()), "", 0, following)
 
 
 def _called(failure: Failure, action: Action) -> Failure:

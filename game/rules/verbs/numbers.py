@@ -86,6 +86,73 @@ class Tiles(NumberNode, verb="tiles"):
         return words.tiles_in(self.tiles), words.either("on the board", "auf dem Brett")
 
 
+class Points(NumberNode, verb="points"):
+    """The points in a set, whatever lies on them."""
+
+    points: Annotated[str, Phrase()]
+
+    sentence = template(
+        en="[form=many:{points:many}][form=single:{points:bare}][form=each:1 point for each {points:bare}]",
+        de="[form=many:{points:many-acc}][form=single:{points:bare-acc}][form=each:1 Punkt für {points:every-acc}]",
+    )
+    examples = ("{points: empty and beside group of it}", "{points: empty and not group of theirs through empty}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """One for each."""
+        found = binder.phrase(self.points)
+        return Counted(lambda s: found.at(s).bit_count(), binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """No more than there is room."""
+        return domain.tiles(self.points, picks)
+
+
+class Groups(NumberNode, verb="groups"):
+    """The groups that the tiles or points of a set make: each is straight beside another of its group, and beside none of the
+    others."""
+
+    groups: Annotated[str, Phrase()]
+
+    sentence = template(
+        en="[form=each:1 point for each ][form=many:groups][!form=many:group] of {groups:many}",
+        de="[form=each:1 Punkt für jede Gruppe][form=many:Gruppen][form=single:Gruppe] aus {groups:many-dat}",
+    )
+    examples = ("{groups: mine}", "{groups: empty and not group of theirs through empty}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """As many as the set falls into."""
+        found, grid = binder.phrase(self.groups), binder.grid
+        return Counted(lambda s: sum(1 for _ in grid.pieces_of(found.at(s))), binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """No more than there are places in the set; one at least if there are any."""
+        found = domain.tiles(self.groups, picks)
+        return Span(min(1, found.least), found.most)
+
+
+class LargestGroup(NumberNode, verb="largest_group"):
+    """The tiles or points in the largest of the groups that a set makes; nothing if it is empty."""
+
+    largest_group: Annotated[str, Phrase()]
+
+    sentence = template(
+        en="the size of the largest group of {largest_group:many}", de="die Größe der größten Gruppe aus {largest_group:many-dat}"
+    )
+    style = "one"
+    examples = ("{largest_group: mine}", "{largest_group: mine and flower}")
+
+    def build(self, binder: Compiler) -> Counted:
+        """The places of the group that has most."""
+        found, grid = binder.phrase(self.largest_group), binder.grid
+        size = lambda s: max((part.bit_count() for part in grid.pieces_of(found.at(s))), default=0)  # noqa: E731
+        return Counted(size, binder.titled(self))
+
+    def span(self, domain: Domain, picks: Picks) -> Span:
+        """No more than there are places in the set; one at least if there are any."""
+        found = domain.tiles(self.largest_group, picks)
+        return Span(min(1, found.least), found.most)
+
+
 class InPile(NumberNode, verb="pile"):
     """The tiles in a pile; in a shared pile ``owner`` asks whose the tiles are."""
 

@@ -32,6 +32,8 @@ _WHERE: dict[str, str] = {
     "corners of": "at a corner of {square}{0}",
     "squares at": "in a square touching {0}",
     "on top of": "on top of {0}",
+    "group of": "in one group with {0}",
+    "group through": "joined to {0} through {by}",
 }
 
 
@@ -177,7 +179,8 @@ def where(tail: Tail) -> str:
     things = said(tail.things)
     square = "" if all(thing.head == SQUARE for thing in tail.things) else "the square of "
     many = said(tail.things, "many")
-    words = _WHERE[tail.op].format(things, many=many, n=tail.count, s="" if tail.count == 1 else "s", square=square)
+    by, s = said(tail.by, "many") if tail.by else "", "" if tail.count == 1 else "s"
+    words = _WHERE[tail.op].format(things, many=many, n=tail.count, s=s, square=square, by=by)
     far = tail.negated and not _no(tail)
     return f"more than {words.removeprefix('within ').replace(' of ', ' from ', 1)}" if far else words
 

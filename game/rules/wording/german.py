@@ -35,6 +35,8 @@ _WHERE: dict[str, str] = {
     "corners of": "an einer Ecke {square}von {dat}",
     "squares at": f"auf einem Feld, das {{acc}} berührt{HALT}",
     "on top of": "oben auf {dat}",
+    "group of": "in einer Gruppe mit {dat}",
+    "group through": "über {by} mit {dat} verbunden",
 }
 _LYING = re.compile(r"(?:\w+ )?(am|an|auf|bei|beim|im|in|neben|unter|zwischen) ")
 _ON = re.compile(r"(?:linie|feld|punkt|reihe|zeile|spalte|rand|seite|hälfte)n?$")
@@ -165,7 +167,8 @@ def where(tail: Tail) -> str:
     square = "" if all(thing.head == SQUARE for thing in tail.things) else "des Feldes "
     words = contracted(
         _WHERE[tail.op].format(
-            dat=there, acc=said(tail.things, "a", "acc"), many=many, n=tail.count, er="er" * more, e="e" * more, square=square
+            dat=there, acc=said(tail.things, "a", "acc"), many=many, n=tail.count, er="er" * more, e="e" * more, square=square,
+            by=said(tail.by, "many", "acc") if tail.by else "",
         )
     )
     return words.replace("höchstens", "mehr als", 1) if tail.negated and not _no(tail) else words
@@ -219,7 +222,7 @@ def _verb(tail: Tail, be: str, lie: str) -> str:
         words = _words(tail)
         verb = tail.words.get("de_verb", lie if _LYING.match(words) else be)
         return verb + "n" * (be == "sind" and verb == "wurde")
-    return be if tail.op in ("isa", "within spaces", "within steps") or tail.op in PLACED else lie
+    return be if tail.op in ("isa", "within spaces", "within steps", "group through") or tail.op in PLACED else lie
 
 
 def demanded(tails: Sequence[Tail]) -> str:

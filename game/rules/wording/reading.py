@@ -226,8 +226,8 @@ class _Reading:
         if node.op == phrases.ENDS:
             return Tail(node.op, things=(Thing(self.names.link_name(node.word), label=True, generic="link"),), negated=negated)
         if node.op != "name":
-            inner = things_of(node.parts[0], self.names)
-            return Tail(node.op, count=node.count, things=inner, negated=negated)
+            inner, *by = (things_of(part, self.names) for part in node.parts)
+            return Tail(node.op, count=node.count, things=inner, negated=negated, by=by[0] if by else ())
         role = self.role(node.word)
         if role == "owner":
             return Tail("is", OWN[node.word], negated=negated)

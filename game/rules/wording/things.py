@@ -50,6 +50,8 @@ class Tail:
     things: tuple[Thing, ...] = ()
     parts: tuple[Tail, ...] = ()
     negated: bool = False
+    by: tuple[Thing, ...] = ()
+    """Through what it is joined to these things, where that is said."""
 
 
 @dataclass(frozen=True, slots=True)
