@@ -52,7 +52,7 @@ def test_a_house_rule_has_no_slips(name: str) -> None:
 def test_the_book_of_a_house_rule_tells_it() -> None:
     """What the new words of a house rule say is in the book, in whole sentences and in both languages."""
     told = [
-        "but only from a point next to a Sky Bison of yours",
+        "but only from a point around a Sky Bison of yours",
         "move a flower or slither through the gates",
         "This happens by itself",
     ]

@@ -32,7 +32,7 @@ def test_a_text_that_stays_while_its_rule_becomes_another(tmp_path: Path) -> Non
     change = "statuses: {trapped: {who: mine and flower and around orchid"
     (line,) = told(tmp_path, f"{change}}}}}\n")
     assert line == (
-        '5:22 statuses.trapped.who: the text of this status stays as it was: "An opposing Orchid beside it holds th...". '
+        '5:22 statuses.trapped.who: the text of this status stays as it was: "A flower around an opposing Orchid is...". '
         "Write text: too, anew, or once more the same if it still holds."
     )
     assert told(tmp_path, f"{change}, text: Held by an Orchid.}}}}\n") == []

@@ -314,9 +314,9 @@ links: {turtle: {name: turtle, as: harmony, relation: all, ends: [mine and rose 
 def test_a_link_that_stands_only_under_a_condition_is_told_with_it(written: Written) -> None:
     book = written.book(TURTLE)
     always = "Harmony with Chrysanthemum, White Jade and White Lotus; "
-    assert f"{always}harmony with any flower (while it is straight beside a Lion Turtle of yours)" in book
-    assert "Harmony with Jasmine, White Jade and White Lotus; harmony with Rose (while the other is straight beside" in book
-    assert "(solange der andere gerade neben einem eigenen Stein der Art Lion Turtle liegt)" in written.book(TURTLE, "de")
+    assert f"{always}harmony with any flower (while it is next to a Lion Turtle of yours)" in book
+    assert "Harmony with Jasmine, White Jade and White Lotus; harmony with Rose (while the other is next to" in book
+    assert "(solange der andere neben einem eigenen Stein der Art Lion Turtle liegt)" in written.book(TURTLE, "de")
 
 
 def test_what_a_link_asks_of_all_its_ends_is_told_with_the_link_alone(written: Written) -> None:

@@ -118,11 +118,12 @@ def test_the_table_of_forms_has_all_that_the_sentences_of_verbs_ask_for_each_wit
         ("theirs and orchid", "an opposing Orchid", "eine gegnerische Orchidee"),
         ("not gates", "a point other than a gate", "ein Punkt, der kein Gatter ist"),
         ("accent and not boat", "an accent tile other than a Boat", "ein Aktionsstein, der kein Boot ist"),
-        ("around rock", "a point next to a Rock", "ein Punkt neben einem Fels"),
+        ("beside rock", "a point next to a Rock", "ein Punkt neben einem Fels"),
+        ("around rock", "a point around a Rock", "ein Punkt rings um einen Fels"),
         (
             "empty and not gates and around (theirs and boat)",
-            "an empty point next to an opposing Boat (but not a gate)",
-            "ein leerer Punkt neben einem gegnerischen Boot (aber kein Gatter)",
+            "an empty point around an opposing Boat (but not a gate)",
+            "ein leerer Punkt rings um ein gegnerisches Boot (aber kein Gatter)",
         ),
         ("flower and not gates", "a flower that is not in a gate", "eine Blume, die nicht in einem Gatter liegt"),
         (
@@ -135,13 +136,13 @@ def test_the_table_of_forms_has_all_that_the_sentences_of_verbs_ask_for_each_wit
         ("mine and (rose or lily)", "a Rose or Lily of yours", "eine eigene Rose oder Lilie"),
         (
             "flower and around knotweed and not orchid and not gates",
-            "a flower next to a Knotweed (but neither an Orchid nor in a gate)",
-            "eine Blume neben einem Knöterich (aber weder eine Orchidee noch in einem Gatter)",
+            "a flower around a Knotweed (but neither an Orchid nor in a gate)",
+            "eine Blume rings um einen Knöterich (aber weder eine Orchidee noch in einem Gatter)",
         ),
         (
             "not gates and not around rock",
-            "a point that is neither a gate nor next to a Rock",
-            "ein Punkt, der weder ein Gatter ist noch neben einem Fels liegt",
+            "a point that is neither a gate nor around a Rock",
+            "ein Punkt, der weder ein Gatter ist noch rings um einen Fels liegt",
         ),
         (
             "theirs and blooming and not safe",

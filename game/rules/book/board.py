@@ -19,11 +19,14 @@ SEEN: dict[str, tuple[str, str]] = {
     "owner": ("only its owner sees into it", "nur der Besitzer sieht hinein"),
     "nobody": ("nobody looks into it", "niemand sieht hinein"),
 }
+AROUND = (
+    "“Around” a tile or a place means: on one of the eight nearest points",
+    "„Rings um“ heißt: auf einem der acht nächsten Punkte",
+)
 MEANT: dict[str, tuple[str, str]] = {
-    "next to": ("“Next to” means: on one of the eight points around", "„Neben“ heißt: auf einem der acht Punkte ringsum"),
-    "straight beside": (
-        "“Straight beside” means: on one of the four points a step away",
-        "„Gerade neben“ heißt: auf einem der vier Punkte im Abstand eines Schrittes",
+    "next to": (
+        "“Next to” means: on one of the four points a step away",
+        "„Neben“ heißt: auf einem der vier Punkte im Abstand eines Schrittes",
     ),
     " space of| spaces of| space from| spaces from": (
         "spaces are counted straight and diagonally",
@@ -34,7 +37,7 @@ MEANT: dict[str, tuple[str, str]] = {
         "„Gegenüber“ heißt: wohin es bei einer halben Drehung des Bretts um seine Mitte käme",
     ),
 }
-"""Words about nearness, by what of them stands in the English sentences."""
+"""Other words about nearness, by what of them stands in the English sentences."""
 
 
 MOST_SHOWN = 6
@@ -203,5 +206,6 @@ def _holds(place: int, point: int) -> bool:
 
 def words(w: BookWriter, told: str) -> Sequence[Paragraph]:
     """What words about nearness mean, those that the English sentences of a book have."""
-    used = [meant for said, meant in MEANT.items() if any(part in told for part in said.split("|"))]
+    used = [AROUND] if "around" in w.ruleset.words() else []  # that word alone stands in other sentences, too
+    used += [meant for said, meant in MEANT.items() if any(part in told for part in said.split("|"))]
     return w.paragraphs([lambda s: [s.either(*meant) for meant in used]])

@@ -495,7 +495,7 @@ class RotateTiles(Tried):
         return self.risk(scene, open_pick)
 
 
-FIXED: Text = {"en": "A tile beside it cannot be moved.", "de": "Ein Stein daneben lässt sich nicht bewegen."}
+FIXED: Text = {"en": "A tile around it cannot be moved.", "de": "Ein Stein ringsum lässt sich nicht bewegen."}
 OFF: Text = {"en": "A tile would be turned off the board.", "de": "Ein Stein würde vom Brett gedreht."}
 OUT: Text = {
     "en": "A tile would be turned out of, or onto, a place that is barred to turning.",

@@ -15,8 +15,8 @@ _CORE = re.compile(r"(?P<core>.*?)(?P<rest>(?:,| (?:of|in|that|for|among|at|on|w
 _ON = re.compile(r"(?:s|lines?|rows?|columns?|spaces?|points?|sides?|edges?|borders?)$")
 """What one lies on, not in."""
 _WHERE: dict[str, str] = {
-    "around": "next to {0}",
-    "beside": "straight beside {0}",
+    "around": "around {0}",
+    "beside": "next to {0}",
     "within spaces": "within {n} space{s} of {0}",
     "within steps": "within {n} step{s} of {0}",
     "within spaces another": "within {n} space{s} of {0} other than itself",

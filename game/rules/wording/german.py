@@ -19,8 +19,8 @@ from game.rules.wording.templates import HALT
 from game.rules.wording.things import PLACED, POINT, SQUARE, TILE, Tail, Thing
 
 _WHERE: dict[str, str] = {
-    "around": "neben {dat}",
-    "beside": "gerade neben {dat}",
+    "around": "rings um {acc}",
+    "beside": "neben {dat}",
     "within spaces": "höchstens {n} Feld{er} von {dat} entfernt",
     "within steps": "höchstens {n} Schritt{e} von {dat} entfernt",
     "within spaces another": "höchstens {n} Feld{er} von {dat} (außer sich selbst) entfernt",
@@ -38,7 +38,7 @@ _WHERE: dict[str, str] = {
     "group of": "in einer Gruppe mit {dat}",
     "group through": "über {by} mit {dat} verbunden",
 }
-_LYING = re.compile(r"(?:\w+ )?(am|an|auf|bei|beim|im|in|neben|unter|zwischen) ")
+_LYING = re.compile(r"(?:\w+ )?(am|an|auf|bei|beim|im|in|neben|um|unter|zwischen) ")
 _ON = re.compile(r"(?:linie|feld|punkt|reihe|zeile|spalte|rand|seite|hälfte)n?$")
 """What one lies on, not in."""
 
