@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.told import HEAD, SHELF
+from tests.conftest import a_catalogue
+from tests.told import FOLDER, HEAD
 
 
 def told(folder: Path, rules: str, base: str = "skud") -> list[str]:
     """All that is said of a file with these rules; its first line is the fifth."""
     path = folder / "house.yaml"
     path.write_text(HEAD.format(base) + rules, encoding="utf-8")
-    return [str(problem).removeprefix(f"{path}:") for problem in SHELF.check(path)]
+    return [str(problem).removeprefix(f"{path}:") for problem in a_catalogue(folder, FOLDER).check(path)]
 
 
 def test_statuses_that_nothing_asks_for_once_something_is_removed(tmp_path: Path) -> None:
@@ -37,3 +38,12 @@ def test_a_text_that_stays_while_its_rule_becomes_another(tmp_path: Path) -> Non
     )
     assert told(tmp_path, f"{change}, text: Held by an Orchid.}}}}\n") == []
     assert told(tmp_path, "statuses: {trapped: {name: held fast}}\n") == []
+
+
+def test_a_text_of_a_tile_counts_where_it_speaks_of_what_is_changed(tmp_path: Path) -> None:
+    change = "tiles: {water: {move: {walk: 2}}}\n"
+    assert told(tmp_path, change, "iroh") == []  # it says that it may count in two harmonies
+    slow = HEAD.format("iroh").replace("house", "slow") + 'tiles: {water: {text: "It moves slowly, like water."}}\n'
+    (tmp_path / "slow.yaml").write_text(slow, "utf-8")
+    (line,) = told(tmp_path, change, "slow")
+    assert line.startswith('5:17 tiles.water.move: the text of this tile stays as it was: "It moves slowly, like water.".')

@@ -17,7 +17,7 @@ from game.rules.files.reading import read_file, read_text
 from game.rules.files.writing import flow
 from game.rules.game_factory import make_game
 from game.rules.language.setting import text_of as words_of
-from game.rules.lint import overruled
+from game.rules.lint import outlived, overruled
 from game.rules.lint.linting import problems_of
 from game.rules.trees.bounds import FORMAT, NAME, kept_back
 from game.rules.trees.merging import UnknownRuleset, resolve
@@ -148,6 +148,7 @@ def _find_problems(rulesets: RulesetCatalogue, data: dict[str, Any]) -> list[Pro
         tree = _resolve(rulesets, data)
         board = rulesets.board_of(tree)
         found = [*problems_of(tree, board), *overruled.warnings_of(_parse(data), tree)]
+        found += outlived.warnings_of(_parse(data), tree, rulesets.library.load, board)
         if not found:
             make_game(tree, board, {})
         return found

@@ -3,6 +3,7 @@ that nothing asks for any more."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from game.core.errors import BadRuleset, Problem
@@ -15,11 +16,17 @@ from game.rules.trees.tree import Record, Value, key_mark_of, plain, warning_at
 
 MEANING = {
     "statuses": ("who", "when", "cannot", "counts_as", "marked", "until"),
-    "tiles": ("move", "land", "over", "through", "plant_on", "cannot"),
+    "tiles": ("move", "plant_on", "cannot"),
     "captures": ("by", "of", "relation", "when"),
     "line_effects": ("tiles", "on", "turns"),
 }
 """By section, the fields of which an entry's ``text`` speaks."""
+TOLD_BY = {
+    "move": r"\b(moves?|steps?|walks?|slides?|leaps?|jumps?)\b",
+    "plant_on": r"\b(plant|place|laid|into play)",
+    "cannot": r"\b(cannot|never|capture)",
+}
+"""By field of a tile, the words by which its text may speak of it: most of them speak of other things."""
 CAPTURING = frozenset({"capture", "be_captured"})
 
 
@@ -35,10 +42,13 @@ def _texts(file: Record, tree: Record) -> Iterator[Problem]:
     for section, fields in MEANING.items():
         for name, own in records_in(file, section).items():
             entry = records_in(tree, section).get(name, Record())
-            changed = [field for field in fields if field in own]
-            if changed and "text" in entry and "text" not in own:
+            if "text" not in entry or "text" in own:
+                continue
+            text = _english(entry["text"])
+            changed = [field for field in fields if field in own and (section != "tiles" or re.search(TOLD_BY[field], text))]
+            if changed:
                 path = (section, name, changed[0])
-                message = f'the text of this {SINGULAR[section]} stays as it was: "{clipped(_english(entry["text"]))}".'
+                message = f'the text of this {SINGULAR[section]} stays as it was: "{clipped(text)}".'
                 hint = "Write text: too, anew, or once more the same if it still holds."
                 yield warning_at(key_mark_of(file, path), path, message, hint)
 
