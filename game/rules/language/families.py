@@ -189,6 +189,8 @@ class PickNode(RuleNode, family="pick"):
 
     as_: Annotated[str, NewName(), "the name by which later picks and effects speak of what was picked"]
 
+    each: ClassVar[bool] = False
+    """Whether nobody picks it: it is each of several tiles in turn."""
     sort: ClassVar[str] = "word"
     """What it picks: a ``tile``, a ``point``, a ``square``, or a ``word`` or number."""
     who: str | None = None

@@ -193,6 +193,13 @@ class RuleNode(TypedRecord):
     examples: ClassVar[tuple[str, str]]
     some_of: ClassVar[tuple[str, ...]] = ()
     """Words of which at least one must be written."""
+    names_each: ClassVar[str] = ""
+    """The word whose tiles get a name (``as``), one by one, for the rules within it; empty where none get one."""
+
+    @property
+    def brings(self) -> Mapping[str, Any]:
+        """The picks that only the rules within it know, by name."""
+        return {}
 
     def __init_subclass__(cls, *, family: str = "", verb: str = "", plain: bool = False) -> None:
         """``family``: the base of a family; ``verb``: a verb of it; ``plain``: what a value that is no record is read as."""

@@ -265,13 +265,26 @@ class Lint:
             return
         self.seen.append(Seen(family, value, path, self.tree, self._picks or {}))
         params = {word: field.type for verb in verbs for word, field in verb.params.items()}
+        named = self._named_each(verbs[0], value, path)
         for word, item in value.items():
             if word in params:
+                outside, self._picks = self._picks, {**(self._picks or {}), **named} if word == "do" and named else self._picks
                 self.check(params[word], item, (*path, word))
+                self._picks = outside
             elif family in SEVERAL and (*path, word) not in self.unsound:
                 self.report((*path, word), f'"{word}" cannot stand beside "{verbs[0].name}".', examples(verbs), key=True)
         for verb in verbs:
             self._some_of(verb, value, path)
+
+    def _named_each(self, verb: Verb, value: Mapping[str, Any], path: Path) -> dict[str, Record]:
+        """The name that the rules within a record have for each of some tiles, as a pick."""
+        name, tiles = value.get("as"), value.get(verb.node.names_each)
+        if not isinstance(name, str) or not isinstance(tiles, str) or (*path, "as") in self.unsound:
+            return {}
+        self._pick_name(name, (*path, "as"))
+        pick = Record()
+        pick.update({"as": name, "tile": tiles})
+        return {name: pick}
 
     def nothing_inherited(self, path: Path) -> None:
         """A record that changes an inherited list, where no such list is inherited."""

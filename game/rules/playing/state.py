@@ -359,6 +359,13 @@ class Scene:
         new.before = self.state
         return new
 
+    def trial(self) -> Scene:
+        """A copy on a fork of the state, in the midst of an action, to see what more effects would do."""
+        new = Scene(self.rules, self.state.fork(), self.seat)
+        new.spots, new.values, new.before = self.spots.copy(), self.values.copy(), self.before
+        new.origins, new.placed = self.origins.copy(), self.placed.copy()
+        return new
+
     def shift(self, source: int, goal: int) -> None:
         """Move a tile to an empty place, and remember where it came from."""
         state = self.state

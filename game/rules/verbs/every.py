@@ -6,6 +6,7 @@ from game.rules.verbs import (
     arithmetic,
     conditions,
     count_conditions,
+    each_effects,
     effects,
     link_conditions,
     mark_effects,
@@ -23,7 +24,7 @@ from game.rules.verbs import (
 )
 
 VERB_MODULES = (
-    arithmetic, conditions, count_conditions, effects, link_conditions, mark_effects, move_effects, numbers, paths, picks,
-    pile_effects, pile_picks, plant_effects, relations, stack_effects, steps, winners,
+    arithmetic, conditions, count_conditions, each_effects, effects, link_conditions, mark_effects, move_effects, numbers, paths,
+    picks, pile_effects, pile_picks, plant_effects, relations, stack_effects, steps, winners,
 )  # fmt: skip
 """Importing them has entered their verbs into the registry."""

@@ -197,9 +197,9 @@ UNLINED = both("The two are not on one line.", "Die beiden liegen nicht auf eine
 
 @dataclass(frozen=True, slots=True)
 class PushTile(Tried):
-    """Move a tile straight away from another, or straight toward it."""
+    """Move tiles straight away from another, or straight toward it, all at once."""
 
-    what: str
+    what: Set
     hub: Set
     by: int
     within: Set | None
@@ -207,25 +207,40 @@ class PushTile(Tried):
 
     def apply(self, scene: Scene) -> Failure | None:
         """In the direction from the one to the other, or back."""
-        place, hub, grid = scene.spots[self.what].bit_length() - 1, only_place(self.hub, scene), scene.rules.grid
-        if hub is None:
+        hub, goals, failure = only_place(self.hub, scene), dict[int, int](), None
+        tiles = self.what.at(scene) & scene.state.m[0]
+        if hub is None or (not tiles and self.what.at(scene)):
             return NO_ROOM
-        (x, y), (from_x, from_y) = xy(place), xy(hub)
+        for place in places(tiles & ~(1 << hub)):
+            goals[place], failure = self._goal(scene, place, hub, tiles)
+            if failure is not None:
+                return failure
+        if len({*goals.values()}) < len(goals):
+            return Failure("push", BOTH_THERE, mask([*goals.values()]) if min(goals.values()) >= 0 else 0, "taken")
+        return carried(scene, goals, self.within)
+
+    def _goal(self, scene: Scene, place: int, hub: int, together: int) -> tuple[int, Failure | None]:
+        """Where a tile comes to (-1: off the board), and what is in its way."""
+        grid, (x, y), (from_x, from_y) = scene.rules.grid, xy(place), xy(hub)
         sign = -1 if self.toward else 1
         way = (((x > from_x) - (x < from_x)) * sign, ((y > from_y) - (y < from_y)) * sign)
         if self.toward and 0 not in way and abs(x - from_x) != abs(y - from_y):
-            return Failure("push", UNLINED, 1 << place, "reach")
+            return -1, Failure("push", UNLINED, 1 << place, "reach")
         for step in range(1, self.by):
-            if (barred := there(grid, place, way, step)) in scene.state.board:
-                return Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred, "blocked")
-        return carried(scene, {place: there(grid, place, way, self.by)}, self.within)
+            barred = there(grid, place, way, step)
+            if barred in scene.state.board and not together >> barred & 1:
+                return -1, Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred, "blocked")
+        return there(grid, place, way, self.by), None
+
+
+BOTH_THERE = both("Two tiles would come to one point.", "Zwei Steine kämen auf einen Punkt.")
 
 
 class Push(StillEffect, verb="push"):
-    """A tile moves straight away from another, or toward it, over empty points (B29); ``within``: where it may come from and
-    go to."""
+    """A tile moves straight away from another, or toward it, over empty points (B29), or several do so all at once; ``within``:
+    where they may come from and go to."""
 
-    push: Annotated[str, Ref(("picks",), made_by=("tile",))]
+    push: Annotated[str, Phrase(sort="tile")]
     from_: Annotated[str | None, Phrase(), "the tile it is pushed away from"] = None
     toward: Annotated[str | None, Phrase(), "the tile it is pulled to"] = None
     by: Annotated[int, Whole(1, 8), "how many points; one if nothing is said"] = 1
@@ -233,14 +248,13 @@ class Push(StillEffect, verb="push"):
 
     some_of = ("from", "toward")
     sentence = template(
-        en="{push} is [from:pushed][toward:pulled] [by:{by:points}][!by:1 point] straight [from:away from "
+        en="{push:every} is [from:pushed][toward:pulled] [by:{by:points}][!by:1 point] straight [from:away from "
         "{from}][toward:toward "
         "{toward}]; the way has to be empty[fixed:, and what cannot be moved stays][within:; it has to start and to end on "
         "{within}]",
-        de="{push} *wird* [by:{by:points}][!by:1 Punkt] weit gerade [from:von {from:dat} weggeschoben][toward:zu {toward:dat} "
-        "hingezogen]|; der Weg muss leer sein[fixed:, und was unbeweglich ist, bleibt][within:; er muss auf {within:dat} "
-        "beginnen "
-        "und enden]",
+        de="{push:every} *wird* [by:{by:points}][!by:1 Punkt] weit gerade [from:von {from:dat} weggeschoben][toward:zu "
+        "{toward:dat} hingezogen]|; der Weg muss leer sein[fixed:, und was unbeweglich ist, bleibt][within:; er muss auf "
+        "{within:dat} beginnen und enden]",
     )
     examples = ("{push: pushed, from: vessel, by: 1}", "{push: it, toward: hub, within: not gates}")
 
@@ -253,7 +267,7 @@ class Push(StillEffect, verb="push"):
         if (self.from_ is None) == (self.toward is None):
             raise Fault(binder.rule(), "a tile is pushed away from another (from:) or pulled to it (toward:), and not both.")
         hub, within = binder.phrase(self.from_ or self.toward or ""), _limit(binder, self.within)
-        return PushTile(self.push, hub, self.by, within, self.toward is not None)
+        return PushTile(binder.phrase(self.push), hub, self.by, within, self.toward is not None)
 
 
 def _limit(binder: Compiler, within: str | None) -> Set | None:

@@ -50,7 +50,9 @@ class Saying(Naming):
         values = {**known, **node.flags(self), **_written(node), **given}
         template = node.sentence.get(self.language, node.sentence["en"])
         clear, self.names.clear = self.names.clear, self.names.clear and not self._names_another(node)
+        outside, self.names.picks = self.names.picks, {**self.names.picks, **node.brings} if node.brings else self.names.picks
         said = filled(template, values, lambda word, form: self._slot(node.params, values, word, form))
+        self.names.picks = outside
         self.names.clear = clear
         said = ordered(said, order if self.german else "main")
         return german.contracted(said) if self.german else said
