@@ -19,8 +19,8 @@ from tests.told import FOLDER, HEAD
 assert VERB_MODULES
 WRITTEN = {"seed": {"as": "seed", "from": "reserve", "who": "rose"}, "it": {"as": "it", "tile": "mine and boat"}}
 PICKS = {name: [pick] for name, record in WRITTEN.items() if isinstance(pick := node_of("pick", record), PickNode)}
-MOVING = {"plant", "plant_twin", "send", "draw"}
-"""The effects that bring tiles onto the board, off it, or from pile to pile."""
+MOVING = {"plant", "plant_twin", "send", "draw", "tuck", "release"}
+"""The effects that bring tiles onto the board, off it, from pile to pile, under others or out from under them."""
 
 
 def node(record: dict[str, Any]) -> EffectNode:
@@ -55,6 +55,8 @@ def test_effects_that_bring_no_tile_anywhere_say_so() -> None:
         ({"draw": 1, "from": "reserve", "to": "box", "who": "lily"}, [("reserve", {"lily"}, "box")]),
         ({"draw": 1, "from": "reserve", "at": "centre", "who": "lily"}, [("reserve", {"lily"}, ON_BOARD)]),
         ({"move": "it", "to": "gates"}, []),
+        ({"tuck": "boat", "under": "it"}, [(ON_BOARD, {"boat"}, "under")]),
+        ({"for_each": "boat", "as": "one", "do": [{"send": "one", "to": "box"}]}, []),
         ({"if": {"seat": "host"}, "then": [{"plant": "seed", "at": "gates"}]}, []),
     ],
 )

@@ -190,12 +190,14 @@ def _names_something(kind: Type) -> bool:
 
 
 def _verbs(kind: Type, value: Any) -> Iterator[Any]:
-    """A record of each verb that needs nothing but this value; of a condition or an effect, only the one that is likely."""
+    """A record of each verb that needs nothing but this value; of a condition or an effect, and of numbers that count what is in a
+    set, only the one that is likely."""
     family = kind.family
     if isinstance(value, str) and family not in ("condition", "number", "winner"):
         return
     for verb in VERBS.get(family, {}).values():
-        likely = family != "condition" or verb.name == "some"
+        counts = family == "number" and isinstance(verb.params[verb.name].type, Phrase)
+        likely = verb.name == "some" if family == "condition" else verb.name == "tiles" or not counts
         if likely and not verb.some_of and [word for word, field in verb.params.items() if field.required] == [verb.name]:
             kind_of = verb.params[verb.name].type
             words = kind_of.words if isinstance(kind_of, Word) else ()
