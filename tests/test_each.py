@@ -128,8 +128,8 @@ def test_what_cannot_be_done_with_each_is_refused(tmp_path: Path, effect: str, s
 def test_the_book_tells_it_in_both_languages(tmp_path: Path) -> None:
     game = windy(tmp_path, each("{push: blown, from: it}", order="from: farthest, to: it"))
     said = next(p.text for chapter in game.book() for p in chapter.paragraphs if p.text["en"].startswith("Gust:"))
-    assert "For every opposing flower next to the flower chosen (the farthest from the flower chosen first)" in said["en"]
+    assert "For every opposing flower around the flower chosen (the farthest from the flower chosen first)" in said["en"]
     assert "that flower is pushed 1 point straight away" in said["en"]
     assert "what breaks a rule is left out" in said["en"]
-    assert "Für jede gegnerische Blume neben der gewählten Blume" in said["de"]
+    assert "Für jede gegnerische Blume rings um die gewählte Blume" in said["de"]
     assert "diese Blume wird 1 Punkt weit" in said["de"]

@@ -190,8 +190,8 @@ def _names_something(kind: Type) -> bool:
 
 
 def _verbs(kind: Type, value: Any) -> Iterator[Any]:
-    """A record of each verb that needs nothing but this value; of a condition or an effect, and of numbers that count what is in a
-    set, only the one that is likely."""
+    """A record of each verb that needs nothing but this value; of a condition or an effect, and of numbers that count what is in
+    a set, only the one that is likely."""
     family = kind.family
     if isinstance(value, str) and family not in ("condition", "number", "winner"):
         return
