@@ -85,7 +85,8 @@ class Compiler(Binder):
         start = self.phrase(path.from_) if path.from_ is not None else None
         built = path.build(self)
         over, through, land = set_of(path.over, tile.over), set_of(path.through, tile.through), set_of(path.land, tile.land)
-        return Move(built, over, through, land, when, start, path.turned(built))
+        stops = None if path.stops is None else self.phrase(path.stops)
+        return Move(built, over, through, land, when, start, path.turned(built), stops, path.stride(self))
 
     # Verbs
 

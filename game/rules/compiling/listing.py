@@ -267,6 +267,8 @@ class _Writer:
         if move.through is not None:
             self.line(depth, f"through{at} = {self.source(move.through)}")
             passing, ends = f"{passing} & through{at}", f"{ends} & through{at}"
+        if move.stops is not None:
+            passing = f"{passing} & ~{self.source(move.stops)}"
         if passing != "empty":
             self.line(depth, f"passing{at} = {passing}")
             passing = f"passing{at}"
@@ -276,7 +278,8 @@ class _Writer:
 
     def _way(self, move: Move, passing: str, ends: str, goals: str) -> str:
         """Where one tile gets to by one of its moves."""
-        way = f"{self.object(move.path_of(self.seat).reach)}(place, {passing}, {goals} & {ends})"
+        reach, seen = (move.path_of(self.seat).reach, "") if move.stride is None else (move.reach, "s, ")
+        way = f"{self.object(reach)}({seen}place, {passing}, {goals} & {ends})"
         asked = [f"{self.source(move.start)} & bit"] if move.start is not None else []
         asked += [f"{self.object(move.when)}.test(s)"] if move.when is not None else []
         return f"({way} if {' and '.join(asked)} else 0)" if asked else way

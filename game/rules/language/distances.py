@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.core.contract import Text
@@ -12,7 +13,10 @@ ANY = 300
 
 
 def limits(value: Any) -> tuple[int, int]:
-    """The least and the most steps of a distance: a number, ``any``, or a record of bounds."""
+    """The least and the most steps of a distance: a number, ``any``, or a record of bounds, of which what is counted can be any
+    number."""
+    if is_counted(value):
+        return 1, ANY
     if value == "any":
         return 1, ANY
     if isinstance(value, int):
@@ -23,6 +27,11 @@ def limits(value: Any) -> tuple[int, int]:
     if least > most:
         raise Fault("", f"at least {least} and at most {most} steps are none at all.")
     return least, most
+
+
+def is_counted(value: Any) -> bool:
+    """Whether some bound of a distance is counted, so that the distance has a number for each bound."""
+    return isinstance(value, Mapping) and any(not isinstance(bound, int) for bound in value.values())
 
 
 def said_steps(least: int, most: int) -> Text:

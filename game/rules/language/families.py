@@ -78,11 +78,16 @@ class PathNode(RuleNode, family="path"):
     """How a tile moves. Builds a ``Path``."""
 
     over: str | None = None
-    """What it may pass; only of paths that step along (so are ``through`` and ``directions``)."""
+    """What it may pass; only of paths that step along (so are ``through``, ``stops`` and ``directions``)."""
     through: str | None = None
+    stops: str | None = None
     land: Annotated[str | None, Phrase(), "where it may end; without it, what the tile or its groups say"] = None
     from_: Annotated[str | None, Phrase(), "only a tile that stands there, or is such, moves so"] = None
     when: Annotated[ConditionNode | None, One("condition"), "only while this is so"] = None
+
+    def stride(self, binder: Any) -> Any:
+        """What makes its path as long as it is for a tile just now; None where it is always as long."""
+        return None
 
     @property
     def crooked(self) -> bool:
@@ -191,6 +196,8 @@ class PickNode(RuleNode, family="pick"):
 
     each: ClassVar[bool] = False
     """Whether nobody picks it: it is each of several tiles in turn."""
+    mover: ClassVar[bool] = False
+    """Whether nobody picks it: it is the tile that moves."""
     sort: ClassVar[str] = "word"
     """What it picks: a ``tile``, a ``point``, a ``square``, or a ``word`` or number."""
     who: str | None = None

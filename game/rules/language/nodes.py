@@ -26,7 +26,22 @@ from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_args
 
 from game.core.contract import Text
 from game.rules.language.fault import Fault
-from game.rules.language.types import FAMILIES, Field, Fields, Free, ListOf, MapOf, Number, One, OneOrMany, Ref, Step, Type, Words
+from game.rules.language.types import (
+    FAMILIES,
+    Field,
+    Fields,
+    Free,
+    ListOf,
+    MapOf,
+    Number,
+    One,
+    OneOrMany,
+    Ref,
+    Step,
+    Strides,
+    Type,
+    Words,
+)
 
 
 @dataclass(frozen=True)
@@ -297,6 +312,12 @@ def _(kind: One, value: Any) -> Any:
 @value_of.register
 def _(kind: Number, value: Any) -> Any:
     return node_of("number", value) if isinstance(value, Mapping) else PLAIN["number"](value=value)
+
+
+@value_of.register
+def _(kind: Strides, value: Any) -> Any:
+    counted = isinstance(value, Mapping) and any(isinstance(bound, Mapping) for bound in value.values())
+    return {word: value_of(Number(), bound) for word, bound in value.items()} if counted else value
 
 
 @value_of.register

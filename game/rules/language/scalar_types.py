@@ -6,7 +6,7 @@ name is a name of something, whether a phrase reads.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -61,6 +61,9 @@ class Checker(Protocol):
 
     def record(self, family: str, value: Any, path: Path) -> None:
         """A record with one verb of a family."""
+
+    def check_knowing(self, picks: Mapping[str, Mapping[str, Any]], kind: Type, value: Any, path: Path) -> None:
+        """A value in which more picks are known than around it; by name, each as its record."""
 
     def nothing_inherited(self, path: Path) -> None:
         """A record that changes an inherited list, where no such list is inherited."""

@@ -68,6 +68,7 @@ __all__ = [
     "SettingType",
     "Step",
     "Steps",
+    "Strides",
     "Type",
     "Whole",
     "WholeOr",
@@ -283,11 +284,38 @@ class Number(Type):
     def schema(self) -> dict[str, Any]:
         return {"$ref": "#/$defs/number_or_amount"}
 
+    @staticmethod
+    def if_record() -> dict[str, Any]:
+        """A schema's words for a value that is counted if it is a record."""
+        return {"if": {"type": "object"}, "then": {"$ref": "#/$defs/number"}}
+
     def check(self, checker: Checker, value: Any, path: Path) -> None:
         if isinstance(value, dict):
             checker.record(self.family, value, path)
         else:
             Amount().check(checker, value, path)
+
+
+ITSELF = "itself"
+"""What the numbers of a movement call the tile that moves."""
+
+
+@dataclass(frozen=True)
+class Strides(Steps):
+    """How far a tile moves: steps of which a bound may be counted, with ``itself`` for the tile."""
+
+    form = f"{Steps.form}; a bound may be counted, as in {{at_most: {{tiles: mine and beside itself}}}}"
+
+    def schema(self) -> dict[str, Any]:
+        known = super().schema()
+        bound = {"type": ["integer", "object"], "minimum": 0, "maximum": 16, **Number.if_record()}
+        return known | {"properties": dict.fromkeys(known["properties"], bound)}
+
+    def check(self, checker: Checker, value: Any, path: Path) -> None:
+        super().check(checker, value, path)
+        for word, bound in value.items() if isinstance(value, dict) else ():
+            if isinstance(bound, dict):
+                checker.check_knowing({ITSELF: {"as": ITSELF, "tile": "tile"}}, Number(), bound, (*path, word))
 
 
 @dataclass(frozen=True)

@@ -268,23 +268,29 @@ class Lint:
         named = self._named_each(verbs[0], value, path)
         for word, item in value.items():
             if word in params:
-                outside, self._picks = self._picks, {**(self._picks or {}), **named} if word == "do" and named else self._picks
-                self.check(params[word], item, (*path, word))
-                self._picks = outside
+                self.check_knowing(named if word == "do" else {}, params[word], item, (*path, word))
             elif family in SEVERAL and (*path, word) not in self.unsound:
                 self.report((*path, word), f'"{word}" cannot stand beside "{verbs[0].name}".', examples(verbs), key=True)
         for verb in verbs:
             self._some_of(verb, value, path)
 
-    def _named_each(self, verb: Verb, value: Mapping[str, Any], path: Path) -> dict[str, Record]:
+    def check_knowing(self, picks: Mapping[str, Mapping[str, Any]], kind: Type, value: Any, path: Path) -> None:
+        """A value in which more picks are known."""
+        outside = self._picks
+        for name, record in picks.items():
+            pick = Record()
+            pick.update(record)
+            self._picks = {**(self._picks or {}), name: pick}
+        self.check(kind, value, path)
+        self._picks = outside
+
+    def _named_each(self, verb: Verb, value: Mapping[str, Any], path: Path) -> dict[str, Mapping[str, Any]]:
         """The name that the rules within a record have for each of some tiles, as a pick."""
         name, tiles = value.get("as"), value.get(verb.node.names_each)
         if not isinstance(name, str) or not isinstance(tiles, str) or (*path, "as") in self.unsound:
             return {}
         self._pick_name(name, (*path, "as"))
-        pick = Record()
-        pick.update({"as": name, "tile": tiles})
-        return {name: pick}
+        return {name: {"as": name, "tile": tiles}}
 
     def nothing_inherited(self, path: Path) -> None:
         """A record that changes an inherited list, where no such list is inherited."""

@@ -74,6 +74,10 @@ class Path(Protocol):
         """The targets that it gets to from a place, stepping on nothing but ``passing`` before."""
 
 
+Stride = Callable[[Scene, int, Path], Path]
+"""The path of a tile on a place, with the length that is counted for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """A path with what it may pass, where it may step, where it may end."""
@@ -87,10 +91,23 @@ class Move:
     """Where a tile must stand to move so."""
     turned: Path | None = None
     """The path as HOST has it, where it goes another way."""
+    stops: Set | None = None
+    """Where it may end and not go on."""
+    stride: Stride | None = None
+    """What makes the path as long as it is for a tile just now, where that is counted."""
 
     def path_of(self, seat: int) -> Path:
         """The path as a seat has it."""
         return self.path if self.turned is None or not seat else self.turned
+
+    def path_from(self, scene: Scene, place: int) -> Path:
+        """The path of a tile on a place, as long as it is just now."""
+        path = self.path_of(scene.seat)
+        return path if self.stride is None else self.stride(scene, place, path)
+
+    def reach(self, scene: Scene, place: int, passing: int, targets: int) -> int:
+        """What a tile on a place gets to."""
+        return self.path_from(scene, place).reach(place, passing, targets)
 
     def open_to(self, scene: Scene, place: int) -> bool:
         """Whether a tile on a place may move so just now."""

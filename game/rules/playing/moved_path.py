@@ -63,7 +63,9 @@ def _by(scene: Scene, move: Move, place: int, goal: int) -> Way:
     if move.through is not None:
         ground = move.through.at(scene)
         passing, ends = passing & ground, ends & ground
-    path = move.path_of(scene.seat)
+    if move.stops is not None:
+        passing &= ~move.stops.at(scene)
+    path = move.path_from(scene, place)
     if not path.reach(place, passing, ends):
         return ()
     return path.way(place, passing, goal) if isinstance(path, Stepping) else (place, goal)

@@ -28,5 +28,7 @@ def ways(scene: Scene, place: int) -> int:
             step = move.through.at(scene)
             passing &= step
             targets &= step
-        out |= move.path_of(scene.seat).reach(place, passing, targets)
+        if move.stops is not None:
+            passing &= ~move.stops.at(scene)
+        out |= move.reach(scene, place, passing, targets)
     return out

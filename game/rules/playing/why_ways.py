@@ -97,9 +97,9 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
     """The way is too long, or something stands in it."""
     points = scene.rules.grid.points
     for move in open_moves(scene, kind, place):
-        if move.path_of(scene.seat).reach(place, points, 1 << goal):
+        if move.reach(scene, place, points, 1 << goal):
             through = move.through.at(scene) if move.through is not None else points
-            if not move.path_of(scene.seat).reach(place, through, through & 1 << goal):
+            if not move.reach(scene, place, through, through & 1 << goal):
                 return Failure(
                     f"tiles.{kind.id}.through",
                     both(
@@ -111,6 +111,9 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
                     1 << goal,
                     "ground",
                 )
+            halted = _halts(scene, move, place, goal)
+            if halted is not None:
+                return halted._replace(rule=f"tiles.{kind.id}.move")
             text = both("Tiles stand in the way to {0}.", "Steine stehen im Weg nach {0}.", NAMES[goal])
             return Failure(f"tiles.{kind.id}.move", text, _blockers(scene, place, goal, move), "blocked")
     said = [move.path.sentence for move in open_moves(scene, kind, place)] or [both("cannot move now", "kann jetzt nicht ziehen")]
@@ -125,15 +128,28 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
     )
 
 
+def _halts(scene: Scene, move: Move, place: int, goal: int) -> Failure | None:
+    """That a path has to stop before it gets to its goal, with the points on which it would."""
+    if move.stops is None:
+        return None
+    points = scene.rules.grid.points
+    stops = move.stops.at(scene) & points
+    if move.reach(scene, place, points & ~stops, 1 << goal):
+        return None
+    met = places(move.reach(scene, place, points & ~stops, stops))
+    halts = sum(1 << stop for stop in met if move.reach(scene, place, points & ~(stops ^ 1 << stop), 1 << goal)) or stops
+    return Failure("move", both("It has to stop before {0}.", "Er muss vor {0} anhalten.", NAMES[goal]), halts, "blocked")
+
+
 def _blockers(scene: Scene, place: int, goal: int, move: Move) -> int:
     """The tiles each of which, lifted off, would open the way; or all that the way meets. What it passes over is no obstacle."""
     passed = move.over.at(scene) if move.over is not None else 0
-    points = scene.rules.grid.points
-    barring = scene.state.m[0] & points & ~passed & ~(1 << place)
+    points = scene.rules.grid.points & ~(move.stops.at(scene) if move.stops is not None else 0)
+    barring = scene.state.m[0] & scene.rules.grid.points & ~passed & ~(1 << place)
     out = met = 0
     for blocker in places(barring):
-        if move.path_of(scene.seat).reach(place, points & ~(barring ^ 1 << blocker), 1 << goal):
+        if move.reach(scene, place, points & ~(barring ^ 1 << blocker), 1 << goal):
             out |= 1 << blocker
-        elif move.path_of(scene.seat).reach(place, points & ~barring, 1 << blocker):
+        elif move.reach(scene, place, points & ~barring, 1 << blocker):
             met |= 1 << blocker
     return out or met

@@ -10,13 +10,15 @@ from typing import Annotated, Any
 from game.core.contract import Text
 from game.core.lattice import INDEX, POINTS, SQUARES, WIDTH, mask, xy
 from game.rules.binding.compiler import Compiler
-from game.rules.language.distances import limits
-from game.rules.language.families import PathNode
+from game.rules.language.distances import ANY, is_counted, limits
+from game.rules.language.families import PathNode, PickNode
 from game.rules.language.nodes import template
-from game.rules.language.types import ListOf, Phrase, Steps, Whole, Word
+from game.rules.language.types import ITSELF, ListOf, Phrase, Strides, Whole, Word
 from game.rules.playing.grid import Grid
-from game.rules.playing.model import Path
+from game.rules.playing.model import Counting, Path, Stride
 from game.rules.playing.pathfinding import Way, shortest, straight, stretches
+from game.rules.playing.state import Scene
+from game.rules.verbs.picks import TilePick
 from game.rules.wording.saying import Saying
 
 STRAIGHT = (1, -1, WIDTH, -WIDTH)
@@ -38,8 +40,8 @@ ENDING = template(
     "[when:[from: und][!from:,[landing: und dies][!landing: aber]] nur, wenn {when:sub}]",
 )
 PASSING = template(
-    en="[through:, every step on {through}]" + ENDING["en"],
-    de="[through:, jeder Schritt auf {through:acc}]" + ENDING["de"],
+    en="[through:, every step on {through}][stops:, not past {stops:any}]" + ENDING["en"],
+    de="[through:, jeder Schritt auf {through:acc}][stops:, nicht über {stops:acc} hinaus]" + ENDING["de"],
 )
 OVER = template(
     en="[!once:[over: and may pass over {over:any}]]",
@@ -53,12 +55,32 @@ class SteppingPath(PathNode):
     # land, which all paths have, stands here again for its place in the order of the words
     over: Annotated[str | None, Phrase(), "the tiles it may pass; without it, what the tile or its groups say, else none"] = None
     through: Annotated[str | None, Phrase(), "the places that each of its steps must touch"] = None
+    stops: Annotated[str | None, Phrase(), "the places on which it may end, and beyond which it cannot go on"] = None
     land: Annotated[str | None, Phrase(), "where it may end; without it, what the tile or its groups say"] = None
     directions: Annotated[
         str, Word(tuple(HEADINGS)),
         "along the lines (straight), across the corners (diagonal), or both; only away from its player (forward), or to the "
         "sides too (not_back); straight if nothing is said",
     ] = "straight"  # fmt: skip
+
+    @property
+    def far(self) -> Any:
+        """How far it goes, where that is one distance."""
+        return None
+
+    @property
+    def brings(self) -> Mapping[str, PickNode]:
+        """The tile that moves, for what is counted."""
+        return {ITSELF: Mover(as_=ITSELF, tile="tile")} if is_counted(self.far) else {}
+
+    def stride(self, binder: Compiler) -> Stride | None:
+        """By what is counted for the tile that moves."""
+        if not is_counted(self.far):
+            return None
+        outside, binder.picks = binder.picks, {**binder.picks, **self.brings}
+        bounds = {word: binder.number(bound).of for word, bound in self.far.items()}
+        binder.picks = outside
+        return CountedStride(bounds)
 
     @property
     def crooked(self) -> bool:
@@ -75,6 +97,44 @@ class SteppingPath(PathNode):
         back = tuple(-step for step in self.steps)
         turned: Path | None = None if set(back) == set(self.steps) else replace(built, steps=back)
         return turned
+
+
+class Mover(TilePick):
+    """The tile that moves, as what is counted for its way knows it."""
+
+    mover = True
+
+
+@dataclass(frozen=True, slots=True)
+class NoPath:
+    """A way of no steps."""
+
+    sentence: Text
+
+    def reach(self, place: int, passing: int, targets: int) -> int:
+        """Nothing."""
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class CountedStride:
+    """Makes a path as long as it is counted for the tile that moves; the paths of each length are made once."""
+
+    bounds: Mapping[str, Counting]
+    made: dict[tuple[int, int, int], Path] = field(default_factory=dict, compare=False)
+
+    def __call__(self, scene: Scene, place: int, path: Any) -> Path:
+        """The path from least to most steps."""
+        looking = Scene(scene.rules, scene.state, scene.seat)
+        looking.picked(ITSELF, place, 1 << place)
+        counted = {word: bound(looking) for word, bound in self.bounds.items()}
+        exactly = counted.get("exactly")
+        least, most = (counted.get("at_least", 1), counted.get("at_most", ANY)) if exactly is None else (exactly, exactly)
+        key = (id(path), max(least, 1), min(most, ANY))
+        if key not in self.made:
+            sized = replace(path, least=key[1], most=key[2]) if least <= most and most > 0 else NoPath(path.sentence)
+            self.made[key] = sized
+        return self.made[key]
 
 
 def shifted(mask: int, step: int) -> int:
@@ -139,7 +199,7 @@ class Memo:
 class Walk(SteppingPath, verb="walk"):
     """Step by step, turning freely (S7, B28, B37)."""
 
-    walk: Annotated[int | str | Mapping[str, int], Steps()]
+    walk: Annotated[Any, Strides()]
 
     sentence = template(
         en="moves {walk}" + HEADED["en"] + "[!once:[!over: and may turn on the way][over:, may turn on the way and may pass over "
@@ -148,6 +208,11 @@ class Walk(SteppingPath, verb="walk"):
         "{over:many-acc} hinwegziehen]]" + PASSING["de"],
     )
     examples = ("{walk: 3}", "{walk: 5, over: boat}")
+
+    @property
+    def far(self) -> Any:
+        """So many steps."""
+        return self.walk
 
     def build(self, binder: Compiler) -> Path:
         """By the shortest way that is open."""
@@ -203,13 +268,18 @@ class WalkPath:
 class Slide(SteppingPath, verb="slide"):
     """In a straight line (B11, A18)."""
 
-    slide: Annotated[int | str | Mapping[str, int], Steps()]
+    slide: Annotated[Any, Strides()]
 
     sentence = template(
         en="moves {slide}[!once: in a straight line]" + HEADED["en"] + OVER["en"] + PASSING["en"],
         de="zieht {slide}[!once: geradeaus]" + HEADED["de"] + OVER["de"] + PASSING["de"],
     )
     examples = ("{slide: 5}", "{slide: {exactly: 6}, over: occupied}")
+
+    @property
+    def far(self) -> Any:
+        """So many steps."""
+        return self.slide
 
     def build(self, binder: Compiler) -> Path:
         """Until something is in the way."""

@@ -260,6 +260,8 @@ def picked(names: Names, pick: str) -> Thing:
     if node.is_place:
         return Thing(SORTS[node.sort], definite=True, chosen=not names.told, picked=True, that=names.told)
     known = _head_of(names, pick)
+    if node.mover:
+        return Thing(TILE, definite=True, picked=True, pronoun=True)
     if node.each:
         return Thing(known.head, known.label, definite=True, picked=True, that=True)
     others = [_head_of(names, name).head for name, other in names.picks.items() if name != pick and other.sort == "tile"]

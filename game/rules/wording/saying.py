@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from game.core.contract import Text
-from game.rules.language.distances import limits, said_steps
+from game.rules.language.distances import is_counted, limits, said_steps
 from game.rules.language.families import ConditionNode, NumberNode, StepNode
 from game.rules.language.nodes import RuleNode, value_of
 from game.rules.language.types import (
@@ -149,10 +149,26 @@ class Saying(Naming):
 
     def steps(self, value: Any) -> str:
         """How far a path goes."""
+        if is_counted(value):
+            return self._counted_steps(value)
         least, most = limits(value)
         far = self.of(said_steps(least, most))
         one = most == 1
         return f"{far} {'Schritt' if one else 'Schritte'}" if self.german else f"{far} {'step' if one else 'steps'}"
+
+    def _counted_steps(self, bounds: Mapping[str, Any]) -> str:
+        """How far a path goes of which some bound is counted."""
+        words = {
+            "exactly": ("exactly as many steps as {0}", "genau so viele Schritte wie {0}"),
+            "at_least": ("at least as many steps as {0}", "mindestens so viele Schritte wie {0}"),
+            "at_most": ("up to as many steps as {0}", "bis zu so viele Schritte wie {0}"),
+        }
+        said = [
+            self.either(*words[word]).format(self.number(bound, "total", {}))
+            for word, bound in bounds.items()
+            if (word, getattr(bound, "plain", bound)) != ("at_least", 1)
+        ]
+        return self.joined(said, "and")
 
     def amount(self, value: Any, form: str) -> str:
         """A number, two bounds, so many of something, or so many times."""
