@@ -345,3 +345,24 @@ def test_a_line_effect_that_makes_a_link_which_there_can_be_already() -> None:
         "they count as one harmony. Give the two links different pairs, or turn it into nothing."
     )
     silent("skud", TURNS.format("harmony"), TURNS.format("nothing") + BOTH)
+
+
+# What only an option makes possible
+
+
+LIGHT = "actions: {{light: {{as: arrange, says: light it, pick: [{{as: it, tile: {}}}], do: [{{send: it, to: reserve}}]}}}}\n"
+SWITCH = "options: {{dusk: {{name: Dusk, switch: false, changes: {}}}}}\n"
+
+
+def test_what_an_option_replaces_is_not_said_to_be_impossible() -> None:
+    nothing = LIGHT.format("mine and flower and nothing")
+    assert "can never be picked" in one("skud", nothing)
+    silent("skud", nothing + SWITCH.format("{actions: {light: {pick: [{as: it, tile: mine and flower}]}}}"))
+    assert "can never be picked" in one("skud", nothing + SWITCH.format("{actions: {light: {name: Light}}}"))
+
+
+def test_a_phase_that_only_an_option_brings_into_the_flow() -> None:
+    dusk = "phases: {dusk: {name: Dusk, players: alternate, first: guest, turn: [{one_of: [plant]}]}}\n"
+    assert "the flow does not come to this phase" in one("skud", dusk)
+    until = "phases: {play: {until: {count: {turns: mine}, exactly: 9}}}"
+    silent("skud", dusk + SWITCH.format(f"{{flow: [accents, opening, play, dusk], {until}}}"))

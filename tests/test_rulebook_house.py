@@ -120,6 +120,13 @@ def test_no_move_may_end_where_only_one_of_the_paths_may_not(written: Written) -
             "If a player has fewer than 4 completed turns,",
             "Wenn ein Spieler weniger als 4 vollendete Züge hat,",
         ),
+        ("turns: mine}, at_least: 1", "If you have at least 1 completed turn,", "Wenn du mindestens 1 vollendeten Zug hast,"),
+        ("tiles: rose}, more_than: 0", "If there is at least 1 Rose,", "Wenn es mindestens 1 Rose gibt,"),
+        (
+            "sum: [{tiles: mine and rose}, {pile: reserve, who: rose, owner: mine}]}, at_least: 1",
+            "If you have at least 1 Rose on the board and in your reserve,",
+            "Wenn du mindestens 1 Rose auf dem Brett und in deinem Vorrat hast,",
+        ),
         ("turns: anyone}, exactly: 0", "If a player has no completed turns,", "Wenn ein Spieler keine vollendeten Züge hat,"),
         (
             "turns: anyone}, exactly: 9",

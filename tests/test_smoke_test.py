@@ -423,10 +423,23 @@ def test_each_choice_of_each_option_is_tried() -> None:
         ("many", 1), ("many", 4), ("calm", False), ("far", "b"), ("far", "c"),
     ]  # fmt: skip
     heard: list[str] = []
-    found = try_options(game, lambda chosen: game_of(GAME + options, **chosen), heard.append)
+    found = try_options(play_games(game, 1), lambda chosen: game_of(GAME + options, **chosen), heard.append)
     assert [trial.fault for trial in found] == [""] * 5
     assert heard == ["many", "many", "calm", "far", "far"]
     assert summarise_options(game, found) == "Options: each of the 5 other choices was tried for a few moves, and can be played."
+
+
+def test_an_action_that_only_a_choice_makes_possible_is_not_said_to_be_impossible() -> None:
+    stones = WALKING.replace("tiles: {", "tiles: {stone: {name: Stone, count: 0, plant_on: gates}, ")
+    stones = stones.replace("starts_with: rose", "starts_with: rose or stone")
+    stones = stones.replace("one_of: [put, go]", "one_of: [put, go, drop]")
+    drop = "  drop: {name: Drop, says: drop it, pick: [{as: it, from: hand, who: stone}], do: [{send: it, to: hand}]}\nphases:"
+    for changes, expected in (("{tiles: {stone: {count: 1}}}", False), ("{stuck: draw}", True)):
+        text = stones.replace("phases:", drop) + f"options: {{stones: {{switch: false, changes: {changes}}}}}\n"
+        run = play_games(game_of(text), 4)
+        assert "drop" in run.missing["action"]
+        try_options(run, lambda chosen, text=text: game_of(text, **chosen), lambda _: None, lambda: True)  # type: ignore[misc]
+        assert ("drop" in run.missing["action"]) is expected
 
 
 OPTION = "options: {big: {switch: false, name: Big hands, changes: {}}}\n"
@@ -435,7 +448,7 @@ OPTION = "options: {big: {switch: false, name: Big hands, changes: {}}}\n"
 def one_trial(opens: Callable[[dict[str, OptionValue]], RulesGame]) -> str:
     """What is said of a game with one option that is opened like this."""
     game = game_of(GAME + OPTION)
-    found = try_options(game, opens, lambda _: None)
+    found = try_options(play_games(game, 1), opens, lambda _: None)
     assert summarise_options(game, found) == "Options: the one other choice was tried for a few moves; 1 cannot be played."
     (finding,) = list_findings(play_games(game, 1), found)
     assert finding.severity == ERROR

@@ -36,7 +36,7 @@ CHECKED = 40
 CHOICES = 40
 """How many choices of options are tried; a ruleset with more has the rest of them untried."""
 CHOICE_PLIES = 40
-"""How many moves are played with each choice."""
+"""How many moves are played with each choice, where nothing is missing that may need it."""
 REPORT = "That is a fault of the program, not of your rules: please report this file."
 
 
@@ -86,11 +86,11 @@ class Run:
         """Whether it has reached one of its bounds."""
         return bool(self.broken) or self.plies >= self.most or self.listed >= max(self.asked * LISTED, LISTED * LONGEST // PLIES)
 
-    def cover(self, ply: Ply) -> None:
-        """Notes what a ply shows to be alive."""
+    def cover(self, ply: Ply, game: RulesGame | None = None) -> None:
+        """Notes what a ply shows to be alive, of this game or of the ``game`` with other choices of its options."""
         for name, missing in self.missing.items():
             if missing:
-                missing.difference_update(COVER_POINTS[name].seen(self.game, ply, missing))
+                missing.difference_update(COVER_POINTS[name].seen(game or self.game, ply, missing))
 
 
 def play_games(game: RulesGame, games: int, tell: Callable[[int], None] = lambda _number: None) -> Run:
@@ -228,15 +228,20 @@ def _list_values(option: Option) -> Iterator[OptionValue]:
 
 
 def try_options(
-    game: RulesGame, opens: Callable[[dict[str, OptionValue]], RulesGame], tell: Callable[[str], None]
+    run: Run,
+    opens: Callable[[dict[str, OptionValue]], RulesGame],
+    tell: Callable[[str], None],
+    lacks: Callable[[], bool] = lambda: False,
 ) -> list[OptionTrial]:
     """A trial of each choice, in the order of the file; before each, the option's name is told. ``opens`` opens the game with
-    options set, and may raise BadRuleset."""
+    options set, and may raise BadRuleset. What is seen only then counts for the run, as it is there for that choice; while it
+    ``lacks`` something, each choice is played for longer.
+    """
     out = []
-    for option, value in list_choices(game)[:CHOICES]:
+    for option, value in list_choices(run.game)[:CHOICES]:
         tell(say(option.name))
         try:
-            fault = "" if _can_act(opens({option.id: value})) else "nobody can move at all"
+            fault = "" if _can_act(run, opens({option.id: value}), lacks) else "nobody can move at all"
         except PaiShoError as error:
             fault = f"it cannot be opened: {str(error).splitlines()[0]}".rstrip(".")
         except Exception as error:  # whatever it is: the person who wrote the rules must not meet a traceback
@@ -245,13 +250,17 @@ def try_options(
     return out
 
 
-def _can_act(game: RulesGame) -> bool:
-    """Whether anybody does anything in the first moves of a game."""
-    state, chance, acted = game.start(0), Chance(0), 0
-    for _ in range(CHOICE_PLIES):
-        if state.ended is not None:
-            break
-        bundle, place = choose(legal.offered_moves(state), chance, by_action=True)
-        acted += bundle.action is not None
-        state = turns.play(state, bundle, place)
+def _can_act(run: Run, game: RulesGame, lacks: Callable[[], bool]) -> bool:
+    """Whether anybody does anything in the first moves of a game with a choice, or of some games."""
+    acted = plies = number = 0
+    while number == 0 or (plies < LONGEST and number < GAMES and lacks()):
+        state, chance = game.start(number), Chance(number)
+        while state.ended is None and (plies < CHOICE_PLIES or (plies < LONGEST and lacks())):
+            offered = legal.offered_moves(state)
+            bundle, place = choose(offered, chance, by_action=number % 2 == 0)
+            acted += bundle.action is not None
+            ply = Ply(state, offered, turns.play(state, bundle, place))
+            run.cover(ply, game)
+            state, plies = ply.after, plies + 1
+        number += 1
     return acted > 0

@@ -69,6 +69,10 @@ class Variants:
                 return True
         return any(path[0] == section and (not name or path[1:2] in ((), (name,))) for path in self._removed)
 
+    def replaces(self, section: str, name: str, field: str) -> bool:
+        """Whether some option puts another value in the place of a field of an entry."""
+        return any(field in records_in(changes, section).get(name, ()) for changes in self._changes)
+
     def range_of(self, value: Any) -> tuple[int, int]:
         """The least and the most that a number, or an option in its place, can be."""
         if isinstance(value, int):

@@ -172,7 +172,7 @@ class NumberNode(RuleNode, family="number"):
 
     def say_whose(self, words: Any, bounds: Mapping[str, Any]) -> str:
         """Who has so much of it: you have, there are; ``bounds``: how much that is, by the words of the condition."""
-        return str(words.who(self.owner_in(words)))
+        return str(words.who(self.owner_in(words), one=one_of(bounds)))
 
     def say_compared(self, words: Any, *, alone: bool) -> str:
         """With whose it is compared, where the same is counted of another; ``alone``: of another player."""
@@ -180,13 +180,21 @@ class NumberNode(RuleNode, family="number"):
 
     def say_counted(self, words: Any, bounds: Mapping[str, Any]) -> str:
         """What is counted, after how many of it and whose it is."""
-        one = any(bounds.get(word) == 1 for word in ("exactly", "at_most", "more_than"))
         none = bounds.get("less_than") == 1 or 0 in (bounds.get("exactly"), bounds.get("at_most"))
-        return str(words.counted(self, "single" if one else "many", self.owner_in(words), weakly=none))
+        return str(words.counted(self, "single" if one_of(bounds) else "many", self.owner_in(words), weakly=none))
 
     def tiles_and_place(self, words: Any) -> tuple[Any, str] | None:
         """The tiles that it counts, as things that can be said, and where they lie; None where it counts something else."""
         return None
+
+
+def one_of(bounds: Mapping[str, Any]) -> bool:
+    """Whether the number that stands right before what is counted, after such words of comparison, is one."""
+    said = [word for word in ("exactly", "at_least", "at_most", "more_than", "less_than") if bounds.get(word) is not None]
+    return bool(said) and (said[-1], bounds[said[-1]]) in _ONE
+
+
+_ONE = (("exactly", 1), ("at_least", 1), ("at_most", 1), ("more_than", 0), ("more_than", 1))
 
 
 class PickNode(RuleNode, family="pick"):

@@ -49,7 +49,8 @@ def _phrases(prospects: Prospects) -> None:
 def _conditions(prospects: Prospects) -> None:
     """Conditions that are never so, or always; of several within one another, the innermost."""
     for seen in reversed(prospects.lint.seen):
-        if seen.family == "condition" and prospects.wrote(seen) and not prospects.has_told(seen.path):
+        known = prospects.has_told(seen.path) or prospects.varies(seen.path)
+        if seen.family == "condition" and prospects.wrote(seen) and not known:
             verdict = prospects.ever.verdict(seen.value, seen.known_picks)
             if not (verdict.so and verdict.otherwise) and not prospects.doubts_any(seen.value):
                 _condition(prospects, seen, verdict)

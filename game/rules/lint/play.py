@@ -26,7 +26,7 @@ def tell(prospects: Prospects) -> None:
 
 def _picks(prospects: Prospects) -> None:
     for seen in prospects.lint.seen:
-        if seen.family == "pick" and prospects.wrote(seen) and not prospects.has_told(seen.path):
+        if seen.family == "pick" and prospects.wrote(seen) and not (prospects.has_told(seen.path) or prospects.varies(seen.path)):
             pick = read_picks({"": seen.value})[""]
             if not pick.pile or not prospects.doubts("piles", pick.pile):
                 why, hint = pick.impossible(prospects.ever, seen.known_picks)

@@ -122,6 +122,11 @@ class Prospects:
             self._sections[section] = records_in(self.tree, section)
         return self._sections[section]
 
+    def varies(self, path: Path) -> bool:
+        """Whether an option puts another value in the place of the field that a path leads to or into."""
+        section, name, field, *_ = (*map(str, path), "", "", "")
+        return self.variants.replaces(section, name, field)
+
     def own(self, section: str) -> Mapping[str, Record]:
         """The entries of a section that are wholly the file's own."""
         if section not in self._own:

@@ -101,8 +101,10 @@ def _groups(lint: Lint) -> Iterator[Problem]:
 
 def _off_the_flow(lint: Lint) -> Iterator[Problem]:
     if "flow" in lint.tree:
+        flows = [lint.tree["flow"], *(changes.get("flow") for _, changes in changes_of(lint.tree))]
+        reached = {name for flow in flows for name in texts_in(flow)}
         for name in _own(lint, "phases"):
-            if name not in texts_in(lint.tree["flow"]):
+            if name not in reached:
                 hint = "Name it under flow:, or take it out."
                 yield _told_at(lint, "phases", name, "the flow does not come to this phase.", hint)
 

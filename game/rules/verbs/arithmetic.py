@@ -10,7 +10,7 @@ from typing import Annotated, TypeVar
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
-from game.rules.language.families import ConditionNode, NumberNode
+from game.rules.language.families import ConditionNode, NumberNode, one_of
 from game.rules.language.nodes import template
 from game.rules.language.outlook import Span
 from game.rules.language.types import ListOf, Number, One
@@ -86,9 +86,12 @@ class Sum(Joined, verb="sum"):
         """The same tiles in several places, or one thing after the other."""
         if any(bounds.get(bound) == 0 for bound in ("exactly", "at_most")):
             return words.joined([words.number(part, "counted", {}) for part in self.sum], "none")
-        return self._tiles_in_places(words) or words.node(self, form="many")
+        if one_of(bounds):
+            found = self._tiles_in_places(words, words.either("bare", "bare-acc"))
+            return found or words.joined([words.number(part, "counted", {"exactly": 1}) for part in self.sum], "or")
+        return self._tiles_in_places(words, words.either("many", "many-acc")) or words.node(self, form="many")
 
-    def _tiles_in_places(self, words: Saying) -> str:
+    def _tiles_in_places(self, words: Saying, form: str) -> str:
         """The same tiles on the board and in piles, said of the tiles once; empty for any other sum."""
         parts = [found for part in self.sum if (found := part.tiles_and_place(words)) is not None]
         if len(parts) != len(self.sum) or len(parts) < 2:
@@ -97,7 +100,7 @@ class Sum(Joined, verb="sum"):
         if any(kind != kinds[0] for kind in kinds) or any(thing.tails for thing in kinds[0]):
             return ""
         where = words.joined([place for _, place in parts], "and")
-        return f"{words.things(kinds[0], words.either('many', 'many-acc'))} {where}"
+        return f"{words.things(kinds[0], form)} {where}"
 
 
 class Difference(NumberNode, verb="difference"):

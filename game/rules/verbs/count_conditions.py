@@ -119,15 +119,15 @@ class TilesWithin(Within):
 
 
 _MANY = {
-    "en": "{count:who} [exactly=0:no][at_most=0:no][exactly=1|some:exactly {exactly}][at_least=some:at least {at_least}]"
-    "[at_most=1|some:[at_least: and ]at most {at_most}][more_than=1|some:more than "
+    "en": "{count:who} [exactly=0:no][at_most=0:no][exactly=1|some:exactly {exactly}][at_least=1|some:at least {at_least}]"
+    "[at_most=1|some:[at_least: and ]at most {at_most}][more_than=0:at least 1][more_than=1|some:more than "
     "{more_than}][less_than=1:no][less_than=some:fewer than "
     "{less_than}][exactly=counted:as many][at_least=counted:at least as many][at_most=counted:at most as many]"
     "[more_than=counted:more][less_than=counted:fewer] {count:counted}[exactly=counted: as {exactly:than}][at_least=counted: "
     "as {at_least:than}][at_most=counted: as {at_most:than}][more_than=counted: than {more_than:than}][less_than=counted: than "
     "{less_than:than}]",
-    "de": "{count:who} [exactly=0:keine][at_most=0:keine][exactly=1|some:genau {exactly}][at_least=some:mindestens {at_least}]"
-    "[at_most=1|some:[at_least: und ]höchstens {at_most}][more_than=1|some:mehr als "
+    "de": "{count:who} [exactly=0:keine][at_most=0:keine][exactly=1|some:genau {exactly}][at_least=1|some:mindestens {at_least}]"
+    "[at_most=1|some:[at_least: und ]höchstens {at_most}][more_than=0:mindestens 1][more_than=1|some:mehr als "
     "{more_than}][less_than=1:keine][less_than=some:weniger als "
     "{less_than}][exactly=counted:ebenso viele][at_least=counted:mindestens so viele][at_most=counted:höchstens so viele]"
     "[more_than=counted:mehr][less_than=counted:weniger] {count:counted}[exactly=counted:| wie {exactly:than}]"

@@ -9,7 +9,7 @@ from game.core.lattice import places, xy
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
-from game.rules.language.families import NumberNode
+from game.rules.language.families import NumberNode, one_of
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import template
 from game.rules.language.outlook import COUNTED, ENDLESS, Span
@@ -193,7 +193,7 @@ class InPile(NumberNode, verb="pile"):
 
     def say_whose(self, words: Saying, bounds: Mapping[str, object]) -> str:
         """Nobody has the tiles of a pile that is shared."""
-        return words.who("" if words.is_shared(self.pile) else self.owner_in(words))
+        return words.who("" if words.is_shared(self.pile) else self.owner_in(words), one=one_of(bounds))
 
     def say_compared(self, words: Saying, *, alone: bool) -> str:
         """Of a shared pile, with the other's tiles in it."""
@@ -244,7 +244,7 @@ class UnderTiles(NumberNode, verb="under"):
 
     def say_whose(self, words: Saying, bounds: Mapping[str, object]) -> str:
         """Nobody has the tiles under others."""
-        return words.who("")
+        return words.who("", one=one_of(bounds))
 
 
 class LinksCounted(NumberNode, verb="links"):

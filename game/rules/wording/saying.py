@@ -142,10 +142,10 @@ class Saying(Naming):
         has = (" has", " hat") if owner == "theirs" else (" have", " hast")
         return self.either(*(who if alone else (who[0] + has[0], who[1] + has[1])))
 
-    def who(self, owner: str) -> str:
-        """Who has something: you, the other player; or that there is something."""
+    def who(self, owner: str, *, one: bool = False) -> str:
+        """Who has something: you, the other player; or that there is something, or ``one`` thing."""
         words = {"mine": ("you *have*", "du *hast*"), "theirs": ("the other player *has*", "der andere Spieler *hat*")}
-        return self.either(*words.get(owner, ("there *are*", "es *gibt*")))
+        return self.either(*words.get(owner, (f"there *{'is' if one else 'are'}*", "es *gibt*")))
 
     def steps(self, value: Any) -> str:
         """How far a path goes."""
