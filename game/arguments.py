@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game import places
+from game.bots import LEVEL_NAMES
 from game.core.errors import BadRequest, quoted
 
 SETTINGS = ("full_screen", "display", "theme", "language", "text")
@@ -65,7 +66,7 @@ def _read_window_options(argv: Sequence[str]) -> argparse.Namespace | None:
     return None if unknown else found
 
 
-_UNSAID: dict[str, Any] = {"command": "play", "ruleset": None, "option": [], "seed": None}
+_UNSAID: dict[str, Any] = {"command": "play", "ruleset": None, "option": [], "seed": None, "guest": None, "host": None}
 
 
 def _read_all(argv: Sequence[str]) -> argparse.Namespace:
@@ -100,6 +101,7 @@ def _single_options(argv: Sequence[str]) -> Iterator[str]:
         yield word
 
 
+_LEVELS = ", ".join(LEVEL_NAMES)
 _AS_WRITTEN = argparse.RawDescriptionHelpFormatter
 _ABOUT = "A Pai Sho table. Without a command it opens the table; the games are rulesets that anybody can read and change."
 _EXAMPLES = """examples:
@@ -153,6 +155,9 @@ def _add_play(commands: Any) -> None:
     watched = "A file of your own is watched, and each time it is saved the table takes the new rules."
     parser.description = f"{parser.description} {watched}"
     _game_options(parser, None)
+    for seat in ("guest", "host"):
+        plays = f"a program plays for {seat.upper()}: {_LEVELS}"
+        parser.add_argument(f"--{seat}", choices=LEVEL_NAMES, metavar="LEVEL", help=plays)
     _window_options(parser, argparse.SUPPRESS)
     parser.set_defaults(command="play")
 
@@ -168,7 +173,7 @@ def _add_match(commands: Any) -> None:
     about = "let programs play a game against each other, and say who wins how often"
     parser = _command(commands, "match", about, "paisho match my_rules.yaml --levels medium,easy --games 20")
     _game_options(parser, 0)
-    levels = "two of random, beginner, easy, medium, strong, patient; they change seats (default: %(default)s)"
+    levels = f"two of random, {_LEVELS}; they change seats (default: %(default)s)"
     parser.add_argument("--levels", default="medium,easy", metavar="ONE,OTHER", help=levels)
     parser.add_argument("--games", type=_whole(1, 10_000), default=10, metavar="N", help="how many games (default: %(default)s)")
     parser.set_defaults(command="match")

@@ -134,7 +134,10 @@ def open_table(asked: Namespace) -> int:
     seed = int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed
     from game.ui.app import run
 
-    return run(home, given=given, open_game=game, seed=seed, size=asked.size, file=file, source=source, first=first)
+    players = {seat: getattr(asked, seat) for seat in ("guest", "host") if getattr(asked, seat, None)}
+    return run(
+        home, given=given, open_game=game, seed=seed, size=asked.size, file=file, source=source, first=first, players=players
+    )
 
 
 def start_table(asked: Namespace) -> int:

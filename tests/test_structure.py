@@ -31,7 +31,7 @@ MAY_KNOW = {
     "drawing": ("core", "drawing"),
     "workshop": ("core", "rules", "drawing", "workshop"),
     "bots": ("core", "bots"),
-    "ui": ("core", "drawing", "ui"),
+    "ui": ("core", "drawing", "bots", "ui"),
 }
 """The rooms that each room may import."""
 IN_RULES = ("trees", "language", "wording", "playing", "binding", "domain", "verbs", "files", "compiling", "lint", "book")

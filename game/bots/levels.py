@@ -8,25 +8,24 @@ from typing import Any
 
 from game.bots.search import NONE, Budget, Choice, Interruption, taken_softly, think
 from game.core.chance import Chance
-from game.core.contract import Searchable, Text
+from game.core.contract import Searchable
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """How well a program plays."""
 
-    name: Text
     budget: Budget
     spread: float = 0.0
     """How much worse than the best a move may be to be chosen half as often; 0 for the best always."""
 
 
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level({"en": "Beginner", "de": "Anfänger"}, Budget(positions=1, safely=False), spread=0.06),
-    "easy": Level({"en": "Easy", "de": "Leicht"}, Budget(positions=1)),
-    "medium": Level({"en": "Medium", "de": "Mittel"}, Budget(positions=2000)),
-    "strong": Level({"en": "Strong", "de": "Stark"}, Budget(seconds=1.0)),
-    "patient": Level({"en": "Patient", "de": "Geduldig"}, Budget(seconds=10.0)),
+    "beginner": Level(Budget(positions=1, safely=False), spread=0.06),
+    "easy": Level(Budget(positions=1)),
+    "medium": Level(Budget(positions=2000)),
+    "strong": Level(Budget(seconds=1.0)),
+    "patient": Level(Budget(seconds=10.0)),
 }
 """By name, from the weakest to the strongest."""
 

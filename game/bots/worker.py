@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.core.contract import Searchable
 from game.core.session import Session
 
 COMMAND = (sys.executable, "-m", "game", "engine")
@@ -48,39 +49,36 @@ class Worker:
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 
     @property
-    def busy(self) -> bool:
-        """Whether an answer is still to come."""
-        return self._asked > 0
-
-    @property
     def alive(self) -> bool:
         """Whether the process is there."""
         return self._process is not None and self._process.poll() is None
 
-    def ask(self, session: Session[Any], command: str, level: str, seed: int) -> None:
-        """Asks for a thought on where a session stands (``think``, ``hint``); what was asked before is cancelled."""
-        self.cancel()
+    def ask(self, session: Session[Any], command: str, level: str, seed: int) -> int:
+        """Asks for a thought on where a session stands (``think``, ``hint``); returns the number of the request. What was asked
+        before is cancelled."""
+        self.cancel(self._asked)
         if not self.alive:
             self._start()
         self._tell(session)
         self._asked = self._number + 1
         self._send(cmd=command, level=level, seed=seed & (1 << 62) - 1)
+        return self._asked
 
     def hurry(self) -> None:
         """Has the worker answer at once, with the best that it has found."""
-        if self.busy:
+        if self._asked:
             self._send(cmd="now")
 
-    def cancel(self) -> None:
-        """Nobody waits for the answer any more."""
-        if self.busy:
+    def cancel(self, request: int) -> None:
+        """Nobody waits for the answer to a request any more."""
+        if request and request == self._asked:
             self._asked = 0
             self._send(cmd="cancel")
 
-    def answer(self) -> Thought | None:
-        """The answer to the last request, once it is there; also when the process has died."""
-        if not self.busy:
-            return None
+    def answer(self, request: int) -> Thought | None:
+        """The answer to a request, once it is there; also that the process has ended, or that something else was asked since."""
+        if not request or request != self._asked:
+            return Thought(trouble="Something else was asked.")
         with self._lock:
             found = self._answers.pop(self._asked, None)
             wrong = next(iter(self._failed.values()), "")
@@ -157,6 +155,16 @@ class Worker:
                         self._answers[self._asked] = found
                     elif not found.get("ok") and found.get("kind") != "cancelled":
                         self._failed[found.get("id", 0)] = str(found.get("error", ""))
+
+
+def think_here(session: Session[Any]) -> Thought:
+    """A move for where a session stands, thought of in this process: at once, and not deeply. Raises TypeError if no program can
+    play the game."""
+    from game.bots.levels import LEVELS, play_by
+
+    if not isinstance(session.game, Searchable):
+        raise TypeError("no program can play this game")
+    return Thought(play_by(LEVELS["beginner"], session.game, session.state, session.seed + session.here.depth).move)
 
 
 def _write(process: subprocess.Popen[bytes], requests: queue.SimpleQueue[bytes | None]) -> None:

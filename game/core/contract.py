@@ -6,7 +6,7 @@ Moves are text; states are frozen. Nothing here knows a rule or a pixel. Whoever
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.core.chance import Chance
 from game.core.types import REASONS as REASONS
@@ -135,6 +135,7 @@ class Game(Player[S], Protocol[S]):
         """The state of a position, and warnings of what could not have come about in play. Raises BadPosition."""
 
 
+@runtime_checkable
 class Searchable(Player[S], Protocol[S]):
     """What programs that play ask besides: they look at many states, and no text is made on the way."""
 

@@ -32,6 +32,7 @@ from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.registry import SCREENS
 
 if TYPE_CHECKING:
+    from game.bots.worker import Worker
     from game.core.catalogue import RulesSource
     from game.core.contract import Game
     from game.drawing.tile_sets import TileSet
@@ -64,6 +65,7 @@ class App:
         self.screens: list[Screen] = []
         self.canvas, self.events = Canvas(), EventWaiter()
         self.over, self.status, self.drawn = False, 0, 0
+        self._worker: Worker | None = None
 
     # -- the window
 
@@ -159,11 +161,17 @@ class App:
 
     # -- the screens
 
-    def begin(self, game: Game[Any] | None = None, seed: int = 0, source: RulesSource | None = None) -> None:
+    def begin(
+        self,
+        game: Game[Any] | None = None,
+        seed: int = 0,
+        source: RulesSource | None = None,
+        players: Mapping[str, str] | None = None,
+    ) -> None:
         """The shelf, and on it a table with a game, if there is one, which follows a source, if there is one."""
         self.screens.append(CatalogueScreen(self))
         if game is not None:
-            self.begin_game(game, seed, source)
+            self.begin_game(game, seed, source, players)
         if source is not None:
             from game.ui.saves.save_files import RECENT_RULES, remember_recent
 
@@ -178,10 +186,21 @@ class App:
             self.push(make(self))
         return make is not None
 
-    def begin_game(self, game: Game[Any], seed: int, source: RulesSource | None = None) -> None:
+    def begin_game(
+        self, game: Game[Any], seed: int, source: RulesSource | None = None, players: Mapping[str, str] | None = None
+    ) -> None:
         from game.ui.tables import begin_table
 
-        self.push(begin_table(self, game, seed, source))
+        self.push(begin_table(self, game, seed, source, players))
+
+    @property
+    def worker(self) -> Worker:
+        """The process that thinks; it starts with the first question."""
+        if self._worker is None:
+            from game.bots.worker import Worker
+
+            self._worker = Worker()
+        return self._worker
 
     def open_game(self, read: Callable[[], OpenedGame]) -> bool:
         from game.ui.tables import open_game
@@ -304,6 +323,8 @@ class App:
         self._write_pictures()
         while self.screens:
             self.screens.pop().close()
+        if self._worker is not None:
+            self._worker.close()
 
 
 def run(
@@ -317,6 +338,7 @@ def run(
     file: Path | None = None,
     source: RulesSource | None = None,
     first: FirstPicture | None = None,
+    players: Mapping[str, str] | None = None,
 ) -> int:
     """Opens the window and returns the exit status when it is closed.
 
@@ -328,7 +350,7 @@ def run(
     app.open_window(size)
     try:
         with ended_by_signals(lambda: setattr(app, "over", True)):
-            app.begin(open_game, seed, source)
+            app.begin(open_game, seed, source, players)
             if file is not None:
                 app.screens[0].dropped(str(file))
             app.play(frames)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,12 @@ from game.ui.table.hot_reload import HotReload, find_source
 from game.ui.table.table_game import TableGame
 
 
-def begin_table(stage: Stage, game: Game[Any], seed: int, source: RulesSource | None = None) -> TableScreen:
+def begin_table(
+    stage: Stage, game: Game[Any], seed: int, source: RulesSource | None = None, players: Mapping[str, str] | None = None
+) -> TableScreen:
     """A table with a new game, whose journal is begun; it follows a source, if there is one. Raises PaiShoError."""
     session = Session(game, seed)
+    session.players = {seat: level for seat, level in (players or {}).items() if seat in game.seats}
     return TableScreen(stage, TableGame(session, Autosave(stage.saves, session)), HotReload(source))
 
 

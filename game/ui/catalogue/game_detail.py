@@ -25,7 +25,8 @@ Row = Sequence[str]
 
 class GameDetail:
     """Made anew for each look of the shelf. Presets and options are rows that scroll where not all have room. ``sign`` is by what
-    the rules with these options are known, as people read it out; empty where nobody knows yet."""
+    the rules with these options are known, as people read it out; empty where nobody knows yet. ``level`` is how well the program
+    would play, in words."""
 
     def __init__(
         self,
@@ -35,7 +36,9 @@ class GameDetail:
         entry: CatalogueEntry,
         values: Mapping[str, Value],
         sign: str = "",
+        level: str = "",
     ) -> None:
+        self.level = level
         self.brush, self.layout, self.words, self.entry, self.values, self.sign = brush, layout, words, entry, values, sign
         self.base = layout.base
         self.pad = round(self.base * 1.2)
@@ -81,9 +84,14 @@ class GameDetail:
         """The controls, the rows from that one on."""
         if self.entry.problem:
             return [Widget("problems", "button", self.words("see_problems"), self.start)]
-        start = Rect(self.share.right + self.gap, self.start.y, self.start.right - self.share.right - self.gap, self.start.height)
+        left = self.share.right + self.gap
+        width = (self.start.right - left - self.gap) // 2
+        start = Rect(self.start.right - width, self.start.y, width, self.start.height)
+        versus = Rect(left, self.start.y, start.left - self.gap - left, self.start.height)
+        alone = self.entry.players == 1
         out = [
             Widget("start", "button", self.words("start"), start, weight="primary"),
+            Widget("versus", "button", self.words("watch" if alone else "versus", level=self.level), versus),
             Widget("seed", "number", self.words("seed"), self.seed, value=seed),
             Widget("share", "button", self.words("copy_rules"), self.share, icon="share"),
             *self._sign_widget(),

@@ -37,6 +37,7 @@ class Preferences:
     coordinates: bool = False
     board: str = "fixed"
     confirm: bool = False
+    level: str = "easy"
     full_screen: bool = False
     display: int = 1
 
@@ -53,6 +54,13 @@ _CHOICES: dict[str, dict[str, Text]] = {
         "full": {"en": "full", "de": "voll"},
         "reduced": {"en": "reduced", "de": "sparsam"},
         "off": {"en": "off", "de": "aus"},
+    },
+    "level": {
+        "beginner": {"en": "Beginner", "de": "Anfänger"},
+        "easy": {"en": "Easy", "de": "Leicht"},
+        "medium": {"en": "Medium", "de": "Mittel"},
+        "strong": {"en": "Strong", "de": "Stark"},
+        "patient": {"en": "Patient", "de": "Geduldig"},
     },
     "board": {
         "fixed": {"en": "stays as it is", "de": "bleibt, wie es ist"},
@@ -97,7 +105,7 @@ _NAMES: dict[str, tuple[Text, Text]] = {
         {"en": "Of all sounds.", "de": "Aller Töne."},
     ),
     "hints": (
-        {"en": "Hints", "de": "Hinweise"},
+        {"en": "Targets", "de": "Ziele"},
         {"en": "Marks where a lifted tile may go.", "de": "Zeigt, wohin ein aufgehobener Stein darf."},
     ),
     "coordinates": (
@@ -118,6 +126,10 @@ _NAMES: dict[str, tuple[Text, Text]] = {
             "de": "Ein Zug wird erst gezeigt und mit einem zweiten Druck gespielt.",
         },
     ),
+    "level": (
+        {"en": "Program", "de": "Programm"},
+        {"en": "How well it plays; from medium on it thinks.", "de": "Wie gut es spielt; ab Mittel denkt es nach."},
+    ),
     "full_screen": (
         {"en": "Full screen", "de": "Vollbild"},
         {"en": "At the start too (F11).", "de": "Auch beim Start (F11)."},
@@ -129,7 +141,7 @@ _NAMES: dict[str, tuple[Text, Text]] = {
 }
 GROUPS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     ({"en": "Look", "de": "Aussehen"}, ("language", "theme", "tiles", "text", "full_screen", "display")),
-    ({"en": "Play", "de": "Spiel"}, ("hints", "coordinates", "board", "confirm")),
+    ({"en": "Play", "de": "Spiel"}, ("hints", "coordinates", "board", "confirm", "level")),
     ({"en": "Motion and sound", "de": "Bewegung und Ton"}, ("motion", "speed", "sound", "volume")),
 )
 """The settings under their headings, in the order in which they are shown."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -24,6 +24,7 @@ from game.ui.framework.sound import SoundPlayer
 from game.ui.framework.words import UiWords
 
 if TYPE_CHECKING:
+    from game.bots.worker import Worker
     from game.core.session import Session
     from game.drawing.tile_sets import TileSet
 
@@ -79,8 +80,15 @@ class Stage(Protocol):
     def open_screen(self, command: str) -> bool:
         """Opens the screen that a command leads to wherever it is given. False if it leads to none."""
 
-    def begin_game(self, game: Game[Any], seed: int, source: RulesSource | None = None) -> None:
-        """Puts a new game on a table, on top; it follows a source, if there is one. Raises PaiShoError."""
+    def begin_game(
+        self, game: Game[Any], seed: int, source: RulesSource | None = None, players: Mapping[str, str] | None = None
+    ) -> None:
+        """Puts a new game on a table, on top; it follows a source, if there is one. ``players`` are the levels of the programs,
+        by seat. Raises PaiShoError."""
+
+    @property
+    def worker(self) -> Worker:
+        """The process that thinks for programs."""
 
     def open_game(self, read: Callable[[], OpenedGame]) -> bool:
         """Puts a saved game on a table in place of all that was open. Where it cannot be read, says why and changes nothing."""

@@ -185,6 +185,12 @@ class Autosave:
             self._journal.jump(self.session.here.id)
             self._written(self._journal)
 
+    def rewrite(self) -> None:
+        """What is said of the game besides its moves is different now: who plays it."""
+        if self._journal is not None and not self._looking:
+            self._journal.begin(self.session.record())
+            self._written(self._journal)
+
     def go_on(self, session: Session[Any], whole: bool) -> None:
         """The same game by other rules from now on. ``whole``: nothing is missing in the new session, whose record takes
         the place of the old one in a single step. Else the old game stays as it was, and a journal of its own is begun."""

@@ -50,13 +50,13 @@ class HighScores:
         return max((entry["score"] for entry in _select_sort(self._read(), ruleset, options, undone)), default=None)
 
     def note(self, session: Session[Any]) -> ScoreStanding | None:
-        """Notes the score of a game that is over and tells where it stands; None where somebody wins, nothing is counted, or the
-        game began from a position that somebody laid out.
+        """Notes the score of a game that is over and tells where it stands; None where somebody wins, nothing is counted, the
+        game began from a position that somebody laid out, or a program plays it.
 
         The same game noted again counts once.
         """
         result = session.result
-        if result is None or result.winner is not None or not result.tally or session.position is not None:
+        if result is None or result.winner is not None or not result.tally or session.position is not None or session.players:
             return None
         identity = session.game.identity
         entry: ScoreEntry = {

@@ -18,6 +18,7 @@ from game.ui.framework import widgets as w
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import TOOLS, ShelfLayout, shelf_layout
 from game.ui.framework.option_controls import SeedField, step_option
+from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.scrolling import RowScroller
 from game.ui.framework.widgets import Widget
@@ -137,13 +138,14 @@ class CatalogueScreen(Screen):
         side = round(self.layout.base * 1.9)
         corner = self.detail.inner.right - side * 11 // 5, self.layout.detail.y + self.detail.pad // 2
         found = self.detail.widgets(first, shown)
-        return [*found[:2], *make_pager("options", corner, side, first, self.detail.most), *found[2:]]
+        return [*found[:3], *make_pager("options", corner, side, first, self.detail.most), *found[3:]]
 
     def _detail(self) -> GameDetail | None:
         """What stands beside the cards: the chosen game, or how to begin with rules of one's own."""
         stock = self.stock
         if stock.entry is not None:
-            return GameDetail(self.brush, self.layout, self.words, stock.entry, stock.values[stock.chosen], stock.hash)
+            level = self.words.of(make_control("level").choices[self.stage.prefs.level])
+            return GameDetail(self.brush, self.layout, self.words, stock.entry, stock.values[stock.chosen], stock.hash, level)
         if stock.chosen != STARTER:
             return None
         return StarterDetail(self.brush, self.layout, self.words, self.starter_command, str(self.stage.shelf.own))
@@ -214,8 +216,8 @@ class CatalogueScreen(Screen):
             self.stock.values[self.stock.chosen].update(self.stock.entry.presets[rest][1])
         elif name == "seed":
             self.typed = self.typed.stepped(change)
-        elif name == "start":
-            self._start()
+        elif name in ("start", "versus"):
+            self._start(against=name == "versus")
             return
         elif self._navigate(name):
             return
@@ -340,14 +342,16 @@ class CatalogueScreen(Screen):
             values = self.stock.values[self.stock.chosen]
             values[name] = step_option(option, values[name], by)
 
-    def _start(self) -> None:
+    def _start(self, *, against: bool = False) -> None:
+        """Begins the chosen game: for people, or against the program, which alone shows how it is done."""
         entry = self.stock.entry
         if entry is None or entry.problem:
             return
         try:
             shelf, values = self.stage.shelf, self.stock.values[entry.id]
             source = shelf.follow(entry.id, values)  # first: what is saved before the rules are read is news then
-            self.stage.begin_game(shelf.open(entry.id, values), self.seed, source)
+            game = shelf.open(entry.id, values)
+            self.stage.begin_game(game, self.seed, source, {game.seats[-1]: self.stage.prefs.level} if against else None)
         except PaiShoError as error:
             self.said = self.words("cannot_start", why=str(error))
             self.refresh()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -22,10 +22,12 @@ from game.ui.screens.table_dialogues import GameOver, Handover
 from game.ui.table.annotations import Annotations
 from game.ui.table.explainer import Explainer
 from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.hint_guide import HintGuide
 from game.ui.table.hot_reload import HotReload
 from game.ui.table.move_input import MoveInput
+from game.ui.table.opponents import Opponents
 from game.ui.table.pointer import Pointer
-from game.ui.table.prompt_panel import CONFIRM, RESULT
+from game.ui.table.prompt_panel import CONFIRM, NOW, ONWARD, RESULT
 from game.ui.table.reason_map import ReasonMap
 from game.ui.table.review import Review
 from game.ui.table.table_animation import TableAnimation, TableSnapshot
@@ -54,7 +56,9 @@ class TableScreen(Screen):
         self.pointer, self.annotations, self.hands = Pointer(), Annotations(), HiddenHands(play)
         self.explainer, self.reasons = Explainer(play, self.words), ReasonMap(play)
         self.display, self.animation = TableDisplay(stage, play, self.hands), TableAnimation()
-        self.review = Review(play, self.step, self.refresh)
+        self.opponents = Opponents(stage, play, self.play_move, self.refresh)
+        self.hints = HintGuide(play)
+        self.review = Review(play, self.step, self.refresh, self.opponents)
         self.rules = RulesUpdate(stage, play, reload or HotReload(), self._take_rules)
         self.new_game = NewGame(stage, self, lambda: self.rules.reload.newest_rules(play.game))
         self.input = MoveInput(self)
@@ -71,6 +75,7 @@ class TableScreen(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.explainer.words = self.words
+        self.opponents.ended = self.words("worker_ended")
         self.animation.finish()
         self.display.lay_out(size, self.brush, self.words, lambda base, gap: self.rules.lay_out_banner(size, base, gap))
         self.refresh()
@@ -81,7 +86,11 @@ class TableScreen(Screen):
         self.refresh()
 
     def _side_of_mover(self) -> bool:
-        """Whether the board is to be turned now, where it turns to the player."""
+        """Whether the host's side is to be near now: a person alone against programs has the own side near, of two people the
+        one to move, where the board turns."""
+        persons = self.play.persons
+        if len(persons) < len(self.play.game.seats):
+            return persons == ["host"]
         return self.stage.prefs.board == "turns" and self.play.mover == "host"
 
     def refresh(self) -> None:
@@ -95,7 +104,7 @@ class TableScreen(Screen):
         self.widgets = [board, *(banner.widgets if banner else ()), *panels.widgets]
         self._typed_line, typed = (), self.input.typed
         if typed is not None and not self.hands.waiting:
-            legal = self.play.session.legal
+            legal = self.play.legal
             self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, display.layout.board, self.hover)
             self.widgets += found
         self.explainer.view, self.explainer.slots = display.view, panels.slots
@@ -111,6 +120,7 @@ class TableScreen(Screen):
         display, board, pointer = self.display, self.display.board, self.pointer
         out = self._around() + board.scene(pointer, self.animation.motion, now)
         out += board.scribbled(self.annotations.of(self.play.session.here.id))
+        out += board.scribbled(self.hints.scribbles())
         if self.reasons.shown:
             out += board.reasons(self.reasons.reasons)
             out += self.reasons.legend(self.brush, self.words, display.layout.talk)
@@ -124,11 +134,13 @@ class TableScreen(Screen):
         """What lies around the board; kept while neither the game, the picks nor what is aimed at there change."""
         panels, word = self.display.panels, self.pointer.word
         focus = self.focus if self.keys_used else None
-        key = panels, self.play.selection, self.play.pinned, self.hover, focus, word, self.hands.waiting
+        key = panels, self.play.selection, self.play.pinned, self.hover, focus, word, self.hands.waiting, self.hints.kind
         if key != self._around_for:
             banner = self.rules.banner
             out = [*(banner.sprites if banner else ()), *panels.sprites]
             out += self.display.maker.draw_slots(panels.slots, self.hover)
+            hinted = self.hints.kind
+            out += [w.draw_focus_ring(self.brush, slot.rect) for slot in panels.slots if hinted and self._means(slot, hinted)]
             out += self.draw_widgets(lit=f"word:{word}")
             focused = w.find_widget(self.widgets, focus)
             if focused and focused.role in ("slot", "row", "scrub"):
@@ -138,7 +150,7 @@ class TableScreen(Screen):
 
     def glance(self) -> object:
         pointer = self.pointer
-        picks = self.play.selection, self.play.pinned, self.focus, self.keys_used
+        picks = self.play.selection, self.play.pinned, self.focus, self.keys_used, self.hints.step
         return self.hover, pointer.place, pointer.drag, pointer.cursor, pointer.word, pointer.said, pointer.reach, picks
 
     # -- time
@@ -150,9 +162,20 @@ class TableScreen(Screen):
             return 0
         if self.reasons.work():
             return 1
+        thinking = self.opponents.wait(now)
+        hinting = self._wait_for_hint()
         again = 1 if self.rules.replaying else None
-        waits = [again, self.review.wait(now), self.animation.notes.wait(now), self.explainer.wait(self.pointer, now)]
-        return min((wait for wait in waits if wait is not None), default=None)
+        shown = self.review.wait(now), self.animation.notes.wait(now), self.explainer.wait(self.pointer, now)
+        return min((wait for wait in (again, thinking, hinting, *shown) if wait is not None), default=None)
+
+    def _wait_for_hint(self) -> int | None:
+        """Milliseconds until the next look at a hint that is thought of; says it when it has come."""
+        if not self.hints.step:
+            return None
+        wait = self.hints.wait(self.stage.worker)
+        if wait == 0:
+            self.hints.tell(self.pointer, self.display, self.words)
+        return wait
 
     def _show_what_is_due(self) -> bool:
         """Once all is still: asks for the handing over, turns the board, tells how the game ended. True if it did any of it."""
@@ -201,6 +224,7 @@ class TableScreen(Screen):
         self.hands.start_over()
         self.animation.notes.tell((), 0)
         self.review.playing = False
+        self.opponents.forget()
         self.display.forget_sockets()
         if not whole:
             self.annotations.forget()
@@ -280,6 +304,10 @@ class TableScreen(Screen):
         found = [slot for slot in panels.slots if maker.token(slot) == token]
         return pressed if pressed in found else next(iter(found), None)
 
+    def _means(self, slot: Slot, kind: str) -> bool:
+        """Whether pressing a socket picks such a tile."""
+        return self.display.maker.token(slot) == kind
+
     def _show_amounts(self) -> None:
         """Where keys are used and only an amount is left to choose, the first one has the focus."""
         play = self.play
@@ -327,6 +355,8 @@ class TableScreen(Screen):
             self.press(self.display.maker.token(slot), now)
         elif name == f"word:{RESULT}":
             self.ended = False  # shown once more
+        elif name in (f"word:{NOW}", f"word:{ONWARD}"):
+            self.opponents.hurry() if name == f"word:{NOW}" else self.opponents.play_on()
         elif name.startswith("word:"):
             word = name.removeprefix("word:")
             self.press(self.play.pinned or "" if word == CONFIRM else word, now)
@@ -354,8 +384,17 @@ class TableScreen(Screen):
     def make_another(self, session: Session[Any]) -> Screen:
         """A table like this one with another game on it."""
         self.rules.reload.try_again()
+        session.players = dict(self.play.session.players)
         play = TableGame(session, Autosave(self.stage.saves, session))
         return TableScreen(self.stage, play, self.rules.reload)
 
+    def seat_players(self, players: Mapping[str, str]) -> None:
+        """Programs of these levels play at these seats from now on, and people at the others."""
+        self.opponents.forget()
+        self.play.seat_players(players)
+        self.hands.follow()
+        self.turn_to(self._side_of_mover() if self.play.session.players else self.display.turned)
+
     def close(self) -> None:
+        self.opponents.forget()
         self.play.autosave.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from game.ui.framework import clipboard, clock
@@ -10,9 +10,11 @@ from game.ui.framework.screen import Stage
 from game.ui.screens.new_game import NewGame
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.rules_update import RulesUpdate
-from game.ui.screens.table_dialogues import KeysCard, Menu
+from game.ui.screens.table_dialogues import KeysCard, Menu, Players
 from game.ui.table.annotations import Annotations
+from game.ui.table.hint_guide import HintGuide
 from game.ui.table.move_input import MoveInput
+from game.ui.table.opponents import Opponents
 from game.ui.table.pointer import Pointer
 from game.ui.table.reason_map import ReasonMap
 from game.ui.table.review import Review
@@ -33,6 +35,8 @@ class CommandedTable(Protocol):
     input: MoveInput
     rules: RulesUpdate
     new_game: NewGame
+    opponents: Opponents
+    hints: HintGuide
     focus: str | None
     keys_used: bool
 
@@ -50,6 +54,9 @@ class CommandedTable(Protocol):
 
     def command(self, name: str) -> bool:
         """Carries out a command."""
+
+    def seat_players(self, players: Mapping[str, str]) -> None:
+        """Programs of these levels play at these seats from now on, and people at the others."""
 
     def look(self, now: int) -> bool:
         """Looks at the files of the rules."""
@@ -77,7 +84,7 @@ class TableCommands:
         table, play, review, new = self.table, self.table.play, self.table.review, self.table.new_game
         return {
             "undo": lambda: table.step(play.undo),
-            "redo": lambda: table.step(play.redo),
+            "redo": self._go_on,
             "first": lambda: review.show_end(False),
             "last": lambda: review.show_end(True),
             "fork_back": lambda: self._show_branch(-1),
@@ -87,12 +94,14 @@ class TableCommands:
             "new": new.ask_new,
             "again": new.deal_again,
             "resign": new.ask_resign,
+            "players": lambda: table.stage.push(Players(table.stage, play, table.seat_players)),
         }
 
     def _looking(self) -> dict[str, Callable[[], object]]:
         table, stage = self.table, self.table.stage
         return {
             "turn": lambda: table.turn_to(not table.display.turned),
+            "hint": self._hint,
             "hints": lambda: stage.prefer(hints=not stage.prefs.hints),
             "coordinates": lambda: stage.prefer(coordinates=not stage.prefs.coordinates),
             "sound": self._toggle_sound,
@@ -121,9 +130,30 @@ class TableCommands:
             "seed": self._copy_seed,
         }
 
+    def _hint(self) -> None:
+        """The next step of a hint: where, what, why."""
+        table = self.table
+        if table.hints.available:
+            table.hints.press(table.stage.worker)
+            table.hints.tell(table.pointer, table.display, table.stage.words)
+        else:
+            self._notice("no_hint")
+
+    def _go_on(self) -> None:
+        """One move on along the line; where programs play among themselves, they make one more at its end."""
+        table = self.table
+        if table.opponents.watched and table.opponents.at_the_tip:
+            table.opponents.paused = True
+            table.opponents.play_on()
+            table.refresh()
+        else:
+            table.step(table.play.redo)
+
     def _without_use(self) -> Sequence[str]:
         """The commands of the menu that make no sense just now."""
-        over = ["resign"] if self.table.play.result is not None else []
+        play = self.table.play
+        over = ["resign"] if play.result is not None or play.program else []
+        over += [] if play.searchable else ["players"]
         return [*over, *([] if self.table.rules.reload.before else ["differs"])]
 
     def _kind_meant(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -12,10 +13,11 @@ from game.core.contract import Game, Result
 from game.ui.framework import clipboard, clock
 from game.ui.framework.commands import HELP, MENU
 from game.ui.framework.inputs import InputEvent
+from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.words import UiWords
 from game.ui.saves.high_scores import HighScores, ScoreStanding
-from game.ui.screens.dialogue import Dialogue, DialogueText
+from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.score_notes import format_number
 from game.ui.table.table_game import TableGame
@@ -76,6 +78,42 @@ class KeysCard(Dialogue):
             whole.blit(keys, (cell.x, cell.centery - keys.get_height() // 2))
             whole.blit(words, (left, cell.centery - words.get_height() // 2))
         return [*super()._parts(width), whole]
+
+
+class Players(Dialogue):
+    """Who plays at which seat: a person, or a program of some level. ``take`` is given the levels by seat."""
+
+    def __init__(self, stage: Stage, play: TableGame, take: Callable[[dict[str, str]], None]) -> None:
+        self.play, self.take, self.players = play, take, dict(play.session.players)
+        super().__init__(stage, self._players_text)
+
+    def _players_text(self) -> DialogueText:
+        words, levels = self.stage.words, make_control("level").choices
+        buttons: list[Button] = []
+        for seat in self.play.game.seats:
+            level = self.players.get(seat, "")
+            player = words.of(levels[level]) if level in levels else words("person")
+            buttons.append((seat, f"{words.player(seat, self.play.game.seats)}: {player}", partial(self._next, seat)))
+        buttons.append(("go_on", words("go_on"), self.back_to_it))
+        return DialogueText(words("players_menu"), [words("players_text")], buttons)
+
+    def _next(self, seat: str) -> None:
+        """The next level at a seat; after the strongest, a person."""
+        every = ["", *make_control("level").choices]
+        level = every[(every.index(self.players.get(seat, "")) + 1) % len(every)] if self.players.get(seat, "") in every else ""
+        self.players = {**self.players, seat: level} if level else {s: kept for s, kept in self.players.items() if s != seat}
+        if level:
+            self.stage.prefer(level=level)
+        self.lay_out(self.size)
+
+    def back_to_it(self) -> None:
+        """Back to the table, with these players."""
+        self.stage.pop()
+        if self.players != self.play.session.players:
+            self.take(self.players)
+
+    def back(self, now: int) -> None:
+        self.back_to_it()
 
 
 EARLY = 450

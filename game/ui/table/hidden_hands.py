@@ -20,7 +20,10 @@ class HiddenHands:
     def follow(self) -> None:
         """Covers the hands as soon as another player is to act, or nobody. Where none holds anything, nothing is handed over,
         and neither where a game that has come to its end is looked through."""
-        mover = self.play.mover
+        mover, persons = self.play.mover, self.play.persons
+        if len(persons) < len(self.play.game.seats) and len(persons) < 2:
+            self.shown = persons[0] if persons else mover  # nobody else looks at the screen, or nobody plays
+            return
         if mover != self.shown:
             self.shown = None if self._secrets() and not self.play.ended else mover
 

@@ -125,7 +125,7 @@ class MoveInput:
         self.table.refresh()
 
     def _type(self, event: InputEvent, now: int) -> None:
-        typed, legal = self.typed or TypedMove(), self.table.play.session.legal
+        typed, legal = self.typed or TypedMove(), self.table.play.legal
         if event.name == "type":
             self.typed = typed.type_text(event.text)
         elif event.name == "erase":
@@ -145,7 +145,7 @@ class MoveInput:
     def _enter_typed(self, typed: TypedMove, now: int) -> None:
         """Plays what was typed, or says why it cannot be played; an empty line is closed."""
         play, stage = self.table.play, self.table.stage
-        move = typed.move(play.session.legal)
+        move = typed.move(play.legal)
         self.typed = None
         if not move:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.core.contract import Piece
@@ -17,12 +18,20 @@ def describe_move(play: TableGame, node: Node[Any], words: UiWords) -> str:
     """The move that led to a node: its verb, the tiles by name, the places by number, an arrow where one leads to another."""
     if node.parent is None or node.move is None:
         return ""
-    verb = parse(node.move).verb
-    before = play.game.pieces(node.parent.state)
+    return _describe(play, node.move, play.game.pieces(node.parent.state), words)
+
+
+def describe_text(play: TableGame, move: str, words: UiWords) -> str:
+    """The same of a move that may be made now."""
+    return _describe(play, move, play.pieces, words)
+
+
+def _describe(play: TableGame, move: str, before: Mapping[str, Piece], words: UiWords) -> str:
+    verb = parse(move).verb
     title = words.of(play.game.word(verb))
     said = title[:1].upper() + title[1:]
     parts: list[str] = []
-    for token in tokens(node.move):
+    for token in tokens(move):
         if token == verb:
             continue
         piece = before.get(token) if is_place(token) and not parts else None

@@ -12,6 +12,7 @@ from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import TableLayout, grid
+from game.ui.framework.preferences import make_control
 from game.ui.framework.widgets import Widget, needs_small_letters
 from game.ui.framework.words import UiWords
 from game.ui.table import trays
@@ -27,7 +28,7 @@ TOOLS = (
     ("moves", "toggle", "moves"),
     ("rules", "button", "rules"),
     ("turn", "button", "flip"),
-    ("hints", "toggle", "hints"),
+    ("hint", "button", "hints"),
     ("menu", "button", "menu"),
 )
 """The tools' ids, roles and icons, in their order."""
@@ -65,7 +66,7 @@ class PanelMaker:
         self.play, self.brush, self.tiles, self.words, self.hands = play, brush, tiles, words, hands
         self._seen = seen
 
-    def make(self, place: TableLayout, near: str, far: str, hints: bool, review: Review) -> Panels:
+    def make(self, place: TableLayout, near: str, far: str, review: Review) -> Panels:
         """The panels as they stand now; where the list of moves is open, it takes the room that it needs."""
         panels = Panels()
         piles = self.hands.trays()
@@ -82,7 +83,7 @@ class PanelMaker:
             box = self._seat(panels, place, Rect(room.x, top, room.width, area.y - place.gap - top), "any", shared, False)
         if review.open and place.portrait:
             self._review(panels, place.near.union(place.talk), review)
-            self._tools(panels, place, hints, review)
+            self._tools(panels, place, review)
             return panels
         self._seat(panels, place, place.near, near, mine, not place.portrait)
         shown = {self.token(slot) for slot in panels.slots if slot.count}
@@ -97,7 +98,7 @@ class PanelMaker:
             return panels
         if review.open:
             self._review(panels, free, review)
-        self._tools(panels, place, hints, review)
+        self._tools(panels, place, review)
         return panels
 
     def _review(self, panels: Panels, rect: Rect, review: Review) -> None:
@@ -178,14 +179,18 @@ class PanelMaker:
         score = self.play.scores.get(seat)
         shown = brush.text(format_number(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
-        name = brush.fitted(
-            self.words.player(seat, self.play.game.seats), 1, "gold" if moving else "text", "serif", max(room, 10)
-        )
+        name = brush.fitted(self._player(seat), 1, "gold" if moving else "text", "serif", max(room, 10))
         panels.sprites.append(Sprite(name, left + round(base * 1.75), middle - name.get_height() // 2))
         if shown:
             panels.sprites.append(
                 Sprite(shown, rect.right - round(base * 0.7) - shown.get_width(), middle - shown.get_height() // 2)
             )
+
+    def _player(self, seat: str) -> str:
+        """Who sits there, with the level of a program."""
+        level = make_control("level").choices.get(self.play.session.players.get(seat, ""))
+        name = self.words.player(seat, self.play.game.seats)
+        return f"{name} \u00b7 {self.words.of(level)}" if level and self.play.searchable else name
 
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)
@@ -242,7 +247,7 @@ class PanelMaker:
     def _tool_gap(self, place: TableLayout) -> int:
         return max(place.gap * 2 // 3, 3)
 
-    def _tools(self, panels: Panels, place: TableLayout, hints: bool, review: Review) -> None:
+    def _tools(self, panels: Panels, place: TableLayout, review: Review) -> None:
         area, gap = self._tool_area(place), self._tool_gap(place)
         tools = TOOLS if len(self.play.game.seats) > 1 else (*TOOLS, SEED)
         columns = len(tools) if place.portrait else 2
@@ -253,7 +258,7 @@ class PanelMaker:
         labels = {name: self.words(name) for name, _, _ in TOOLS}
         labels["seed"] = self.words("the_seed", n=self.play.session.seed)
         small = needs_small_letters(self.brush, [labels[name] for name, _, _ in tools[: 7 if place.portrait else 6]], cells[0])
-        lit = {"hints": hints, "moves": review.open}
+        lit = {"moves": review.open}
         if not place.portrait and len(tools) % 2:
             cells[-1].width = area.width
         for (name, role, icon), cell in zip(tools, cells, strict=True):
@@ -261,8 +266,12 @@ class PanelMaker:
             panels.widgets.append(Widget(name, role, labels[name], cell, icon=icon, small=small, enabled=known, on=on))
 
     def _enabled(self) -> Mapping[str, bool]:
-        here = self.play.session.here
-        return {"undo": here.parent is not None, "redo": here.preferred is not None}
+        playing = self.play.mover is not None and not self.play.program
+        return {
+            "undo": self.play.before is not None,
+            "redo": self.play.after_this is not None,
+            "hint": self.play.searchable and playing,
+        }
 
 
 def _lower_panel(

@@ -22,6 +22,8 @@ LINE = 1.32
 """A line of running text, in sizes of its letters."""
 CONFIRM = "="
 """Stands for making the move that is shown; no token of a move is written so."""
+NOW, ONWARD = "=now", "=on"
+"""Stand for hurrying a program that thinks, and for having it play on from here."""
 RESULT = "=="
 """Stands for the card that tells how the game ended."""
 _NUMBERS = 7
@@ -110,6 +112,10 @@ class PromptPanel:
 
     def _said_of_turn(self) -> tuple[str, str]:
         result = self.play.result
+        if self.play.program:
+            seat, back = self.words.seat(self.play.mover or "any"), self.play.session.here.preferred
+            head = self.words("thinks" if self.play.thinking else "to_move", seat=seat)
+            return head, self.words("looking_back" if back and not self.play.thinking else "program_moves")
         if result is None:
             seat = self.words.seat(self.play.mover or "any")
             alone = len(self.play.game.seats) == 1
@@ -166,6 +172,8 @@ class PromptPanel:
             return [[CONFIRM]]
         if self.play.result is not None:
             return [[RESULT]]
+        if self.play.program:
+            return [[NOW]] if self.play.thinking else [[ONWARD]] if self.play.session.here.preferred else []
         options = self.play.options
         words = sorted(t for t in options if not (is_place(t) or t in shown or is_number(t) or t.startswith(SHIFT) or t in BARE))
         ways_out = sorted(t for t in options | self.play.first if t in BARE)
@@ -176,6 +184,8 @@ class PromptPanel:
             return self.words("the_result")
         if token == CONFIRM:
             return self.words("play_it")
+        if token in (NOW, ONWARD):
+            return self.words("play_now" if token == NOW else "play_on")
         if token == SKIP:  # whatever may be left out here: to go on is to be done with it
             return self.words("done")
         kind = self.play.game.kinds.get(token)

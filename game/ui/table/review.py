@@ -13,6 +13,7 @@ from game.drawing.tiles import TilePainter
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
 from game.ui.table.move_wording import describe_move, find_moved_tile
+from game.ui.table.opponents import Opponents
 from game.ui.table.table_game import TableGame
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
@@ -30,8 +31,10 @@ class Review:
     ``go`` takes the table to another node by a function that says whether there was one; ``refresh`` makes its panels anew.
     """
 
-    def __init__(self, play: TableGame, go: Callable[[Callable[[], bool]], None], refresh: Callable[[], None]) -> None:
-        self.play, self.go, self.refresh = play, go, refresh
+    def __init__(
+        self, play: TableGame, go: Callable[[Callable[[], bool]], None], refresh: Callable[[], None], programs: Opponents
+    ) -> None:
+        self.play, self.go, self.refresh, self.programs = play, go, refresh, programs
         self.open = self.playing = False
         self.pace, self.due = 2, 0
 
@@ -40,13 +43,26 @@ class Review:
         """Milliseconds between moves."""
         return round(BEAT / PACES[self.pace])
 
+    @property
+    def running(self) -> bool:
+        """Whether moves are made that nobody here makes: those of a film, or of programs among themselves."""
+        return self.playing or (self._watching and not self.programs.paused)
+
+    @property
+    def _watching(self) -> bool:
+        """Whether programs play among themselves, and nothing has been played from here on."""
+        return self.programs.watched and self.programs.at_the_tip
+
     def play_faster(self) -> None:
         """The next pace; after the fastest, the slowest."""
         self.pace = (self.pace + 1) % len(PACES)
+        self.programs.beat = self.beat
         self.refresh()
 
     def toggle_playing(self, now: int) -> None:
-        """Begins to play the game from here on, or stops."""
+        """Begins to play the game from here on, or stops; so with programs that play among themselves."""
+        if self._watching:
+            self.programs.paused = not self.programs.paused
         self.playing = not self.playing and self.play.session.here.preferred is not None
         self.due = now + self.beat // 3
         self.refresh()
@@ -193,16 +209,17 @@ class ReviewPanel:
         wide = self.brush.text(pace, -1).get_width() + round(self.base * 0.9)
         width = (rect.width - wide - gap * len(_KEYS)) // len(_KEYS)
         here = self.play.session.here
+        watched = review.programs.watched
         enabled = {
             "first": here.parent,
-            "undo": here.parent,
-            "play": here.preferred,
-            "redo": here.preferred,
+            "undo": self.play.before,
+            "play": here.preferred or watched,
+            "redo": self.play.after_this or watched,
             "last": here.preferred,
         }
         left = rect.x
         for name, icon in _KEYS:
-            running = name == "play" and review.playing
+            running = name == "play" and review.running
             cell = Rect(left, rect.y, width, rect.height)
             label = self.words("pause" if running else {"undo": "undo", "redo": "redo"}.get(name, f"go_{name}"))
             sign = "pause" if running else {"back_one": "undo", "on_one": "redo"}.get(icon, icon)

@@ -85,8 +85,7 @@ class TableDisplay:
     def make_panels(self, review: Review) -> Panels:
         """What lies around the board now."""
         near, far = ("host", "guest") if self.turned else ("guest", "host")
-        hints = self.stage.prefs.hints
-        self.panels = Panels() if self.board_alone else self.maker.make(self.layout, near, far, hints, review)
+        self.panels = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review)
         return self.panels
 
     def forget_sockets(self) -> None:

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.core.contract import Badge, Event, Link, Piece, Reason, Result, Tray
+from game.core.contract import Badge, Event, Link, Piece, Reason, Result, Searchable, Tray
 from game.core.errors import BadMove
 from game.core.lattice import NAMES, places
 from game.core.outline import outline_among
 from game.core.selection import BARE, CHOOSE, SHIFT, Selection
-from game.core.session import Session
+from game.core.session import Node, Session
 from game.ui.saves.autosave import Autosave
 from game.ui.table.move_tokens import displacement, is_number, is_place, shifted
 
@@ -30,6 +30,8 @@ class TableGame:
     def seat(self, session: Session[Any]) -> None:
         """Puts a session on the table: the first one, or the same game by other rules."""
         self.session, self.game = session, session.game
+        self.searchable = bool(self.game.definition) and isinstance(self.game, Searchable)
+        """Whether programs can play it: the process that thinks is given its rules."""
         self._handfuls = tuple(sorted({**dict(CHOOSE), **self.game.handfuls}.items()))
         self._seen: dict[str, Any] = {}
         self._foreseen: dict[str, tuple[list[Link], list[Link]]] = {}
@@ -55,9 +57,32 @@ class TableGame:
         self._owned: dict[str, Counter[tuple[str, str]]] = {}
         self.forced = 0
         self.first: frozenset[str] = frozenset()
-        self.take(Selection(tuple(self.session.legal), (), self._handfuls))
+        self.thinking = False
+        """Whether it is shown that a program thinks."""
+        self.take(Selection(tuple(self.legal), (), self._handfuls))
         self.first = self.options  # what may be picked before anything is
         self._begin()
+
+    @property
+    def program(self) -> str:
+        """The level of the program that is to move; empty where a person is, or where the game is over."""
+        return self.session.players.get(self.mover or "", "") if self.searchable else ""
+
+    @property
+    def persons(self) -> list[str]:
+        """The seats of people."""
+        return [seat for seat in self.game.seats if not self.searchable or seat not in self.session.players]
+
+    @property
+    def legal(self) -> Sequence[str]:
+        """The moves that people may make now."""
+        return () if self.program else self.session.legal
+
+    def seat_players(self, players: Mapping[str, str]) -> None:
+        """Programs of these levels play at these seats from now on, and people at the others."""
+        self.session.players = dict(players)
+        self.autosave.rewrite()
+        self.settle()
 
     @property
     def ended(self) -> bool:
@@ -181,13 +206,39 @@ class TableGame:
             self.take(self.selection if self.pinned else self.selection.back())
         return had
 
+    @property
+    def before(self) -> Node[Any] | None:
+        """Where undo leads: one move back, or to the last turn of a person where programs play too; None where nowhere."""
+        node = self.session.here.parent
+        while node is not None and self.persons and self._is_programs(node):
+            node = node.parent
+        return node
+
+    @property
+    def after_this(self) -> Node[Any] | None:
+        """Where redo leads: one move on, or to the next turn of a person, or to the end of the line; None where nowhere."""
+        node = self.session.here.preferred
+        while node is not None and node.preferred is not None and self.persons and self._is_programs(node):
+            node = node.preferred
+        return node
+
+    def _is_programs(self, node: Node[Any]) -> bool:
+        """Whether a program is to move at a node."""
+        return self.searchable and self.game.to_move(node.state) in self.session.players
+
     def undo(self) -> bool:
-        """Goes one move back."""
-        return self._after_going(self.session.undo())
+        """Goes one move back, or to the last turn of a person."""
+        return self._go_to(self.before)
 
     def redo(self) -> bool:
-        """Goes one move on."""
-        return self._after_going(self.session.redo())
+        """Goes one move on, or to the next turn of a person."""
+        return self._go_to(self.after_this)
+
+    def _go_to(self, node: Node[Any] | None) -> bool:
+        """Goes along the line, without leading it elsewhere."""
+        if node is not None:
+            self.session.here = node
+        return self._after_going(node is not None)
 
     def jump(self, node_id: int) -> bool:
         """Goes to a node of the tree. False if that is where the game is."""

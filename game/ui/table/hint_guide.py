@@ -1,0 +1,131 @@
+"""A hint in three presses: where (the tile glows), what (the move is drawn), why (its reasons are told)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.bots.worker import Thought, Worker
+from game.core.contract import Text
+from game.core.selection import SHIFT, tokens
+from game.ui.framework.words import UiWords
+from game.ui.table.move_tokens import is_place, shifted
+from game.ui.table.move_wording import describe_text
+from game.ui.table.opponents import POLL
+from game.ui.table.pointer import Pointer
+from game.ui.table.table_display import TableDisplay
+from game.ui.table.table_game import TableGame
+
+LEVEL = "medium"
+"""The level that is asked for advice."""
+WHERE, WHAT, WHY = 1, 2, 3
+Scribble = tuple[str, str]
+
+
+class HintGuide:
+    """``step`` is how much of the hint is shown; the hint belongs to one node of the game and goes with it."""
+
+    def __init__(self, play: TableGame) -> None:
+        self.play = play
+        self.step = self._request = 0
+        self._node: int | None = None
+        self._thought: Thought | None = None
+
+    @property
+    def available(self) -> bool:
+        """Whether somebody here is to move in a game that programs can play."""
+        return self.play.searchable and self.play.mover is not None and not self.play.program
+
+    @property
+    def _here(self) -> bool:
+        return self._node == self.play.session.here.id
+
+    def press(self, worker: Worker) -> None:
+        """The next step of the hint; the first one asks the worker."""
+        if not self.available:
+            return
+        if not self._here:
+            session = self.play.session
+            self.step, self._node, self._thought = WHERE, session.here.id, None
+            self._request = worker.ask(session, "hint", LEVEL, session.seed + session.here.depth)
+        elif self._thought is not None:
+            self.step = min(self.step + 1, WHY)
+
+    @property
+    def pending(self) -> bool:
+        """Whether the worker is still thinking of it."""
+        return self._here and self.step > 0 and self._thought is None
+
+    def wait(self, worker: Worker) -> int | None:
+        """Milliseconds until the next look at whether there is an answer; 0 when it has just come, None where none is awaited."""
+        if self._node is not None and not self._here:
+            self.forget(worker)
+        if not self.pending:
+            return None
+        self._thought = worker.answer(self._request)
+        if self._thought is not None and self._thought.trouble:
+            self.forget(worker)
+            return 0
+        return POLL if self._thought is None else 0
+
+    def forget(self, worker: Worker) -> None:
+        """The hint is over."""
+        if self.pending:
+            worker.cancel(self._request)
+        self.step, self._node, self._thought = 0, None, None
+
+    @property
+    def _data(self) -> Mapping[str, Any]:
+        shown = self._here and self._thought is not None and self._thought.data is not None
+        return self._thought.data or {} if shown and self._thought else {}
+
+    @property
+    def _picks(self) -> tuple[str, ...]:
+        """What would be picked, the displacement of a tile as the place that it leads to."""
+        move = str(self._data.get("move", ""))
+        out: list[str] = []
+        for token in tokens(move) if move else ():
+            out.append(shifted(out[-1], token) if token.startswith(SHIFT) and out and is_place(out[-1]) else token)
+        return tuple(out)
+
+    @property
+    def kind(self) -> str:
+        """The kind of tile in a tray where the move begins; empty where it begins on the board."""
+        first = next(iter(self._picks), "")
+        return first if first in self.play.game.kinds else ""
+
+    def scribbles(self) -> list[Scribble]:
+        """What is drawn on the board: a ring where the move begins, then an arrow, and a ring where it ends."""
+        places = [pick for pick in self._picks if is_place(pick)]
+        if not places or (self.step == WHERE and self.kind):
+            return []
+        if self.step == WHERE:
+            return [(places[0], places[0])]
+        if len(places) == 1 or places[0] == places[-1]:
+            return [(places[-1], places[-1])]
+        return [(places[0], places[0]), (places[0], places[1]), *((place, place) for place in places[2:])]
+
+    def tell(self, pointer: Pointer, display: TableDisplay, words: UiWords) -> None:
+        """Says in the bubble what the step has to say: that it is being thought of, the move in words, the reasons."""
+        if not self._here or not self.step:
+            return
+        places = [pick for pick in self._picks if is_place(pick)]
+        pointer.said = self._sentence(words)
+        pointer.said_at = display.view.at(places[-1]) if places and self.step > WHERE else display.view.rect.center
+        pointer.causes = ()
+
+    def _sentence(self, words: UiWords) -> str | None:
+        if self._thought is None:
+            return words("hint_thinking")
+        move = str(self._data.get("move", ""))
+        said = describe_text(self.play, move, words)
+        if self.step == WHERE:
+            return words("hint_where") if self.kind or self.scribbles() else said
+        if self.step == WHAT:
+            return f"{said}. {words('hint_more')}"
+        reasons: list[Text] = list(self._data.get("reasons", ()))
+        threat = str(self._data.get("threat") or "")
+        told = [words.of(reason) for reason in reasons] or [words("hint_quiet")]
+        if threat:
+            told.append(words("hint_threat", move=describe_text(self.play, threat, words)))
+        return " ".join([f"{said}.", *told])
