@@ -23,6 +23,7 @@ class Weights:
     counted: float = 0.04
     """Of a point ahead in a line of the count at the end, where the players are opposed."""
     links: float = 0.25
+    pairs: float = 0.06
     tiles: float = 0.35
     held: float = -0.15
     ease: float = 6.0
@@ -64,7 +65,8 @@ def _share(feature: Feature, own: int, weights: Weights) -> float:
         near = [weights.near * amount + weights.nearer * amount**3 for amount in amounts]
         return near[own] * feature.favours[own] - near[1 - own] * feature.favours[1 - own]
     by_form: Mapping[str, float] = {
-        "score": weights.points, "tally": weights.counted, "links": weights.links, "tiles": weights.tiles, "held": weights.held,
+        "score": weights.points, "tally": weights.counted, "links": weights.links, "pairs": weights.pairs,
+        "tiles": weights.tiles, "held": weights.held,
     }  # fmt: skip
     return by_form[feature.form] * (amounts[own] - amounts[1 - own])
 

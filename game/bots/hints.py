@@ -78,6 +78,8 @@ SAID: dict[tuple[str, bool], Text] = {
         "en": "Of these the other has fewer then: {}, by {}.",
         "de": "Davon hat die andere Seite weniger: {}, um {}.",
     },
+    ("pairs", True): {"en": "It brings tiles of yours nearer to this: {}.", "de": "Es bringt Steine von dir dem näher: {}."},
+    ("pairs", False): {"en": "It keeps tiles of the other's from this: {}.", "de": "Es hält Steine der anderen davon ab: {}."},
     ("tiles", True): {"en": "It brings a tile of yours onto the board.", "de": "Es bringt einen Stein von dir aufs Brett."},
     ("tiles", False): {"en": "It takes a tile of the other's off.", "de": "Es nimmt der anderen Seite einen Stein."},
     ("held", True): {"en": "It frees a tile of yours.", "de": "Es befreit einen Stein von dir."},

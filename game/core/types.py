@@ -115,9 +115,10 @@ class Feature(NamedTuple):
     favours: tuple[float, ...] = ()
 
 
-FEATURES = ("ending", "score", "tally", "links", "tiles", "held")
+FEATURES = ("ending", "score", "tally", "links", "pairs", "tiles", "held")
 """What a feature is about: an ending that comes nearer; points with those of the next turn; a line of the count at the end; links
-of one owner; tiles on the board; tiles there that cannot be moved."""
+of one owner; tiles that could come to be linked, by how near they are to it; tiles on the board; those of them that cannot be
+moved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@ things stand. No rule is known by its name here: endings, points, links and tile
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.core.contract import Feature
+from game.core.lattice import POINTS, places, xy
 from game.rules.language.texts import both
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import OWNER, State
@@ -22,7 +23,7 @@ def opposed(rules: Rules) -> bool:
 
 def features(state: State) -> list[Feature]:
     """All that there is to be had in a state."""
-    return [*_endings(state), *_points(state), *_links(state), *_tiles(state)]
+    return [*_endings(state), *_points(state), *_links(state), *_pairs(state), *_tiles(state)]
 
 
 def _endings(state: State) -> Iterator[Feature]:
@@ -62,6 +63,31 @@ def _links(state: State) -> Iterator[Feature]:
         if link.owned:
             owners = [bound.owner for bound in link.bound(state)]
             yield Feature("links", f"links.{name}", link.title, tuple(float(owners.count(seat)) for seat in seats))
+
+
+def _pairs(state: State) -> Iterator[Feature]:
+    """How near tiles of one owner are to being linked: 1 for each two that could be and lie on one line, less for those further
+    off one."""
+    for name, link in state.rules.links.items():
+        if link.owned and link.rows:
+            found = [_nearness(state, link.rows, one | other) for one, other in link.able(state)]
+            yield Feature("pairs", f"links.{name}", link.title, tuple(found))
+
+
+def _nearness(state: State, rows: Sequence[int], able: int) -> float:
+    """The same of tiles in a set, whose kinds are related by rows."""
+    board, total = state.board, 0.0
+    tiles = [(*xy(place), board[place].kind) for place in places(able & state.m[0] & POINTS)]
+    for number, (x, y, kind) in enumerate(tiles):
+        row = rows[kind]
+        for u, v, other in tiles[:number]:
+            if row >> other & 1:
+                total += _OFF[min(abs(x - u), abs(y - v))]
+    return total
+
+
+_OFF = tuple(1 / (1 + off) for off in range(20))
+"""What two tiles count for that are so many steps off a common line."""
 
 
 def _tiles(state: State) -> Iterator[Feature]:

@@ -79,7 +79,7 @@ HELP: tuple[tuple[str, Text], ...] = (
     ("M   P", {"en": "list of moves; play the game", "de": "Liste der Züge; Spiel abspielen"}),
     ("T  /", {"en": "type a move", "de": "Zug eintippen"}),
     ("W", {"en": "reasons at every point", "de": "Gründe an jedem Punkt"}),
-    ("H   C", {"en": "a hint: where, what, why; coordinates", "de": "ein Tipp: wo, was, warum; Koordinaten"}),
+    ("H   C", {"en": "a hint, three times; coordinates", "de": "ein Tipp, dreimal; Koordinaten"}),
     ("F   Z", {"en": "turn the board; board only", "de": "Brett drehen; nur das Brett"}),
     ("D", {"en": "what is new in the rules", "de": "was an den Regeln neu ist"}),
     ("X", {"en": "wipe drawn rings and arrows", "de": "gezeichnete Ringe und Pfeile löschen"}),

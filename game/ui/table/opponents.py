@@ -126,9 +126,11 @@ class Opponents:
             return
         from game.bots.worker import think_here
 
-        self.stage.notice(self.ended)
         self._thought = think_here(self.play.session)
 
     def _play(self, move: str, now: int) -> None:
-        self._failures, self._from, self._node, self._thought, self.play.thinking = 0, None, None, None, False
+        alone, self._failures = self._failures > 1, 0
+        self._from, self._node, self._thought, self.play.thinking = None, None, None, False
         self.make(move, now)
+        if alone:
+            self.stage.notice(self.ended)

@@ -1,0 +1,269 @@
+"""Programs at a table: they move when it is their turn, people are never kept waiting, and a hint comes in three presses."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.bots import LEVEL_NAMES
+from game.bots.levels import LEVELS
+from game.bots.worker import Thought
+from game.core.session import Session, restore
+from game.ui.app import App
+from game.ui.framework import clock
+from game.ui.framework.preferences import make_control
+from game.ui.screens.table import TableScreen
+from game.ui.screens.table_dialogues import Players
+from game.ui.table.opponents import LEAST, SHOWN
+from game.ui.tables import begin_table
+from tests.conftest import a_catalogue
+from tests.soak import Variant, opened
+from tests.ui_window import a_house
+
+
+class Thinker:
+    """A worker that answers when it is told to: with the first legal move, or with trouble."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str, int]] = []
+        self.cancelled: list[int] = []
+        self.ready, self.hurried, self.trouble = True, 0, ""
+        self._session: Session[object] | None = None
+
+    def ask(self, session: Session[object], command: str, level: str, seed: int) -> int:
+        self._session = session
+        self.asked.append((command, level, session.here.id))
+        return len(self.asked)
+
+    def answer(self, request: int) -> Thought | None:
+        if request != len(self.asked) or not self.ready or self._session is None:
+            return None
+        if self.trouble:
+            return Thought(trouble=self.trouble)
+        move = self._session.legal[0]
+        return Thought(move, data={"move": move, "reasons": [{"en": "It is the first."}], "threat": None})
+
+    def cancel(self, request: int) -> None:
+        self.cancelled.append(request)
+
+    def hurry(self) -> None:
+        self.hurried += 1
+        self.ready = True
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = App(a_house(tmp_path / "saves", a_catalogue()), {"language": "en"})
+    app.open_window((1280, 800))
+    app.begin()
+    app._worker = Thinker()  # type: ignore[assignment]
+    yield app
+    app.close()
+    pygame.display.quit()
+
+
+def thinker(app: App) -> Thinker:
+    assert isinstance(app._worker, Thinker)
+    return app._worker
+
+
+def lay(app: App, players: dict[str, str], name: str = "skud") -> TableScreen:
+    app.push(begin_table(app, app.shelf.open(name, {}), 3, None, players))
+    table = app.screens[-1]
+    assert isinstance(table, TableScreen)
+    return table
+
+
+def wait(table: TableScreen, milliseconds: int) -> None:
+    """Lets time pass, frame by frame; motion is over at once."""
+    start = clock.now()
+    for late in range(0, milliseconds + 1, 20):
+        table.animation.finish()
+        table.wait(start + late)
+
+
+def turns(table: TableScreen) -> list[str | None]:
+    return [table.play.game.to_move(node.state) for node in table.play.session.path]
+
+
+def test_the_levels_of_the_window_are_those_of_the_programs() -> None:
+    assert tuple(make_control("level").choices) == LEVEL_NAMES == tuple(LEVELS)
+
+
+def test_a_program_moves_when_it_is_its_turn_and_not_sooner(app: App) -> None:
+    table = lay(app, {"host": "easy"})
+    assert (table.play.mover, table.play.program, table.play.options) == ("host", "easy", frozenset())
+    wait(table, LEAST - 60)
+    assert table.play.session.moves == []
+    wait(table, LEAST + 40)
+    assert (table.play.mover, table.play.program) == ("guest", "")
+    assert thinker(app).asked == [("think", "easy", 0)]
+    assert table.play.options
+    wait(table, 3 * LEAST)
+    assert len(table.play.session.moves) == 1
+
+
+def test_thinking_is_shown_and_can_be_hurried(app: App) -> None:
+    thinker(app).ready = False
+    table = lay(app, {"host": "strong"})
+    wait(table, SHOWN - 40)
+    assert not table.play.thinking
+    wait(table, SHOWN + 40)
+    assert table.play.thinking
+    assert "word:=now" in [widget.id for widget in table.widgets]
+    table.act("word:=now")
+    wait(table, 40)
+    assert (thinker(app).hurried, len(table.play.session.moves), table.play.thinking) == (1, 1, False)
+
+
+def test_undo_goes_back_to_a_persons_turn_and_redo_on_to_one(app: App) -> None:
+    table = lay(app, {"host": "easy"})
+    for _ in range(3):
+        wait(table, 2 * LEAST)
+        table.play_move(table.play.session.legal[0], clock.now())
+    wait(table, 2 * LEAST)
+    here = table.play.session.here
+    table.command("undo")
+    assert table.play.mover == "guest"
+    assert table.play.session.here.depth < here.depth - 1 or here.depth < 2
+    assert not table.play.program
+    table.command("redo")
+    assert table.play.session.here is here
+
+
+def test_a_program_waits_while_somebody_looks_back(app: App) -> None:
+    table = lay(app, {"host": "easy"})
+    for _ in range(3):
+        wait(table, 2 * LEAST)
+        table.play_move(table.play.session.legal[0], clock.now())
+    wait(table, 2 * LEAST)
+    asked = len(thinker(app).asked)
+    table.command("first")
+    wait(table, 3 * LEAST)
+    assert (table.play.session.here.depth, len(thinker(app).asked)) == (0, asked)
+    assert "word:=on" in [widget.id for widget in table.widgets]
+    table.act("word:=on")
+    wait(table, 2 * LEAST)
+    assert table.play.session.here.depth == 1
+    assert len(thinker(app).asked) == asked + 1
+
+
+def test_leaving_or_going_back_cancels_the_thinking(app: App) -> None:
+    table = lay(app, {"host": "easy"})
+    wait(table, 2 * LEAST)
+    thinker(app).ready = False
+    while table.play.mover == "guest":
+        table.play_move(table.play.session.legal[0], clock.now())
+    wait(table, 2 * SHOWN)
+    assert table.play.thinking
+    table.command("undo")
+    wait(table, 20)
+    assert thinker(app).cancelled == [len(thinker(app).asked)]
+    assert (table.play.mover, table.play.thinking) == ("guest", False)
+
+
+def test_a_worker_that_ends_twice_is_told_of_and_the_game_goes_on(app: App) -> None:
+    thinker(app).trouble = "The program that thinks has ended."
+    table = lay(app, {"host": "medium"})
+    wait(table, 2 * LEAST)
+    assert len(thinker(app).asked) == 2
+    assert len(table.play.session.moves) == 1
+    assert "has ended twice" in app.notices.said
+
+
+def test_who_plays_is_kept_with_the_game_and_changed_in_the_middle(app: App) -> None:
+    table = lay(app, {"host": "easy"})
+    wait(table, 2 * LEAST)
+    record = table.play.session.record()
+    assert record["players"] == {"host": "easy"}
+    again, trouble = restore(opened(Variant("skud")), record)
+    assert (again.players, trouble) == ({"host": "easy"}, "")
+    table.command("players")
+    card = app.screens[-1]
+    assert isinstance(card, Players)
+    for _ in range(4):
+        card.act("host")
+    card.act("go_on")
+    assert table.play.session.players == {}
+    assert table.play.persons == ["guest", "host"]
+    assert app.prefs.level == "patient"
+
+
+def test_programs_among_themselves_are_watched_paused_and_stepped(app: App) -> None:
+    table = lay(app, {"guest": "easy", "host": "easy"})
+    wait(table, 2500)
+    played = len(table.play.session.moves)
+    assert played > 1
+    table.command("play")
+    wait(table, 3000)
+    assert (len(table.play.session.moves), table.review.running) == (played, False)
+    table.command("redo")
+    wait(table, 2500)
+    assert len(table.play.session.moves) == played + 1
+    table.command("play")
+    wait(table, 2500)
+    assert len(table.play.session.moves) > played + 1
+
+
+def test_a_lone_persons_hand_lies_open_and_nothing_is_handed_over(app: App) -> None:
+    table = lay(app, {"host": "easy"}, "solitaire_together")
+    assert not table.hands.waiting
+    table = lay(app, {"guest": "easy"}, "ancient")
+    assert table.display.turned
+    wait(table, 2 * LEAST)
+    assert table.hands.shown == "host"
+    assert not table.hands.waiting
+
+
+def test_a_hint_comes_in_three_presses(app: App) -> None:
+    table = lay(app, {})
+    table.command("hint")
+    assert thinker(app).asked == [("hint", "medium", 0)]
+    said = []
+    for _ in range(3):
+        wait(table, 40)
+        said.append(table.pointer.said or "")
+        table.command("hint")
+    assert said[0] != said[1] != said[2]
+    assert "It is the first." in said[2]
+    table.play_move(table.play.session.legal[0], clock.now())
+    wait(table, 40)
+    assert (table.hints.step, table.pointer.said) == (0, None)
+
+
+def test_the_real_worker_plays_hurries_and_survives_its_end(tmp_path: Path) -> None:
+    from game.bots.worker import Worker
+
+    session, worker = Session(opened(Variant("skud")), 3), Worker()
+    try:
+        for level in ("easy", "medium"):
+            thought = awaited(worker, worker.ask(session, "think", level, 1))
+            assert thought.move in session.legal
+            session.enter(thought.move)
+        session.undo()
+        request = worker.ask(session, "think", "patient", 1)
+        worker.hurry()
+        assert awaited(worker, request).move in session.legal
+        request = worker.ask(session, "think", "patient", 1)
+        assert worker._process is not None
+        worker._process.kill()
+        assert awaited(worker, request).trouble == "The program that thinks has ended."
+        assert awaited(worker, worker.ask(session, "think", "easy", 1)).move in session.legal
+    finally:
+        worker.close()
+
+
+def awaited(worker: object, request: int) -> Thought:
+    from game.bots.worker import Worker
+
+    assert isinstance(worker, Worker)
+    while (thought := worker.answer(request)) is None:
+        time.sleep(0.01)
+    return thought
