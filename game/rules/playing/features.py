@@ -70,14 +70,14 @@ def _pairs(state: State) -> Iterator[Feature]:
     off one."""
     for name, link in state.rules.links.items():
         if link.owned and link.rows:
-            found = [_nearness(state, link.rows, one | other) for one, other in link.able(state)]
+            found = [_nearness(state, link.rows, state.m[OWNER + seat]) for seat in range(len(state.rules.seats))]
             yield Feature("pairs", f"links.{name}", link.title, tuple(found))
 
 
-def _nearness(state: State, rows: Sequence[int], able: int) -> float:
-    """The same of tiles in a set, whose kinds are related by rows."""
+def _nearness(state: State, rows: Sequence[int], own: int) -> float:
+    """The same of the tiles in a set, whose kinds are related by rows; those that cannot be linked where they lie may move on."""
     board, total = state.board, 0.0
-    tiles = [(*xy(place), board[place].kind) for place in places(able & state.m[0] & POINTS)]
+    tiles = [(*xy(place), board[place].kind) for place in places(own & POINTS)]
     for number, (x, y, kind) in enumerate(tiles):
         row = rows[kind]
         for u, v, other in tiles[:number]:
