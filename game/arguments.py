@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game import places
-from game.bots import LEVEL_NAMES
 from game.core.errors import BadRequest, quoted
+from game.core.types import LEVEL_NAMES
 
 SETTINGS = ("full_screen", "display", "theme", "language", "text")
 """The settings of the window that can be given for one time."""

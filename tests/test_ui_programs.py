@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.bots import LEVEL_NAMES
 from game.bots.levels import LEVELS
 from game.bots.worker import Thought
 from game.core.session import Session, restore
+from game.core.types import LEVEL_NAMES
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.preferences import make_control
