@@ -96,7 +96,7 @@ class Game(Player[S], Protocol[S]):
         """Every link that stands, sorted."""
 
     def badges(self, state: S) -> Mapping[str, Sequence[Badge]]:
-        """The statuses that tiles are under, by place."""
+        """The statuses that tiles are under, and the marks that lie on points, by place."""
 
     def phase(self, state: S) -> Text:
         """The phase of the game in words."""

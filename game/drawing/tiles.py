@@ -163,6 +163,13 @@ class TilePainter:
         whole.blit(words, words.get_rect(center=whole.get_rect().center))
         return whole
 
+    def sign(self, status: str, pixels: int) -> pygame.Surface:
+        """A status that lies on a point without a tile, of the size that it has on a tile of that diameter."""
+        stem = self.tile_set.state(status).picture or status
+        units = self._units("states", stem)
+        picture = self._own("states", stem, "any", round(pixels * units / _UNITS)) if units else None
+        return picture or self._pip(round(pixels * _PIP * 2))
+
     def _pip(self, pixels: int) -> pygame.Surface:
         """A status that has no picture: a dot; its words come when the pointer rests."""
         core, edge = self.brush.theme["mark_core"], self.brush.theme["mark_edge"]

@@ -215,10 +215,10 @@ class RulesGame:
         return sorted(out, key=lambda link: (link.kind, _xy(link.a), _xy(link.b), link.owner or ""))
 
     def badges(self, state: State) -> Mapping[str, Sequence[Badge]]:
-        """The statuses that have something to say about a tile."""
+        """The statuses that have something to say about a tile, and the marks on points."""
         out: dict[str, list[Badge]] = {}
         for status in self.compiled.statuses:
-            if status.named and state.m[0]:
+            if status.named and (state.m[0] or status.on_points):
                 for place in places(state.status(status.index)):
                     out.setdefault(NAMES[place], []).append(Badge(status.name, status.text))
         return out

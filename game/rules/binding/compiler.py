@@ -144,7 +144,15 @@ class Compiler(Binder):
         """A status that tiles bear as a lasting mark."""
         if name not in self.ruleset.statuses or not self.ruleset.statuses[name].marked:
             raise Fault(self.where, f"{name!r} is no lasting mark: its status does not say marked: true.")
+        if self.ruleset.statuses[name].on == "points":
+            raise Fault(self.where, f"{name!r} is a mark of points: write mark_points: or unmark_points:.")
         return name
+
+    def point_mark(self, name: str) -> tuple[str, int]:
+        """A status that points bear as a lasting mark, and its slot."""
+        if name not in self.rules.slots or self.ruleset.statuses[name].on != "points":
+            raise Fault(self.where, f"{name!r} is no mark of points: its status does not say marked: true and on: points.")
+        return name, self.rules.slots[name]
 
     def zone_masks(self, name: str) -> tuple[int, int]:
         """A zone as GUEST sees it, and as HOST does."""

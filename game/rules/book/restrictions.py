@@ -57,7 +57,8 @@ def tell_status(w: BookWriter, name: str, s: Saying) -> Sentences:
     if entry.marked:
         moved = entry.until == "moved"
         until = s.either(" until it is moved" * moved, ", bis er bewegt wird" * moved)
-        stays = s.either(f"a tile that is {title} stays so{until}", f"ein Stein, der {title} ist, bleibt es{until}")
+        kind = s.either("a point", "ein Punkt") if entry.on == "points" else s.either("a tile", "ein Stein")
+        stays = s.either(f"{kind} that is {title} stays so{until}", f"{kind}, der {title} ist, bleibt es{until}")
         yield f"{stays}; {s.either('it', 'er')} {barred}" if barred else stays
     else:
         when = "" if entry.when is None else s.node(entry.when, "sub")

@@ -96,6 +96,9 @@ def assemble(c: Compiler) -> None:
 def _status(c: Compiler, name: str, status: StatusEntry) -> None:
     if status.marked and (status.who is not None or status.when is not None):
         raise Fault(c.where, "a lasting mark is set by an effect; it has no who: and no when:.")
+    if status.on == "points" and (not status.marked or status.cannot or status.until or status.counts_as):
+        text = "only a lasting mark (marked: true) lies on points, and it keeps nothing from anything: another status may ask."
+        raise Fault(c.where, text)
     if status.until is not None and not status.marked:
         raise Fault(c.where, "only a lasting mark ends with until:; say marked: true, or leave it out.")
     index = len(c.statuses)
@@ -108,8 +111,9 @@ def _status(c: Compiler, name: str, status: StatusEntry) -> None:
             slot=c.slots.get(name, 0),
             when=c.when(status.when),
             cannot=frozenset(status.cannot),
-            named=status.text is not None,
+            named=status.text is not None or status.on == "points",
             causes=() if status.who is None else tuple(c.causes(phrases.parse(status.who))),
+            on_points=status.on == "points",
         )
     )
     for verb in frozenset(status.cannot):
@@ -294,7 +298,8 @@ def _settings(c: Compiler) -> None:
     rules.stuck = ruleset.stuck
     bound = [*(status.when for status in rules.statuses), *(capture.when for capture in rules.captures)]
     rules.turn_bound = any(when is not None and not when.board_only for when in bound)
-    rules.marked = any(status.who is None for status in rules.statuses)
+    rules.marked = any(status.who is None and not status.on_points for status in rules.statuses)
+    rules.point_marks = {status.name: status.slot for status in rules.statuses if status.on_points}
     rules.until_moved = frozenset(name for name, status in ruleset.statuses.items() if status.until == "moved")
     for verb in FORBIDDABLE:
         slots = tuple(c.kind_slot + kind.index for kind in rules.kinds if verb in kind.cannot)

@@ -166,6 +166,8 @@ class Extents(Occupancy):
     def _status(self, name: str) -> Extent:
         """The tiles under a status; each is asked from its owner's seat."""
         status = self._under[name]
+        if status.get("on") == "points":
+            return Extent(self.possible, 0)
         who = status.get("who")
         if not isinstance(who, str) or self.variants.varies("statuses", name, "who", "when"):
             return Extent(self.tiles, 0)

@@ -217,6 +217,9 @@ class StatusEntry(TypedRecord):
     text: Annotated[Said | None, Words(), SAYING] = None
     who: Annotated[str | None, Phrase(), "the tiles under it, by where they lie"] = None
     marked: Annotated[bool, Flag(), "true for a lasting mark that an effect sets"] = False
+    on: Annotated[
+        str, Word(("tiles", "points")), "of a lasting mark: whether tiles bear it, or points, whatever comes to lie there"
+    ] = "tiles"  # fmt: skip
     until: Annotated[str | None, Word(("moved",)), "when a mark goes away"] = None
     when: Annotated[ConditionNode | None, One("condition"), "only while this is so"] = None
     cannot: Annotated[tuple[str, ...], ListOf(Ref(("links",), FORBIDDABLE), 1, 12), "what it keeps the tile from"] = ()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from game.core.lattice import NAMES, SQUARES, xy
+from game.core.lattice import NAMES, SQUARES, places, xy
 from game.rules.playing.state import State
 
 
 def digest(state: State) -> str:
     """Sixteen letters for what lies where, what is in the piles, and who is to move."""
-    said = f"([{_tiles(state)}], {state.piles!r}, {state.phase}, {state.seat})"
+    said = f"([{_tiles(state)}], {state.piles!r}, {state.phase}, {state.seat}){_points(state)}"
     return blake2b(said.encode(), digest_size=8).hexdigest()
 
 
@@ -19,7 +19,7 @@ def key(state: State) -> int:
     who acts, the points. Not for how many turns there were, what has come up before, or chance to come."""
     moved = tuple(map(_number, state.moved))
     moment = (state.phase, state.node, state.seat, moved, state.starts, state.passes, state.scores, state.ended)
-    said = f"{_tiles(state)} {state.piles!r} {moment!r}"
+    said = f"{_tiles(state)} {state.piles!r} {moment!r}{_points(state)}"
     return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big")
 
 
@@ -35,6 +35,12 @@ def _tiles(state: State) -> str:
             said = known[place, piece.id] = repr((_number(place), piece.kind, piece.owner, piece.marks, *under))
         out.append(said)
     return ", ".join(out)
+
+
+def _points(state: State) -> str:
+    """The lasting marks on points, where there are such marks."""
+    slots = state.rules.point_marks
+    return "".join(f" {mark} {[NAMES[place] for place in places(state.m[slot])]}" for mark, slot in slots.items())
 
 
 def _number(place: int) -> int | str:

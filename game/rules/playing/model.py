@@ -343,6 +343,8 @@ class Status:
     named: bool
     causes: tuple[Cause, ...] = ()
     """What around a tile puts it under the status: a set, and how far from the tile it counts."""
+    on_points: bool = False
+    """Whether it is a lasting mark of points."""
 
     def places(self, state: State) -> int:
         """The tiles under it; each is asked from its owner's seat."""

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from game.core.contract import SEATS
-from game.core.lattice import NAMES
+from game.core.lattice import NAMES, places
 from game.rules.playing.model import Pile
 from game.rules.playing.rules import Rules
 from game.rules.playing.starting import owner_in, owners_of
@@ -29,6 +29,9 @@ def data_of(state: State) -> dict[str, Any]:
     earlier = [(phase.name, done) for phase, done in zip(rules.phases, state.earlier, strict=False) if any(done)]
     if earlier:
         out["turns_in"] = {phase: dict(zip(SEATS, done, strict=True)) for phase, done in earlier}
+    marks = {mark: [NAMES[place] for place in places(state.m[slot])] for mark, slot in rules.point_marks.items() if state.m[slot]}
+    if marks:
+        out["marks"] = marks
     for name, pile in rules.piles.items():
         out[name] = _pile_data(state, pile)
     if rules.scored:

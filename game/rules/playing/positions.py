@@ -9,7 +9,7 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.contract import SEATS
 from game.core.errors import BadPosition
-from game.core.lattice import NAMES, SQUARES
+from game.core.lattice import NAMES, SQUARES, mask
 from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.playing import endings, starting, turns
 from game.rules.playing.history import NOTHING, History
@@ -22,7 +22,10 @@ from game.rules.playing.state import NOBODY, Scene, State
 from game.rules.trees.nearest import did_you_mean
 
 OWNERS = (*SEATS, "any")
-KEYS = ("to_move", "phase", "turns", "turns_in", "board", "score", "step", "moved", "passes", "chance", "starts", "seen", "ended")
+KEYS = (
+    "to_move", "phase", "turns", "turns_in", "board", "marks", "score", "step", "moved", "passes", "chance", "starts", "seen",
+    "ended",
+)  # fmt: skip
 PILES = ("reserve", "hand", "bag", "pot")
 """Words that any position may hold empty, also where a game has no such thing."""
 ECHOES = ("links", "result", "legal_count", "warnings")
@@ -151,7 +154,22 @@ class Setup:
                 (kind, owner), *under = [(self.rules.kind_index[words[1]], OWNERS.index(words[0])) for words in stack]
                 tokens = tuple(below * 3 + whose for below, whose in under)
                 self.state.put(place, self.rules.piece(kind, owner, tuple(sorted(stack[0][2:])), tokens))
+        self._marks()
         self._moved()
+
+    def _marks(self) -> None:
+        """The lasting marks on points."""
+        slots = self.rules.point_marks
+        for mark, listed in self._record("marks").items():
+            if mark not in slots:
+                self.faults.append(f"marks: no points bear {mark!r} in this game. {did_you_mean(str(mark), slots)}".strip())
+                continue
+            names = listed if isinstance(listed, list) else [None]
+            found = [self.rules.grid.place(name) if isinstance(name, str) else -1 for name in names]
+            if min(found, default=0) < 0:
+                self.faults.append(f"marks.{mark} is {listed!r}; it must list points of the board.")
+            else:
+                self.state.mark_points(slots[mark], mask(found), put=True)
 
     def _moved(self) -> None:
         moved = self.data.get("moved", [])
@@ -178,7 +196,7 @@ class Setup:
             return f"{name}: a tile under another has no marks."
         if under and not self.rules.stacks:
             return f"{name}: no tile lies under another in this game."
-        marks = [status.name for status in self.rules.statuses if status.who is None]
+        marks = [status.name for status in self.rules.statuses if status.who is None and not status.on_points]
         for word in words[2:]:
             if words.count(word) > 1:
                 return f"{name}: the mark {word!r} is named twice."

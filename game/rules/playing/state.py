@@ -176,6 +176,12 @@ class State:
                     break
         return out
 
+    def mark_points(self, slot: int, points: int, *, put: bool) -> None:
+        """Put a lasting mark on points of a fork, or take it off them."""
+        self.cache = {}
+        self.touched |= points
+        self.m[slot] = self.m[slot] | points if put else self.m[slot] & ~points
+
     def pile_add(self, slot: int, token: int) -> None:
         """Add a tile to a pile of a fork; a sorted pile stays sorted."""
         if self.rules.turn_bound:
@@ -258,7 +264,8 @@ class State:
         """All that makes two states equal."""
         board = frozenset((place, piece.id) for place, piece in self.board.items())
         turn = (self.phase, self.node, self.seat, self.turns, self.earlier, self.moved, self.starts, self.passes)
-        return (board, self.piles, turn, self.scores, self.seen, self.chance, self.ended)
+        marks = tuple(self.m[slot] for slot in self.rules.point_marks.values())
+        return (board, self.piles, turn, self.scores, self.seen, self.chance, self.ended, marks)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.rules is other.rules and self.key() == other.key()

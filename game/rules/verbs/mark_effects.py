@@ -77,6 +77,68 @@ class UnmarkTiles(StillEffect, verb="unmark"):
 
 
 @dataclass(frozen=True, slots=True)
+class SetPointMark(Certain):
+    """Points get, or lose, a lasting mark."""
+
+    points: Set
+    mark: str
+    slot: int
+    put: bool
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """Each point of the set that is not so already."""
+        now = scene.state.m[self.slot]
+        changed = self.points.at(scene) & (~now if self.put else now)
+        scene.state.mark_points(self.slot, changed, put=self.put)
+        event = "marked" if self.put else "unmarked"
+        scene.events += [{"event": event, "at": NAMES[place], "mark": self.mark} for place in places(changed)]
+        return None
+
+    def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
+        """To be tried out."""
+        return ALL
+
+
+class MarkPoints(StillEffect, verb="mark_points"):
+    """Points get a lasting mark, whatever lies on them: a status with ``marked: true`` and ``on: points``."""
+
+    mark_points: Annotated[str, Phrase()]
+    with_: Annotated[str, MARK, "the status that is the mark"]
+
+    sentence = template(
+        en="from now on {mark_points:every} {mark_points:are} {with}",
+        de="von nun an *{mark_points:are}* {mark_points:every} {with}",
+    )
+    examples = ("{mark_points: goal, with: burnt}", "{mark_points: empty and beside it, with: burnt}")
+
+    @property
+    def sets_mark(self) -> str:
+        """That status."""
+        return self.with_
+
+    def build(self, binder: Compiler) -> Effect:
+        """Each point of the set."""
+        return SetPointMark(binder.phrase(self.mark_points), *binder.point_mark(self.with_), True)
+
+
+class UnmarkPoints(StillEffect, verb="unmark_points"):
+    """Points lose a lasting mark."""
+
+    unmark_points: Annotated[str, Phrase()]
+    with_: Annotated[str, MARK, "the status that is the mark"]
+
+    sentence = template(
+        en="{unmark_points:every} {unmark_points:are} no longer {with}",
+        de="{unmark_points:every} *{unmark_points:are}* nicht mehr {with}",
+    )
+    examples = ("{unmark_points: goal, with: burnt}", "{unmark_points: burnt and around it, with: burnt}")
+
+    def build(self, binder: Compiler) -> Effect:
+        """Each point of the set."""
+        return SetPointMark(binder.phrase(self.unmark_points), *binder.point_mark(self.with_), False)
+
+
+@dataclass(frozen=True, slots=True)
 class GiveTiles(Certain):
     """Tiles on the board change hands."""
 

@@ -54,7 +54,9 @@ def _spoken(node: Node) -> Iterator[Node]:
 
 
 def _is_tiles(name: str, names: Names) -> bool:
-    return any(name in entries for entries in (names.ruleset.tiles, names.ruleset.groups, names.ruleset.statuses))
+    status = names.ruleset.statuses.get(name)
+    tiles = status is not None and status.on == "tiles"
+    return tiles or any(name in entries for entries in (names.ruleset.tiles, names.ruleset.groups))
 
 
 def means_tiles(node: Node, names: Names) -> bool:

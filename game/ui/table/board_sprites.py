@@ -68,6 +68,7 @@ class BoardSprites:
         out = self._turn_light()
         out += [] if hidden else self._last_move()
         out += self._links(aim, now)
+        out += self._point_marks()
         out += self._lying(hidden, pointer, then)
         if not hidden:
             out += self._ghosts(pointer, aim, then)
@@ -161,6 +162,11 @@ class BoardSprites:
             return []
         notes = make_score_notes(self.play.gains(aim.token), self.words)
         return draw_gains(self.brush, notes, self.view.at(aim.place), self.view.tile, window)
+
+    def _point_marks(self) -> list[Sprite]:
+        """What lies on points without a tile; of a point with a tile the tile wears it."""
+        free = ((place, badges[0]) for place, badges in self.play.badges.items() if place not in self.play.pieces and badges)
+        return [centred(self.tiles.sign(badge.status, self.view.size(place)), self.view.at(place)) for place, badge in free]
 
     def _lying(self, hidden: Container[str], pointer: Pointer, then: Preview) -> list[Sprite]:
         """The tiles that lie there; kept while nothing changes that they depend on: most frames are of a pointer passing."""

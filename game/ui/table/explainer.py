@@ -93,7 +93,7 @@ class Explainer:
         """The name of the tile there, the line about it, and what it is under just now; of unseen tiles, how many."""
         slot = next((slot for slot in self.slots if slot.id == what), None)
         piece = self.play.pieces.get(what)
-        said = self._slot_said(slot) if slot else self._piece_said(what, piece) if piece else ""
+        said = self._slot_said(slot) if slot else self._piece_said(what, piece) if piece else self._marks_said(what)
         if said and self.view:
             pointer.said, pointer.said_at = said, slot.rect.center if slot else self.view.at(what)
 
@@ -103,6 +103,10 @@ class Explainer:
         parts += [badge.text for badge in self.play.badges.get(place, ())]
         said = [*filter(None, map(self.words.of, parts)), *([self._under_said(piece)] if piece.under else ())]
         return "\n".join(said)
+
+    def _marks_said(self, place: str) -> str:
+        """What lies on a point without a tile."""
+        return "\n".join(self.words.of(badge.text) for badge in self.play.badges.get(place, ()))
 
     def _under_said(self, piece: Piece) -> str:
         """What lies under a tile, from the top."""
