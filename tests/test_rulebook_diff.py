@@ -190,3 +190,12 @@ def test_a_broken_parent_leaves_the_book_as_it_is(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(shelf, "resolved", broken)
     assert all("differs" not in chapter.heading["en"] for chapter in game.book())
+
+
+def test_a_sentence_comes_after_the_one_that_says_what_it_is_about(tmp_path: Path) -> None:
+    told = differing(tmp_path, "piles: {reserve: {starts_with: {rose: 2}}}\n")
+    assert (
+        "What you play with. Now: Each player has a reserve; everyone can see into it. At the start it holds 2 Roses. "
+        "Before: … start it holds all flowers and accent tiles."
+    ) in told
+    assert "What you play with. New: Each player has 2 tiles: 2 Roses." in told  # and not as if something were called so

@@ -19,6 +19,12 @@ ALIKE = 0.5
 _SENTENCES = re.compile(r"(?<!^\d\.)(?<!^\d\d\.)(?<=[.!?])\s+(?=[^\Wa-zäöüß_]|[„“(])")
 _WORDS = re.compile(r"\w+")
 _NUMBER = re.compile(r"\d{1,2}\. ")
+_COUNTED = re.compile(r"\b\d+\b(?![^(]*\))")
+"""A number outside of brackets, which a name does not have: "Each player has 28 tiles: ..." is about nothing that is called so."""
+_OF_SOMETHING = re.compile(
+    r"(?:It|Its|They|Their|At the start it|Er|Sie|Es|Sein|Seine|Ihr|Ihre|Am Anfang liegt darin|Am Anfang liegen darin)\b"
+)
+"""How a sentence begins that is about what the one before it is about."""
 _LABEL = re.compile(r"(?:[^\s.:!?]+ ){0,11}[^\s.:!?]+(?=[:?!] )")
 _LONG, _AROUND, _SHORTER = 16, 3, 0.7
 """In words: what is too long to be told twice, how much of it is told around what differs; and the share that this may be."""
@@ -229,7 +235,18 @@ def _changes(now: str, before: str, kind: bool) -> tuple[str, list[Change]]:
             changes[-1] = Change(f"{changes[-1].now} {sentence}", "")
         else:
             changes.append(Change(sentence, ""))
-    return label, changes + ([Change("", " ".join(old))] if old else [])
+    changes += [Change("", " ".join(old))] if old else []
+    if not label:
+        changes = [Change(_in_context(change.now, bodies), _in_context(change.before, bodies[::-1])) for change in changes]
+    return label, changes
+
+
+def _in_context(said: str, bodies: Sequence[Sequence[str]]) -> str:
+    """Sentences of the first of two passages, after the one there that says what they are about, where both passages have it."""
+    at = next((at for at, sentence in enumerate(bodies[0]) if said and said.startswith(sentence)), 0)
+    while at and _OF_SOMETHING.match(bodies[0][at]):
+        at -= 1
+    return said if not said or said.startswith(bodies[0][at]) or bodies[0][at] not in bodies[1] else f"{bodies[0][at]} {said}"
 
 
 def label_of(text: str, *, kind: bool = False) -> str:
@@ -243,7 +260,7 @@ def _read(text: str, kind: bool = False) -> tuple[str, list[str]]:
     sentences = _sentences(text)
     found = _LABEL.match(sentences[0]) if sentences else None
     one = kind or _NUMBER.match(text) or len(sentences) == 1 or not all(map(_LABEL.match, sentences))
-    if found is None or not one:
+    if found is None or not one or (not kind and _COUNTED.search(found[0])):
         return "", sentences
     first = sentences[0][found.end() + 1 :].strip()
     return found[0], [first[:1].upper() + first[1:], *sentences[1:]]
