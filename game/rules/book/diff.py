@@ -20,7 +20,7 @@ _SENTENCES = re.compile(r"(?<!^\d\.)(?<!^\d\d\.)(?<=[.!?])\s+(?=[^\Wa-zäöüß_
 _WORDS = re.compile(r"\w+")
 _NUMBER = re.compile(r"\d{1,2}\. ")
 _COUNTED = re.compile(r"\b\d+\b(?![^(]*\))")
-"""A number outside of brackets, which a name does not have: "Each player has 28 tiles: ..." is about nothing that is called so."""
+"""A number outside of brackets, which a name does not have: "Each player has 28 tiles: ..." tells of nothing called so."""
 _OF_SOMETHING = re.compile(
     r"(?:It|Its|They|Their|At the start it|Er|Sie|Es|Sein|Seine|Ihr|Ihre|Am Anfang liegt darin|Am Anfang liegen darin)\b"
 )
