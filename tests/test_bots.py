@@ -12,7 +12,7 @@ from game.bots.evaluation import worth
 from game.bots.hints import hint
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
-from game.bots.search import Budget, Interruption, Stopped, think
+from game.bots.search import Budget, Context, Stopped, think
 from game.cli import main
 from game.core.chance import Chance
 from game.core.types import FEATURES
@@ -138,7 +138,7 @@ def test_who_is_told_to_stop_stops() -> None:
         return len(asked) > 20
 
     with pytest.raises(Stopped):
-        think(game, game.start(1), SMALL, interruption=Interruption(halted))
+        think(game, game.start(1), SMALL, context=Context(halted))
     assert len(asked) == 21
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.bots.evaluation import shares
-from game.bots.search import NONE, Budget, Interruption, think
+from game.bots.search import ALONE, Budget, Context, think
 from game.core.contract import Feature, Searchable, Text
 
 ENOUGH = 0.05
@@ -23,9 +23,9 @@ class Hint:
     threat: str = ""
 
 
-def hint(game: Searchable[Any], state: Any, budget: Budget, *, seed: int = 0, interruption: Interruption = NONE) -> Hint:
+def hint(game: Searchable[Any], state: Any, budget: Budget, *, seed: int = 0, context: Context = ALONE) -> Hint:
     """What to play in a state, and why. Raises Stopped, ValueError if the game is over."""
-    choice = think(game, state, budget, seed=seed, interruption=interruption)
+    choice = think(game, state, budget, seed=seed, context=context)
     seat = game.to_move(state) or ""
     seen = game.determinize(state, seat, seed)  # what a move brings to light is not told before it is made
     return Hint(choice.move, choice.worth, tuple(reasons(game, seen, game.play(seen, choice.move), seat)), choice.threat)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.bots.search import NONE, Budget, Choice, Interruption, taken_softly, think
+from game.bots.search import ALONE, Budget, Choice, Context, taken_softly, think
 from game.core.chance import Chance
 from game.core.contract import Searchable
 
@@ -30,9 +30,15 @@ LEVELS: Mapping[str, Level] = {
 """By name, from the weakest to the strongest."""
 
 
-def play_by(level: Level, game: Searchable[Any], state: Any, seed: int, interruption: Interruption = NONE) -> Choice:
+def play_by(
+    level: Level,
+    game: Searchable[Any],
+    state: Any,
+    seed: int,
+    context: Context = ALONE,
+) -> Choice:
     """What a level plays in a state, the same for the same seed wherever the budget is one of positions. Raises Stopped."""
-    choice = think(game, state, level.budget, seed=seed, interruption=interruption)
+    choice = think(game, state, level.budget, seed=seed, context=context)
     if level.spread:
         choice.move = taken_softly(choice, Chance(seed), level.spread)
     return choice

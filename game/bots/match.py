@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Any
 
 from game.bots.levels import LEVELS, play_by
+from game.bots.search import Context
 from game.core.chance import Chance
 from game.core.contract import Searchable
 
@@ -32,13 +33,14 @@ class Played:
 
 def play_game(game: Searchable[Any], levels: Sequence[str], seed: int, longest: int = LONGEST) -> Played:
     """A game between levels, by seat; the same for the same seed where budgets are positions."""
-    state, chance, plies = game.start(seed), Chance(seed), 0
+    state, chance, plies, seen = game.start(seed), Chance(seed), 0, Counter[int]()
     while (seat := game.to_move(state)) is not None and plies < longest:
         level = levels[game.seats.index(seat)]
         if level == RANDOM:
             state = game.any_move(state, chance)
         else:
-            state = game.play(state, play_by(LEVELS[level], game, state, chance.next()).move)
+            state = game.play(state, play_by(LEVELS[level], game, state, chance.next(), Context(seen=seen)).move)
+        seen[game.key(state)] += 1
         plies += 1
     result = game.result(state)
     if result is None:

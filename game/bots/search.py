@@ -8,7 +8,7 @@ of several actions is one player who is still to move, so a level of the tree be
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +24,8 @@ LOST = -0.9
 """What is worth less is lost, if it is known: ``SURE`` and some actions of fading before."""
 MOST = 60_000
 """Positions that a tree holds at most, whatever the budget: about 150 MB."""
+AGAIN = 0.06
+"""What a move is worth less for each time that the position to which it leads has stood on the board already: games get on."""
 OUTCOMES = 3
 """How many deals are looked at where something is hidden."""
 
@@ -56,15 +58,17 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Interruption:
-    """What others want of a search that goes on: ``halted``, that it ends with nothing; ``hurried``, that it answers at once."""
+class Context:
+    """What a search is to know besides the position. Others may want that it ends with nothing (``halted``), or answers at once
+    (``hurried``); ``seen`` is how often positions, by their keys, have stood on the board in the game so far."""
 
     halted: Callable[[], bool] = lambda: False
     hurried: Callable[[], bool] = lambda: False
+    seen: Mapping[int, int] = field(default_factory=dict)
 
 
-NONE = Interruption()
-"""Nobody interrupts."""
+ALONE = Context()
+"""Nobody interrupts, and nothing was played before."""
 
 
 class Node:
@@ -83,11 +87,11 @@ class Node:
 class Search:
     """One search from a state. Call ``step`` as often as the budget allows, then ``choice``."""
 
-    def __init__(self, game: Searchable[Any], state: Any, weights: Weights = USUAL, interruption: Interruption = NONE) -> None:
+    def __init__(self, game: Searchable[Any], state: Any, weights: Weights = USUAL, context: Context = ALONE) -> None:
         seat = game.to_move(state)
         if seat is None:
             raise ValueError("the game is over")
-        self.game, self.weights, self.interruption = game, weights, interruption
+        self.game, self.weights, self.context = game, weights, context
         self.seat = seat
         self.positions = 0
         self.answers: dict[str, int] = {}
@@ -97,7 +101,7 @@ class Search:
 
     def _node(self, move: Any, state: Any) -> Node:
         self.positions += 1
-        if self.interruption.halted():
+        if self.context.halted():
             raise Stopped
         mover = self.game.to_move(state)
         value = worth(self.game, state, self.seat, self.weights)
@@ -162,7 +166,13 @@ class Search:
         """The child of the root to be played: the best of those that were looked into, or that need no looking into."""
         children = self.root.children
         looked = [child for child in children if (child.looks or child.known) and child.worth > LOST]
-        return max(looked or children, key=lambda child: child.worth)
+        return max(looked or children, key=lambda child: self.rated(child))
+
+    def rated(self, child: Node) -> float:
+        """What a child of the root is worth, less for what has stood on the board already; a sure end is worth what it is."""
+        if not self.context.seen or abs(child.worth) >= -LOST:
+            return child.worth
+        return child.worth - AGAIN * self.context.seen.get(self.game.key(child.state), 0)
 
     def text(self, node: Node) -> str:
         """The text of a node's move."""
@@ -203,7 +213,7 @@ def think(
     *,
     seed: int = 0,
     weights: Weights = USUAL,
-    interruption: Interruption = NONE,
+    context: Context = ALONE,
 ) -> Choice:
     """The best move found within a budget, from what the seat to move can see. Raises Stopped; ValueError when it is over."""
     seat = game.to_move(state)
@@ -212,7 +222,7 @@ def think(
     worlds = _worlds(game, state, seat, seed)
     started, searches = time.monotonic(), []
     for number, world in enumerate(worlds):
-        search = Search(game, world, weights, interruption)
+        search = Search(game, world, weights, context)
         ready = started + budget.seconds * (number + 1) / len(worlds) if budget.seconds else float("inf")
         _spend(search, budget.positions / len(worlds) if budget.positions else float("inf"), ready, safely=budget.safely)
         searches.append(search)
@@ -227,7 +237,7 @@ def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any
 
 def _spend(search: Search, positions: float, ready: float, *, safely: bool) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case."""
-    hurried = search.interruption.hurried
+    hurried = search.context.hurried
     search.step()
     while search.positions < min(0.8 * positions, MOST) and time.monotonic() < ready and not _decided(search.root):
         if hurried() or not search.step():
@@ -258,7 +268,7 @@ def _chosen(searches: list[Search]) -> Choice:
     sums: dict[str, list[float]] = {}
     for search in searches:
         for child in search.root.children:
-            sums.setdefault(search.text(child), []).append(child.worth)
+            sums.setdefault(search.text(child), []).append(search.rated(child))
     every = {text: sum(found) / len(found) for text, found in sums.items() if len(found) == len(searches)}
     means = every or {first.text(child): child.worth for child in first.root.children}
     ranked = sorted(means.items(), key=lambda entry: (-entry[1], entry[0]))

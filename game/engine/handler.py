@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, Level, play_by
-from game.bots.search import NONE, Stopped
+from game.bots.search import ALONE, Context, Stopped
 from game.core.errors import BadRequest, PaiShoError
 from game.core.record import read_record
 from game.core.session import Session, restore
@@ -32,7 +34,7 @@ class RequestHandler:
         self._session: Session[Any] | None = None
         self._most_nodes = most_nodes
         self.over = False
-        self.interruption = NONE
+        self.context = ALONE
         """What whoever is on the pipe wants of the thinking that goes on."""
 
     def answer(self, line: bytes) -> Answer:
@@ -162,13 +164,13 @@ class RequestHandler:
     def think(self, level: str, seed: int) -> Answer:
         """The move that a level would play here, what it is worth to the player to move, and the moves that are expected."""
         game, session = self._to_move()
-        found = play_by(_level(level), game, session.state, seed, self.interruption)
+        found = play_by(_level(level), game, session.state, seed, _context(self.context, game, session))
         return {"move": found.move, "worth": round(found.worth, 4), "line": found.line, "positions": found.positions}
 
     def hint(self, level: str, seed: int) -> Answer:
         """A move with its reasons in both languages, and what the other threatens, if anything."""
         game, session = self._to_move()
-        found = make_hint(game, session.state, _level(level).budget, seed=seed, interruption=self.interruption)
+        found = make_hint(game, session.state, _level(level).budget, seed=seed, context=_context(self.context, game, session))
         told = {"reasons": [dict(reason) for reason in found.reasons], "threat": found.threat or None}
         return {"move": found.move, "worth": round(found.worth, 4), **told}
 
@@ -190,6 +192,11 @@ class RequestHandler:
         game, session = self._current()
         moves, state = perft.playout(game, session.state, seed, max)
         return {"moves": moves, "count": len(moves), "result": answers.result_data(game.result(state))}
+
+
+def _context(interrupted: Context, game: Playable, session: Session[Any]) -> Context:
+    """What a search is to know of the game so far, interrupted as somebody wants it."""
+    return replace(interrupted, seen=Counter(game.key(node.state) for node in session.path))
 
 
 def _level(name: str) -> Level:

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from game.bots.search import Interruption
+from game.bots.search import Context
 from game.engine.handler import RequestHandler
 from game.engine.requests import LONGEST
 
@@ -32,7 +32,7 @@ def serve(handler: RequestHandler, requests: BinaryIO | None, out: BinaryIO | No
         return 0
     with _end_on_signals(), contextlib.redirect_stdout(sys.stderr):  # whatever else prints, prints elsewhere
         lines = _Lines(requests)
-        handler.interruption = Interruption(lambda: lines.waiting("cancel", "quit"), lambda: lines.waiting("now"))
+        handler.context = Context(lambda: lines.waiting("cancel", "quit"), lambda: lines.waiting("now"))
         for line in lines:
             if not _write(out, handler.answer(line)) or handler.over:
                 break
