@@ -23,7 +23,7 @@ class Weights:
     counted: float = 0.04
     """Of a point ahead in a line of the count at the end, where the players are opposed."""
     links: float = 0.25
-    pairs: float = 0.06
+    pairs: float = 0.1
     tiles: float = 0.35
     held: float = -0.15
     ease: float = 6.0

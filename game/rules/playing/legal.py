@@ -183,6 +183,7 @@ def split_by_guard(scene: Scene, plan: Plan, mask: int, rules: Sequence[Rule]) -
         broken = rule.condition.guard(scene, plan)
         if broken is None:
             unsure.append(rule)
+            mask &= ~rule.condition.lasting(scene, plan)
         else:
             mask &= ~broken
     return mask, unsure

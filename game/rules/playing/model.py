@@ -166,6 +166,9 @@ class Condition(Protocol):
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The open places of a plan that would make it so; None if they must be tried out."""
 
+    def lasting(self, scene: Scene, plan: Plan) -> int:
+        """The open places of a plan for which it certainly stays so, where ``guard`` cannot say all; none if nothing is known."""
+
     def landing(self, scene: Scene) -> Landing | None:
         """What tells where a tile that moves or comes, and does nothing else, would make it so; None if nothing can."""
 

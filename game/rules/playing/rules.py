@@ -228,6 +228,17 @@ class LinkKind:
             return None
         return self.forbidden(state, shade, piece, source)
 
+    def lasting(self, state: State, plan: Plan) -> int:
+        """The open places of a plan that leave a link standing which stands now: they neither take its ends nor lie between."""
+        if plan.piece is None or plan.turn or plan.cleared or not self.tellable or self.ways or not self.tells_all(state):
+            return 0
+        out = 0
+        for bound in self.bound(state):
+            ends, between = 1 << bound.a | 1 << bound.b, self.grid.between(bound.a, bound.b)
+            if not plan.removed & ends and not any((ends | between) >> place & 1 for place, _ in plan.added):
+                out |= plan.open & ~(ends | between)
+        return out
+
     def _swaps(self, state: State, plan: Plan, piece: PieceType) -> bool:
         """Whether a tile moves off and another takes its place at once, which has no such links: the lines stay as they are."""
         place, comes = plan.added[0]

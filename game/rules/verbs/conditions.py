@@ -56,6 +56,10 @@ class Plain:
         """None: each place must be tried."""
         return None
 
+    def lasting(self, scene: Scene, plan: Plan) -> int:
+        """Nothing is known."""
+        return 0
+
     def landing(self, scene: Scene) -> Landing | None:
         """Unknown: landing places must be tried."""
         return None

@@ -62,6 +62,10 @@ class LinkedTest(Plain):
             return broken
         return turning.leaving(self.link, scene.before, plan, broken)
 
+    def lasting(self, scene: Scene, plan: Plan) -> int:
+        """A link that stands stays where neither its ends go nor anything comes between."""
+        return self.link.lasting(scene.before, plan) if self._plain(scene) else 0
+
     @property
     def board_only(self) -> bool:
         """Links stand between tiles."""
