@@ -368,12 +368,13 @@ class Chosen(ConditionNode, verb="chosen"):
         return isinstance(other, Chosen) and other.chosen == self.chosen and other.is_ != self.is_
 
 
-OFF_THE_BOARD = ("captured", "removed")
-"""The events in which a tile leaves the board."""
+OFF_THE_BOARD = ("captured", "removed", "tucked")
+"""The events in which a tile leaves the board, or comes to lie under another."""
 
 
 class Taken(ConditionNode, verb="taken"):
-    """The action has taken such a tile off the board: captured it, or sent it to a pile or out of the game, whoever owned it."""
+    """The action has taken such a tile off the board: captured it, put it under another, or sent it to a pile or out of the game,
+    whoever owned it."""
 
     taken: Annotated[str, Phrase("kinds")]
 
