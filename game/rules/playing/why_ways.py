@@ -88,7 +88,7 @@ def _prey_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
         return safe._replace(sort="taken")  # what holds is not the tile that moves
     barred = held(scene, place, "capture")
     if barred is not None:
-        return barred
+        return barred._replace(places=barred.places | 1 << goal)
     text = both("{0} cannot capture {1}.", "{0} kann {1} nicht schlagen.", kind.name, prey)
     return Failure("captures", text, 1 << goal, "taken")
 
