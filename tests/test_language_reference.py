@@ -135,5 +135,5 @@ def test_a_board_written_as_a_record_is_told_field_by_field() -> None:
 
 
 def test_what_taken_and_turns_count_is_said() -> None:
-    assert "captured it, or sent it to a pile or out of the game, whoever owned it." in make_reference()
+    assert "captured it, put it under another, or sent it to a pile or out of the game, whoever owned it." in make_reference()
     assert "`anyone`: those that both players have completed, so the fewer of the two." in make_reference()
