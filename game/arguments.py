@@ -78,7 +78,7 @@ def _read_all(argv: Sequence[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_CommandParser)
     adding = (
         _add_play, _add_open, _add_new, _add_check, _add_explain, _add_diff, _add_bundle, _add_add, _add_engine,
-        _add_perft, _add_playout, _add_match, _add_bench, _add_rulesets,
+        _add_perft, _add_playout, _add_match, _add_lab, _add_bench, _add_rulesets,
     )  # fmt: skip
     for add in adding:
         add(commands)
@@ -177,6 +177,19 @@ def _add_match(commands: Any) -> None:
     parser.add_argument("--levels", default="medium,easy", metavar="ONE,OTHER", help=levels)
     parser.add_argument("--games", type=_whole(1, 10_000), default=10, metavar="N", help="how many games (default: %(default)s)")
     parser.set_defaults(command="match")
+
+
+def _add_lab(commands: Any) -> None:
+    about = "let a program play many games by a ruleset, and say what they show of it: how fair, how long, what never happens"
+    parser = _command(commands, "lab", about, "paisho lab my_rules.yaml --against other.yaml --games 40 --workers 2")
+    _game_options(parser, 0)
+    parser.add_argument("--against", metavar="OTHER", help="another ruleset: what differs by more than chance is said")
+    parser.add_argument("--games", type=_whole(1, 100_000), default=20, metavar="N", help="how many games (default: %(default)s)")
+    parser.add_argument("--level", default="easy", choices=LEVEL_NAMES, help="who plays (default: %(default)s)")
+    parser.add_argument("--workers", type=_whole(1, 256), default=2, metavar="N", help="processes (default: %(default)s)")
+    parser.add_argument("--json", metavar="FILE", help="writes the report there too")
+    parser.add_argument("--continue", dest="kept", metavar="FILE", help="keeps each finished game there, and goes on from it")
+    parser.set_defaults(command="lab")
 
 
 def _add_check(commands: Any) -> None:

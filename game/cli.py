@@ -280,6 +280,17 @@ def match(asked: Namespace) -> int:
     return 0
 
 
+def lab(asked: Namespace) -> int:
+    """Plays games by one ruleset or two, and says what they show."""
+    from game.workshop.lab_command import run_lab
+
+    rulesets = open_catalogue()
+    games = [rulesets.open(asked.ruleset, read_options(rulesets, asked.ruleset, asked.option))]
+    if asked.against:
+        games.append(rulesets.open(asked.against, {}))
+    return run_lab(games, places.ruleset_folders(), asked)
+
+
 def _format_winner(winner: str | None) -> str:
     return {None: "nobody won", "draw": "a draw"}.get(winner, f"{winner} won")
 
@@ -324,6 +335,7 @@ COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "perft": perft,
     "playout": playout,
     "match": match,
+    "lab": lab,
     "bench": bench,
     "rulesets": rulesets,
 }

@@ -29,7 +29,7 @@ MAY_KNOW = {
     "core": ("core",),
     "rules": ("core", "rules"),
     "drawing": ("core", "drawing"),
-    "workshop": ("core", "rules", "drawing", "workshop"),
+    "workshop": ("core", "rules", "drawing", "bots", "workshop"),
     "bots": ("core", "bots"),
     "ui": ("core", "drawing", "bots", "ui"),
 }

@@ -15,6 +15,8 @@ from game.core.contract import Searchable
 
 RANDOM = "random"
 """The name of the player that moves by chance."""
+OPENING = 4
+"""Actions at the beginning that are by chance, or programs would play the same game each time."""
 LONGEST = 600
 """Actions after which a game is counted as cut off."""
 
@@ -36,7 +38,7 @@ def play_game(game: Searchable[Any], levels: Sequence[str], seed: int, longest: 
     state, chance, plies, seen = game.start(seed), Chance(seed), 0, Counter[int]()
     while (seat := game.to_move(state)) is not None and plies < longest:
         level = levels[game.seats.index(seat)]
-        if level == RANDOM:
+        if level == RANDOM or plies < OPENING:
             state = game.any_move(state, chance)
         else:
             state = game.play(state, play_by(LEVELS[level], game, state, chance.next(), Context(seen=seen)).move)
@@ -50,10 +52,10 @@ def play_game(game: Searchable[Any], levels: Sequence[str], seed: int, longest: 
 
 
 def play_match(game: Searchable[Any], one: str, other: str, games: int, seed: int = 0) -> Iterator[Played]:
-    """Games between two levels, who change seats after each."""
+    """Games between two levels, who change seats after each; two games have the same beginning."""
     for number in range(games):
         seats = [one, other] if number % 2 == 0 else [other, one]
-        yield play_game(game, seats[: len(game.seats)], seed + number)
+        yield play_game(game, seats[: len(game.seats)], seed + number // 2)
 
 
 def interval(won: float, games: int) -> tuple[float, float]:

@@ -1,0 +1,81 @@
+"""``paisho lab``: runs the lab's jobs with progress on the terminal, and prints and writes its reports."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+from game.bots.match import RANDOM
+from game.rules.rules_game import RulesGame
+from game.workshop.lab import (
+    Job,
+    LabFile,
+    LabGame,
+    Report,
+    describe_differences,
+    describe_report,
+    local_pool,
+    make_report,
+    rules_of,
+    run_jobs,
+)
+
+
+class Progress:
+    """How far the games are: one line that is written over on a terminal, nothing in a pipe."""
+
+    def __init__(self, games: int) -> None:
+        self.games, self.done, self.started = games, 0, time.monotonic()
+        self.shown = sys.stderr.isatty()
+
+    def tell(self, _found: LabGame) -> None:
+        """One more game is finished."""
+        self.done += 1
+        if self.shown:
+            left = (time.monotonic() - self.started) / self.done * (self.games - self.done)
+            print(f"\r{self.done} of {self.games} games, about {left:.0f} s left   ", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """The line is done with."""
+        if self.shown:
+            print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def run_lab(games: Sequence[RulesGame], folders: Sequence[Path], asked: Namespace) -> int:
+    """Plays the games that were asked for, and prints what they show; returns the exit status. Raises BadRequest."""
+    reports = []
+    for game in games:
+        rules = rules_of(game, folders)
+        report, by_chance = (_play(game, rules, level, asked) for level in (asked.level, RANDOM))
+        reports.append(report)
+        print("\n".join(describe_report(report, by_chance)), flush=True)
+    if len(reports) > 1:
+        print("\n".join(describe_differences(*reports)))
+    if asked.json:
+        data = {"format": 1, "level": asked.level, "seed": asked.seed, "reports": [asdict(report) for report in reports]}
+        Path(asked.json).write_text(json.dumps(data, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    return 0
+
+
+def _play(game: RulesGame, rules: str, level: str, asked: Namespace) -> Report:
+    """The report of the games of one level; those that a file has already are not played again."""
+    jobs = [Job(rules, level, asked.seed + number) for number in range(asked.games)]
+    file = LabFile(Path(f"{asked.kept}.{game.identity.ruleset}" if asked.against else asked.kept), rules) if asked.kept else None
+    known = file.games if file else {}
+    left = [job for job in jobs if (job.level, job.seed) not in known]
+    progress = Progress(len(left))
+
+    def tell(found: LabGame) -> None:
+        progress.tell(found)
+        if file:
+            file.keep(found)
+
+    found = {(one.level, one.seed): one for one in run_jobs(left, partial(local_pool, asked.workers), tell)}
+    progress.close()
+    return make_report(game, [(known | found)[job.level, job.seed] for job in jobs], level)

@@ -1,0 +1,133 @@
+"""The lab: games of programs as pure functions of their jobs, over any executor, and what they show."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bots.match import RANDOM
+from game.cli import main
+from game.core.errors import BadRequest
+from game.workshop import lab
+from game.workshop.lab import (
+    Job,
+    LabFile,
+    describe_differences,
+    describe_report,
+    local_pool,
+    make_report,
+    play_job,
+    rules_of,
+    run_jobs,
+)
+from tests.conftest import RULESETS
+from tests.soak import Variant, opened
+
+GAME, FOLDERS = "skud_children", [RULESETS]
+
+
+def jobs(number: int, level: str = RANDOM) -> list[Job]:
+    rules = rules_of(opened(Variant(GAME)), FOLDERS)
+    return [Job(rules, level, seed) for seed in range(number)]
+
+
+def threads() -> Executor:
+    return ThreadPoolExecutor(2)
+
+
+class Breaking(Executor):
+    """An executor whose workers die after some jobs."""
+
+    def __init__(self, sound: int) -> None:
+        self.sound = sound
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.sound -= 1
+        if self.sound >= 0:
+            future.set_result(fn(*args, **kwargs))
+        else:
+            future.set_exception(BrokenProcessPool("killed"))
+        return future
+
+
+def test_a_job_is_a_pure_function() -> None:
+    job = jobs(1, "beginner")[0]
+    assert play_job(job) == play_job(job)
+    assert play_job(replace(job, seed=1)) != play_job(job)
+
+
+def test_processes_and_threads_play_the_same_games() -> None:
+    assert run_jobs(jobs(3), lambda: local_pool(2)) == run_jobs(jobs(3), threads)
+
+
+def test_a_broken_worker_loses_no_finished_game() -> None:
+    executors: list[Executor] = [Breaking(2), Breaking(1), Breaking(9)]
+    told: list[int] = []
+    found = run_jobs(jobs(5), lambda: executors.pop(0), lambda one: told.append(one.seed))
+    assert found == run_jobs(jobs(5), threads)
+    assert sorted(told) == [0, 1, 2, 3, 4]
+    with pytest.raises(BadRequest, match="ended 3 times before their games did; 0 games"):
+        run_jobs(jobs(5), lambda: Breaking(0))
+
+
+def test_finished_games_are_kept_and_others_refused(tmp_path: Path) -> None:
+    path, rules = tmp_path / "games.txt", jobs(1)[0].rules
+    file = LabFile(path, rules)
+    games = run_jobs(jobs(2), threads, file.keep)
+    assert LabFile(path, rules).games == {(RANDOM, one.seed): one for one in games}
+    path.write_text(path.read_text("utf-8")[:-20], "utf-8")
+    assert len(LabFile(path, rules).games) == 1
+    with pytest.raises(BadRequest, match="other rules"):
+        LabFile(path, rules_of(opened(Variant("skud")), FOLDERS))
+    path.write_text('{"lab": 99}\n', "utf-8")
+    with pytest.raises(BadRequest, match="another version of the lab"):
+        LabFile(path, rules)
+    path.write_text("nonsense\n", "utf-8")
+    with pytest.raises(BadRequest, match="holds no games"):
+        LabFile(path, rules)
+
+
+def test_a_report_says_what_is_more_than_chance() -> None:
+    game = opened(Variant(GAME))
+    one = run_jobs(jobs(1), threads)[0]
+    first, second = game.to_move(game.start(0)), next(seat for seat in game.seats if seat != game.to_move(game.start(0)))
+    fair = [replace(one, winner=(first if n % 2 else second) or "", ending="x", missing=one.missing) for n in range(40)]
+    unfair = [replace(won, winner=first or "") for won in fair]
+    lines = describe_report(make_report(game, unfair, RANDOM), make_report(game, fair, RANDOM))
+    assert any("favour whoever moves first: 100%" in line for line in lines)
+    lines = describe_report(make_report(game, fair, RANDOM), make_report(game, fair, RANDOM))
+    assert any("Neither side is favoured" in line for line in lines)
+    told = describe_differences(make_report(game, fair, RANDOM), make_report(game, unfair, RANDOM))
+    assert "differ by more than chance" in told[0]
+    assert "no difference" in describe_differences(make_report(game, fair, RANDOM), make_report(game, fair, RANDOM))[0]
+
+
+def test_the_command_prints_and_writes_the_same_for_the_same_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.workshop.lab_command.local_pool", lambda _: threads())
+    asked = ["lab", GAME, "--games", "2", "--level", "beginner", "--json", str(tmp_path / "report.json")]
+    said = []
+    for _ in range(2):
+        assert main([*asked, "--continue", str(tmp_path / "games.txt")]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert "2 games of beginner against itself" in said[0]
+    report = json.loads((tmp_path / "report.json").read_text("utf-8"))["reports"][0]
+    assert report["games"] == 2
+    assert len((tmp_path / "games.txt").read_text("utf-8").splitlines()) == 5
+    assert set(asdict(lab.make_report(opened(Variant(GAME)), [play_job(jobs(1)[0])], RANDOM))) == set(report)
+
+
+def test_a_cluster_plays_the_same_games() -> None:
+    distributed = pytest.importorskip("distributed")
+    cluster = distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=None)
+    with cluster, distributed.Client(cluster) as client:
+        assert run_jobs(jobs(2), client.get_executor) == run_jobs(jobs(2), threads)
