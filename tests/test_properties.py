@@ -59,7 +59,8 @@ def tiles(draw: st.DrawFn, variant: Variant) -> str:
 def positions(draw: st.DrawFn, variant: Variant) -> dict[str, Any]:
     """Any tiles on any points, crowded or not, at any step of any turn."""
     game, steps = opened(variant), shape_of(opened(variant))[2]
-    where = st.sampled_from(draw(st.sampled_from([POINTS, NEAR, POINTS + NEAR * 3])))
+    points = draw(st.sampled_from([POINTS, NEAR, POINTS + NEAR * 3]))
+    where = st.sampled_from([name for name in points if game.compiled.grid.place(name) >= 0])
     board = draw(st.dictionaries(where, tiles(variant), max_size=draw(st.sampled_from([4, 12, 24, 40]))))
     phase = draw(st.sampled_from([*steps, *[list(steps)[-1]] * 4]))
     position: dict[str, Any] = {"to_move": draw(st.sampled_from(list(game.seats))), "phase": phase, "board": board}

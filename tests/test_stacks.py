@@ -228,3 +228,15 @@ def test_the_book_tells_of_stacks_in_both_languages(columns: RulesGame) -> None:
 
 def test_a_stack_is_drawn_with_its_number() -> None:
     assert ">3<" in tiles_in_stack((0.0, 0.0), 20.0, 3)
+
+
+def test_where_nothing_comes_under_another_the_check_says_so(tmp_path: Path) -> None:
+    (tmp_path / "house.yaml").write_text(
+        "format: 1\nid: house\nextends: [skud]\nname: House\n"
+        "never: {odd: {when: {some: mine and on top of theirs}, because: No.}}\n"
+        "endings: {much: {name: Much, for: each, when: {count: {under: mine}, at_least: 1}, winner: {player: mine}}}\n",
+        "utf-8",
+    )
+    found = [str(problem) for problem in a_catalogue().check(tmp_path / "house.yaml")]
+    assert any("on top of theirs" in problem for problem in found), found
+    assert any("endings.much" in problem for problem in found), found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
+from functools import cached_property
 from operator import and_, or_
 from typing import Any, NamedTuple
 
@@ -18,9 +19,10 @@ from game.rules.domain.variants import Variants
 from game.rules.language.entries import read_zone
 from game.rules.language.families import PickNode
 from game.rules.language.nodes import node_of
-from game.rules.language.phrases import OF_TILES, Node, parse
+from game.rules.language.phrases import OF_TILES, ON_TOP, Node, parse
 from game.rules.playing.grid import SHAPES
 from game.rules.playing.grounds import grid_on, listed
+from game.rules.playing.state import UNDER
 from game.rules.trees.tree import Record
 
 _JOINS = {"and": and_, "or": or_}
@@ -108,13 +110,19 @@ class Extents(Occupancy):
             return Extent(may, must)
         return self._shaped(node, parts[0]) if parts else Extent(self.tiles, 0)
 
+    @cached_property
+    def stacked(self) -> bool:
+        """Whether tiles can come to lie under others."""
+        taken = [*self.variants.values("captured_into"), *(into for _, into in self.variants.fields("captures", "into"))]
+        return UNDER in taken or any(effect.stacks for effect in self.variants.effects)
+
     def _shaped(self, node: Node, part: Extent) -> Extent:
         """What lies near such places, or in line with them; of "another" no more is known than that it is near.
 
         Where it costs much to see what lies between many places, anything may.
         """
         shape = node.op.removesuffix(" another")
-        there = self.anywhere(part.may)
+        there = self.anywhere(part.may) if node.op != ON_TOP or self.stacked else 0
         if shape not in SHAPES or not there or (node.op == "between" and there.bit_count() > FEW):
             every = self.tiles if node.op in OF_TILES else self.possible
             return Extent(every if there else 0, 0)

@@ -347,6 +347,9 @@ class EffectNode(RuleNode, family="effect"):
         """The pick of a tile that it moves, taking what lies on its goal, and the goal; None where it moves none so."""
         return None
 
+    stacks: ClassVar[bool] = False
+    """Whether it brings tiles under others."""
+
     @property
     def changes_owner(self) -> bool:
         """Whether tiles come to belong to another player, or to nobody."""

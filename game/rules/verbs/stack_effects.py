@@ -53,6 +53,7 @@ class Tuck(EffectNode, verb="tuck"):
         en="{tuck:every} goes under {under}[top:; what lay under it stays there]",
         de="{tuck:every} *kommt* unter {under:acc}[top:|; was darunter lag, bleibt dort liegen]",
     )
+    stacks = True
     examples = ("{tuck: theirs and between (it or origin of it), under: it, top: true}", "{tuck: mine and beside it, under: it}")
 
     def build(self, binder: Compiler) -> Effect:
