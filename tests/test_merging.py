@@ -140,7 +140,7 @@ def test_a_section_that_loses_all_its_entries_goes_too_but_an_empty_entry_stays(
     ("item", "hint"),
     [
         ("tiles.weel", 'Did you mean "tiles.wheel"?'),
-        ("wheel", 'Did you mean "tiles.wheel"?'),
+        ("wheel", 'To play without a tile, write tiles: {wheel: {count: 0}}.'),
         ("tile.wheel", 'Did you mean "tiles"?'),
         ("tiles.rose.mvoe", 'Did you mean "tiles.rose.move"?'),
     ],

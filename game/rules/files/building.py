@@ -35,6 +35,8 @@ _TAG_HINT = "Put a text that begins with ! in quotation marks."
 _NO_RECORD = 'A ruleset is lines of "word: value"; it begins with "format: 1".'
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+_ROUND = re.compile(r"\(-?\d+, -?\d+\)(?:, \(-?\d+, -?\d+\))*")
+"""Places in round brackets, as a list reads them."""
 _SAYS_NOTHING = re.compile(r"^[ \t]++(?=[#\r\n]|\Z)", re.MULTILINE)
 
 Path = tuple[Step, ...]
@@ -174,9 +176,11 @@ class Builder:
 
     def _entry(self, key_event: NodeEvent, record: Record, path: Path, gaps: Gaps, flow: bool) -> None:
         if not isinstance(key_event, ScalarEvent):
-            self._refuse(key_event, path, "a key must be one word.", 'Write "word: value".', lost=(*path, "?"))
+            self._refuse(key_event, path, *self._strange_key(key_event, record), lost=(*path, "?"))
             self._node(key_event, (*path, "?"))
-            self._node(self._next(), (*path, "?"))
+            value_event = self._next()
+            if not _is_nothing(value_event):
+                self._node(value_event, (*path, "?"))
             return
         self._count(key_event, path)
         self._check_properties(key_event, path)
@@ -206,6 +210,17 @@ class Builder:
             _join(first, value)
         else:
             self.words |= set(_words_in(value))
+
+    def _strange_key(self, event: NodeEvent, record: Record) -> tuple[str, str]:
+        """What to say of a record or a list where a word should stand."""
+        start = event.start_mark
+        before = "".join(self._lines[start.line : start.line + 1])[: start.column].rstrip() if start else ""
+        if isinstance(event, MappingStartEvent) and before.endswith("{"):
+            return "two braces open here for one record.", 'Write one "{" here, and one "}" where it ends.'
+        if isinstance(event, CollectionStartEvent) and before.endswith(",") and record:
+            word = list(record)[-1]
+            return f'several values stand behind "{word}".', f"Put square brackets around them: {word}: [..., ...]."
+        return "a key must be one word.", 'Write "word: value".'
 
     def _has_colon(self, key: ScalarEvent) -> bool:
         """Whether a colon stands behind a word in braces."""
@@ -244,6 +259,10 @@ class Builder:
             assert isinstance(event, NodeEvent)  # noqa: S101  (between start and end stand only items)
             value = self._node(event, (*path, index))
             items.put("" if value is None else value, self._mark(event))
+        whole = ", ".join(map(str, items))
+        if _ROUND.fullmatch(whole):
+            square = whole.replace("(", "[").replace(")", "]")
+            self._refuse(start, path, "round brackets hold no list here.", f"Write [{square}].")
         return items
 
     def _scalar(self, event: ScalarEvent, path: Path) -> Value | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from yaml.events import Event, ScalarEvent
 
-from game.rules.files.known_words import TEXTS, is_known
+from game.rules.files.known_words import PLACES, TEXTS, is_known, is_list, is_phrase
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.trees.nearest import plain_name
 
@@ -16,6 +16,8 @@ REMOVE_HINT = "To take something out of a parent ruleset, list it under remove:"
 _VALUE_HINT = "Write a value, or take the word away."
 _LONGEST = 60
 _NO_SPACE = re.compile(r"(\w[\w-]*):(\S.*)")
+_OTHER_COLON = re.compile(r"(\w[\w-]*)\s*([\uff1a\ufe55\u2236=])\s*(\S.*)")
+_CURLY = "“”„‟«»‘’"
 _NO_COLON = re.compile(r"([a-z][a-z0-9_]*)\s+(\S.*)")
 _COMPARED = {">": "more_than", ">=": "at_least", "<": "less_than", "<=": "at_most", "=": "exactly", "==": "exactly"}
 
@@ -40,9 +42,14 @@ class Gaps:
 
 def alone(words: list[str], before: tuple[str, str] | None) -> tuple[str, str]:
     """What to say of words that stand in braces with no colon; ``before``: the word and the plain text in front of them."""
+    if other := _OTHER_COLON.fullmatch(words[0]):
+        sign = "another sign" if other[2] != "=" else '"="'
+        return f'{sign} stands for the colon after "{other[1]}".', f'Write "{other[1]}: {clipped(other[3])}".'
     spaced = _NO_SPACE.fullmatch(words[0])
     if spaced:
         return "there is no space after the colon.", f'Write "{spaced[1]}: {clipped(spaced[2])}".'
+    if before and (joined := _joined(words, *before)):
+        return f'the comma ends the text, and "{clipped(words[0])}" stands alone.', joined
     if spaced := _without_colon(words[0], before):
         return f'there is no colon after "{spaced[1]}".', f'Write "{spaced[1]}: {clipped(spaced[2])}".'
     if before is None:
@@ -52,13 +59,24 @@ def alone(words: list[str], before: tuple[str, str] | None) -> tuple[str, str]:
     if whole.count('"') == 1 and whole.endswith('"'):
         return "a quotation mark closes nothing.", f'Write one before the text too: {word}: "{clipped(whole)}.'
     if text.startswith("(") and whole.endswith(")"):
-        return "round brackets hold no list here.", f"Write {word}: [{clipped(whole[1:-1])}]."
+        held = f"[{clipped(whole[1:-1])}]"
+        return "round brackets hold no list here.", f"Write {word}: {f'[{held}]' if word in PLACES else held}."
     if all(part.lstrip("+-").isdigit() for part in (text, *words)):
         return f"the comma ends the number {text}.", f"Write one whole number; or a list in square brackets: {word}: [{whole}]."
     message = f'the comma ends the text, and "{clipped(words[0])}" stands alone.'
     if all(re.fullmatch(r"[a-z][a-z0-9_]*", part) for part in (text, *words)):
         return message, f'Join names by "or": {word}: {clipped(" or ".join([text, *words]))}; write a list in [ ].'
-    return message, f'Put the text in quotation marks: {word}: "{clipped(whole)}".'
+    return message, f'Put the text in quotation marks: {word}: "{clipped(whole.strip(_CURLY))}".'
+
+
+def _joined(words: list[str], word: str, text: str) -> str:
+    """What to write where a comma stands between two values or phrases; empty where it hardly does."""
+    parts = [text, *words]
+    if is_list(word) and not any(set(":(") & set(part) for part in parts):
+        return f"Write {word}: [{clipped(', '.join(parts))}]."
+    if is_phrase(word) and all(re.fullmatch(r"[a-z(][a-z0-9_() ]*", part) for part in parts):
+        return f'Join names by "or": {word}: {clipped(" or ".join(parts))}; write a list in [ ].'
+    return ""
 
 
 def _without_colon(text: str, before: tuple[str, str] | None = None) -> re.Match[str] | None:

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
-from game.core.errors import BadRuleset, Problem
+from game.core.errors import WARNING, BadRuleset, Problem
 from game.rules.files.header import bad_format, bad_id, current, with_listed_parent
-from game.rules.files.reading import read_partially
+from game.rules.files.known_words import TEXTS
+from game.rules.files.missing_values import clipped
+from game.rules.files.reading import bytes_of, read_partially
 from game.rules.files.skipped import Skipped
-from game.rules.trees.bounds import FORMAT
+from game.rules.trees.bounds import FORMAT, LINE_END
 from game.rules.trees.tree import Record
+
+_CUT = re.compile(
+    rf"^\s*(?:- )?(?P<word>{'|'.join(sorted(TEXTS))}):[ ]+(?P<text>[^\s\"'|>{{\[#&*!](?:.*?\S)?)[ ]+(?P<rest>#[^\s#].*?)\s*$"
+)
+"""A text for people on a line of its own, and behind it what is read as a remark though it hardly is one."""
+
+
+def cut_texts(text: str, file: str) -> list[Problem]:
+    """A warning for each text of which a sign of remarks takes the end away."""
+    found = ((number, match) for number, line in enumerate(LINE_END.split(text)) if (match := _CUT.match(line)))
+    return [
+        Problem(
+            file, number + 1, match.start("rest") + 1, "",
+            f'what follows "#" is a remark, so the text ends with "{clipped(match["text"])}".',
+            f'Put it in quotation marks: {match["word"]}: "{clipped(match["text"] + " " + match["rest"])}".', WARNING,
+        )
+        for number, match in found
+    ]  # fmt: skip
 
 
 class PartialFile(NamedTuple):
@@ -27,6 +48,7 @@ def load_partial(path: Path, label: str) -> PartialFile:
     record, problems, skipped = read_partially(path, label)
     if record is None:
         raise BadRuleset(sorted(problems))
+    problems += cut_texts(bytes_of(path, label).decode("utf-8", "replace"), label)
     version, wrong = record.get("format"), list(bad_format(record))
     if isinstance(version, int) and version > FORMAT:
         raise BadRuleset(wrong)  # all else may be as it should in that program

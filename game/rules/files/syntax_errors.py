@@ -16,6 +16,7 @@ import yaml
 from game.core.errors import Problem
 from game.rules.files.known_words import TEXTS, is_known
 from game.rules.files.missing_values import CLOSERS, clipped
+from game.rules.language.sections import SECTIONS
 from game.rules.trees.bounds import LINE_END
 
 Position = tuple[int, int]
@@ -23,6 +24,7 @@ Position = tuple[int, int]
 _QUOTE = "put the text in quotation marks"
 QUOTE_IT = f"P{_QUOTE[1:]}."
 _NO_SPACE = re.compile(r"([\w-]+):(\S.*)")
+_LISTED_SECTION = re.compile(r"-\s+(\w+):\s*(?:#.*)?$")
 _LONE = re.compile(r"\s*(?:- )?(?P<word>[A-Za-z_][\w-]*+)(?:\s?[^\w\s:]){0,3}(?:\s+#.*|\s*)")
 """A line of one word, with a few signs behind it where its colon should be."""
 _OPENERS = {closer: opener for opener, closer in CLOSERS.items()}
@@ -30,6 +32,7 @@ _NOTHING, _NOTHING_HINT = "something is missing here.", "Write what belongs here
 _NEVER_CLOSED, _CLOSE_IT = "the quotation mark opened here is never closed.", "Close it, or write the text without it."
 _APOSTROPHE = re.compile(r"(?:^|:|-|[\[{,])\s*+'(?=[^']*$)")
 """One that opens a text and has no other behind it on its line."""
+_OTHER_DASH = re.compile(r"\s*[\u2010-\u2015\u2022\u2212](?=\s)")
 _REMARK = "All that follows a # is a remark; put a text that holds one in quotation marks."
 _SIGNS = re.compile(r"\"(?:[^\"\\]|\\.)*+\"|\\\"|(?<![\w])'[^']*'|(?:^|(?<=\s))#.*|[\[\]{}]")
 """What is looked over as one, or is a bracket. An escaped quotation mark opens nothing: the end of each would be looked for."""
@@ -144,6 +147,9 @@ def scanner_error(error: Exception, text: str) -> ScannerError:
 def explain_error(error: Exception, text: str) -> YamlError:
     """The scanner's error in our words."""
     found = scanner_error(error, text)
+    if dash := _OTHER_DASH.match(found.line):
+        at = (found.at[0], dash.end() - 1)
+        return YamlError(at, "a list has a plain dash, and this is a longer one.", 'Write "-" for it.', _over(at, "-"))
     for fragment, explain in _EXPLANATIONS:
         if fragment in f"{found.context}: {found.problem}":
             return explain(found)
@@ -178,6 +184,9 @@ def _bracket(s: ScannerError) -> YamlError:
     if s.sign in CLOSERS and (word := re.search(r"(?<![\w-])[\w-]+$", s.before)) and s.at[0] == s.since[0]:
         name = clipped(word[0])
         return YamlError(s.at, f'there is no colon after "{name}".', f'Write "{name}: {s.sign}...{CLOSERS[s.sign]}".')
+    if s.opener == "[" and s.sign in CLOSERS and s.before.endswith(("]", "}")) and s.line[s.at[1] - 1 : s.at[1]] == " ":
+        hint = f'Write "{s.before[-1]}, {s.sign}".'
+        return YamlError(s.at, f'there is no comma before this "{s.sign}".', hint, _over((s.at[0], s.at[1] - 1), ","))
     if s.at[0] != s.since[0] and is_closed(s.lines, s.since):
         place = (s.at[0], s.indent(s.at[0]))
         edit = _over((place[0], place[1] - 1), ",") if place[1] else None
@@ -209,8 +218,10 @@ def _colon(s: ScannerError) -> YamlError:
     if re.search("[“”„«»‘’]", text):
         hint = 'Put the text in straight quotation marks, "...": the curly ones are letters of the text.'
         return YamlError(s.at, message, hint, _over(s.at, ";"))
-    if text.startswith("("):
-        return YamlError(s.at, message, "Write { } for the round brackets.")
+    if text.startswith("(") or re.search(r":\s+\([\w-]+$", s.before):
+        inner = re.search(r"\(([\w-]+:[^()]*)\)", s.line)
+        form = f": {{{clipped(inner[1])}}}" if inner else ""
+        return YamlError(s.at, message, f"Write {{ }} for the round brackets{form}.")
     joined = re.search(r"(?<![\w-])([\w-]+):\s+([^\s{\[:]+)\s+([\w-]+)$", s.before)
     if joined and joined[1] not in TEXTS and is_known(joined[3]):
         value = clipped(joined[2].rstrip(";"))
@@ -310,9 +321,15 @@ def _out_of_line(s: ScannerError) -> YamlError:
     if s.before.endswith(("]", "}")):
         if more := re.match(r"\w+", s.line[s.at[1] :]):
             return YamlError(s.at, f'"{clipped(more[0])}" stands after the closing bracket.', "Begin it on the next line.")
+        if several := re.search(r":\s+([{\[].*[}\]]\s*,\s*[{\[].*[}\]])\s*$", s.line):
+            hint = f"Put square brackets around them: [{clipped(several[1])}]."
+            return YamlError(s.at, "several values stand behind one word.", hint)
         edit = _over(s.at, " ") if s.sign in ",;" else None
         hint = "Take it away, or close the bracket behind it."
         return YamlError(s.at, f'"{s.sign}" stands after the closing bracket.', hint, edit)
+    if section := next((found for line in s.lines if (found := _LISTED_SECTION.match(line)) and found[1] in SECTIONS), None):
+        number = next(number for number, line in enumerate(s.lines) if line.startswith(section[0]))
+        return YamlError((number, 0), f'"{section[1]}" is a section, and has no dash before it.', f'Write "{section[1]}:".')
     number, above = s.above()
     cut = (" #" in above and _LONE.fullmatch(above)) or (s.indent(number) == s.at[1] and _is_colonless(above, 0))
     if cut and s.indent(s.at[0]) == s.at[1] and not above.lstrip().startswith("-"):

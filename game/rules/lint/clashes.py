@@ -36,8 +36,15 @@ def _names(lint: Lint) -> Iterator[Problem]:
         for name in entries if isinstance(entries, Record) else ():
             if name in seen:
                 path, message = (section, name), f'"{name}" is a {seen[name]} already.'
-                yield problem_at(key_mark_of(lint.tree, path), path, message, "Give one of them another name.")
+                both_may_change = seen[name] in SINGULAR.values()
+                hint = "Give one of them another name." if both_may_change else _other_name(name, section)
+                yield problem_at(key_mark_of(lint.tree, path), path, message, hint)
             seen.setdefault(name, SINGULAR[section])
+
+
+def _other_name(name: str, section: str) -> str:
+    """What to do where a name is a word of the language: that one cannot have another."""
+    return f"Call the {SINGULAR[section]} otherwise, such as {name}_{SINGULAR[section]}."
 
 
 def _endings(tree: Record) -> Iterator[Problem]:

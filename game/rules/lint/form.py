@@ -158,7 +158,10 @@ class _Telling:
         fields = self._sections[section].fields or {}
         word = next(word for word in value if word in fields)
         here = (section, word)
+        above = [name for name in list(value)[: list(value).index(word)] if name not in fields]
         hint = f"Write the name of an entry above it: {section}: {{{ENTRY[section][0]}: {{{word}: ...}}}}."
+        if above and isinstance(value[above[-1]], Record):
+            hint = f'Write it further right if it belongs to "{above[-1]}", in line with the other fields there.'
         message = f'"{word}" is a field, and here stand entries.'
         return Slip(problem_at(key_mark_of(self._tree, here), here, message, hint), path)
 
@@ -173,7 +176,7 @@ class _Telling:
         if isinstance(inherited, Record):
             return left_out(*map(str, path))
         if len(path) == 1 and path[0] in ENTRY and isinstance(value, list):
-            return "Entries have no dashes and no [ ]."
+            return "Entries have no dashes and no [ ]: take them away."
         if len(path) == 2 and path[0] in ENTRY and isinstance(kind, Fields):
             return f"For example: {path[1]}: {ENTRY[str(path[0])][1]}."
         if isinstance(kind, (Free, Words)) and isinstance(value, float):

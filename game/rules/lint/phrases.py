@@ -70,6 +70,9 @@ def _unknown(text: str, known: Mapping[str, str], names: KnownNames) -> Iterator
             continue
         linked = f'Write "{ENDS} {word}" for the tiles at the ends of such links.' if word in names.of("links") else ""
         hint = linked or _fillers(word) or names.meant(word, [*known, *sorted(RESERVED)])
+        picks = sorted(name for name, sort in known.items() if sort == "pick")
+        if not hint and picks:
+            hint = f"Of this action are known here: {', '.join(picks)}."
         if not hint and word in names.picks():
             hint = "A pick is known only to what comes after it in its action."
         if names.board_known or hint:

@@ -132,6 +132,8 @@ def _of_text(kind: Type, text: str) -> Iterator[Any]:
         yield word in _TRUE
     if (number := number_in(text)) is not None:
         yield number
+    if fraction := re.fullmatch(r"(\d{1,9})[.,]\d+", word):
+        yield int(fraction[1])
     if pair := _PAIR.fullmatch(word):
         two = [int(pair[1]), int(pair[2])]
         yield from ({"at_least": two[0], "at_most": two[1]}, two, [two])
@@ -148,6 +150,8 @@ def _of_text(kind: Type, text: str) -> Iterator[Any]:
         yield plain_name(text)
     if isinstance(kind, ListOf) and not isinstance(kind.item, Phrase):
         yield [part.strip() for part in re.split(r",|;|\s*(?:->|→|>)\s*|\band\b", text) if part.strip()]
+    if isinstance(kind, ListOf) and isinstance(kind.item, Phrase):
+        yield [part.strip() for part in text.split(",")]
     yield [text, text]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.core.errors import BadRuleset, Problem, errors_of
+from game.core.errors import ERROR, BadRuleset, Problem, errors_of
 from game.rules.files.skipped import moved_back
 from game.rules.language.sections import SECTIONS
 from game.rules.language.types import Path
@@ -50,7 +50,9 @@ def problems_of_file(draft: PartialFile, load: Load, board_of: Callable[[Record]
     every = problems_of(tree, board, known_slips=told)
     heads = {problem.path for problem in header}
     found = at_their_causes([problem for problem in every if problem.path not in heads], record, load, board, told)
-    if not errors_of([*header, *found]):
+    if errors_of([*header, *found]):  # what is odd in other files then comes of these
+        found = [problem for problem in found if problem.severity == ERROR or problem.file == own_file(record)]
+    else:
         found += [*redundancy.warnings_of(record, load), *overruled.warnings_of(record, tree)]
         found += outlived.warnings_of(record, tree, load, board)
     return sorted({*less_misspelt(header, record), *found}), tree

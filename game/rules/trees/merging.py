@@ -283,6 +283,8 @@ def _meant(tree: Record, here: Value, above: str, part: str) -> str:
     """What was probably to be taken out, by its whole name."""
     known = [key for key in here if key not in _HEADER] if isinstance(here, Record) else []
     entries = [section for section in tree if section not in _HEADER and part in _entries(tree[section])]
+    if not above and entries[:1] == ["tiles"]:
+        return f"To play without a tile, write tiles: {{{part}: {{count: 0}}}}."
     if not above and entries:
         return f'Did you mean "{entries[0]}.{part}"?'
     near = nearest(part, known)
