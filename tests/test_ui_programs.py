@@ -11,13 +11,16 @@ import pytest
 
 from game.bots.levels import LEVELS
 from game.bots.worker import Thought
+from game.core.chance import Chance
 from game.core.session import Session, restore
 from game.core.types import LEVEL_NAMES
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.preferences import make_control
+from game.ui.screens.course import CourseCard
 from game.ui.screens.table import TableScreen
-from game.ui.screens.table_dialogues import Players
+from game.ui.screens.table_dialogues import GameOver, Players
+from game.ui.table.game_course import GameCourse
 from game.ui.table.opponents import LEAST, SHOWN
 from game.ui.tables import begin_table
 from tests.conftest import a_catalogue
@@ -267,3 +270,37 @@ def awaited(worker: object, request: int) -> Thought:
     while (thought := worker.answer(request)) is None:
         time.sleep(0.01)
     return thought
+
+
+def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App) -> None:
+    table = lay(app, {}, "skud_children")
+    chance = Chance(3)
+    while table.play.result is None:
+        legal = table.play.session.legal
+        table.play.enter(legal[chance.below(len(legal))])
+    table.ended = False
+    wait(table, 40)
+    card = app.screens[-1]
+    assert isinstance(card, GameOver)
+    card.act("course")
+    course = app.screens[-1]
+    assert isinstance(course, CourseCard)
+    while course.wait(0) is not None:
+        app.draw()
+    values = course.course.values
+    assert len(values) == len(table.play.session.line)
+    assert all(-1 <= value <= 1 for value in values)
+    assert abs(values[-1]) in (0, 1)
+    turns = course.course.turning_points()
+    assert 0 < len(turns) <= 3
+    app.draw()
+    course.act(f"turn:{turns[0]}")
+    assert table.play.session.here.depth == turns[0]
+
+
+def test_turning_points_are_apart_and_where_it_changed(app: App) -> None:
+    course = GameCourse(lay(app, {}).play)
+    course.values = [0.0] * 10 + [0.5] * 10 + [0.2] * 10
+    assert course.turning_points() == [9, 19]
+    course.values = [0.0, 0.01] * 10
+    assert course.turning_points() == []

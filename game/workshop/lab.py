@@ -72,7 +72,8 @@ def rules_of(game: RulesGame, folders: Sequence[Path]) -> str:
     """A game's rules as the text that a job carries."""
     identity = game.identity
     data: dict[str, Any] = {"folders": [str(folder) for folder in folders]}
-    data |= {"ruleset": identity.ruleset, "options": dict(identity.options), "hash": identity.hash, "rules": dict(game.definition)}
+    data |= {"ruleset": identity.ruleset, "options": dict(identity.options), "hash": identity.hash}
+    data["rules"] = dict(game.definition)
     return json.dumps(data, sort_keys=True)
 
 

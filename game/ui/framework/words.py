@@ -60,6 +60,17 @@ _WINDOW: dict[str, Text] = {
         "de": "Vorsicht: Die andere Seite könnte gewinnen mit {move}.",
     },
     "no_hint": {"en": "There is nothing to hint at now.", "de": "Jetzt gibt es nichts zu raten."},
+    "course": {"en": "The course of the game", "de": "Der Verlauf des Spiels"},
+    "course_short": {"en": "Its course", "de": "Verlauf"},
+    "course_text": {
+        "en": "Above the line {one} stood better, below it {other}, as the program sees it.",
+        "de": "Über der Linie stand {one} besser, darunter {other}, wie es das Programm sieht.",
+    },
+    "course_turns": {
+        "en": "These moves turned it; press one to go there.",
+        "de": "Diese Züge gaben den Ausschlag; ein Druck führt hin.",
+    },
+    "course_even": {"en": "No single move turned it.", "de": "Kein einzelner Zug gab den Ausschlag."},
     "worker_ended": {
         "en": "The process that thinks for the program has ended twice; it plays on without looking ahead.",
         "de": "Der Prozess, der für das Programm denkt, ist zweimal abgebrochen; es spielt weiter, ohne vorauszudenken.",

@@ -94,6 +94,7 @@ class TableCommands:
             "new": new.ask_new,
             "again": new.deal_again,
             "resign": new.ask_resign,
+            "course": self._show_course,
             "players": lambda: table.stage.push(Players(table.stage, play, table.seat_players)),
         }
 
@@ -129,6 +130,14 @@ class TableCommands:
             "paste": lambda: stage.dropped(clipboard.pasted()),
             "seed": self._copy_seed,
         }
+
+    def _show_course(self) -> None:
+        """The course of the game, once it is over."""
+        from game.ui.screens.course import CourseCard
+
+        table = self.table
+        if table.play.ended:
+            table.stage.push(CourseCard(table.stage, table.play, table.review.show))
 
     def _hint(self) -> None:
         """The next step of a hint: where, what, why."""

@@ -18,6 +18,7 @@ from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.words import UiWords
 from game.ui.saves.high_scores import HighScores, ScoreStanding
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
+from game.ui.table.game_course import GameCourse
 from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.score_notes import format_number
 from game.ui.table.table_game import TableGame
@@ -175,8 +176,10 @@ class GameOver(Dialogue):
     def _result_text(self) -> DialogueText:
         words = self.stage.words
         seed = words("copied") if self._copied else words("the_seed", n=self.play.session.seed)
+        course = [("course", words("course_short"), self._show_course)] if GameCourse(self.play).tells else []
         buttons = [
             ("look", words("look"), self.stage.pop),
+            *course,
             ("undo", words("undo"), self._undo),
             ("seed", seed, self._copy_seed),
             ("again", words("same_deal"), self.again),
@@ -188,6 +191,10 @@ class GameOver(Dialogue):
     def _undo(self) -> None:
         self.stage.pop()
         self.table.command("undo")
+
+    def _show_course(self) -> None:
+        self.stage.pop()
+        self.table.command("course")
 
     def _copy_seed(self) -> None:
         """Copies the seed, and says so in its button's place."""

@@ -1,0 +1,78 @@
+"""The course of a finished game as a curve, with the moves that turned it; a press on one goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.drawing import svg
+from game.ui.framework.screen import Stage
+from game.ui.screens.dialogue import Button, Dialogue, DialogueText
+from game.ui.table.game_course import GameCourse
+from game.ui.table.move_wording import describe_move
+from game.ui.table.table_game import TableGame
+
+
+class CourseCard(Dialogue):
+    """Lies over a table. ``show`` goes to a node of the game."""
+
+    def __init__(self, stage: Stage, play: TableGame, show: Callable[[int], None]) -> None:
+        self.play, self.show, self.course = play, show, GameCourse(play)
+        super().__init__(stage, self._course_text)
+
+    def _course_text(self) -> DialogueText:
+        words, seats = self.stage.words, self.play.game.seats
+        lines = [words("course_text", one=words.player(seats[0], seats), other=words.player(seats[1], seats))]
+        buttons: list[Button] = [("close", words("close"), self.stage.pop)]
+        if not self.course.done:
+            return DialogueText(words("course"), lines, buttons)
+        turns: list[Button] = []
+        for ply in self.course.turning_points():
+            node = self.course.nodes[ply]
+            said = f"{words('ply', n=ply)} \u00b7 {describe_move(self.play, node, words)}"
+            turns.append((f"turn:{ply}", said, partial(self._go, node.id)))
+        return DialogueText(words("course"), [*lines, words("course_turns" if turns else "course_even")], [*turns, *buttons])
+
+    def _go(self, node: int) -> None:
+        self.stage.pop()
+        self.show(node)
+
+    def wait(self, now: int) -> int | None:
+        """Looks at some more positions, and shows the curve once all are done."""
+        if self.course.done:
+            return None
+        if not self.course.work():
+            self.lay_out(self.size)
+        return 1
+
+    def _width(self, letters: float) -> int:
+        return round(letters * 40)
+
+    def _parts(self, width: int) -> list[pygame.Surface]:
+        parts = super()._parts(width)
+        height = round(self.brush.theme.base * 9)
+        gap = pygame.Surface((1, round(self.brush.theme.base * 0.6)), pygame.SRCALPHA)
+        return [*parts[:-1], self._curve(width, height), gap, parts[-1]] if self.course.done else parts
+
+    def _curve(self, width: int, height: int) -> pygame.Surface:
+        """The values from left to right, the first seat's above the middle; the moves that turned the game as dots."""
+        theme, values = self.brush.theme, self.course.values
+        unit, middle = theme.base / 14, height / 2
+        step = (width - 8 * unit) / max(len(values) - 1, 1)
+        spots = [(4 * unit + ply * step, middle - value * (middle - 6 * unit)) for ply, value in enumerate(values)]
+        way = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots)
+        area = f"{way}L{spots[-1][0]:.1f} {middle:.1f}L{spots[0][0]:.1f} {middle:.1f}Z"
+        shapes = [
+            svg.curve(area, fill=theme["gold"], fill_opacity=0.18),
+            svg.curve(f"M0 {middle:.1f}L{width} {middle:.1f}", stroke=theme["muted"], stroke_opacity=0.6, stroke_width=unit),
+            svg.curve(way, stroke=theme["gold"], stroke_width=2 * unit, stroke_linejoin="round"),
+        ]
+        dots = [spots[ply] for ply in self.course.turning_points()]
+        shapes += [svg.circle(*dot, 4 * unit, fill=theme["text"], stroke=theme["panel"], stroke_width=unit) for dot in dots]
+        picture = self.brush.pictures.draw(svg.document(width, height, *shapes), (width, height))
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        whole.blit(self.brush.plate((width, height), "well"), (0, 0))
+        whole.blit(picture, (0, 0))
+        return whole
