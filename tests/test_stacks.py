@@ -8,7 +8,8 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.errors import BadPosition, BadRuleset
-from game.core.session import Session
+from game.core.saves import from_share_line, share_line
+from game.core.session import Session, restore
 from game.drawing.marks import tiles_in_stack
 from game.rules.rules_game import RulesGame
 from tests.conftest import a_catalogue
@@ -144,6 +145,18 @@ def test_undo_takes_a_stack_apart_again(columns: RulesGame) -> None:
     session.enter("move 0,0 0,2")
     session.undo()
     assert lies(columns, session.state) == before
+
+
+def test_a_game_that_begins_with_stacks_is_saved_and_comes_back(columns: RulesGame) -> None:
+    session = Session(columns, 1, {"board": {"0,0": "guest tower / host man", "0,2": "host man / guest man", "5,5": "host man"}})
+    for move in ("move 0,0 0,2", "move 5,5 5,4", "leave 0,2 0,3"):
+        session.enter(move)
+    again, trouble = restore(columns, from_share_line(share_line(session.record())))
+    while again.redo():
+        pass
+    assert not trouble
+    assert again.state == session.state
+    assert lies(columns, again.state)["0,2"] == "host man / host man / guest man"
 
 
 def test_both_ways_list_the_same_where_tiles_lie_on_one_another(columns: RulesGame) -> None:
