@@ -93,3 +93,10 @@ def test_an_example_that_does_not_hold_is_told(line: str) -> None:
     example = Example("wrong", (("board", "2,2 guest rose; 0,8 host lily"), (word, rest)))
     with pytest.raises(AssertionError):
         check(opened("truce"), example)
+
+
+def test_what_goes_under_another_tile_is_not_said_to_leave_the_board() -> None:
+    texts = [paragraph.text for chapter in opened("columns").book() for paragraph in chapter.paragraphs]
+    assert any("If you can move so that this takes an opposing tile, you must" in text["en"] for text in texts)
+    assert any("ein gegnerischer Stein genommen wird" in text["de"] for text in texts)
+    assert not any("off the board" in text["en"] for text in texts)

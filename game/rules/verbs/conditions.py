@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated
@@ -22,8 +22,8 @@ from game.rules.playing.model import Condition, Landing
 from game.rules.playing.position_data import OWNERS
 from game.rules.playing.rules import LinkKind
 from game.rules.playing.sets import ALL
-from game.rules.playing.state import Plan, Scene, Set
-from game.rules.wording.saying import Saying
+from game.rules.playing.state import UNDER, Plan, Scene, Set
+from game.rules.wording.saying import Saying, flags_of
 
 
 class Plain:
@@ -379,10 +379,17 @@ class Taken(ConditionNode, verb="taken"):
     taken: Annotated[str, Phrase("kinds")]
 
     sentence = template(
-        en="this [ahead:*takes*][!ahead:*has* taken] {taken} off the board",
-        de="dadurch [ahead:*kommt* {taken} vom Brett][!ahead:*ist* {taken} vom Brett gekommen]",
+        en="this [ahead:*takes*][!ahead:*has* taken] {taken}[!stacks: off the board]",
+        de="dadurch [stacks:[ahead:*wird* {taken} genommen][!ahead:*wurde* {taken} genommen]][!stacks:[ahead:*kommt* {taken} vom "
+        "Brett][!ahead:*ist* {taken} vom Brett gekommen]]",
     )
     examples = ("{taken: theirs}", "{taken: theirs and basic}")
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether what is taken may stay on the board, under another tile."""
+        ruleset = words.names.ruleset
+        under = UNDER in (ruleset.captured_into, *(capture.into for capture in ruleset.captures.values()))
+        return flags_of(stacks=under or any(effect.stacks for action in ruleset.actions.values() for effect in action.effects))
 
     def build(self, binder: Compiler) -> Condition:
         """Told by the events of the action."""
