@@ -108,6 +108,9 @@ def misnamed(word: str) -> tuple[str, str]:
     message = f'"{clipped(word)}" cannot be a name.'
     if word in _COMPARED:
         return message, f"Write {_COMPARED[word]}: for it."
+    if (other := _OTHER_COLON.fullmatch(word)) and other[3][0] in CLOSERS:
+        opener = other[3][0]
+        return f'"{other[2]}" stands for the colon after "{other[1]}".', f'Write "{other[1]}: {opener}...{CLOSERS[opener]}".'
     if (spaced := _NO_COLON.fullmatch(word)) and spaced[2][0] in CLOSERS:
         name, opener = clipped(spaced[1]), spaced[2][0]
         return f'there is no colon after "{name}".', f'Write "{name}: {opener}...{CLOSERS[opener]}".'

@@ -187,6 +187,10 @@ def _bracket(s: ScannerError) -> YamlError:
     if s.opener == "[" and s.sign in CLOSERS and s.before.endswith(("]", "}")) and s.line[s.at[1] - 1 : s.at[1]] == " ":
         hint = f'Write "{s.before[-1]}, {s.sign}".'
         return YamlError(s.at, f'there is no comma before this "{s.sign}".', hint, _over((s.at[0], s.at[1] - 1), ","))
+    following = re.match(r"[\w-]+(?=:\s)", s.line[s.at[1] :])
+    if s.opener == "{" and following and s.before.endswith(("]", "}")) and s.line[s.at[1] - 1 : s.at[1]] == " ":
+        hint = f'Write "{s.before[-1]}, {clipped(following[0])}: ...".'
+        return YamlError(s.at, f'there is no comma before "{clipped(following[0])}".', hint, _over((s.at[0], s.at[1] - 1), ","))
     if s.at[0] != s.since[0] and is_closed(s.lines, s.since):
         place = (s.at[0], s.indent(s.at[0]))
         edit = _over((place[0], place[1] - 1), ",") if place[1] else None

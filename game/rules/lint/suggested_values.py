@@ -36,6 +36,7 @@ from game.rules.trees.nearest import nearest, plain_name
 _LONGEST = 80
 _TRUE = frozenset({"true", "yes", "on", "y", "ja", "an", "1"})
 _FALSE = frozenset({"false", "no", "off", "n", "nein", "aus", "0"})
+_ALWAYS, _NEVER = frozenset({"always", "immer"}), frozenset({"never", "nie", "niemals"})
 _NUMBERS = {
     word: number
     for number, words in enumerate(
@@ -102,6 +103,9 @@ def written(value: Any) -> str:
 
 
 def _guesses(kind: Type, value: Any, tree: Mapping[str, Any]) -> Iterator[Any]:
+    if kind.family == "condition" and (sure := str(value).casefold()) in _TRUE | _FALSE | _ALWAYS | _NEVER:
+        yield {"some": "anywhere" if sure in _TRUE | _ALWAYS else "nothing"}
+        return
     if isinstance(value, str):
         yield from _of_text(kind, value)
         yield from _of_names(kind, value, tree)
