@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,6 +26,12 @@ from tests.test_players import middle
 SMALL = Budget(positions=300)
 
 
+@cache
+def answer(state: Any) -> str:
+    """What the medium level plays at noughts and crosses."""
+    return play_by(LEVELS["medium"], Noughts(), state, 0).move
+
+
 def tree(game: Noughts, state: Any) -> Iterator[Any]:
     """All states that can come about against moves of the medium level."""
     if game.to_move(state) is None:
@@ -33,24 +40,24 @@ def tree(game: Noughts, state: Any) -> Iterator[Any]:
     for move in game.legal(state):
         after = game.play(state, move)
         if game.to_move(after) is not None:
-            after = game.play(after, play_by(LEVELS["medium"], game, after, 0).move)
+            after = game.play(after, answer(after))
         yield from tree(game, after)
 
 
 def test_noughts_and_crosses_is_never_lost() -> None:
     game = Noughts()
     assert {game.result(end).winner for end in tree(game, game.start(0))} <= {"host", "draw"}  # type: ignore[union-attr]
-    first = game.play(game.start(0), play_by(LEVELS["medium"], game, game.start(0), 0).move)
+    first = game.play(game.start(0), answer(game.start(0)))
     for move in game.legal(first):
         after = game.play(first, move)
-        ends = tree(game, game.play(after, play_by(LEVELS["medium"], game, after, 0).move))
+        ends = tree(game, game.play(after, answer(after)))
         assert {game.result(end).winner for end in ends} <= {"guest", "draw"}  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("ruleset", ["skud", "basic", "wiki", "ancient", "iroh"])
+@pytest.mark.parametrize("ruleset", ["basic", "wiki", "ancient"])  # in the others random players hardly ever win
 def test_a_win_on_the_board_is_taken_at_every_level(ruleset: str) -> None:
     game, met = opened(Variant(ruleset)), 0
-    for seed in range(4):
+    for seed in range(2):
         state, chance = game.start(seed), Chance(seed)
         before = state
         while game.to_move(state) is not None and state.plies < 500:
@@ -61,12 +68,12 @@ def test_a_win_on_the_board_is_taken_at_every_level(ruleset: str) -> None:
             for name in ("beginner", "easy", "medium"):
                 after = game.result(game.play(before, play_by(LEVELS[name], game, before, 1).move))
                 assert after is not None and after.winner == mover
-    assert met or ruleset in ("skud", "iroh")  # random players never close a ring
+    assert met
 
 
 def test_a_loss_that_can_be_met_is_met() -> None:
     game, met = opened(Variant("ancient")), 0
-    for seed in range(12):
+    for seed in range(6):
         state, chance = game.start(seed), Chance(seed)
         states: list[Any] = []
         while game.to_move(state) is not None and len(states) < 300:
@@ -144,9 +151,8 @@ def test_who_is_told_to_stop_stops() -> None:
 
 def test_alone_a_level_does_much_better_than_chance() -> None:
     game = opened(Variant("solitaire_online"))
-    chance = [play_game(game, [RANDOM], seed).points for seed in range(8)]
-    easy = [play_game(game, ["easy"], seed).points for seed in range(2)]
-    assert sum(easy) / 2 >= 1.5 * sum(chance) / 8
+    chance = [play_game(game, [RANDOM], seed).points for seed in range(6)]
+    assert play_game(game, ["easy"], 0).points >= 1.5 * sum(chance) / 6
 
 
 def test_a_hint_says_why() -> None:

@@ -89,7 +89,7 @@ def test_as_many_move_sequences_as_were_counted(ruleset: str, entry: dict[str, A
 # What always holds
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", soak.some(VARIANTS), ids=str)
 def test_a_random_game_breaks_no_law(variant: Variant) -> None:
     soak.soak(variant, seed=11, plies=variant.share(48))
 
@@ -102,8 +102,8 @@ def test_a_game_played_to_its_end_breaks_no_law(ruleset: str) -> None:
         game = opened(chosen(record["options"], ruleset))
         states = [node.state for node in restore(game, record)[0].line]
         assert game.to_move(states[-1]) is None
-        for state in states[-3:]:
-            laws.check_ply(game, state, Chance(1), sample=6)
+        for state in states[-2:]:
+            laws.check_ply(game, state, Chance(1), sample=4)
 
 
 @pytest.mark.parametrize("ruleset", NAMES)
@@ -156,7 +156,7 @@ def test_random_play_can_come_to_every_move(ruleset: str) -> None:
     assert met == after
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", soak.some(VARIANTS), ids=str)
 def test_no_game_is_longer_than_its_bound(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     game = opened(variant)
     path = record_games.random_game(variant, 8, variant.share(120)).path

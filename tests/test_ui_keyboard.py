@@ -22,7 +22,7 @@ from tests.monkey import a_window
 from tests.ui_keys import all_ids, make_by_keys, walked
 from tests.ui_window import key, settle
 
-GAMES = {"skud": 24, "basic": 18, "wiki": 18, "ancient": 18, "iroh": 24, "solitaire": 18, "solitaire_together": 14}
+GAMES = {"skud": 16, "basic": 12, "wiki": 10, "ancient": 12, "iroh": 16, "solitaire": 10, "solitaire_together": 8}
 """Rulesets, and how many moves of each are made with the keyboard."""
 
 
