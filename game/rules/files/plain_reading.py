@@ -98,6 +98,6 @@ def _word(event: ScalarEvent, record: Record) -> str:
 def _scalar(event: ScalarEvent) -> Scalar:
     if event.style:
         return quoted_value(event.value)
-    if is_null(event.value):
-        raise _OddError
+    if is_null(event.value) or (event.value[:1] == "(" and event.value[1:].lstrip("-").isdigit()):
+        raise _OddError  # nothing, or half a place in round brackets
     return plain_value(event.value)
