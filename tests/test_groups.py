@@ -204,7 +204,7 @@ def test_the_book_tells_of_groups_in_both_languages(slab: RulesGame) -> None:
     said = [paragraph.text for chapter in slab.book() for paragraph in chapter.paragraphs]
     for english, german in [
         ("not in one group with an opposing tile", "nicht in einer Gruppe mit einem gegnerischen Stein"),
-        ("the size of the largest group of tiles of yours", "die Größe der größten Gruppe aus eigenen Steinen"),
+        ("at least 6 tiles in the largest group of tiles of yours", "6 Steine in der größten Gruppe aus eigenen Steinen"),
         ("no move may bring back a position", "kein Zug darf eine Stellung zurückbringen"),
     ]:
         assert any(english in text["en"].replace("No move", "no move") for text in said), english

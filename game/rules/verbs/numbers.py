@@ -13,6 +13,7 @@ from game.rules.language.families import NumberNode, one_of
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import template
 from game.rules.language.outlook import COUNTED, ENDLESS, Span
+from game.rules.language.phrases import parse
 from game.rules.language.types import Amount, Flag, ListOf, Phrase, Ref, Word
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
@@ -20,8 +21,9 @@ from game.rules.playing.model import Counted
 from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import UNDER, Scene
 from game.rules.verbs.link_conditions import OWNERS, ends_in, new_ones, standing
-from game.rules.wording.saying import Saying
-from game.rules.wording.things import Thing
+from game.rules.wording.reading import sort_of
+from game.rules.wording.saying import Saying, flags_of
+from game.rules.wording.things import TILE, Thing
 
 WHOSE = "whose: mine, theirs, or anyone; of a link that belongs to nobody, do not ask"
 Words = Mapping[str, str]
@@ -136,10 +138,15 @@ class LargestGroup(NumberNode, verb="largest_group"):
     largest_group: Annotated[str, Phrase()]
 
     sentence = template(
-        en="the size of the largest group of {largest_group:many}", de="die Größe der größten Gruppe aus {largest_group:many-dat}"
+        en="[form=each:1 point for each ][places:point][!places:tile][form=many:s] in the largest group of {largest_group:many}",
+        de="[form=each:1 Punkt für jeden ][places:Punkt][!places:Stein][form=many:e] in der größten Gruppe aus "
+        "{largest_group:many-dat}",
     )
-    style = "one"
     examples = ("{largest_group: mine}", "{largest_group: mine and flower}")
+
+    def flags(self, words: Saying) -> Words:
+        """Whether it is points that are counted, and not tiles."""
+        return flags_of(places=sort_of(parse(self.largest_group), words.names) is not TILE)
 
     def build(self, binder: Compiler) -> Counted:
         """The places of the group that has most."""
