@@ -15,6 +15,7 @@ from game.core.chance import Chance
 from game.core.session import Session, restore
 from game.core.types import LEVEL_NAMES
 from game.ui.app import App
+from game.ui.catalogue.catalogue_cards import list_to_continue
 from game.ui.framework import clock
 from game.ui.framework.preferences import make_control
 from game.ui.screens.course import CourseCard
@@ -188,6 +189,8 @@ def test_who_plays_is_kept_with_the_game_and_changed_in_the_middle(app: App) -> 
     assert record["players"] == {"host": "easy"}
     again, trouble = restore(opened(Variant("skud")), record)
     assert (again.players, trouble) == ({"host": "easy"}, "")
+    left = list_to_continue(app.saves)[0]
+    assert (left.path, left.record["players"]) == (table.play.autosave.path, {"host": "easy"})
     table.command("players")
     card = app.screens[-1]
     assert isinstance(card, Players)

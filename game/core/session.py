@@ -185,7 +185,7 @@ def restore(game: Game[S], record: Any) -> tuple[Session[S], str]:
         raise BadSave(f"The position from which this game began cannot be set up. {error}") from error
     trouble = _replay(session, saved)
     session.undone_before = saved.undone and not session.undone
-    session.players = {seat: level for seat, level in saved.players.items() if seat in game.seats}
+    session.players = dict(saved.players)
     return session, trouble and trouble + _describe_changed_rules(game, saved)
 
 
