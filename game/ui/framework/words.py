@@ -59,6 +59,7 @@ _WINDOW: dict[str, Text] = {
         "en": "Beware: the other side could win by {move}.",
         "de": "Vorsicht: Die andere Seite könnte gewinnen mit {move}.",
     },
+    "no_programs": {"en": "No program can play this game.", "de": "Dieses Spiel kann kein Programm spielen."},
     "no_hint": {"en": "There is nothing to hint at now.", "de": "Jetzt gibt es nichts zu raten."},
     "course": {"en": "The course of the game", "de": "Der Verlauf des Spiels"},
     "course_short": {"en": "Its course", "de": "Verlauf"},

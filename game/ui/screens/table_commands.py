@@ -95,7 +95,7 @@ class TableCommands:
             "again": new.deal_again,
             "resign": new.ask_resign,
             "course": self._show_course,
-            "players": lambda: table.stage.push(Players(table.stage, play, table.seat_players)),
+            "players": self._seat_players,
         }
 
     def _looking(self) -> dict[str, Callable[[], object]]:
@@ -130,6 +130,14 @@ class TableCommands:
             "paste": lambda: stage.dropped(clipboard.pasted()),
             "seed": self._copy_seed,
         }
+
+    def _seat_players(self) -> None:
+        """Who plays at which seat, where programs can play the game at all."""
+        table = self.table
+        if table.play.searchable:
+            table.stage.push(Players(table.stage, table.play, table.seat_players))
+        else:
+            self._notice("no_programs")
 
     def _show_course(self) -> None:
         """The course of the game, once it is over."""
