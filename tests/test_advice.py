@@ -20,8 +20,8 @@ import pytest
 import yaml
 
 from game.core.errors import WARNING, Problem
-from game.rules.rulesets import Rulesets
-from tests.test_broken import BROKEN, RULESETS, halves
+from tests.conftest import a_catalogue
+from tests.test_broken import BROKEN, halves
 
 EXEMPT = {
     "choices": "the option takes out what other rules need: that is told next",
@@ -52,7 +52,7 @@ def told(text: str, path: Path) -> list[Problem]:
     before = path.read_text(encoding="utf-8")
     path.write_text(text, encoding="utf-8")
     try:
-        return Rulesets([RULESETS]).check(path)
+        return a_catalogue().check(path)
     finally:
         path.write_text(before, encoding="utf-8")
 
@@ -138,5 +138,5 @@ def _gist(problem: Problem) -> tuple[int, str]:
 
 
 def test_most_of_what_can_be_written_is_tried(folder: Path) -> None:
-    every = [(problem, halves(path)[0]) for path in BROKEN for problem in told(halves(path)[0], folder / path.name)]
-    assert sum(followed(text, problem) is not None for problem, text in every if problem.line) > 200
+    every = [(problem, halves(path)[0]) for path in BROKEN[::4] for problem in told(halves(path)[0], folder / path.name)]
+    assert sum(followed(text, problem) is not None for problem, text in every if problem.line) > 50

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,11 @@ from tests.bench.rounds import LEAST, Measured, cost, in_turn, rate, speed
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.mark.parametrize("name", FIGURES)
+SORTS = list({name.split(".")[0]: name for name in reversed(FIGURES)}.values())
+"""One figure of each sort: the others are measured by the same functions."""
+
+
+@pytest.mark.parametrize("name", FIGURES if os.environ.get("PAISHO_WHOLE") else SORTS)
 def test_each_figure_can_be_measured(name: str) -> None:
     if name.startswith("idle") and not hasattr(signal, "setitimer"):
         pytest.skip("this system tells no process how often it wakes up")

@@ -18,10 +18,9 @@ from game.rules.files.reading import read_text
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.entry_examples import ENTRY, entry_of
 from game.rules.lint.form import form_of
-from game.rules.rulesets import Rulesets
 from game.rules.trees.bounds import MAX_BYTES
+from tests.conftest import a_catalogue
 
-RULESETS = Path(__file__).parents[1] / "rulesets"
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.yaml"))
 SIGN = "#> "
 LONGEST = 300
@@ -39,7 +38,7 @@ def halves(path: Path) -> tuple[str, list[str]]:
 @cache
 def told(path: Path) -> list[Problem]:
     """Everything that is told of a file. Both tests ask for it, and the files stay as they are."""
-    return Rulesets([RULESETS]).check(path)
+    return a_catalogue().check(path)
 
 
 def lines_of(problems: list[Problem], path: Path) -> list[str]:

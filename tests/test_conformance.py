@@ -152,14 +152,14 @@ def test_random_play_can_come_to_every_move(ruleset: str) -> None:
     game = opened(Variant(ruleset))
     state = game.start(0)
     after, chance = {game.play(state, move) for move in game.legal(state)}, Chance(3)
-    met = {game.any_move(state, chance) for _ in range(30 * len(after))}
+    met = {game.any_move(state, chance) for _ in range(12 * len(after))}
     assert met == after
 
 
 @pytest.mark.parametrize("variant", soak.some(VARIANTS), ids=str)
 def test_no_game_is_longer_than_its_bound(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     game = opened(variant)
-    path = record_games.random_game(variant, 8, variant.share(120)).path
+    path = record_games.random_game(variant, 8, variant.share(60)).path
     for node in path[1:]:
         assert node.parent is not None
         assert node.move is not None

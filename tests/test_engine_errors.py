@@ -212,19 +212,19 @@ def answers_once(talk: RequestHandler, line: bytes) -> None:
 TABLE = RequestHandler(shelf, most_nodes=300)
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(REQUESTS)
 def test_any_request_gets_one_answer(request: dict[str, Any]) -> None:
     answers_once(TABLE, json.dumps(request).encode())
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=75, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(POSITIONS)
 def test_any_position_is_set_up_or_refused(position: dict[str, Any]) -> None:
     answers_once(TABLE, json.dumps({"cmd": "setup", "ruleset": "skud", "position": position}).encode())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=80) | VALUES.map(lambda value: json.dumps(value).encode()))
 def test_any_bytes_get_one_answer(line: bytes) -> None:
     answers_once(TABLE, line)

@@ -12,16 +12,15 @@ from game.core.chance import Chance
 from game.core.svgcheck import ELEMENTS, fault_of
 from game.rules.files.reading import read_text
 from game.rules.rules_game import RulesGame
-from game.rules.rulesets import Rulesets
 from game.rules.trees.merging import merge
 from game.rules.trees.tree import Record, plain
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 from tests.table import ended, stand
 
 GUIDE = (RULESETS / "README.md").read_text("utf-8")
 BLOCK = re.compile(r"```yaml\n(.*?)```", re.S)
 HEAD = "format: 1\nid: {0}\nextends: [skud]\n"
-MOVES = 60
+MOVES = 30
 
 
 def part(start: str, end: str) -> str:
@@ -37,7 +36,7 @@ def played(folder: Path, text: str, name: str) -> RulesGame:
     """The game of a file with this text, after a game of some random moves."""
     path = folder / f"{name}.yaml"
     path.write_text(text, encoding="utf-8")
-    shelf = Rulesets([RULESETS])
+    shelf = a_catalogue()
     problems = shelf.check(path)
     assert not problems, "\n".join(map(str, problems))
     game = shelf.open(path)
@@ -130,7 +129,7 @@ def test_the_picture_of_the_guide_can_be_drawn_and_its_elements_are_all_there_ar
     assert "lantern" not in game.pictures
     (tmp_path / "tiles").mkdir()
     (tmp_path / "tiles" / "lantern.svg").write_text(drawing[0], encoding="utf-8")
-    game = Rulesets([tmp_path, RULESETS]).open("lit", {})
+    game = a_catalogue(tmp_path, RULESETS).open("lit", {})
     assert game.pictures["lantern"].strip() == drawing[0].strip()
     named = set(re.findall(r"`(\w+)`", part("These elements can be drawn", "says what is in the way")))
     assert named == ELEMENTS

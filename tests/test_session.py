@@ -285,7 +285,7 @@ JSON = st.recursive(
 KEYS = sorted(broken(position={}))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(JSON | st.builds(lambda changes: broken(**changes), st.dictionaries(st.sampled_from(KEYS), JSON, max_size=3)))
 def test_any_json_ends_in_a_session_or_a_bad_save(record: Any) -> None:
     given_record = copy.deepcopy(record)

@@ -13,7 +13,7 @@ TWINS = pytest.mark.parametrize("twin", twin_games.TWINS, ids=[twin.ruleset for 
 
 
 @TWINS
-@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("seed", [0, 1])
 def test_random_games_agree(twin: twin_games.Twin, seed: int) -> None:
     assert twin_games.random_game(twin, seed, 150) > 10
 
