@@ -19,7 +19,7 @@ from game.rules.rules_game import RulesGame
 from game.workshop.book_files import make_rule_book
 from game.workshop.explaining import mark_of, write
 from game.workshop.markdown import Anchors, bold, escape, link, picture, table
-from tests.conftest import RULESETS, Open, a_catalogue
+from tests.conftest import RULESETS, Open, a_catalogue, in_gate
 from tests.soak import playable
 
 Output = pytest.CaptureFixture[str]
@@ -159,7 +159,7 @@ TELLING = {"skud_no_wheels", "wiki_fifteen", "iroh_open"}
 """House rules that take out tiles, options, and actions; the others' books are as their parents'."""
 
 
-@pytest.mark.parametrize("ruleset", sorted({*playable()} - HOUSE | TELLING))
+@pytest.mark.parametrize("ruleset", in_gate(sorted({*playable()} - HOUSE | TELLING), 2))
 def test_every_ruleset_is_explained_in_both_languages(ruleset: str, opened: Open) -> None:
     game = opened(ruleset)
     files = make_rule_book(game, mark_of(ruleset))

@@ -13,6 +13,7 @@ from game.rules.playing.line_links import Bound
 from game.rules.playing.state import PieceType, State
 from game.rules.rules_game import RulesGame
 from tests import soak
+from tests.conftest import in_gate
 from tests.soak import Variant, opened
 
 NEAR = [point(x, y) for x in range(-3, 4) for y in range(-3, 4)]
@@ -54,7 +55,7 @@ def wander(variant: Variant, chance: Chance, plies: int) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize("ruleset", soak.playable())
+@pytest.mark.parametrize("ruleset", in_gate(soak.playable(), 2))
 def test_links_are_those_of_a_state_of_which_nothing_is_known(ruleset: str) -> None:
     for number, variant in enumerate(soak.variants(ruleset)):
         wander(variant, Chance(number), variant.share(90))

@@ -15,7 +15,7 @@ from game.rules.playing import legal
 from game.rules.playing.source import SHAPE_WORDS, WORDS, for_both, set_function
 from game.rules.rules_game import RulesGame
 from game.workshop.explain_code import explain_code
-from tests.conftest import ROOT, RULESETS, a_catalogue
+from tests.conftest import ROOT, RULESETS, a_catalogue, in_gate
 from tests.mutants import mutant
 from tests.soak import SHELF, Variant, opened, playable
 
@@ -99,7 +99,7 @@ def test_source_sees_nothing_but_its_words() -> None:
         set_function(for_both("print(1)"))(type("Scene", (), {"m": [0], "seat": 0})())
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "house_rules").glob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", in_gate(sorted((ROOT / "tests" / "house_rules").glob("*.yaml")), 2), ids=lambda path: path.stem)
 def test_under_house_rules_both_ways_list_the_same(path: Path) -> None:
     assert list_both_ways(a_catalogue(RULESETS, path.parent).open(path.stem), plies=40, seed=3) > 1
 

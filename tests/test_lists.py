@@ -20,7 +20,7 @@ from game.core.lattice import INDEX
 from game.rules.playing import legal
 from game.rules.playing.state import Scene, State
 from game.rules.rules_game import RulesGame
-from tests.conftest import RULESETS, a_catalogue
+from tests.conftest import RULESETS, a_catalogue, in_gate
 from tests.record_games import random_game
 from tests.soak import Variant, opened, some
 from tests.test_properties import EXAMPLES, VARIANTS, everywhere, often, shape_of
@@ -92,14 +92,14 @@ def test_the_three_lists_are_the_same(drawn: tuple[Variant, dict[str, Any]]) -> 
     check_three_ways(opened(variant), position)
 
 
-@pytest.mark.parametrize("variant", some(VARIANTS), ids=str)
+@pytest.mark.parametrize("variant", in_gate(some(VARIANTS), 2, 1), ids=str)
 def test_in_crowded_positions_the_three_lists_are_the_same(variant: Variant) -> None:
     game, chance = opened(variant), Chance(21)
     number = variant.share(CROWDED)
     assert sum(check_three_ways(game, crowded(game, chance)) for _ in range(number)) > number // 3
 
 
-@pytest.mark.parametrize("variant", some(VARIANTS), ids=str)
+@pytest.mark.parametrize("variant", in_gate(some(VARIANTS), 2), ids=str)
 def test_in_a_game_the_three_lists_are_the_same(variant: Variant) -> None:
     game = opened(variant)
     states = [node.state for node in random_game(variant, 9, variant.share(160)).path if node.state.ended is None]

@@ -14,6 +14,7 @@ from game.core.chance import Chance
 from game.core.contract import Searchable
 from game.rules.rules_game import RulesGame
 from tests import record_games, soak
+from tests.conftest import in_gate
 from tests.noughts import Noughts
 from tests.soak import Variant, opened
 from tests.table import after, stand
@@ -41,7 +42,7 @@ def test_a_random_move_is_as_likely_as_any_other(ruleset: str, plies: int) -> No
     assert square < number + 5 * (2 * number) ** 0.5, f"{square:.0f} for {number} moves"
 
 
-@pytest.mark.parametrize("ruleset", soak.playable())
+@pytest.mark.parametrize("ruleset", in_gate(soak.playable(), 2, 1))
 def test_the_states_after_all_moves_are_those_that_the_moves_lead_to(ruleset: str) -> None:
     game = opened(Variant(ruleset))
     for node in record_games.random_game(Variant(ruleset), 2, 24).path[::12]:

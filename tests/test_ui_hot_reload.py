@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -23,7 +24,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Handover, Menu
 from game.ui.table.problem_banner import describe_rules_state
 from game.ui.tables import begin_table, seat_game
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, in_gate
 from tests.fake_clock import CLOCK
 from tests.ui_own import HEAD, PEBBLES, PLANTED, Own, label, own_window, some_shipped
 from tests.ui_window import click, key, settle
@@ -318,14 +319,14 @@ def test_words_alone_are_taken_and_change_no_sentence_of_the_rules(own: Own) -> 
 # -- what is wrong
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize(
-    ("size", "text"), [((1280, 800), 100), ((800, 480), 100), ((800, 480), 200), ((600, 1000), 100), ((480, 360), 100)]
-)
-@pytest.mark.parametrize("zen", [False, True])
+STRIPS = [((1280, 800), 100), ((800, 480), 100), ((800, 480), 200), ((600, 1000), 100), ((480, 360), 100)]
+
+
+@pytest.mark.parametrize(("zen", "strip", "language"), in_gate([*product([False, True], STRIPS, ["en", "de"])], 3))
 def test_an_error_stands_in_a_strip_whose_room_is_kept_so_that_nothing_moves(
-    zen: bool, size: tuple[int, int], text: int, language: str, tmp_path: Path, shipped: Path
+    zen: bool, strip: tuple[tuple[int, int], int], language: str, tmp_path: Path, shipped: Path
 ) -> None:
+    size, text = strip
     with own_window(tmp_path, shipped, {"mine": ""}, size, text) as own:
         own.app.prefer(language=language)
         table = own.table(*PLANTED)

@@ -6,7 +6,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from game.ui.framework.page_view import PageView
 from game.ui.framework.scrolling import RECENT, Glide
 from game.ui.screens.book_page import choose_tile_face, list_signs
 from game.ui.screens.rules import RulesScreen
-from tests.conftest import Open
+from tests.conftest import Open, in_gate
 from tests.effort import fixed_work
 from tests.fake_clock import CLOCK
 from tests.soak import HOUSE, playable
@@ -76,7 +76,7 @@ def forbid_cutting(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- every shipped game
 
 
-@pytest.mark.parametrize("ruleset", [name for name in playable() if not (HOUSE / f"{name}.yaml").exists()])
+@pytest.mark.parametrize("ruleset", in_gate([name for name in playable() if not (HOUSE / f"{name}.yaml").exists()], 3))
 def test_every_game_s_rules_are_set_whole_and_apart(
     ruleset: str, opened: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,8 +118,7 @@ def check_scene(screen: RulesScreen) -> None:
     assert not [sprite for sprite in others if sprite.rect.colliderect(screen.layout.body)]
 
 
-@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [*SIZES, (480, 360), (3840, 2160)])
+@pytest.mark.parametrize(("size", "scale"), in_gate([*product([*SIZES, (480, 360), (3840, 2160)], [0.8, 1.0, 1.5, 2.0])], 3))
 def test_the_page_follows_the_size_of_letters(
     size: tuple[int, int], scale: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

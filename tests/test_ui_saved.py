@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -16,6 +16,7 @@ from game.ui.app import App
 from game.ui.screens import saved as saved_module
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.saved import SavedScreen
+from tests.conftest import in_gate
 from tests.test_ui_pictures import same, seen
 from tests.ui_fake import Garden
 from tests.ui_saved import ROWS, filled, game, page, paths, spot_of
@@ -104,8 +105,7 @@ def test_without_games_the_page_says_so(tmp_path: Path) -> None:
         assert not (tmp_path / "none").exists()
 
 
-@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
-@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize(("size", "scale"), in_gate([*product([*SIZES, (1920, 1080), (3840, 2160)], [0.8, 1.0, 2.0])], 2))
 def test_widgets_lie_apart_and_in_the_window(size: tuple[int, int], scale: float, saves: Path) -> None:
     with window(saves, size, "de", scale) as app:
         for rects in ([w.rect for w in app.screens[0].widgets], [w.rect for w in page(app).widgets]):
@@ -117,8 +117,10 @@ def test_widgets_lie_apart_and_in_the_window(size: tuple[int, int], scale: float
 # -- ways through it
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("way", ["wheel", "drag", "tab", "back tab", "arrows", "pages"])
+WAYS = ["wheel", "drag", "tab", "back tab", "arrows", "pages"]
+
+
+@pytest.mark.parametrize(("way", "size"), in_gate([*product(WAYS, SIZES)], 3))
 def test_every_row_is_reached(way: str, size: tuple[int, int], saves: Path) -> None:
     for _ in range(6):
         game(saves, 3)
