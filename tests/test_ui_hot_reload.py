@@ -322,11 +322,11 @@ def test_words_alone_are_taken_and_change_no_sentence_of_the_rules(own: Own) -> 
 STRIPS = [((1280, 800), 100), ((800, 480), 100), ((800, 480), 200), ((600, 1000), 100), ((480, 360), 100)]
 
 
-@pytest.mark.parametrize(("zen", "strip", "language"), in_gate([*product([False, True], STRIPS, ["en", "de"])], 3))
+@pytest.mark.parametrize(("zen", "shape", "language"), in_gate([*product([False, True], STRIPS, ["en", "de"])], 3))
 def test_an_error_stands_in_a_strip_whose_room_is_kept_so_that_nothing_moves(
-    zen: bool, strip: tuple[tuple[int, int], int], language: str, tmp_path: Path, shipped: Path
+    zen: bool, shape: tuple[tuple[int, int], int], language: str, tmp_path: Path, shipped: Path
 ) -> None:
-    size, text = strip
+    size, text = shape
     with own_window(tmp_path, shipped, {"mine": ""}, size, text) as own:
         own.app.prefer(language=language)
         table = own.table(*PLANTED)
