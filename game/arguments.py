@@ -188,6 +188,7 @@ def _add_lab(commands: Any) -> None:
     parser.add_argument("--level", default="easy", choices=LEVEL_NAMES, help="who plays (default: %(default)s)")
     parser.add_argument("--workers", type=_whole(1, 256), default=2, metavar="N", help="processes (default: %(default)s)")
     parser.add_argument("--json", metavar="FILE", help="writes the report there too")
+    parser.add_argument("--html", metavar="FILE", help="writes the report there as a page with bars")
     parser.add_argument("--continue", dest="kept", metavar="FILE", help="keeps each finished game there, and goes on from it")
     parser.set_defaults(command="lab")
 

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from game.bots.match import RANDOM
+from game.bots.search import ALONE
 from game.cli import main
 from game.core.errors import BadRequest
-from game.workshop import lab
-from game.workshop.lab import (
-    Job,
-    LabFile,
-    describe_differences,
-    describe_report,
-    local_pool,
-    make_report,
-    play_job,
-    rules_of,
-    run_jobs,
-)
-from tests.conftest import RULESETS
+from game.core.session import restore
+from game.engine.handler import RequestHandler
+from game.workshop.lab import Job, LabFile, local_pool, play_job, rules_of, run_jobs
+from game.workshop.lab_report import describe_differences, describe_report, make_report
+from tests.conftest import RULESETS, a_catalogue
 from tests.soak import Variant, opened
 
 GAME, FOLDERS = "skud_children", [RULESETS]
@@ -123,7 +118,54 @@ def test_the_command_prints_and_writes_the_same_for_the_same_seed(
     report = json.loads((tmp_path / "report.json").read_text("utf-8"))["reports"][0]
     assert report["games"] == 2
     assert len((tmp_path / "games.txt").read_text("utf-8").splitlines()) == 5
-    assert set(asdict(lab.make_report(opened(Variant(GAME)), [play_job(jobs(1)[0])], RANDOM))) == set(report)
+    assert set(asdict(make_report(opened(Variant(GAME)), [play_job(jobs(1)[0])], RANDOM))) == set(report)
+
+
+def test_a_page_needs_no_other_file_and_holds_no_markup_of_an_author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.workshop.lab_command.local_pool", lambda _: threads())
+    (tmp_path / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: {GAME}\nname: <b>Mine</b>\n", "utf-8")
+    assert main(["lab", str(tmp_path / "mine.yaml"), "--games", "2", "--html", str(tmp_path / "page.html")]) == 0
+    page = (tmp_path / "page.html").read_text("utf-8")
+    assert "&lt;b&gt;Mine&lt;/b&gt;: 2 games of easy" in page
+    assert "<b>" not in page
+    assert not re.search(r"(src|href)=", page)
+    assert ElementTree.fromstring(page.split("<body>")[1].split("</body>")[0].join(["<body>", "</body>"])) is not None  # noqa: S314
+
+
+def test_an_engine_plays_a_game_for_each_request_and_says_what_all_show() -> None:
+    desk = RequestHandler(a_catalogue)
+    request(desk, "new", ruleset=GAME)
+    for number in range(2):
+        found = request(desk, "trial", level="easy", seed=number)
+        session, trouble = restore(opened(Variant(GAME)), found["record"])
+        assert not trouble
+        while session.redo():
+            pass
+        assert session.result is not None
+        assert found["games"] == number + 1
+        assert {finding["seed"] for finding in found["findings"]} <= {-1, 0, 1}
+    request(desk, "new", ruleset=GAME)
+    assert request(desk, "trial", level="easy", seed=0)["games"] == 1, "other rules, other games"
+    desk.context = replace(ALONE, halted=lambda: True)
+    assert request(desk, "trial", level="easy", seed=1, refused=True)["kind"] == "cancelled"
+
+
+def request(desk: RequestHandler, command: str, *, refused: bool = False, **fields: Any) -> dict[str, Any]:
+    answer = desk.answer(json.dumps({"cmd": command, **fields}).encode())
+    assert answer["ok"] != refused, answer
+    return answer
+
+
+def test_rules_that_forbid_nothing_are_named(tmp_path: Path) -> None:
+    rules = "never:\n  nothing:\n    when: {count: {tiles: lily}, more_than: 40}\n    because: Too many.\n"
+    (tmp_path / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: {GAME}\n{rules}", "utf-8")
+    game = a_catalogue().open(tmp_path / "mine.yaml", {})
+    job = Job(rules_of(game, FOLDERS), "easy", 3)
+    played = play_job(job)
+    assert played.idle == ["never.nothing"]
+    said = [finding.en for finding in make_report(game, [played] * 9, "easy").findings]
+    assert "The rule never.nothing forbade no move in any position that was looked at." in said
+    assert not [line for line in said if "disharmony forbade" in line]
 
 
 def test_a_cluster_plays_the_same_games() -> None:

@@ -54,8 +54,8 @@ class Worker:
         return self._process is not None and self._process.poll() is None
 
     def ask(self, session: Session[Any], command: str, level: str, seed: int) -> int:
-        """Asks for a thought on where a session stands (``think``, ``hint``); returns the number of the request. What was asked
-        before is cancelled."""
+        """Asks for a thought on where a session stands (``think``, ``hint``, ``trial``); returns the number of the request. What
+        was asked before is cancelled."""
         self.cancel(self._asked)
         if not self.alive:
             self._start()
@@ -91,7 +91,7 @@ class Worker:
         if wrong or not found.get("ok"):
             self._known = None
             return Thought(trouble=wrong or str(found.get("error", "")))
-        return Thought(str(found["move"]), data=found)
+        return Thought(str(found.get("move", "")), data=found)
 
     def close(self) -> None:
         """Ends the process."""

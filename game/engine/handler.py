@@ -8,7 +8,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, Level, play_by
@@ -21,6 +21,9 @@ from game.engine.answers import OpenableRulesets
 from game.engine.perft import MOST_NODES, Playable
 from game.engine.requests import read_form, read_object
 
+if TYPE_CHECKING:
+    from game.workshop.trials import Trials
+
 Answer = dict[str, Any]
 
 
@@ -32,6 +35,7 @@ class RequestHandler:
         self._catalogue: OpenableRulesets | None = None
         self._game: Playable | None = None
         self._session: Session[Any] | None = None
+        self._trials: Trials | None = None
         self._most_nodes = most_nodes
         self.over = False
         self.context = ALONE
@@ -173,6 +177,19 @@ class RequestHandler:
         found = make_hint(game, session.state, _level(level).budget, seed=seed, context=_context(self.context, game, session))
         told = {"reasons": [dict(reason) for reason in found.reasons], "threat": found.threat or None}
         return {"move": found.move, "worth": round(found.worth, 4), **told}
+
+    def trial(self, level: str, seed: int) -> Answer:
+        """A whole game of a level against itself by the rules of the game on the table, and what all such games show so far."""
+        from game.rules.rules_game import RulesGame
+        from game.workshop.trials import Trials
+
+        game, _ = self._current()
+        if not isinstance(game, RulesGame):
+            raise BadRequest("Only games by rulesets can be tried out.")
+        _level(level)
+        if self._trials is None or (self._trials.game, self._trials.level) != (game, level):
+            self._trials = Trials(game, level)
+        return self._trials.play(seed, self.context)
 
     def now(self) -> Answer:
         """Nothing is being thought of now. (While a level thinks, this has it answer at once, with the best it has found.)"""

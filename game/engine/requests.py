@@ -58,6 +58,7 @@ FORMS: Mapping[str, Mapping[str, RequestField]] = {
     "playout": {"seed": _SEED, "max": RequestField(int, 10_000, 0, LONGEST_PLAYOUT)},
     "think": {"level": _LEVEL, "seed": _SEED},
     "hint": {"level": _LEVEL, "seed": _SEED},
+    "trial": {"level": RequestField(str, "easy"), "seed": _SEED},
     "now": {},
     "cancel": {},
     "record": {},

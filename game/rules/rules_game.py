@@ -126,14 +126,19 @@ class RulesGame:
 
     def any_move(self, state: State, chance: Chance) -> State:
         """The state after a random legal move, each as likely; the state itself if the game is over."""
+        found = self.pick_move(state, chance)
+        return turns.play(state, *found) if found else state
+
+    def pick_move(self, state: State, chance: Chance) -> tuple[MoveBundle, int] | None:
+        """A random legal move, each as likely, as ``expand`` gives it; None if the game is over."""
         found = legal.offered_moves(state)
         if not found:
-            return state
+            return None
         counts = [bundle.mask.bit_count() or 1 for bundle in found]  # as len(bundle), without a call for each
         number = chance.below(sum(counts))
         for bundle, count in zip(found, counts, strict=True):
             if number < count:
-                return turns.play(state, bundle, _nth(bundle.mask, number))
+                return bundle, _nth(bundle.mask, number)
             number -= count
         raise AssertionError("the number is below the count")
 

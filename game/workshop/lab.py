@@ -1,4 +1,4 @@
-"""The lab: games of programs against each other, and what they show of a ruleset, with intervals of 95 %.
+"""The lab: games of programs against each other by one ruleset; what they show is in ``lab_report.py``.
 
 One job is one game: plain data in, plain data out, a pure function of rules, options, level and seed. So it runs over any
 ``concurrent.futures.Executor``: a pool of processes here, or a cluster by the executor of an engine that has one
@@ -7,34 +7,40 @@ One job is one game: plain data in, plain data out, a pure function of rules, op
 
 from __future__ import annotations
 
+import contextlib
 import json
 import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any
 
 from game.bots.evaluation import worth
 from game.bots.levels import LEVELS, play_by
-from game.bots.match import OPENING, RANDOM, interval
-from game.bots.search import Context
+from game.bots.match import OPENING, RANDOM
+from game.bots.search import ALONE, Context, Stopped
 from game.core.chance import Chance
-from game.core.errors import BadRequest, quoted
+from game.core.errors import BadRequest, PaiShoError, quoted
 from game.rules.catalogue import RulesetCatalogue
+from game.rules.language.fault import Fault
+from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
-from game.workshop.coverage import COVER_POINTS, Ply, title_of
+from game.workshop.coverage import COVER_POINTS, Ply
 
-FORMAT = 1
+FORMAT = 2
+FORBIDDING = ("never", "must")
+"""The sections whose rules do nothing but make lists of moves shorter."""
 LONGEST = 400
 """Actions after which a game is counted as cut off."""
 BEHIND = -0.2
 """What a position is worth at most, as the evaluation sees it, to whoever is clearly behind."""
+IDLE_EVERY = 5
+"""Every so manyth position of a game is listed again without the rules that have changed no list yet."""
 TRIES = 3
 """How often the jobs that a broken pool has left are given out again."""
 
@@ -66,6 +72,10 @@ class LabGame:
     points: int
     missing: dict[str, list[str]] = field(default_factory=dict)
     """By cover point, what never came about."""
+    idle: list[str] = field(default_factory=list)
+    """The rules (``never.clash``) that changed no list of moves in the positions that were looked at."""
+    moves: list[str] = field(default_factory=list)
+    """The game itself, so that it can be looked at; empty where every move was by chance."""
 
 
 def rules_of(game: RulesGame, folders: Sequence[Path]) -> str:
@@ -84,21 +94,60 @@ def _opened(rules: str) -> RulesGame:
     return RulesetCatalogue([Path(folder) for folder in record.pop("folders")]).reopen(record)
 
 
+@cache
+def _without(rules: str) -> dict[str, RulesGame]:
+    return without_each(_opened(rules))
+
+
+def without_each(game: RulesGame) -> dict[str, RulesGame]:
+    """By the path of each rule that only forbids, the game without it."""
+    found = {}
+    for section in FORBIDDING:
+        for name in game.definition.get(section, {}):
+            left = {key: value for key, value in game.definition[section].items() if key != name}
+            with contextlib.suppress(PaiShoError, Fault, KeyError):
+                found[f"{section}.{name}"] = game.with_rules({**game.definition, section: left}, game.setting.board)
+    return found
+
+
+def _changes_a_list(game: RulesGame, state: State, without: RulesGame) -> bool:
+    """Whether another number of moves would be legal in a position without a rule."""
+    try:
+        return without.legal_count(without.setup(game.position(state))[0]) != game.legal_count(state)
+    except PaiShoError:
+        return True  # the position itself rests on the rule
+
+
 def play_job(job: Job) -> LabGame:
-    """Plays the game of a job. A few moves at the beginning are by chance: programs would play the same game each time."""
-    game, chance, seen = _opened(job.rules), Chance(job.seed), Counter[int]()
-    state, plies = game.start(job.seed), 0
+    """Plays the game of a job."""
+    return play_lab_game(_opened(job.rules), {} if job.level == RANDOM else _without(job.rules), job.level, job.seed)
+
+
+def play_lab_game(
+    game: RulesGame, without: Mapping[str, RulesGame], level: str, seed: int, interrupted: Context = ALONE
+) -> LabGame:
+    """Plays a game. A few moves at the beginning are by chance: programs would play the same game each time. ``without`` are
+    games without one rule each, to see whether it matters. Raises Stopped if it is interrupted."""
+    chance, seen = Chance(seed), Counter[int]()
+    state, plies = game.start(seed), 0
     missing = {name: set(point.known(game)) for name, point in COVER_POINTS.items()}
+    idle, context = dict(without), replace(interrupted, seen=seen)
     choices: list[int] = []
     course: list[float] = []
+    moves: list[str] = []
     while game.to_move(state) is not None and plies < LONGEST:
+        if interrupted.halted():
+            raise Stopped
         offered = state.bundles()
         choices.append(game.legal_count(state))
-        if job.level == RANDOM or plies < OPENING:
+        if level == RANDOM:
             after = game.any_move(state, chance)
         else:
-            found = play_by(LEVELS[job.level], game, state, chance.next(), Context(seen=seen))
-            after = game.play(state, found.move)
+            if plies % IDLE_EVERY == 0:
+                idle = {name: other for name, other in idle.items() if not _changes_a_list(game, state, other)}
+            move = _choose(game, state, level, plies, chance, context)
+            moves.append(move)
+            after = game.play(state, move)
         for name, names in missing.items():
             if names:
                 names.difference_update(COVER_POINTS[name].seen(game, Ply(state, offered, after), names))
@@ -109,10 +158,17 @@ def play_job(job: Job) -> LabGame:
     result = game.result(state)
     winner = (result.winner or "") if result else ""
     return LabGame(
-        job.seed, job.level, winner, result.ending if result else "", plies, fmean(choices) if choices else 0.0,
+        seed, level, winner, result.ending if result else "", plies, fmean(choices) if choices else 0.0,
         max(choices, default=0), _came_back(course, winner, game.seats), result.tally[-1][1] if result and result.tally else 0,
-        {name: sorted(names) for name, names in missing.items()},
+        {name: sorted(names) for name, names in missing.items()}, list(idle), moves,
     )  # fmt: skip
+
+
+def _choose(game: RulesGame, state: State, level: str, plies: int, chance: Chance, context: Context) -> str:
+    """The text of a level's move; at the beginning of a move by chance."""
+    if plies < OPENING and (picked := game.pick_move(state, chance)):
+        return game.text(picked)
+    return play_by(LEVELS[level], game, state, chance.next(), context).move
 
 
 def _came_back(course: Sequence[float], winner: str, seats: Sequence[str]) -> bool:
@@ -188,110 +244,3 @@ class LabFile:
         """Writes a finished game down."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(found)) + "\n")
-
-
-# -- what the games show
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What games by one ruleset have shown: ``figures`` are shares or means with the bounds between which the true one lies."""
-
-    name: str
-    games: int
-    level: str
-    figures: dict[str, tuple[float, float, float]]
-    endings: dict[str, int]
-    longest: int
-    most_choices: int
-    never: list[str]
-
-
-def make_report(game: RulesGame, played: Sequence[LabGame], level: str) -> Report:
-    """The report of games by a ruleset."""
-    over = [one for one in played if one.ending]
-    won = [one for one in over if one.winner in game.seats]
-    figures = {"length": _mean([one.plies for one in played]), "choices": _mean([one.choices for one in played])}
-    if game.opposed:
-        figures["first"] = _share(sum(one.winner == game.to_move(game.start(0)) for one in won), len(won))
-        figures["guest"] = _share(sum(one.winner == game.seats[0] for one in won), len(won))
-        figures["comebacks"] = _share(sum(one.comeback for one in won), len(won))
-        figures["draws"] = _share(len(over) - len(won), len(over))
-    elif any(one.points for one in played):
-        figures["points"] = _mean([one.points for one in over])
-    figures["cut off"] = _share(len(played) - len(over), len(played))
-    endings = dict(Counter(one.ending or "cut off" for one in played).most_common())
-    longest, most = max(one.plies for one in played), max(one.most for one in played)
-    return Report(game.name["en"], len(played), level, figures, endings, longest, most, list(_never(game, played)))
-
-
-def _never(game: RulesGame, played: Sequence[LabGame]) -> Iterator[str]:
-    """Sentences about what never came about in any of the games."""
-    missing = {name: set.intersection(*(set(one.missing[name]) for one in played)) for name in COVER_POINTS}
-    for name, point in COVER_POINTS.items():
-        names = sorted(missing[name] - set(point.explained(game, missing)))
-        if names:
-            said = ", ".join(title_of(game, point.section, one) for one in names)
-            yield (point.one if len(names) == 1 else point.many).format(said)
-
-
-def _share(part: int, whole: int) -> tuple[float, float, float]:
-    low, high = interval(part, whole)
-    return part / whole if whole else 0.0, max(low, 0.0), min(high, 1.0)
-
-
-def _mean(values: Sequence[float]) -> tuple[float, float, float]:
-    if not values:
-        return 0.0, 0.0, 0.0
-    mean = fmean(values)
-    around = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return mean, mean - around, mean + around
-
-
-SAID = {
-    "length": ("actions in a game", "{0:.0f} ({1:.0f} to {2:.0f})"),
-    "choices": ("moves to choose from", "{0:.0f} ({1:.0f} to {2:.0f})"),
-    "first": ("won by whoever moves first", "{0:.0%} ({1:.0%} to {2:.0%})"),
-    "guest": ("won by GUEST", "{0:.0%} ({1:.0%} to {2:.0%})"),
-    "comebacks": ("won by whoever had been clearly behind", "{0:.0%} ({1:.0%} to {2:.0%})"),
-    "draws": ("without a winner", "{0:.0%} ({1:.0%} to {2:.0%})"),
-    "points": ("points at the end", "{0:.1f} ({1:.1f} to {2:.1f})"),
-    "cut off": (f"cut off after {LONGEST} actions", "{0:.0%} ({1:.0%} to {2:.0%})"),
-}
-"""What each figure is called, and how it is written."""
-
-
-def describe_report(report: Report, by_chance: Report) -> list[str]:
-    """A report in lines, beside that of games in which every move was by chance."""
-    lines = [f"{report.name}: {report.games} games of {report.level} against itself, beside games by chance"]
-    for name, figure in report.figures.items():
-        title, form = SAID[name]
-        beside = form.format(*by_chance.figures[name]) if name in by_chance.figures else ""
-        lines.append(f"  {title:<40} {form.format(*figure):<24} {beside}")
-    lines.append("  endings: " + ", ".join(f"{ending} {number}" for ending, number in report.endings.items()))
-    lines.append(f"  the longest game had {report.longest} actions; at most {report.most_choices} moves could be chosen from")
-    lines += [f"  {_verdict(report)}", *(f"  {sentence}" for sentence in report.never)]
-    return lines
-
-
-def _verdict(report: Report) -> str:
-    """Whether the rules favour whoever moves first, as far as these games show it."""
-    if "first" not in report.figures:
-        return "Nobody plays against anybody here."
-    share, low, high = report.figures["first"]
-    if low > 0.5:
-        return f"The rules favour whoever moves first: {share:.0%}, and that is more than chance."
-    if high < 0.5:
-        return f"The rules favour whoever moves second: {1 - share:.0%}, and that is more than chance."
-    return f"Neither side is favoured, as far as {report.games} games can show: more games narrow the bounds."
-
-
-def describe_differences(one: Report, other: Report) -> list[str]:
-    """In what two reports differ by more than chance: their bounds do not meet."""
-    lines = [f"{one.name} and {other.name} differ by more than chance in this:"]
-    for name in one.figures.keys() & other.figures.keys():
-        (_, low, high), (_, least, most) = one.figures[name], other.figures[name]
-        if high < least or most < low:
-            title, form = SAID[name]
-            lines.append(f"  {title}: {form.format(*one.figures[name])}, {form.format(*other.figures[name])}")
-    return lines if len(lines) > 1 else [f"{one.name} and {other.name}: no difference is more than chance in so many games."]

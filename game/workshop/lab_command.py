@@ -7,24 +7,14 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
 from game.bots.match import RANDOM
 from game.rules.rules_game import RulesGame
-from game.workshop.lab import (
-    Job,
-    LabFile,
-    LabGame,
-    Report,
-    describe_differences,
-    describe_report,
-    local_pool,
-    make_report,
-    rules_of,
-    run_jobs,
-)
+from game.workshop.lab import Job, LabFile, LabGame, local_pool, rules_of, run_jobs
+from game.workshop.lab_page import make_page
+from game.workshop.lab_report import Report, describe_differences, describe_report, make_report
 
 
 class Progress:
@@ -53,13 +43,18 @@ def run_lab(games: Sequence[RulesGame], folders: Sequence[Path], asked: Namespac
     for game in games:
         rules = rules_of(game, folders)
         report, by_chance = (_play(game, rules, level, asked) for level in (asked.level, RANDOM))
-        reports.append(report)
+        reports.append((report, by_chance))
         print("\n".join(describe_report(report, by_chance)), flush=True)
     if len(reports) > 1:
-        print("\n".join(describe_differences(*reports)))
+        print("\n".join(describe_differences(*(report for report, _ in reports))))
     if asked.json:
-        data = {"format": 1, "level": asked.level, "seed": asked.seed, "reports": [asdict(report) for report in reports]}
+        found = [report.data() for report, _ in reports]
+        data = {"format": 1, "level": asked.level, "seed": asked.seed, "reports": found}
         Path(asked.json).write_text(json.dumps(data, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    if asked.html:
+        names = " --against ".join(game.identity.ruleset for game in games)
+        command = f"paisho lab {names} --level {asked.level} --games {asked.games} --seed {asked.seed}"
+        Path(asked.html).write_text(make_page(reports, command), encoding="utf-8")
     return 0
 
 

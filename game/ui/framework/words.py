@@ -72,6 +72,12 @@ _WINDOW: dict[str, Text] = {
         "de": "Diese Züge gaben den Ausschlag; ein Druck führt hin.",
     },
     "course_even": {"en": "No single move turned it.", "de": "Kein einzelner Zug gab den Ausschlag."},
+    "trial": {"en": "Try the rules out", "de": "Regeln ausprobieren"},
+    "trial_text": {
+        "en": "{name}: {n} of {all} games of a program against itself.",
+        "de": "{name}: {n} von {all} Partien eines Programms gegen sich selbst.",
+    },
+    "trial_look": {"en": "See game {n}", "de": "Partie {n} ansehen"},
     "worker_ended": {
         "en": "The process that thinks for the program has ended twice; it plays on without looking ahead.",
         "de": "Der Prozess, der für das Programm denkt, ist zweimal abgebrochen; es spielt weiter, ohne vorauszudenken.",

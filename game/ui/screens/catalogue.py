@@ -256,6 +256,8 @@ class CatalogueScreen(Screen):
             self.exchange.show_problems(self.stock.chosen)
         elif name == "share":
             self.exchange.share()
+        elif name == "trial":
+            self._try_out()
         elif name in ("hash", "command", "folder"):
             what = {"hash": self.stock.hash, "command": self.starter_command}.get(name, str(self.stage.shelf.own))
             clipboard.copy(what)
@@ -276,6 +278,8 @@ class CatalogueScreen(Screen):
                 self._type(self.typed.pasted(clipboard.pasted()))
         elif name == "undo" and self.focus == "seed":
             self._type(self.typed.shorter())
+        elif name == "trial":
+            self._try_out()
         elif self.card_rows.turn_page(name):
             self.refresh()
         else:
@@ -357,6 +361,17 @@ class CatalogueScreen(Screen):
             self.refresh()
             return
         self.seed = (self.seed + 1) % SEEDS
+
+    def _try_out(self) -> None:
+        """What games of a program show of the chosen rules."""
+        from game.ui.screens.trial import TrialCard
+
+        entry = self.stock.entry
+        if entry is not None and not entry.problem:
+            try:
+                self.stage.push(TrialCard(self.stage, self.stage.shelf.open(entry.id, self.stock.values[entry.id])))
+            except PaiShoError as error:
+                self.said = self.words("cannot_start", why=str(error))
 
     def _continue(self, game: UnfinishedGame) -> None:
         from game.ui.saves.game_opening import read_path

@@ -123,6 +123,7 @@ class TableCommands:
             "menu": lambda: stage.push(Menu(stage, table.command, lambda: table.play.game, self._without_use())),
             "keys": lambda: stage.push(KeysCard(stage)),
             "rules": lambda: stage.push(RulesScreen(stage, table.play.game, self._kind_meant())),
+            "trial": self._try_out,
             "differs": table.rules.show_differences,
             "problems": lambda: table.rules.show_problems(table.look),
             "save": self._save,
@@ -136,6 +137,16 @@ class TableCommands:
         table = self.table
         if table.play.searchable:
             table.stage.push(Players(table.stage, table.play, table.seat_players))
+        else:
+            self._notice("no_programs")
+
+    def _try_out(self) -> None:
+        """What games of a program show of the rules."""
+        from game.ui.screens.trial import TrialCard
+
+        table = self.table
+        if table.play.searchable:
+            table.stage.push(TrialCard(table.stage, table.play.game))
         else:
             self._notice("no_programs")
 
@@ -170,7 +181,7 @@ class TableCommands:
         """The commands of the menu that make no sense just now."""
         play = self.table.play
         over = ["resign"] if play.result is not None or play.program else []
-        over += [] if play.searchable else ["players"]
+        over += [] if play.searchable else ["players", "trial"]
         return [*over, *([] if self.table.rules.reload.before else ["differs"])]
 
     def _kind_meant(self) -> str:

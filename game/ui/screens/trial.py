@@ -1,0 +1,94 @@
+"""Trying rules out: a program plays many games against itself in another process, and what they show is said as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.core.contract import Game
+from game.core.session import Session, restore
+from game.ui.framework.screen import OpenedGame, Stage
+from game.ui.screens.dialogue import Button, Dialogue, DialogueText
+
+GAMES = 50
+LEVEL = "easy"
+POLL = 100
+"""Milliseconds between two looks at whether another game is finished."""
+
+
+class TrialCard(Dialogue):
+    """Lies over whatever it was opened from; closing it ends the games. ``found`` is what the last answer said."""
+
+    def __init__(self, stage: Stage, game: Game[Any]) -> None:
+        from game.bots.worker import Worker
+
+        self.game, self.session, self.worker = game, Session(game), Worker()
+        self.records: dict[int, Mapping[str, Any]] = {}
+        self.findings: list[Mapping[str, Any]] = []
+        self.trouble = ""
+        self.request = self._ask_for_game()
+        super().__init__(stage, self._describe)
+
+    @property
+    def played(self) -> int:
+        """How many games are finished."""
+        return len(self.records)
+
+    def _ask_for_game(self) -> int:
+        """Has the next game played; 0 if there have been enough."""
+        return self.worker.ask(self.session, "trial", LEVEL, self.played) if self.played < GAMES else 0
+
+    def _describe(self) -> DialogueText:
+        words = self.stage.words
+        lines = [words("trial_text", name=words.of(self.game.name), n=self.played, all=GAMES)]
+        buttons: list[Button] = [("close", words("close"), self.stage.pop)]
+        shown: list[Button] = []
+        for finding in self.findings:
+            said, seed = words.of(finding), finding["seed"]
+            if seed in self.records and len(shown) < 3:
+                shown.append((f"look:{seed}", words("trial_look", n=len(shown) + 1), partial(self._look_at, seed)))
+                said += f" ({len(shown)})"
+            lines.append(f"\u2022 {said}")
+        if self.trouble:
+            lines.append(self.trouble)
+        return DialogueText(words("trial"), lines, [*shown, *buttons])
+
+    def _width(self, letters: float) -> int:
+        return round(letters * 38)
+
+    def _parts(self, width: int) -> list[pygame.Surface]:
+        """The findings as a list below what is played."""
+        head, gap, playing, *findings = super()._parts(width)
+        left = [pygame.Surface((width, one.get_height() + gap.get_height() // 2), pygame.SRCALPHA) for one in findings]
+        for line, one in zip(left, findings, strict=True):
+            line.blit(one, (0, 0))
+        return [head, gap, playing, gap, *left, gap]
+
+    def back(self, now: int) -> None:
+        self.stage.pop()
+
+    def _look_at(self, seed: int) -> None:
+        """Lays one of the games on a table, to be looked through."""
+        session, _trouble = restore(self.game, dict(self.records[seed]))
+        self.stage.open_game(lambda: OpenedGame(session))
+
+    def wait(self, now: int) -> int | None:
+        if not self.request:
+            return None
+        thought = self.worker.answer(self.request)
+        if thought is not None:
+            self.trouble, self.request = thought.trouble, 0
+            if thought.data:
+                self.records[self.played] = thought.data["record"]
+                self.findings = thought.data["findings"]
+                self.request = self._ask_for_game()
+            focus = self.focus
+            self.lay_out(self.size)
+            self.focus = focus if any(name == focus for name, _, _ in self.buttons) else self.buttons[-1][0]
+        return POLL if self.request else 1
+
+    def close(self) -> None:
+        self.worker.close()

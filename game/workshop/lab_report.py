@@ -1,0 +1,184 @@
+"""What the games of the lab show of a ruleset: figures with intervals of 95 %, and findings in sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from game.bots.match import RANDOM, interval
+from game.rules.rules_game import RulesGame
+from game.workshop.coverage import COVER_POINTS, title_of
+from game.workshop.lab import LONGEST, LabGame
+
+Figure = tuple[float, float, float]
+"""A share or a mean, and the bounds between which the true one lies, 95 times of 100."""
+ENOUGH = 8
+"""Games before anything is said of what never happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that the games show, in both languages, and the seed of a game in which it is seen (-1: in none)."""
+
+    en: str
+    de: str
+    seed: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What games by one ruleset have shown."""
+
+    name: str
+    games: int
+    level: str
+    figures: dict[str, Figure]
+    endings: dict[str, int]
+    longest: int
+    most_choices: int
+    lengths: list[int]
+    findings: list[Finding]
+
+    def data(self) -> dict[str, Any]:
+        """The report as plain data."""
+        return asdict(self)
+
+
+def make_report(game: RulesGame, played: Sequence[LabGame], level: str) -> Report:
+    """The report of games by a ruleset; there is at least one."""
+    over = [one for one in played if one.ending]
+    won = [one for one in over if one.winner in game.seats]
+    figures = {"length": _mean([one.plies for one in played]), "choices": _mean([one.choices for one in played])}
+    if game.opposed:
+        figures["first"] = _share(sum(one.winner == game.to_move(game.start(0)) for one in won), len(won))
+        figures["guest"] = _share(sum(one.winner == game.seats[0] for one in won), len(won))
+        figures["comebacks"] = _share(sum(one.comeback for one in won), len(won))
+        figures["draws"] = _share(len(over) - len(won), len(over))
+    elif any(one.points for one in played):
+        figures["points"] = _mean([one.points for one in over])
+    figures["cut off"] = _share(len(played) - len(over), len(played))
+    endings = dict(Counter(one.ending or "cut off" for one in played).most_common())
+    longest, most = max(one.plies for one in played), max(one.most for one in played)
+    lengths = sorted(one.plies for one in played)
+    found = [*_findings(played, figures), *_never(game, played, level)]
+    return Report(game.name["en"], len(played), level, figures, endings, longest, most, lengths, found)
+
+
+def _findings(played: Sequence[LabGame], figures: Mapping[str, Figure]) -> Iterator[Finding]:
+    """What the figures say: of fairness first, then of the length of games."""
+    yield _verdict(played, figures)
+    mean, *_ = figures["length"]
+    longest = max(played, key=lambda one: one.plies)
+    yield Finding(
+        f"A game has about {mean:.0f} actions; the longest had {longest.plies}.",
+        f"Eine Partie hat etwa {mean:.0f} Aktionen; die längste hatte {longest.plies}.",
+        longest.seed,
+    )
+    stalled = [one for one in played if not one.ending]
+    if stalled:
+        yield Finding(
+            f"{len(stalled)} of {len(played)} games were cut off after {LONGEST} actions: nobody got any further.",
+            f"{len(stalled)} von {len(played)} Partien wurden nach {LONGEST} Aktionen abgebrochen: Niemand kam voran.",
+            stalled[0].seed,
+        )
+    turned = [one for one in played if one.comeback]
+    if turned:
+        yield Finding(
+            f"{len(turned)} of {len(played)} games were won by somebody who had been clearly behind.",
+            f"{len(turned)} von {len(played)} Partien gewann jemand, der deutlich im Rückstand gewesen war.",
+            turned[0].seed,
+        )
+
+
+def _verdict(played: Sequence[LabGame], figures: Mapping[str, Figure]) -> Finding:
+    """Whether the rules favour whoever moves first, as far as these games show it."""
+    if "first" not in figures:
+        return Finding("Nobody plays against anybody here.", "Hier spielt niemand gegen jemand anderen.")
+    share, low, high = figures["first"]
+    if low > 0.5:
+        return Finding(
+            f"The rules favour whoever moves first: {share:.0%}, and that is more than chance.",
+            f"Die Regeln bevorzugen, wer anfängt: {100 * share:.0f} %, und das ist mehr als Zufall.",
+        )
+    if high < 0.5:
+        return Finding(
+            f"The rules favour whoever moves second: {1 - share:.0%}, and that is more than chance.",
+            f"Die Regeln bevorzugen, wer als Zweites zieht: {100 - 100 * share:.0f} %, und das ist mehr als Zufall.",
+        )
+    return Finding(
+        f"Neither side is favoured, as far as {len(played)} games can show: more games narrow the bounds.",
+        f"Keine Seite ist bevorzugt, soweit {len(played)} Partien das zeigen können: Mehr Partien zeigen es genauer.",
+    )
+
+
+def _never(game: RulesGame, played: Sequence[LabGame], level: str) -> Iterator[Finding]:
+    """What never came about in any of the games, once there are enough of them."""
+    if len(played) < ENOUGH:
+        return
+    missing = {name: set.intersection(*(set(one.missing[name]) for one in played)) for name in COVER_POINTS}
+    for name, point in COVER_POINTS.items():
+        names = sorted(missing[name] - set(point.explained(game, missing)))
+        if names:
+            said = ", ".join(title_of(game, point.section, one) for one in names)
+            sentence = (point.one if len(names) == 1 else point.many).format(said)
+            said = sentence[:1].upper() + sentence[1:] + "."
+            yield Finding(said, said)
+    idle = set.intersection(*(set(one.idle) for one in played)) if level != RANDOM else set()
+    for path in sorted(idle):
+        yield Finding(
+            f"The rule {path} forbade no move in any position that was looked at.",
+            f"Die Regel {path} hat in keiner der betrachteten Stellungen einen Zug verboten.",
+        )
+
+
+def _share(part: int, whole: int) -> Figure:
+    low, high = interval(part, whole)
+    return part / whole if whole else 0.0, max(low, 0.0), min(high, 1.0)
+
+
+def _mean(values: Sequence[float]) -> Figure:
+    if not values:
+        return 0.0, 0.0, 0.0
+    mean = fmean(values)
+    around = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return mean, mean - around, mean + around
+
+
+SAID = {
+    "length": ("actions in a game", "{0:.0f} ({1:.0f} to {2:.0f})"),
+    "choices": ("moves to choose from", "{0:.0f} ({1:.0f} to {2:.0f})"),
+    "first": ("won by whoever moves first", "{0:.0%} ({1:.0%} to {2:.0%})"),
+    "guest": ("won by GUEST", "{0:.0%} ({1:.0%} to {2:.0%})"),
+    "comebacks": ("won by whoever had been clearly behind", "{0:.0%} ({1:.0%} to {2:.0%})"),
+    "draws": ("without a winner", "{0:.0%} ({1:.0%} to {2:.0%})"),
+    "points": ("points at the end", "{0:.1f} ({1:.1f} to {2:.1f})"),
+    "cut off": (f"cut off after {LONGEST} actions", "{0:.0%} ({1:.0%} to {2:.0%})"),
+}
+"""What each figure is called, and how it is written."""
+
+
+def describe_report(report: Report, by_chance: Report) -> list[str]:
+    """A report in lines, beside that of games in which every move was by chance."""
+    lines = [f"{report.name}: {report.games} games of {report.level} against itself, beside games by chance"]
+    for name, figure in report.figures.items():
+        title, form = SAID[name]
+        beside = form.format(*by_chance.figures[name]) if name in by_chance.figures else ""
+        lines.append(f"  {title:<40} {form.format(*figure):<24} {beside}")
+    lines.append("  endings: " + ", ".join(f"{ending} {number}" for ending, number in report.endings.items()))
+    lines.append(f"  the longest game had {report.longest} actions; at most {report.most_choices} moves could be chosen from")
+    return [*lines, *(f"  {finding.en}" for finding in report.findings)]
+
+
+def describe_differences(one: Report, other: Report) -> list[str]:
+    """In what two reports differ by more than chance: their bounds do not meet."""
+    lines = [f"{one.name} and {other.name} differ by more than chance in this:"]
+    for name, (_, low, high) in one.figures.items():
+        _, least, most = other.figures.get(name, (0.0, low, high))
+        if high < least or most < low:
+            title, form = SAID[name]
+            lines.append(f"  {title}: {form.format(*one.figures[name])}, {form.format(*other.figures[name])}")
+    return lines if len(lines) > 1 else [f"{one.name} and {other.name}: no difference is more than chance in so many games."]

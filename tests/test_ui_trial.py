@@ -1,0 +1,89 @@
+"""Trying rules out in the window: games of a program against itself, findings as they come, and games to look at."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bots.worker import Thought
+from game.core.session import Session
+from game.engine.handler import RequestHandler
+from game.ui.app import App
+from game.ui.screens import trial
+from game.ui.screens.table import TableScreen
+from game.ui.screens.trial import TrialCard
+from tests.conftest import a_catalogue
+from tests.soak import Variant, opened
+from tests.ui_window import lay_out, window
+
+
+class DeskWorker:
+    """A worker whose engine is in this process and answers at once; ``trouble`` is what it says instead."""
+
+    trouble = ""
+    closed = 0
+
+    def __init__(self) -> None:
+        self.desk = RequestHandler(a_catalogue)
+        self.answers: list[Thought] = []
+
+    def ask(self, session: Session[Any], command: str, level: str, seed: int) -> int:
+        if not self.answers:
+            assert self.desk.answer(json.dumps({"cmd": "load", "record": session.record()}).encode())["ok"]
+        found = self.desk.answer(json.dumps({"cmd": command, "level": level, "seed": seed}).encode())
+        self.answers.append(Thought(trouble=self.trouble) if self.trouble else Thought(data=found))
+        return len(self.answers)
+
+    def answer(self, request: int) -> Thought:
+        return self.answers[request - 1]
+
+    def close(self) -> None:
+        DeskWorker.closed += 1
+
+
+@pytest.fixture(autouse=True)
+def few_games_at_a_desk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.bots.worker.Worker", DeskWorker)
+    monkeypatch.setattr(trial, "GAMES", 3)
+
+
+def tried_out(app: App) -> TrialCard:
+    """The card at the end of its games, opened by its key from a table."""
+    lay_out(app, opened(Variant("skud_children")), 1).command("trial")
+    card = app.screens[-1]
+    assert isinstance(card, TrialCard)
+    while card.wait(0) is not None:
+        app.draw()
+    return card
+
+
+def test_findings_are_said_and_a_game_is_looked_at(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        card = tried_out(app)
+        assert card.played == 3
+        assert card.lines[0] == "Skud Pai Sho for children: 3 of 3 games of a program against itself."
+        assert card.lines[1].startswith("\u2022 Neither side is favoured, as far as 3 games can show")
+        assert any("the longest had" in line and line.endswith("(1)") for line in card.lines)
+        look = next(widget.id for widget in card.widgets if widget.id.startswith("look:"))
+        card.act(look)
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen)
+        record = card.records[int(look.partition(":")[2])]
+        assert table.play.session.moves == record["moves"]
+        assert table.play.ended
+        assert DeskWorker.closed > 0, "the process has ended with the card"
+
+
+def test_it_speaks_the_language_of_the_window_and_says_what_went_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with window(tmp_path) as app:
+        card = tried_out(app)
+        app.prefer(language="de")
+        assert card.lines[1].startswith("\u2022 Keine Seite ist bevorzugt")
+        app.pop()
+        monkeypatch.setattr(DeskWorker, "trouble", "The program that thinks has ended.")
+        card = tried_out(app)
+        assert card.lines[-1] == "The program that thinks has ended."
+        assert card.wait(0) is None
