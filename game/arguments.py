@@ -203,6 +203,7 @@ def _add_check(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help=editors)
     anew = "write files of an older format anew, with their remarks; what was there stays as FILE.1"
     parser.add_argument("--upgrade", action="store_true", help=anew)
+    _language(parser, "of what is said: en or de (default: en)")
     parser.set_defaults(command="check")
 
 

@@ -46,7 +46,8 @@ def check(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
 
         upgrade(asked, open_catalogue)
     games = (0 if asked.json else GAMES) if asked.games is None else asked.games
-    report: CheckReport = JsonReport() if asked.json else TextReport(detect_style(sys.stdout))
+    language = getattr(asked, "language", None) or "en"
+    report: CheckReport = JsonReport(language) if asked.json else TextReport(detect_style(sys.stdout), language)
     # a catalogue each: the folder of one file helps no other
     statuses = [_check(name, open_catalogue(), games, report) for name in asked.files]
     report.finish()

@@ -10,6 +10,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from game.bots.match import RANDOM, interval
+from game.core.translation import translate
 from game.rules.rules_game import RulesGame
 from game.workshop.coverage import COVER_POINTS, title_of
 from game.workshop.lab import LONGEST, LabGame
@@ -126,7 +127,7 @@ def _never(game: RulesGame, played: Sequence[LabGame], level: str) -> Iterator[F
             said = ", ".join(title_of(game, point.section, one) for one in names)
             sentence = (point.one if len(names) == 1 else point.many).format(said)
             said = sentence[:1].upper() + sentence[1:] + "."
-            yield Finding(said, said)
+            yield Finding(said, translate(said, "de"))
     idle = set.intersection(*(set(one.idle) for one in played)) if level != RANDOM else set()
     for path in sorted(idle):
         yield Finding(

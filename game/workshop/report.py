@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game.core.errors import ERROR, WARNING, Problem, errors_of
+from game.core.translation import translate, translate_problem
 from game.workshop.excerpts import Sources, TerminalStyle, format_problem, is_own, make_record
 from game.workshop.smoke_test import SmokeTest
 
@@ -80,56 +81,63 @@ class CheckReport(Protocol):
 class TextReport:
     """Problems with carets, and findings as sentences: for people."""
 
-    def __init__(self, style: TerminalStyle) -> None:
-        self._style, self._count = style, ProblemCount()
+    def __init__(self, style: TerminalStyle, language: str = "en") -> None:
+        self._style, self._language, self._count = style, language, ProblemCount()
+
+    def _print(self, said: str, indent: str = "") -> None:
+        """A line of sentences, in the language of the report."""
+        head = said[: len(said) - len(said.lstrip(" -"))]
+        print(self._style.wrap(head + translate(said[len(head) :], self._language), indent), flush=True)
 
     def add_file(self, name: str, problems: Sequence[Problem], sources: Sources, *, readable: bool) -> None:
         """Each problem with its line, or that there is none."""
         self._count.add(problems, readable=readable)
         for problem in problems:
-            print(format_problem(problem, sources, self._style), end="\n\n" if problem.line else "\n")
+            said = translate_problem(problem, self._language)
+            print(format_problem(said, sources, self._style), end="\n\n" if problem.line else "\n")
         foreign = [problem.file for problem in problems if problem.line and readable and not is_own(problem, name)]
         others = list(dict.fromkeys(foreign))
         if others:
             way = f"Mend it there if that is yours, or say it anew in {Path(name).name}."
-            print(self._style.wrap(f"{name} builds on {', '.join(others)}. {way}"))
+            self._print(f"{name} builds on {', '.join(others)}. {way}")
         if not errors_of(problems):
-            print(f"{name}: {'no errors, so it can be played' if problems else 'no problems'}.", flush=True)
+            self._print(f"{name}: {'no errors, so it can be played' if problems else 'no problems'}.")
 
     def add_test(self, test: SmokeTest, sources: Sources) -> None:
         """How the games went, and then each finding as a sentence."""
         for sentence in test.said:
-            print(self._style.wrap(sentence))
+            self._print(sentence)
         for wrong, heading in HEADINGS.items():
             found = test.sentences(wrong=wrong)
             if found:
-                print(heading)
+                self._print(heading)
             for sentence in found:
-                print(self._style.wrap(f"  - {sentence}", "    "))
+                self._print(f"  - {sentence}", "    ")
         if test.played and not test.findings:
-            print("Nothing stood out.")
+            self._print("Nothing stood out.")
         print(flush=True)
         self._count.add_found(len(test.sentences(wrong=True)))
 
     def finish(self) -> None:
         """How many problems there were."""
         if self._count.sentence:
-            print(self._count.sentence)
+            self._print(self._count.sentence)
 
 
 class JsonReport:
     """One list of records: for editors."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = "en") -> None:
+        self._language = language
         self._records: list[dict[str, Any]] = []
 
     def add_file(self, name: str, problems: Sequence[Problem], sources: Sources, *, readable: bool) -> None:
         """A record for each problem."""
-        self._records += [make_record(problem, sources) for problem in problems]
+        self._records += [make_record(translate_problem(problem, self._language), sources) for problem in problems]
 
     def add_test(self, test: SmokeTest, sources: Sources) -> None:
         """A record for each sentence, and for each entry that there is something to say about."""
-        self._records += [make_record(problem, sources) for problem in test.problems()]
+        self._records += [make_record(translate_problem(problem, self._language), sources) for problem in test.problems()]
 
     def finish(self) -> None:
         """Now it is printed."""

@@ -12,6 +12,7 @@ from pygame import Rect
 
 from game.core.errors import PaiShoError
 from game.core.records import dataclass
+from game.core.translation import translate
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
 from game.ui.framework.background import draw_no_board
@@ -57,7 +58,7 @@ def make_cards(entries: Sequence[CatalogueEntry], games: Sequence[UnfinishedGame
         head = words("unread_one") if unread == 1 else words("unread", n=unread)
         cards.append(Card("saved", "", head, words("unread_text"), True))
     for entry in entries:
-        about = entry.problem or words.of(entry.about)
+        about = translate(entry.problem, words.language) or words.of(entry.about)
         cards.append(Card(f"game:{entry.id}", entry.id, words.of(entry.name), about, False, entry.problem, entry.sort))
     return cards
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.core.catalogue import CatalogueEntry
 from game.core.contract import Option
+from game.core.translation import translate
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
 from game.ui.catalogue.catalogue_cards import Card
@@ -146,7 +147,8 @@ class GameDetail:
         lines = max(int(room / (self.brush.theme.step(0) * 1.32)), 1)
         if entry.problem:
             file = self.brush.block(make_printable(entry.file), width, -1, "muted", most=2) if entry.file else gap
-            return [name, line, gap, self.brush.block(entry.problem, width, 0, "text", most=min(lines + 4, 9)), gap, file]
+            wrong = translate(entry.problem, self.words.language)
+            return [name, line, gap, self.brush.block(wrong, width, 0, "text", most=min(lines + 4, 9)), gap, file]
         return [name, line, gap, self.brush.block(self.words.of(entry.about), width, 0, "muted", most=min(lines, 5))]
 
     def scene(self, widgets: Sequence[Widget], said: str) -> list[Sprite]:

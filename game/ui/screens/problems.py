@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.core.errors import Problem
+from game.core.translation import translate_problem
 from game.drawing.sprites import Sprite
 from game.drawing.typesetting import font, passage
 from game.ui.framework import clipboard, clock
@@ -133,7 +134,7 @@ class ProblemsScreen(Screen):
 
     def _problem(self, page: BookPage, problem: Problem) -> None:
         self._add(page, describe_problem_place(problem), "gold", 0, "bold")
-        self._add(page, describe_problem(problem), "text")
+        self._add(page, describe_problem(problem, self.words), "text")
         line = self.told.excerpt(problem)
         if line.strip():
             size = self.body.width, round(self.base * 2.9)
@@ -168,7 +169,8 @@ class ProblemsScreen(Screen):
 
     def command(self, name: str) -> bool:
         if name == "copy":
-            lines = [f"{problem}\n    {self.told.excerpt(problem).strip()}".rstrip() for problem in self.told.problems]
+            found, language = self.told.problems, self.words.language
+            lines = [f"{translate_problem(one, language)}\n    {self.told.excerpt(one).strip()}".rstrip() for one in found]
             clipboard.copy("\n".join(lines) + "\n")
             self.stage.notice(self.words("problems_copied"))
         elif name == "problems":

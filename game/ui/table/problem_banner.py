@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.core.errors import Problem
+from game.core.translation import translate_problem
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.ui.framework.widgets import Widget
@@ -43,7 +44,7 @@ def describe_rules_state(follower: HotReload, words: UiWords, taking: bool = Fal
             "" if not more else f" \u00b7 {words('one_more') if more == 1 else words('more', n=more)}"
         )
         label = words("all_problems", n=more + 1) if more else words("see_problem")
-        return BannerText(head, describe_problem(first), [("problems", label)])
+        return BannerText(head, describe_problem(first, words), [("problems", label)])
     if taking:
         return BannerText(words("rules_coming"), words("rules_coming_text"), [])
     if follower.unfit is not None:
@@ -58,10 +59,11 @@ def describe_problem_place(problem: Problem) -> str:
     return make_printable(f"{name}:{problem.line}:{problem.column}" if problem.line else name)
 
 
-def describe_problem(problem: Problem) -> str:
+def describe_problem(problem: Problem, words: UiWords) -> str:
     """What is wrong, and what helps."""
     path = f"{problem.where}: " if problem.path else ""
-    return f"{path}{problem.message} {problem.hint}".strip()
+    said = translate_problem(problem, words.language)
+    return f"{path}{said.message} {said.hint}".strip()
 
 
 def measure_banner(size: tuple[int, int], base: float) -> int:
