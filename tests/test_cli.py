@@ -254,8 +254,9 @@ def test_a_wheel_carries_rulesets_and_art_and_every_package() -> None:
     shipped = {"game.shipped.art": "art", "game.shipped.rulesets": "rulesets"}
     assert set(build["packages"]) == packages | shipped.keys()
     assert build["package-dir"] == shipped
-    data = {".".join(path.parent.relative_to(ROOT).parts) for path in (ROOT / "game").rglob("*.yaml")}
-    assert build["package-data"] == {name: ["*.yaml"] for name in data} | {name: ["**/*"] for name in shipped}
+    data = [path for path in (ROOT / "game").rglob("*") if path.suffix in (".yaml", ".po")]
+    carried = {".".join(path.parent.relative_to(ROOT).parts): [f"*{path.suffix}"] for path in data}
+    assert build["package-data"] == carried | {name: ["**/*"] for name in shipped}
 
 
 def test_the_licence_is_handed_on_and_every_dependency_is_named_in_the_notice() -> None:
