@@ -197,6 +197,9 @@ class Noughts:
         phase = "resigned" if state.resigned else "play"
         return {"to_move": state.mover, "phase": phase, "board": board}
 
+    def view(self, state: Grid, seat: str) -> dict[str, Any]:
+        return self.position(state)
+
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[Grid, tuple[str, ...]]:
         board, mover, phase = position.get("board", {}), position.get("to_move", "guest"), position.get("phase", "play")
         if not isinstance(board, Mapping):

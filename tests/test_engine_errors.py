@@ -34,7 +34,7 @@ WRONG_FIELDS: list[tuple[str, dict[str, Any], str]] = [
     ("new", {"ruleset": "skud", "seed": 1 << 64}, '"seed" must be a whole number from'),
     ("new", {"ruleset": "skud", "options": []}, '"options" must be an object, not a list.'),
     ("new", {"ruleset": "skud", "sede": 7}, '"new" has no field "sede". Did you mean "seed"?'),
-    ("state", {"move": "draw"}, '"state" has no field "move". It takes no fields.'),
+    ("legal", {"move": "draw"}, '"legal" has no field "move". It takes no fields.'),
     ("setup", {"ruleset": "skud"}, '"setup" needs "position": an object.'),
     ("play", {}, '"play" needs "move": text.'),
     ("play", {"move": None}, '"move" must be text, not null.'),

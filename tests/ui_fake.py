@@ -272,6 +272,9 @@ class Garden:
     def position(self, state: Table) -> dict[str, Any]:
         return {}
 
+    def view(self, state: Table, seat: str) -> dict[str, Any]:
+        return self.position(state)
+
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[Table, tuple[str, ...]]:
         return self.start(seed), ()
 

@@ -117,5 +117,8 @@ class Solo:
     def position(self, state: Evening) -> dict[str, Any]:
         return {}
 
+    def view(self, state: Evening, seat: str) -> dict[str, Any]:
+        return self.position(state)
+
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[Evening, tuple[str, ...]]:
         return Evening(), ()

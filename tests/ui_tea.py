@@ -259,5 +259,8 @@ class Teahouse:
     def position(self, state: Tea) -> dict[str, Any]:
         return {"pot": [f"{owner} {kind}" for owner, kind in state.pot]}
 
+    def view(self, state: Tea, seat: str) -> dict[str, Any]:
+        return self.position(state)
+
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[Tea, tuple[str, ...]]:
         return self.begin, ()

@@ -226,7 +226,14 @@ def think(
         ready = started + budget.seconds * (number + 1) / len(worlds) if budget.seconds else float("inf")
         _spend(search, budget.positions / len(worlds) if budget.positions else float("inf"), ready, safely=budget.safely)
         searches.append(search)
-    return _chosen(searches)
+    return _lawful(_chosen(searches), game, state)
+
+
+def _lawful(choice: Choice, game: Searchable[Any], state: Any) -> Choice:
+    """The choice, or the best beside it that can be played: what is unseen may forbid what was thought of."""
+    legal = game.legal(state)
+    others = [(move, value) for move, value in [*choice.others, (legal[0], choice.worth)] if move in legal]
+    return choice if choice.move in legal else Choice(*others[0], others[1:], [others[0][0]], choice.positions)
 
 
 def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any]:

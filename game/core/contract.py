@@ -131,6 +131,9 @@ class Game(Player[S], Protocol[S]):
     def position(self, state: S) -> dict[str, Any]:
         """The state as the data of a position, complete: ``setup`` gives an equal state back."""
 
+    def view(self, state: S, seat: str) -> dict[str, Any]:
+        """The same as a seat sees it: ``?`` stands for each tile that it does not see, and nothing tells of chance to come."""
+
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[S, tuple[str, ...]]:
         """The state of a position, and warnings of what could not have come about in play. Raises BadPosition."""
 

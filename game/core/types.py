@@ -30,13 +30,15 @@ def say(text: Text, language: str = "en") -> str:
 class Piece:
     """A tile on the board: its kind's id, its owner (``guest``, ``host`` or ``any``), its lasting marks.
 
-    ``under``: owner and kind of each tile that lies under it and goes with it, from the top.
+    ``under``: owner and kind of each tile that lies under it and goes with it, from the top. ``hidden``: nobody but its owner
+    may see which kind it is, so whoever shows it to others covers it (``core/covering.py``).
     """
 
     kind: str
     owner: str
     marks: tuple[str, ...] = ()
     under: tuple[tuple[str, str], ...] = ()
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

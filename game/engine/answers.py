@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from game.core.catalogue import CatalogueEntry
 from game.core.contract import Link, Option, Reason, Result, say
+from game.core.covering import cover_links, cover_pieces
 from game.engine.perft import Playable
 
 LONGEST_SENTENCE = 8000
@@ -32,6 +33,16 @@ def state_data(game: Playable, state: Any) -> dict[str, Any]:
         "links": [link_data(link) for link in game.links(state)],
         "result": result_data(game.result(state)),
         "legal_count": game.legal_count(state),
+    }
+
+
+def view_data(game: Playable, state: Any, seat: str) -> dict[str, Any]:
+    """A state as a seat sees it. How many moves there are is told to whoever is to move."""
+    links = cover_links(game.links(state), cover_pieces(game.pieces(state), seat))
+    return game.view(state, seat) | {
+        "links": [link_data(link) for link in links],
+        "result": result_data(game.result(state)),
+        "legal_count": game.legal_count(state) if game.to_move(state) == seat else None,
     }
 
 

@@ -124,10 +124,14 @@ class RequestHandler:
 
     # Playing
 
-    def state(self) -> Answer:
-        """The state on the table."""
+    def state(self, seat: str = "") -> Answer:
+        """The state on the table; with a seat, as that seat sees it."""
         game, session = self._current()
-        return {"state": answers.state_data(game, session.state)}
+        if not seat:
+            return {"state": answers.state_data(game, session.state)}
+        if seat not in game.seats:
+            raise BadRequest(f"There is no seat {json.dumps(seat[:40])}. The seats are {', '.join(game.seats)}.")
+        return {"state": answers.view_data(game, session.state, seat)}
 
     def legal(self) -> Answer:
         """The sorted list of legal moves."""

@@ -48,7 +48,7 @@ FORMS: Mapping[str, Mapping[str, RequestField]] = {
     "rulesets": {},
     "new": {"ruleset": _RULESET, "options": _OPTIONS, "seed": _SEED},
     "setup": {"ruleset": _RULESET, "options": _OPTIONS, "position": RequestField(dict), "seed": _SEED},
-    "state": {},
+    "state": {"seat": RequestField(str, "")},
     "legal": {},
     "play": {"move": _MOVE},
     "why": {"move": _MOVE},

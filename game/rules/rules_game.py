@@ -187,13 +187,14 @@ class RulesGame:
 
     def pieces(self, state: State) -> Mapping[str, Piece]:
         """What lies where."""
-        kinds = self.compiled.kinds
+        kinds, veiled = self.compiled.kinds, state.veiled()
         return {
             NAMES[at]: Piece(
                 kinds[piece.kind].id,
                 OWNERS[piece.owner],
                 piece.marks,
                 tuple((OWNERS[token % 3], kinds[token // 3].id) for token in piece.under),
+                bool(veiled >> at & 1),
             )
             for at, piece in state.board.items()
         }
@@ -273,6 +274,10 @@ class RulesGame:
     def position(self, state: State) -> dict[str, Any]:
         """The state as data."""
         return position_data.data_of(state)
+
+    def view(self, state: State, seat: str) -> dict[str, Any]:
+        """The state as data, as a seat sees it."""
+        return position_data.view_of(state, SEATS.index(seat))
 
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[State, tuple[str, ...]]:
         """The state of a position, and warnings. Raises BadPosition."""

@@ -63,6 +63,11 @@ def tell_status(w: BookWriter, name: str, s: Saying) -> Sentences:
     else:
         when = "" if entry.when is None else s.node(entry.when, "sub")
         yield _under(s.things(things), title, when, barred, it, s)
+    if entry.seen_by == "owner":
+        yield s.either(
+            "until the game is over, nobody but its owner sees which tile it is",
+            "bis zum Ende der Partie sieht nur der Besitzer, welcher Stein es ist",
+        )
     if entry.counts_as is not None:
         yield _kin(w, entry.counts_as, things[0], it, s)
     elif entry.text is not None and not barred:

@@ -94,7 +94,8 @@ class BookWriter:
         """Whether a status keeps tiles from something, or lends them something, or is spoken of anywhere else in the rules."""
         entry = self.ruleset.statuses[status]
         asked = any(status in other.words() for name, other in self.ruleset.statuses.items() if name != status)
-        return bool(entry.cannot) or entry.counts_as is not None or asked or status in self._elsewhere
+        says = bool(entry.cannot) or entry.counts_as is not None or entry.seen_by == "owner"
+        return says or asked or status in self._elsewhere
 
     def words_of(self, said: Said | None) -> Text:
         """The sentence that an author has written beside an entry; empty if there is none."""

@@ -116,6 +116,8 @@ def _status(c: Compiler, name: str, status: StatusEntry) -> None:
             on_points=status.on == "points",
         )
     )
+    if status.seen_by == "owner":
+        c.rules.veils += (index,)
     for verb in frozenset(status.cannot):
         c.rules.forbidding.setdefault(verb, []).append(index)
 

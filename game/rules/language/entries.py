@@ -226,6 +226,9 @@ class StatusEntry(TypedRecord):
     counts_as: Annotated[
         Likeness | None, Likeness.type(), "it stands in the relations of the tiles beside it"
     ] = None  # fmt: skip
+    seen_by: Annotated[
+        str, Word(("everyone", "owner")), "who sees which tile it is that is under it; until the game is over"
+    ] = "everyone"  # fmt: skip
 
 
 class CaptureEntry(TypedRecord):

@@ -235,6 +235,6 @@ def _marks(prospects: Prospects) -> None:
         if name not in put:
             hint = f"Write {{mark: it, with: {name}}} under do: of the action that sets it. {all_of(sorted(put), ())}".rstrip()
             prospects.tell(("statuses", name), "no action sets this mark, so that no tile ever has it.", hint, key=True)
-        elif name not in asked and not {"cannot", "counts_as", "text"} & set(entry):
+        elif name not in asked and not {"cannot", "counts_as", "text", "seen_by"} & set(entry):
             hint = "Write cannot:, or ask for it in a phrase, or take it out."
             prospects.tell(("statuses", name), "is set, and no rule asks for it.", hint, key=True)

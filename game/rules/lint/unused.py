@@ -80,7 +80,7 @@ def _unused(lint: Lint) -> Iterator[Problem]:
 def _statuses(lint: Lint) -> Iterator[Problem]:
     for name in _own(lint, "statuses"):
         status = records_in(lint.tree, "statuses")[name]
-        if not {"cannot", "text"} & set(status) and ("statuses", name) not in lint.used:
+        if not {"cannot", "text", "seen_by"} & set(status) and ("statuses", name) not in lint.used:
             message = "no rule names this status, and it forbids nothing."
             yield _told_at(lint, "statuses", name, message, "Use it, or take it out.")
 

@@ -6,7 +6,9 @@ from collections import Counter
 from typing import Any
 
 from game.core.contract import SEATS
+from game.core.covering import UNKNOWN
 from game.core.lattice import NAMES, places
+from game.rules.playing.determinizing import hidden
 from game.rules.playing.model import Pile
 from game.rules.playing.rules import Rules
 from game.rules.playing.starting import owner_in, owners_of
@@ -50,6 +52,25 @@ def data_of(state: State) -> dict[str, Any]:
     if state.ended is not None:
         out["ended"] = list(state.ended)
     out["chance"] = state.chance
+    return out
+
+
+def view_of(state: State, seat: int) -> dict[str, Any]:
+    """A state as a seat sees it: ``?`` for each tile on the board or in a pile that it does not see, and nothing that would tell
+    of one: no earlier positions, no chance to come."""
+    out = data_of(state)
+    out.pop("chance")
+    out.pop("seen", None)
+    for place in places(state.unseen(seat)):
+        owner, _kind, *rest = out["board"][NAMES[place]].split(" ")
+        out["board"][NAMES[place]] = " ".join([owner, UNKNOWN, *rest])
+    for pile, slot, _ in hidden(state, seat):
+        size = len(state.piles[slot])
+        unseen: Any = dict(Counter([UNKNOWN] * size)) if counted(pile) else [UNKNOWN] * size
+        if pile.shared:
+            out[pile.name] = unseen
+        else:
+            out[pile.name][SEATS[pile.slots.index(slot)]] = unseen
     return out
 
 

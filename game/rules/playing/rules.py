@@ -340,6 +340,8 @@ class Rules:
     """Whether tiles can bear lasting marks."""
     point_marks: dict[str, int] = field(default_factory=dict)
     """The slots of the lasting marks that lie on points, by name."""
+    veils: tuple[int, ...] = ()
+    """The statuses whose tiles show their face to nobody but their owner."""
     until_moved: frozenset[str] = frozenset()
     """The marks that go when a tile is moved."""
     bound_kinds: dict[str, tuple[int, ...]] = field(default_factory=dict)

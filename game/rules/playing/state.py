@@ -235,6 +235,18 @@ class State:
             self.cache[verb] = mask
         return mask
 
+    def veiled(self) -> int:
+        """The tiles whose face their owners alone see; none once the game is over."""
+        mask = 0
+        if self.ended is None:
+            for index in self.rules.veils:
+                mask |= self.status(index)
+        return mask & self.m[OCCUPIED]
+
+    def unseen(self, seat: int) -> int:
+        """The tiles whose face a seat does not see."""
+        return self.veiled() & ~self.m[OWNER + seat] if self.rules.veils else 0
+
     def scene(self, seat: int) -> Scene:
         """The state as a seat sees it, to evaluate phrases in. It is not kept: that would tie the state to itself."""
         return Scene.view(self, seat) if self.views is None else self.views[seat]

@@ -81,6 +81,8 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
 def _prey_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
     state = scene.state
     prey = state.rules.kinds[state.board[goal].kind].name
+    if state.unseen(scene.seat) >> goal & 1:
+        prey = both("a tile that lies face down", "einen verdeckten Stein")
     if state.m[OWNER + scene.seat] >> goal & 1:
         return Failure("captures", both("Your own {0} is there.", "Dort liegt der eigene Stein {0}.", prey), 1 << goal, "taken")
     safe = held(scene, goal, "be_captured")

@@ -400,6 +400,11 @@ _TAKEN: dict[str, Text] = {
         "en": "By them the same moves lead to another position.",
         "de": "Nach ihnen führen dieselben Züge zu einer anderen Stellung.",
     },
+    "face_down": {
+        "en": "A tile that lies face down: only its owner sees which.",
+        "de": "Ein verdeckter Stein: Nur der Besitzer sieht, welcher.",
+    },
+    "unseen_tile": {"en": "a tile face down", "de": "ein verdeckter Stein"},
     "under_it": {"en": "Under it, from the top: {tiles}", "de": "Darunter, von oben: {tiles}"},
     "rules_hash": {"en": "Rules {hash}.", "de": "Regeln {hash}."},
     "see_differs": {"en": "D shows what has changed.", "de": "D zeigt, was sich geändert hat."},

@@ -11,6 +11,7 @@ from typing import Any
 
 from game.core.catalogue import Catalogue
 from game.core.contract import Game, Identity, Piece, Result, Text
+from game.core.covering import cover_pieces
 from game.core.errors import PaiShoError
 from game.core.record import read_record
 from game.ui.framework.words import UiWords, make_printable
@@ -87,7 +88,7 @@ class SavedGame:
             if time.perf_counter() > until:
                 return
         self.mover, self.result = game.to_move(self._state), game.result(self._state)
-        self.pieces = game.pieces(self._state)
+        self.pieces = cover_pieces(game.pieces(self._state), None)
         self.done = True
 
     # -- in words

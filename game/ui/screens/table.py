@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.core.covering import UNKNOWN
 from game.core.session import Session
 from game.drawing.sprites import Sprite
 from game.ui.framework import clock
@@ -275,7 +276,10 @@ class TableScreen(Screen):
         self.stage.notice("")  # what was told of the position before
         self.explainer.hush(self.pointer)
         self.pointer.word, self.pointer.reach, self.input.typed = None, {}, None
+        viewer = self.play.viewer
         self.hands.follow()
+        if viewer != self.play.viewer and self.play.veiled:  # the same eyes on both, or faces would seem to change
+            before = before._replace(pieces=self.play.pieces_in(before.node.state))
         self.animation.show_scores(before, self.play, self.words, now)
         self.turn_due = True
         self.refresh()
@@ -287,7 +291,8 @@ class TableScreen(Screen):
         """Says why not; of the other player's tile, where it could go if it were that player's turn."""
         play, pointer = self.play, self.pointer
         piece = play.pieces.get(token)
-        if piece and play.mover and not play.picked and piece.owner not in (play.mover, "any"):
+        other = piece is not None and piece.owner not in (play.mover, "any") and piece.kind != UNKNOWN
+        if piece and other and play.mover and not play.picked:
             pointer.reach = play.reach(token)
             self.explainer.tell_reach(pointer, token, piece)
             return

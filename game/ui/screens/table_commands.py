@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from game.core.covering import UNKNOWN
 from game.ui.framework import clipboard, clock
 from game.ui.framework.screen import Stage
 from game.ui.screens.new_game import NewGame
@@ -189,7 +190,7 @@ class TableCommands:
         play, pointer = self.table.play, self.table.pointer
         place = play.lifted or pointer.cursor or pointer.place or ""
         piece = play.pieces.get(place)
-        return piece.kind if piece else place if place in play.game.kinds else ""
+        return piece.kind.strip(UNKNOWN) if piece else place if place in play.game.kinds else ""
 
     def _notice(self, word: str, **parts: object) -> None:
         self.table.stage.notice(self.table.stage.words(word, **parts))

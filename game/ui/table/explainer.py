@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.contract import Piece
+from game.core.covering import UNKNOWN
 from game.core.selection import SHIFT
 from game.drawing.view import BoardView
 from game.ui.framework.words import UiWords
@@ -101,7 +102,8 @@ class Explainer:
         kind = self.play.game.kinds.get(piece.kind)
         parts = [kind.name, kind.text] if kind else []
         parts += [badge.text for badge in self.play.badges.get(place, ())]
-        said = [*filter(None, map(self.words.of, parts)), *([self._under_said(piece)] if piece.under else ())]
+        unseen = [self.words("face_down")] if piece.kind == UNKNOWN else []
+        said = [*unseen, *filter(None, map(self.words.of, parts)), *([self._under_said(piece)] if piece.under else ())]
         return "\n".join(said)
 
     def _marks_said(self, place: str) -> str:

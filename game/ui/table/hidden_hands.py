@@ -1,4 +1,5 @@
-"""Who may see what on a screen that two people look at: a hand lies open only while its owner sits there and has said so."""
+"""Who may see what on a screen that two people look at: a hand, and a tile that lies face down, is open to its owner alone, while
+that player sits there and has said so."""
 
 from __future__ import annotations
 
@@ -14,8 +15,16 @@ class HiddenHands:
 
     def __init__(self, play: TableGame) -> None:
         self.play = play
-        self.shown: str | None = None
         self.follow()
+
+    @property
+    def shown(self) -> str | None:
+        """Who sits there; nobody while the table is handed over."""
+        return self.play.viewer
+
+    @shown.setter
+    def shown(self, seat: str | None) -> None:
+        self.play.look_as(seat)
 
     def follow(self) -> None:
         """Covers the hands as soon as another player is to act, or nobody. Where none holds anything, nothing is handed over,
@@ -35,7 +44,7 @@ class HiddenHands:
             self.show()
 
     def _secrets(self) -> bool:
-        return any(tray.private and tray.size for tray in self.play.trays)
+        return self.play.veiled or any(tray.private and tray.size for tray in self.play.trays)
 
     @property
     def waiting(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.contract import Piece
+from game.core.covering import UNKNOWN, unseen_places
 from game.core.moves import parse
 from game.core.selection import SHIFT, tokens
 from game.core.session import Node
@@ -18,7 +19,7 @@ def describe_move(play: TableGame, node: Node[Any], words: UiWords) -> str:
     """The move that led to a node: its verb, the tiles by name, the places by number, an arrow where one leads to another."""
     if node.parent is None or node.move is None:
         return ""
-    return _describe(play, node.move, play.game.pieces(node.parent.state), words)
+    return _describe(play, node.move, play.pieces_in(node.parent.state), words, unseen=_is_unseen(play, node))
 
 
 def describe_text(play: TableGame, move: str, words: UiWords) -> str:
@@ -26,7 +27,14 @@ def describe_text(play: TableGame, move: str, words: UiWords) -> str:
     return _describe(play, move, play.pieces, words)
 
 
-def _describe(play: TableGame, move: str, before: Mapping[str, Piece], words: UiWords) -> str:
+def _is_unseen(play: TableGame, node: Node[Any]) -> bool:
+    """Whether a move brought a tile to lie face down that whoever looks does not see: then it is not told which."""
+    if node.parent is None or play.game.to_move(node.parent.state) == play.viewer:
+        return False
+    return bool(unseen_places(play.pieces_in(node.state)) - unseen_places(play.pieces_in(node.parent.state)))
+
+
+def _describe(play: TableGame, move: str, before: Mapping[str, Piece], words: UiWords, *, unseen: bool = False) -> str:
     verb = parse(move).verb
     title = words.of(play.game.word(verb))
     said = title[:1].upper() + title[1:]
@@ -40,7 +48,7 @@ def _describe(play: TableGame, move: str, before: Mapping[str, Piece], words: Ui
         elif is_place(token):
             parts.append(f"\u2192 {format_place(token)}" if parts else format_place(token))
         else:
-            parts.append(_describe_token(play, token, words))
+            parts.append(words("unseen_tile") if unseen and token in play.game.kinds else _describe_token(play, token, words))
     return f"{said}: {' '.join(parts)}" if parts else said
 
 
@@ -48,13 +56,13 @@ def find_moved_tile(play: TableGame, node: Node[Any]) -> tuple[Piece | None, str
     """The tile that the move to a node is about, and in short where it went; words where it is about no tile."""
     if node.parent is None or node.move is None:
         return None, ""
-    before, seat = play.game.pieces(node.parent.state), play.game.to_move(node.parent.state) or "any"
+    before, seat = play.pieces_in(node.parent.state), play.game.to_move(node.parent.state) or "any"
     picks = [token for token in tokens(node.move) if token != parse(node.move or "").verb]
     piece: Piece | None = None
     parts: list[str] = []
     for token in picks:
         if token in play.game.kinds and piece is None:
-            piece = Piece(token, play.face(seat))
+            piece = Piece(UNKNOWN if _is_unseen(play, node) else token, play.face(seat))
         elif is_place(token):
             piece = piece or before.get(token)
             parts.append(format_place(token))
@@ -78,4 +86,4 @@ def _describe_token(play: TableGame, token: str, words: UiWords) -> str:
 
 def _describe_kind(play: TableGame, kind: str, words: UiWords) -> str:
     known = play.game.kinds.get(kind)
-    return words.of(known.name) if known else kind
+    return words.of(known.name) if known else words("unseen_tile") if kind == UNKNOWN else kind

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.contract import Badge, Event, Link, Piece, Reason, Result, Searchable, Tray
+from game.core.covering import cover_badges, cover_links, cover_pieces, unseen_places
 from game.core.errors import BadMove
 from game.core.lattice import NAMES, places
 from game.core.outline import outline_among
@@ -23,6 +24,8 @@ class TableGame:
 
     def __init__(self, session: Session[Any], autosave: Autosave) -> None:
         self.autosave = autosave
+        self.viewer: str | None = None
+        """The seat that looks at the table; None while nobody may see more than anybody."""
         self.confirm = False
         """Whether a move is shown first, and made by a second press."""
         self.seat(session)
@@ -45,9 +48,7 @@ class TableGame:
         state = self.session.state
         self.mover: str | None = self.game.to_move(state)
         self.result: Result | None = self.session.result
-        self.pieces: Mapping[str, Piece] = self.game.pieces(state)
-        self.links: Sequence[Link] = self._visible_links(state)
-        self.badges: Mapping[str, Sequence[Badge]] = self.game.badges(state)
+        self._look()
         self.trays: Sequence[Tray] = self.game.trays(state)
         self.scores: Mapping[str, int] = self.game.scores(state)
         self.scored: Sequence[Event] = [event for event in self.game.events(state) if event.get("event") == "scored"]
@@ -62,6 +63,28 @@ class TableGame:
         self.take(Selection(tuple(self.legal), (), self._handfuls))
         self.first = self.options  # what may be picked before anything is
         self._begin()
+
+    def look_as(self, seat: str | None) -> None:
+        """From now on this seat looks at the table, or nobody."""
+        if seat != self.viewer:
+            self.viewer = seat
+            if self.veiled:
+                self._look()
+                self._seen, self._foreseen = {}, {}
+
+    def _look(self) -> None:
+        """What lies there, as whoever looks at it sees it."""
+        state = self.session.state
+        pieces = self.game.pieces(state)
+        self.veiled = any(piece.hidden for piece in pieces.values())
+        """Whether some tile shows its face to its owner alone."""
+        self.pieces: Mapping[str, Piece] = cover_pieces(pieces, self.viewer)
+        self.links: Sequence[Link] = self._visible_links(state)
+        self.badges: Mapping[str, Sequence[Badge]] = cover_badges(self.game.badges(state), self.pieces)
+
+    def pieces_in(self, state: Any) -> Mapping[str, Piece]:
+        """What lies where in some state of the game, as whoever looks at the table sees it."""
+        return cover_pieces(self.game.pieces(state), self.viewer)
 
     @property
     def program(self) -> str:
@@ -92,7 +115,7 @@ class TableGame:
     def _visible_links(self, state: Any) -> list[Link]:
         """The links that players are told of."""
         quiet = self.game.quiet
-        return [link for link in self.game.links(state) if link.kind not in quiet]
+        return [link for link in cover_links(self.game.links(state), self.pieces_in(state)) if link.kind not in quiet]
 
     def _begin(self) -> None:
         """Where only the amount is open, what it is about needs no pick: a wheel just laid, say, that may be turned."""
@@ -259,8 +282,9 @@ class TableGame:
         return "any" if alone else owner
 
     def reach(self, place: str) -> Mapping[str, str]:
-        """Where a tile could go if it were its owner's turn, ``move`` or ``take`` by place."""
-        return self.game.reach(self.session.state, place)
+        """Where a tile could go if it were its owner's turn, ``move`` or ``take`` by place; of a tile that is unseen,
+        nothing."""
+        return {} if place in unseen_places(self.pieces) else self.game.reach(self.session.state, place)
 
     def gains(self, token: str) -> Sequence[Event]:
         """What would be scored if this token were picked now."""
@@ -281,18 +305,25 @@ class TableGame:
             return None
 
     def after(self, token: str) -> Any:
-        """The state that picking this token would lead to at once, or None if more picks are needed."""
+        """The state that picking this token would lead to at once; None if more picks are needed, or if it would show the face of
+        a tile that is unseen."""
         if token not in self._seen:
             move = self.selection.pick(token).move if token in self.options else None
-            self._seen[token] = None if move is None else self.game.play(self.session.state, move)
+            after = None if move is None else self.game.play(self.session.state, move)
+            self._seen[token] = None if after is None or self._uncovers(after) else after
             if len(self._seen) > 400:
                 self._seen.pop(next(iter(self._seen)))
         return self._seen[token]
 
+    def _uncovers(self, after: Any) -> bool:
+        """Whether some tile that is unseen now is gone or seen in a state."""
+        unseen = unseen_places(self.pieces)
+        return bool(unseen) and not unseen <= unseen_places(self.pieces_in(after))
+
     def board_after(self, token: str) -> Mapping[str, Piece] | None:
         """What would lie where if this token were picked; None if more picks are needed."""
         state = self.after(token)
-        return None if state is None else self.game.pieces(state)
+        return None if state is None else self.pieces_in(state)
 
     def captures(self, token: str) -> bool:
         """Whether picking this occupied place takes the tile there off the board."""

@@ -1,0 +1,165 @@
+"""Tiles that only their owner knows: whatever is told to the other seat is the same, whichever tiles they are."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.bots.levels import LEVELS, play_by
+from game.core.covering import UNKNOWN
+from game.core.session import Session
+from game.engine import RequestHandler
+from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
+from game.ui.framework.words import UiWords
+from game.ui.saves.autosave import Autosave
+from game.ui.screens.table import TableScreen
+from game.ui.screens.table_dialogues import Handover
+from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.move_wording import describe_move, find_moved_tile
+from game.ui.table.table_game import TableGame
+from tests.conftest import a_catalogue
+from tests.desk_talk import ask, good
+from tests.ui_window import settle, sit_down, window
+
+MASKS = Path(__file__).parent / "house_rules" / "masks.yaml"
+BOARD = {"0,0": "guest hound", "1,-1": "guest crane", "0,2": "host fox masked", "1,1": "host hound masked"}
+OTHER = BOARD | {"0,2": "host hound masked", "1,1": "host crane masked"}
+
+
+@pytest.fixture(scope="module")
+def masks() -> RulesGame:
+    """Each actor comes on behind a mask."""
+    return a_catalogue().open(MASKS, {})
+
+
+def position(board: dict[str, str], hand: str, to_move: str = "guest") -> dict[str, Any]:
+    """The same to GUEST, whichever tiles HOST has."""
+    return {"to_move": to_move, "phase": "play", "board": board, "hand": {"guest": [], "host": [hand]}}
+
+
+def both(game: RulesGame, to_move: str = "guest") -> tuple[State, State]:
+    """Two states that look alike to GUEST."""
+    return tuple(game.setup(position(*given, to_move))[0] for given in ((BOARD, "crane"), (OTHER, "fox")))  # type: ignore[return-value]
+
+
+def tiles(state: State) -> Counter[int]:
+    """How many tiles of each kind there are, on the board and beside it."""
+    return Counter([*(piece.kind for piece in state.board.values()), *(token // 3 for pile in state.piles for token in pile)])
+
+
+def session(game: RulesGame, board: dict[str, str], hand: str) -> Session[State]:
+    return Session(game, 3, position(board, hand))
+
+
+def test_what_is_told_to_a_seat_does_not_depend_on_what_it_cannot_see(masks: RulesGame) -> None:
+    one, other = both(masks)
+    assert one != other
+    assert masks.view(one, "guest") == masks.view(other, "guest")
+    assert masks.view(one, "guest")["board"]["0,2"] == "host ? masked"
+    assert masks.view(one, "guest")["hand"]["host"] == {"?": 1}
+    assert masks.view(one, "host") == {k: v for k, v in masks.position(one).items() if k not in ("chance", "seen")}
+    assert masks.legal(one) == masks.legal(other)
+    assert masks.why(one, "move 0,0 0,1") == masks.why(other, "move 0,0 0,1")
+
+
+def test_a_program_thinks_of_tiles_that_could_be_there(masks: RulesGame) -> None:
+    one, other = both(masks)
+    for seed in range(4):
+        assert masks.determinize(one, "guest", seed) != one or seed
+        assert masks.view(masks.determinize(one, "guest", seed), "guest")["board"] == masks.view(one, "guest")["board"]
+        assert masks.determinize(one, "host", seed).board == one.board, "HOST knows them"
+    faces = [[masks.determinize(one, "guest", seed).board[place].kind for place in one.board] for seed in range(12)]
+    assert len({str(found) for found in faces}) > 2
+    dealt = masks.determinize(one, "guest", 5)
+    assert tiles(dealt) == tiles(one)
+    for state in (one, other):
+        assert play_by(LEVELS["easy"], masks, state, 1).move in masks.legal(state)
+
+
+def test_on_the_pipe_a_seat_is_told_what_it_may_see() -> None:
+    desk = RequestHandler(a_catalogue)
+    told = []
+    for given in ((BOARD, "crane"), (OTHER, "fox")):
+        good(desk, "setup", ruleset=str(MASKS), position=position(*given))
+        told.append(good(desk, "state", seat="guest"))
+    assert told[0] == told[1]
+    assert told[0]["state"]["legal_count"]
+    assert good(desk, "state", seat="host")["state"]["legal_count"] is None
+    assert "no seat" in ask(desk, "state", seat="north")["error"]
+    assert "fox" in str(good(desk, "state")["state"]["board"]) or "hound" in str(good(desk, "state")["state"]["board"])
+
+
+def test_when_the_game_is_over_all_faces_are_seen(masks: RulesGame) -> None:
+    one, _ = both(masks)
+    assert masks.pieces(one)["0,2"].hidden
+    assert not masks.pieces(masks.play(one, "resign"))["0,2"].hidden
+
+
+def seen(play: TableGame) -> tuple[Any, ...]:
+    """All that a table has to tell of its game."""
+    words = UiWords("en")
+    near = [play.reach("0,2"), play.why("0,2"), play.links, play.badges]
+    moves = [(describe_move(play, node, words), find_moved_tile(play, node)) for node in play.session.path if node.parent]
+    return play.pieces, near, moves
+
+
+def test_a_table_shows_the_other_seat_nothing(masks: RulesGame, tmp_path: Path) -> None:
+    tables = []
+    for given in ((BOARD, "crane"), (OTHER, "fox")):
+        found = session(masks, *given)
+        play = TableGame(found, Autosave(tmp_path, found))
+        hands = HiddenHands(play)
+        assert hands.waiting, "the table is handed over where nothing but a tile on the board is hidden"
+        hands.show()
+        tables.append(play)
+    assert seen(tables[0]) == seen(tables[1])
+    assert tables[0].pieces["0,2"].kind == UNKNOWN
+    assert tables[0].pieces["0,0"].kind == "hound"
+    tables[0].press("unmask") if "unmask" in tables[0].options else None
+    assert tables[0].after("0,2") is None, "what would be seen then is not shown before"
+
+
+def test_a_move_that_brought_a_tile_face_down_is_told_without_its_name(masks: RulesGame, tmp_path: Path) -> None:
+    said = []
+    for kind in ("fox", "hound"):
+        found = Session(masks, 1)
+        found.enter("place crane 0,-2")
+        found.enter(f"place {kind} 1,2")
+        play = TableGame(found, Autosave(tmp_path, found))
+        play.look_as("guest")
+        said.append(seen(play)[2][-1])
+        play.look_as("host")
+        assert kind.title() in seen(play)[2][-1][0]
+    assert said[0] == said[1]
+    assert "a tile face down" in said[0][0]
+
+
+def test_the_window_draws_the_same_for_the_other_seat(masks: RulesGame, tmp_path: Path) -> None:
+    pictures = []
+    for number, given in enumerate(((BOARD, "crane"), (OTHER, "fox"))):
+        with window(tmp_path / str(number)) as app:
+            found = session(masks, *given)
+            table = TableScreen(app, TableGame(found, Autosave(app.saves, found)))
+            app.push(table)
+            settle(app)
+            assert isinstance(app.screens[-1], Handover)
+            sit_down(app)
+            settle(app)
+            surface = pygame.display.get_surface()
+            assert surface
+            pictures.append(pygame.image.tobytes(surface, "RGB"))
+            if folder := os.environ.get("PAISHO_GALLERY"):
+                pygame.image.save(surface, f"{folder}/face_down.png")
+    assert pictures[0] == pictures[1]
+
+
+def test_the_book_says_who_sees_it(masks: RulesGame) -> None:
+    texts = [paragraph.text for chapter in masks.book() for paragraph in chapter.paragraphs]
+    assert any("nobody but its owner sees which tile it is" in text["en"] for text in texts)
+    assert any("sieht nur der Besitzer, welcher Stein es ist" in text["de"] for text in texts)
