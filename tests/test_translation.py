@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from pathlib import Path
 
 import pytest
 
+import game
 from game.cli import main
 from game.core.errors import Problem
 from game.core.translation import GAP, _entries, is_known, translate, translate_problem
@@ -87,3 +89,29 @@ def test_what_games_show_is_said_in_german(capsys: pytest.CaptureFixture[str]) -
     assert "nichts auszusetzen" in said
     assert "3 Zufallspartien:" in said
     assert not ENGLISH.search(QUOTED.sub("", said.replace(str(RULESETS), "")))
+
+
+def test_what_people_call_things_is_said_in_german_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(RULESETS.parent / "tests" / "house_rules" / "masks.yaml"), "--games", "2", "--language", "de"]) == 0
+    said = capsys.readouterr().out
+    assert "durch" in said
+    assert "by" not in said
+    assert "crane" not in said
+
+
+SENTENCES = (*(f"rules/{room}" for room in ("lint", "files", "trees", "binding", "compiling", "domain")), "workshop/checking.py")
+"""Where messages of checks stand."""
+
+
+def test_no_sentence_without_a_gap_lacks_in_the_catalogue() -> None:
+    """What no broken file brings about: each plain text of those modules that ends as a sentence does."""
+    lacking = []
+    for where in SENTENCES:
+        found = Path(game.__file__).parent / where
+        for path in sorted(found.glob("*.py")) if found.is_dir() else [found]:
+            tree = ast.parse(path.read_text("utf-8"))
+            parts = [part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values]
+            parts += [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+            texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in parts]
+            lacking += [text for text in texts if isinstance(text, str) and re.search(r"\w \w.*\.$", text) and not is_known(text)]
+    assert lacking == []

@@ -3,7 +3,7 @@
 The checks speak English, each message in a few sentences, and a catalogue has all these sentences with their gaps and how they
 are said (``checks.de.po``, in the form of gettext). A message is taken to pieces by the catalogue: it is a row of its
 sentences. What stands in a gap is said by the gap's name: ``form...`` is a form of values, ``said...`` a row of sentences,
-``what...`` a sort of thing (with ``!kein`` or ``!dies`` in that form of it), ``list...`` names joined by *and* or *or*,
+``what...`` a sort of thing (with ``!kein`` or ``!dies`` in that form of it), ``list...`` names joined by *and*, *or* or *by*,
 ``value...`` a value; any other gap keeps its text. What the catalogue lacks stays English.
 """
 
@@ -89,7 +89,7 @@ def _fill(said: str, gaps: Mapping[str, str]) -> str | None:
         elif name.startswith("said"):
             filled = _sentences(text)
         elif name.startswith("list"):
-            filled = text.replace(" and ", " und ").replace(" or ", " oder ")
+            filled = text.replace(" and ", " und ").replace(" or ", " oder ").replace(" by ", " durch ")
         elif name.startswith("value"):
             filled = _form(text) if text in VALUES else text
         elif name.startswith("what"):

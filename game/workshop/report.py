@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -106,9 +106,9 @@ class TextReport:
     def add_test(self, test: SmokeTest, sources: Sources) -> None:
         """How the games went, and then each finding as a sentence."""
         for sentence in test.said:
-            self._print(sentence)
+            self._print(test.in_language(sentence, self._language))
         for wrong, heading in HEADINGS.items():
-            found = test.sentences(wrong=wrong)
+            found = test.sentences(wrong=wrong, language=self._language)
             if found:
                 self._print(heading)
             for sentence in found:
@@ -137,7 +137,9 @@ class JsonReport:
 
     def add_test(self, test: SmokeTest, sources: Sources) -> None:
         """A record for each sentence, and for each entry that there is something to say about."""
-        self._records += [make_record(translate_problem(problem, self._language), sources) for problem in test.problems()]
+        for problem in test.problems():
+            said, hint = (test.in_language(part, self._language) for part in (problem.message, problem.hint))
+            self._records.append(make_record(replace(problem, message=said, hint=hint), sources))
 
     def finish(self) -> None:
         """Now it is printed."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median_low
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS, say
 from game.core.errors import ERROR, WARNING, BadRuleset, Problem
+from game.core.translation import translate
+from game.rules.language.records import BUILT_IN_TITLES
+from game.rules.language.texts import both
 from game.rules.rules_game import RulesGame
 from game.rules.trees.tree import Record, key_mark_of, mark_of, path_text
+from game.rules.wording.names import plain_name
 from game.workshop.coverage import COVER_POINTS, title_of
 from game.workshop.random_games import LONGEST, REPORT, OptionTrial, Run, describe_failure, list_choices, play_games, try_options
 
@@ -45,9 +49,9 @@ class Finding:
     share: float = 1.0
     who: str = ""
 
-    def sentence(self, tree: Record) -> str:
-        """It in one sentence for people, with the place of every entry."""
-        named = ", ".join(f'"{title}" ({locate(tree, entry)})' for entry, title in self.entries)
+    def sentence(self, tree: Record, language: str = "en") -> str:
+        """It in one sentence for people, with the place of every entry, said in a language."""
+        named = ", ".join(f'"{title}" ({locate(tree, entry, language)})' for entry, title in self.entries)
         said = (self.one if len(self.entries) < 2 else self.many).replace("{0}", named)
         return f"{said[0].upper()}{said[1:]}. {self.hint}".rstrip()
 
@@ -80,10 +84,11 @@ def own_file(tree: Record) -> str:
     return mark_of(tree, ["id"]).file
 
 
-def locate(tree: Record, entry: Entry) -> str:
+def locate(tree: Record, entry: Entry, language: str = "en") -> str:
     """Where an entry is written: its line, and its file if that is another one."""
     mark = key_mark_of(tree, entry)
-    return f"line {mark.line}" if mark.file == own_file(tree) else f"line {mark.line} of {mark.file}"
+    line = both("line {0}", "Zeile {0}", str(mark.line))
+    return say(line if mark.file == own_file(tree) else both("{0} of {1}", "{0} von {1}", line, mark.file), language)
 
 
 def _count(number: int, what: str) -> str:
@@ -251,9 +256,21 @@ class SmokeTest:
     played: int = 0
     """How many games were played."""
 
-    def sentences(self, *, wrong: bool) -> list[str]:
+    def in_language(self, sentence: str, language: str) -> str:
+        """One of the sentences, or of the problems' messages, in a language: what people call endings and tiles too."""
+        if language == "en":
+            return sentence
+        named: list[Any] = [entry.get("name") for part in self.tree.values() for entry in (part.values() if isinstance(part, dict) else ())
+                 if isinstance(entry, dict)]  # fmt: skip
+        for name in [*BUILT_IN_TITLES.values(), *named]:
+            if isinstance(name, Mapping) and language in name:
+                sentence = sentence.replace(f'"{name["en"]}"', f'"{say(plain_name(name), language)}"')
+        return translate(sentence, language)
+
+    def sentences(self, *, wrong: bool, language: str = "en") -> list[str]:
         """The findings for people: those that keep it from being played (``wrong``), or those that are worth a look."""
-        return [finding.sentence(self.tree) for finding in self.findings if (finding.severity == ERROR) is wrong]
+        found = [finding for finding in self.findings if (finding.severity == ERROR) is wrong]
+        return [self.in_language(finding.sentence(self.tree, language), language) for finding in found]
 
     def problems(self) -> list[Problem]:
         """All of it for an editor: what went how as ``info``, then what to look at, each at its place in the file."""
