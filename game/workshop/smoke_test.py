@@ -260,8 +260,8 @@ class SmokeTest:
         """One of the sentences, or of the problems' messages, in a language: what people call endings and tiles too."""
         if language == "en":
             return sentence
-        named: list[Any] = [entry.get("name") for part in self.tree.values() for entry in (part.values() if isinstance(part, dict) else ())
-                 if isinstance(entry, dict)]  # fmt: skip
+        parts = [part for part in self.tree.values() if isinstance(part, dict)]
+        named: list[Any] = [entry.get("name") for part in parts for entry in part.values() if isinstance(entry, dict)]
         for name in [*BUILT_IN_TITLES.values(), *named]:
             if isinstance(name, Mapping) and language in name:
                 sentence = sentence.replace(f'"{name["en"]}"', f'"{say(plain_name(name), language)}"')

@@ -16,6 +16,7 @@ import yaml
 
 from game.core.errors import Problem
 from game.rules.files.building import Builder, TooMuchError, scan
+from game.rules.files.missing_values import STAND_IN
 from game.rules.files.skipped import NO_SKIPS, Skipped, moved_back
 from game.rules.files.syntax_errors import TOP, Edit, YamlError, explain_error, indent_of
 from game.rules.trees.bounds import LINE_END, MAX_BYTES
@@ -37,8 +38,6 @@ _EDITS = 4
 _KEY = re.compile(r"(?P<key> *(?:- +)*[A-Za-z][\w-]*:)(?P<value>.*)")
 _ITEM = re.compile(r"(?P<key> *-)(?P<value> .*)")
 _WORD = re.compile(r"[A-Za-z]\w*")
-_STAND_IN = "unread_"
-"""How the words begin that stand for lines which were taken out."""
 
 
 class Recovered(NamedTuple):
@@ -183,7 +182,7 @@ class _Draft:
             self.lines[number] = ""
         if keep:
             found = _KEY.fullmatch(first) or _ITEM.fullmatch(first)
-            self.lines[block[0]] = found["key"] if found else f"{' ' * indent_of(first)}{_STAND_IN}{block[0]}:"
+            self.lines[block[0]] = found["key"] if found else f"{' ' * indent_of(first)}{STAND_IN}{block[0]}:"
 
 
 def _is_strange(line: str) -> bool:
@@ -236,7 +235,7 @@ def _less_stand_ins(top: Record | None, lost: frozenset[Path]) -> Record | None:
         holder: Value | None = top
         for step in path[:-1]:
             holder = holder.get(str(step)) if isinstance(holder, Record) else None
-        if isinstance(holder, Record) and path and str(path[-1]).startswith(_STAND_IN):
+        if isinstance(holder, Record) and path and str(path[-1]).startswith(STAND_IN):
             holder.pop(str(path[-1]), None)
     return top
 

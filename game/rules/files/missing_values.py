@@ -12,6 +12,8 @@ from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.trees.nearest import plain_name
 
 CLOSERS = {"[": "]", "{": "}"}
+STAND_IN = "unread_"
+"""How the words begin that stand for lines which were taken out."""
 REMOVE_HINT = "To take something out of a parent ruleset, list it under remove:"
 _VALUE_HINT = "Write a value, or take the word away."
 _LONGEST = 60
@@ -87,7 +89,7 @@ def _without_colon(text: str, before: tuple[str, str] | None = None) -> re.Match
 
 def empty(path: tuple[str | int, ...], following: str) -> tuple[str, str]:
     """What to say of a word with nothing behind its colon; ``following``: the word of the next line, as far left as it."""
-    if following and belongs_under(path, following):
+    if following and belongs_under(path, following) and not following.startswith(STAND_IN):
         hint = f'Begin "{following[:40]}" and the rest of it further right.'
         return "is empty, because the lines under it are not indented.", hint
     if len(path) <= 2:

@@ -148,12 +148,15 @@ def explain_error(error: Exception, text: str) -> YamlError:
     """The scanner's error in our words."""
     found = scanner_error(error, text)
     if dash := _OTHER_DASH.match(found.line):
-        at = (found.at[0], dash.end() - 1)
-        return YamlError(at, "a list has a plain dash, and this is a longer one.", 'Write "-" for it.', _over(at, "-"))
+        return _long_dash((found.at[0], dash.end() - 1))
     for fragment, explain in _EXPLANATIONS:
         if fragment in f"{found.context}: {found.problem}":
             return explain(found)
     return YamlError(found.at, f"this is not YAML: {found.problem}.", "")
+
+
+def _long_dash(at: Position) -> YamlError:
+    return YamlError(at, "a list has a plain dash, and this is a longer one.", 'Write "-" for it.', _over(at, "-"))
 
 
 def _over(at: Position, new: str) -> Edit:
@@ -274,6 +277,8 @@ def _colon_for_sign(number: int, line: str) -> Edit | None:
 
 def _colonless(at: Position, started: str) -> YamlError:
     """A line, from where it begins, in which no colon ends a word."""
+    if _OTHER_DASH.match(started):
+        return _long_dash(at)
     if spaced := _NO_SPACE.match(started):
         return YamlError(at, "there is no space after the colon.", f'Write "{clipped(spaced[1])}: {spaced[2][:40]}".')
     if equal := re.match(r"([\w-]+)\s*=\s*(\S.{0,40})", started):
