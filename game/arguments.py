@@ -88,7 +88,13 @@ def _read_all(argv: Sequence[str]) -> argparse.Namespace:
 
         hint = did_you_mean(word, commands.choices) or f"The commands are {', '.join(commands.choices)}."
         raise BadRequest(f'There is no command "{word[:40]}". {hint}')
-    return parser.parse_args(list(_single_options(argv)))
+    return parser.parse_args(list(_single_options([*_terminal_options(argv)])))
+
+
+def _terminal_options(argv: Sequence[str]) -> Iterator[str]:
+    """The arguments with ``--terminal`` in the place of a ``--text`` that no size of letters follows."""
+    for word, after in zip(argv, [*argv[1:], ""], strict=True):
+        yield "--terminal" if word == "--text" and not after[:1].isdigit() else word
 
 
 def _single_options(argv: Sequence[str]) -> Iterator[str]:
@@ -158,6 +164,7 @@ def _add_play(commands: Any) -> None:
     for seat in ("guest", "host"):
         plays = f"a program plays for {seat.upper()}: {_LEVELS}"
         parser.add_argument(f"--{seat}", choices=LEVEL_NAMES, metavar="LEVEL", help=plays)
+    _terminal_option(parser)
     _window_options(parser, argparse.SUPPRESS)
     parser.set_defaults(command="play")
 
@@ -165,8 +172,15 @@ def _add_play(commands: Any) -> None:
 def _add_open(commands: Any) -> None:
     parser = _command(commands, "open", "open the table with a saved game on it", "paisho open my_game.paisho")
     parser.add_argument("file", metavar="FILE", help="a saved game, or a text with a shared line")
+    _terminal_option(parser)
     _window_options(parser, argparse.SUPPRESS)
     parser.set_defaults(command="open")
+
+
+def _terminal_option(parser: argparse.ArgumentParser) -> None:
+    """``--text`` without a number says it too."""
+    said = "play in the terminal, line by line, without a window; --text does it too"
+    parser.add_argument("--terminal", action="store_true", help=said)
 
 
 def _add_match(commands: Any) -> None:

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game import places
 from game.arguments import SETTINGS, read_arguments
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.core.catalogue import RulesSource
+    from game.core.session import Session
     from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
     from game.rules.rules_game import RulesGame
     from game.ui.framework.app_context import AppContext
@@ -130,7 +131,7 @@ def open_table(asked: Namespace) -> int:
     if "theme" in given:
         _check_theme(given["theme"], list(home.assets.themes()))
     if not _has_display():
-        raise PaiShoError("There is no display to open a window on. To play without a window: paisho engine")
+        raise PaiShoError("There is no display to open a window on. To play in the terminal: paisho play skud --text")
     seed = int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed
     from game.ui.app import run
 
@@ -140,8 +141,44 @@ def open_table(asked: Namespace) -> int:
     )
 
 
+def play_in_terminal(asked: Namespace) -> int:
+    """Plays a game line by line; it is kept where the window keeps its games, and can be continued there."""
+    from game.core.session import Session
+    from game.terminal import TextTable
+    from game.ui.framework.words import find_system_language
+    from game.ui.saves.autosave import Autosave
+
+    rulesets = open_catalogue()
+    if asked.command == "open":
+        session = _read_session(rulesets, Path(asked.file).absolute())
+    else:
+        game = rulesets.open(asked.ruleset, read_options(rulesets, asked.ruleset, asked.option))
+        session = Session(game, int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed)
+        session.players = {seat: getattr(asked, seat) for seat in ("guest", "host") if getattr(asked, seat, None)}
+    TextTable(session, Autosave(places.saves(), session), asked.language or find_system_language(), input, print).run()
+    return 0
+
+
+def _read_session(rulesets: RulesetCatalogue, file: Path) -> Session[Any]:
+    """The game of a file, at the end of its moves. Raises BadRequest."""
+    from game.core.session import restore
+    from game.ui.framework.words import UiWords
+    from game.ui.saves.save_files import SaveRefused, read_record_file
+
+    try:
+        record = read_record_file(file).record
+    except SaveRefused as refused:
+        raise BadRequest(refused.said(UiWords("en"))) from refused
+    session, trouble = restore(rulesets.reopen(record), dict(record))
+    if trouble:
+        raise BadRequest(trouble)
+    return session
+
+
 def start_table(asked: Namespace) -> int:
     """The same, sooner: until the first frame nothing becomes garbage that would be worth looking for."""
+    if getattr(asked, "terminal", False):
+        return play_in_terminal(asked)
     gc.disable()
     try:
         return open_table(asked)

@@ -134,7 +134,8 @@ def test_names_and_options_come_in_any_order(words: list[str], values: dict[str,
 @pytest.mark.skipif(sys.platform in ("win32", "darwin", "cygwin"), reason="there is always a display")
 @pytest.mark.parametrize("words", [[], ["play", "skud"]])
 def test_without_a_display_the_way_on_is_named(capsys: Output, words: list[str]) -> None:
-    assert told(capsys, *words) == "paisho: There is no display to open a window on. To play without a window: paisho engine"
+    way = "To play in the terminal: paisho play skud --text"
+    assert told(capsys, *words) == f"paisho: There is no display to open a window on. {way}"
 
 
 # Commands

@@ -23,7 +23,7 @@ from tests.import_graph import (
 from tests.soak import playable
 
 FILES = program_files()
-ROOMS = ("core", "rules", "drawing", "workshop", "bots", "ui")
+ROOMS = ("core", "rules", "drawing", "workshop", "bots", "terminal", "ui")
 
 MAY_KNOW = {
     "core": ("core",),
@@ -31,6 +31,7 @@ MAY_KNOW = {
     "drawing": ("core", "drawing"),
     "workshop": ("core", "rules", "drawing", "bots", "workshop"),
     "bots": ("core", "bots"),
+    "terminal": ("core", "bots", "terminal"),
     "ui": ("core", "drawing", "bots", "ui"),
 }
 """The rooms that each room may import."""
@@ -43,6 +44,7 @@ PACKAGES = {
     "drawing": {"pygame"},
     "workshop": set[str](),
     "bots": set[str](),
+    "terminal": set[str](),
     "ui": {"pygame", "font_source_serif_pro", "font_source_sans_pro"},
 }
 """What each room may import from outside, besides the standard library."""

@@ -1,0 +1,161 @@
+"""A state of a game, and what a move did to it, in sentences; and the board as lines of letters."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from game.core.contract import Game, Piece, Text
+from game.core.covering import UNKNOWN, cover_links, cover_pieces
+from game.core.moves import parse
+from game.core.selection import tokens
+from game.terminal.words import say
+
+
+class Describer:
+    """Says what there is in a game, in one language, as one seat may see it (None: as anybody may)."""
+
+    def __init__(self, game: Game[Any], language: str) -> None:
+        self.game, self.language = game, language
+        self.viewer: str | None = None
+
+    def of(self, text: Text) -> str:
+        """A text of the rules."""
+        return text.get(self.language, text["en"])
+
+    def say(self, word: str, **parts: object) -> str:
+        """A text of the terminal."""
+        return say(word, self.language, **parts)
+
+    def seat(self, seat: str) -> str:
+        """What a seat is called."""
+        return self.say(seat) if seat in ("guest", "host", "any") else seat
+
+    def kind(self, kind: str) -> str:
+        """What a kind of tile is called."""
+        known = self.game.kinds.get(kind)
+        return self.of(known.name) if known else self.say("face_down") if kind == UNKNOWN else kind
+
+    def move(self, move: str, *, face_down: bool = False) -> str:
+        """A move as people say it: its verb, tiles by their names, places by their numbers."""
+        verb = parse(move).verb
+        words = [self.of(self.game.word(verb))]
+        for token in tokens(move):
+            if token in self.game.kinds:
+                words.append(self.kind(UNKNOWN if face_down else token))
+            elif token != verb:
+                words.append(token if token[-1].isdigit() else self.of(self.game.word(token)))
+        return " ".join(words)
+
+    def pieces(self, state: Any) -> Mapping[str, Piece]:
+        """What lies where, as far as it may be seen."""
+        return cover_pieces(self.game.pieces(state), self.viewer)
+
+    def links(self, state: Any) -> list[tuple[str, str, str]]:
+        """The links that people are told of, each by its kind and two places."""
+        found = cover_links(self.game.links(state), self.pieces(state))
+        return [(link.kind, link.a, link.b) for link in found if link.kind not in self.game.quiet]
+
+    # -- a state
+
+    def lying(self, state: Any) -> Iterator[str]:
+        """What lies on the board, a sentence for each owner, from the south up."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for place, piece in sorted(self.pieces(state).items(), key=lambda item: _order(item[0])):
+            found[piece.owner].append(self.tile_at(state, place, piece))
+        for owner, tiles in found.items():
+            yield self.say("lies", owner=self.seat(owner), tiles=", ".join(tiles))
+        if not found:
+            yield self.say("board_empty")
+
+    def tile_at(self, state: Any, place: str, piece: Piece) -> str:
+        """A tile with its place, and the statuses that it is under."""
+        said = self.say("at", tile=self.kind(piece.kind), place=place)
+        known = [self.of(badge.text).rstrip(".") for badge in self.game.badges(state).get(place, ())]
+        return f"{said} ({'; '.join(known)})" if known and piece.kind != UNKNOWN else said
+
+    def linked(self, state: Any) -> Iterator[str]:
+        """The links, a sentence for each kind."""
+        pieces = self.pieces(state)
+        found: dict[str, list[str]] = defaultdict(list)
+        for kind, one, other in self.links(state):
+            named = [self.say("at", tile=self.kind(pieces[place].kind), place=place) for place in (one, other) if place in pieces]
+            found[kind].append(self.say("pair", one=named[0], other=named[-1]))
+        for kind, pairs in found.items():
+            yield self.say("links", link=self.of(self.game.link_names[kind]), pairs=", ".join(pairs))
+        if not found:
+            yield self.say("no_links")
+
+    def beside(self, state: Any) -> Iterator[str]:
+        """What lies beside the board, a sentence for each pile."""
+        for tray in self.game.trays(state):
+            covered = tray.hidden or (tray.private and tray.owner != self.viewer)
+            counted = [f"{number} {self.kind(kind)}" for kind, number in tray.tiles.items()]
+            tiles = self.say("unseen", n=tray.size) if covered else ", ".join(counted) or self.say("nothing")
+            word = "tray_shared" if tray.owner == "any" else "tray"
+            yield self.say(word, owner=self.seat(tray.owner), pile=self.of(tray.name), tiles=tiles)
+
+    def board(self, state: Any) -> Iterator[str]:
+        """The board as lines of letters, the north above: dots are empty points, small letters HOST's tiles."""
+        points = [place for place in self.game.board.grounds if not place.startswith("s")]
+        columns = sorted({_xy(place)[0] for place in points})
+        rows = sorted({_xy(place)[1] for place in points}, reverse=True)
+        pieces, there = self.pieces(state), set(points)
+        for y in rows:
+            cells = [self._cell(pieces.get(f"{x},{y}"), f"{x},{y}" in there) for x in columns]
+            yield f"{y:>4} {' '.join(cells)}".rstrip()
+        yield "     " + " ".join(f"{x:>3}" for x in columns)
+        for place, piece in pieces.items():
+            if place.startswith("s"):
+                yield self.say("at", tile=self.kind(piece.kind), place=place)
+
+    def _cell(self, piece: Piece | None, there: bool) -> str:
+        if piece is None:
+            return "  ." if there else "   "
+        known = self.game.kinds.get(piece.kind)
+        code = known.code if known else piece.kind
+        return (code.lower() if piece.owner == "host" else code.upper()).rjust(3)[:3]
+
+    # -- what a move did
+
+    def changes(self, before: Any, after: Any) -> Iterator[str]:
+        """What happened between two states, beyond what the move itself says."""
+        for event in self.game.events(after):
+            said = self._event(event, after)
+            if said:
+                yield said
+        names = {**self.pieces(before), **self.pieces(after)}
+        had, have = self.links(before), self.links(after)
+        made, broken = [link for link in have if link not in had], [link for link in had if link not in have]
+        for word, found in (("link_new", made), ("link_gone", broken)):
+            for kind, one, other in found:
+                at = [self.say("at", tile=self.kind(names[place].kind), place=place) for place in (one, other) if place in names]
+                yield self.say(word, link=self.of(self.game.link_names[kind]), one=at[0], other=at[-1])
+
+    def _event(self, event: Mapping[str, Any], after: Any) -> str:
+        """A thing that happened, if it is not the move itself."""
+        what = event["event"]
+        if what == "captured":
+            owner = self.seat(event["owner"])
+            return self.say("taken", tile=self.kind(event["tile"]), owner=owner, place=event["at"])
+        if what == "drawn":
+            seen = any(tray.pile == event.get("pile") and not tray.private for tray in self.game.trays(after))
+            seat = self.seat(event["player"])
+            seen = seen or self.viewer == event["player"]
+            return self.say("drawn", seat=seat, tile=self.kind(event["tile"])) if seen else self.say("drawn_unseen", seat=seat)
+        if what == "discarded":
+            return self.say("discarded", tile=self.kind(event["tile"]), owner=self.seat(event["owner"]))
+        if what == "scored":
+            return self.say("scored", seat=self.seat(event["player"]), points=event["points"], why=self.of(event["why"]))
+        return ""
+
+
+def _xy(place: str) -> tuple[int, int]:
+    x, y = place.removeprefix("s").split(",")
+    return int(x), int(y)
+
+
+def _order(place: str) -> tuple[int, int]:
+    x, y = _xy(place)
+    return y, x

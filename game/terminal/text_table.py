@@ -1,0 +1,317 @@
+"""A table of lines: what people type, and what they are told. Moves go to the session and nowhere else, as at the other table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Protocol
+
+from game.bots.hints import hint as make_hint
+from game.bots.levels import LEVELS, play_by
+from game.bots.search import Budget, Context
+from game.core.contract import Searchable
+from game.core.covering import unseen_places
+from game.core.errors import BadMove
+from game.core.session import Session
+from game.terminal.describing import Describer
+from game.terminal.words import HELP
+
+MOST = 12
+"""Moves that are listed at once; of more, only how they go on."""
+HINT = Budget(positions=600)
+SCREEN = 40
+"""Empty lines that take what was seen out of sight, where the screen is handed over."""
+
+
+class KeptGame(Protocol):
+    """The file in which a game is kept."""
+
+    problem: str
+
+    @property
+    def path(self) -> Path | None:
+        """Where it is."""
+
+    def entered(self, move: str) -> None:
+        """A move was played."""
+
+    def went(self) -> None:
+        """Another node stands on the table."""
+
+    def close(self) -> None:
+        """Nothing more is written."""
+
+
+class TextTable:
+    """A game in a terminal. ``read`` gives the next line (it raises EOFError at the end), ``write`` takes one."""
+
+    def __init__(
+        self, session: Session[Any], kept: KeptGame, language: str, read: Callable[[str], str], write: Callable[[str], None]
+    ) -> None:
+        self.session, self.kept, self.read, self.write = session, kept, read, write
+        self.game = session.game
+        self.tell = Describer(self.game, language)
+        self.sure = False
+        """Whether giving up was asked for once."""
+        self.last: tuple[Any, str, str] | None = None
+        """The state before the last move, who made it, and its text."""
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self._help, "moves": self._moves, "look": self._look, "board": self._board, "tiles": self._tiles,
+            "links": self._links, "score": self._score, "why": self._why, "hint": self._hint, "undo": self._undo,
+            "redo": self._redo, "rules": self._rules, "resign": self._resign,
+        }  # fmt: skip
+
+    # -- the loop
+
+    def run(self) -> None:
+        """Plays until somebody quits; the game is kept at every moment."""
+        say = self.tell.say
+        self.write(say("welcome", name=self.tell.of(self.game.name), move=(self.session.legal or ["help"])[0]))
+        self._announce()
+        while True:
+            try:
+                self._play_programs()
+                line = " ".join(self.read("> ").split())
+            except (EOFError, KeyboardInterrupt):
+                self.write("")
+                break
+            if line.lower() in ("quit", "exit", "q"):
+                break
+            if line:
+                self.answer(line)
+        kept = self.kept
+        kept.close()
+        self.write(say("not_kept", why=kept.problem) if kept.problem else say("kept", path=kept.path))
+
+    def answer(self, line: str) -> None:
+        """Answers to one line: a word of the table, or a move."""
+        word, _, rest = line.partition(" ")
+        sure, self.sure = self.sure, False
+        do = self.commands.get(word.lower())
+        if do is not None:
+            self.sure = sure and do == self._resign
+            do(rest)
+            return
+        found = list(meant(line, self.session.legal))
+        if len(found) == 1:
+            self._enter(found[0])
+        elif found:
+            self._list("which", found)
+        else:
+            self._refuse(line)
+
+    def _refuse(self, line: str) -> None:
+        """Why a text is no move here: its reasons where it is one of some sort, else the nearest word."""
+        text = line.lower()
+        try:
+            reasons = self.game.why(self.session.state, text)
+        except BadMove:
+            near = get_close_matches(text.split(" ")[0], [*self.commands, "quit"], 1)
+            self.write(self.tell.say("unknown", text=f'"{line[:60]}"') + (f" ({near[0]}?)" if near else ""))
+            return
+        self.write(" ".join(self.tell.of(reason.sentence) for reason in reasons))
+
+    # -- playing
+
+    @property
+    def _mover(self) -> str | None:
+        return self.game.to_move(self.session.state)
+
+    def _enter(self, move: str) -> None:
+        before, seat = self.session.state, self._mover or ""
+        self.session.enter(move)
+        self.kept.entered(move)
+        self.last = before, seat, move
+        self._tell_move(*self.last)
+        self._announce()
+
+    def _tell_move(self, before: Any, seat: str, move: str) -> None:
+        state = self.session.state
+        covered = unseen_places(self.tell.pieces(state))
+        said = self.tell.move(move, face_down=any(word in covered for word in move.split(" ")))
+        self.write(self.tell.say("made", seat=self.tell.seat(seat), move=said))
+        for line in self.tell.changes(before, state):
+            self.write(line)
+
+    def _announce(self) -> None:
+        """Who is to move, and what is asked; or how the game has ended. The screen is handed over where hands are private."""
+        self._hand_over()
+        result, say = self.game.result(self.session.state), self.tell.say
+        if result is None:
+            asked = self.tell.of(self.game.asked(self.session.state))
+            self.write(say("to_move", seat=self.tell.seat(self._mover or ""), asked=asked.rstrip(".")))
+            return
+        winner = result.winner or ""
+        won = say("won", seat=self.tell.seat(winner)) if winner in self.game.seats else say("nobody")
+        self.write(say("over", name=self.tell.of(result.name), winner=won))
+        for title, *points in result.tally:
+            numbers = ", ".join(
+                say("score", seat=self.tell.seat(seat), points=number)
+                for seat, number in zip(self.game.seats, points, strict=False)
+            )
+            self.write(say("tally", title=self.tell.of(title), numbers=numbers))
+
+    def _hand_over(self) -> None:
+        """Lets nobody see what only the other may: the one person who plays sees their own, two hand the screen over."""
+        persons = [seat for seat in self.game.seats if seat not in self.session.players]
+        mover, state = self._mover, self.session.state
+        if len(persons) < 2:
+            self.tell.viewer = persons[0] if persons else mover
+            return
+        secret = any(tray.private and tray.size for tray in self.game.trays(state))
+        secret = secret or any(piece.hidden for piece in self.game.pieces(state).values())
+        if secret and mover is not None and mover != self.tell.viewer:
+            self.write("\n" * SCREEN)
+            self.read(self.tell.say("hand_over", seat=self.tell.seat(mover)) + " ")
+            self.tell.viewer = mover
+            if self.last is not None:
+                self._tell_move(*self.last)  # what the other did, as far as it is seen from here
+        self.tell.viewer = mover
+
+    def _play_programs(self) -> None:
+        """The moves of programs, until a person is to move."""
+        while isinstance(self.game, Searchable) and self.session.players.get(self._mover or ""):
+            seat = self._mover or ""
+            level = LEVELS[self.session.players[seat]]
+            if level.budget.seconds:
+                self.write(self.tell.say("thinks", seat=self.tell.seat(seat)))
+            seen = Counter(self.game.key(node.state) for node in self.session.path)
+            found = play_by(level, self.game, self.session.state, self.session.seed + self.session.here.depth, Context(seen=seen))
+            self._enter(found.move)
+
+    def _back(self, go: Callable[[], bool]) -> bool:
+        """Goes through the game by one move, and on to where a person is to move."""
+        if not go():
+            return False
+        while self.session.players.get(self._mover or "") and go():
+            pass
+        self.kept.went()
+        self.last = None
+        return True
+
+    # -- the words
+
+    def _help(self, _rest: str) -> None:
+        for word, said in HELP:
+            self.write(f"{word}: {self.tell.of(said)}")
+
+    def _moves(self, rest: str) -> None:
+        self._list("moves", [move for move in self.session.legal if move.startswith(rest.lower())])
+
+    def _list(self, word: str, found: Sequence[str]) -> None:
+        """Moves, or how they go on where there are many."""
+        if len(found) <= MOST:
+            self.write(self.tell.say(word, n=len(found), moves=", ".join(found)))
+            return
+        for length in range(1, 6):
+            begun = Counter(" ".join(move.split(" ")[:length]) for move in found)
+            if len(begun) > 1:
+                break
+        listed = [f"{start} ({number})" for start, number in begun.most_common(30)]
+        self.write(self.tell.say("many_moves", n=len(found), words=", ".join(listed)))
+
+    def _look(self, rest: str) -> None:
+        state = self.session.state
+        if not rest:
+            self._write_all(self.tell.lying(state))
+            return
+        piece = self.tell.pieces(state).get(rest)
+        if piece is None:
+            self.write(self.tell.say("nothing_there", place=rest))
+            return
+        self.write(f"{self.tell.seat(piece.owner)}: {self.tell.tile_at(state, rest, piece)}.")
+        goals = sorted(self.game.reach(state, rest))
+        if goals and piece.kind in self.game.kinds:
+            self.write(self.tell.say("reaches", places=", ".join(goals)))
+
+    def _board(self, _rest: str) -> None:
+        self._write_all(self.tell.board(self.session.state))
+
+    def _tiles(self, _rest: str) -> None:
+        self._write_all(self.tell.beside(self.session.state))
+
+    def _links(self, _rest: str) -> None:
+        self._write_all(self.tell.linked(self.session.state))
+
+    def _write_all(self, lines: Iterator[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def _score(self, _rest: str) -> None:
+        scores = self.game.scores(self.session.state)
+        said = [self.tell.say("score", seat=self.tell.seat(seat), points=points) for seat, points in scores.items()]
+        self.write(", ".join(said) + "." if said else self.tell.say("no_score"))
+
+    def _why(self, rest: str) -> None:
+        if not rest:
+            self.write(self.tell.say("why_what"))
+        elif rest.lower() in self.session.legal:
+            self.write(self.tell.say("legal"))
+        else:
+            self._refuse(rest)
+
+    def _hint(self, _rest: str) -> None:
+        if not isinstance(self.game, Searchable) or self._mover is None:
+            self.write(self.tell.say("no_hint"))
+            return
+        found = make_hint(self.game, self.session.state, HINT, seed=self.session.here.depth)
+        reasons = " ".join(self.tell.of(reason) for reason in found.reasons)
+        self.write(self.tell.say("hint", move=found.move, reasons=reasons).rstrip())
+        if found.threat:
+            self.write(self.tell.say("hint_threat", move=found.threat))
+
+    def _undo(self, _rest: str) -> None:
+        self._tell_step(self._back(self.session.undo), "undone", "no_undo")
+
+    def _redo(self, _rest: str) -> None:
+        self._tell_step(self._back(self.session.redo), "redone", "no_redo")
+
+    def _tell_step(self, gone: bool, done: str, none: str) -> None:
+        self.write(self.tell.say(done if gone else none))
+        if gone:
+            self._announce()
+
+    def _rules(self, rest: str) -> None:
+        chapters = self.game.book()
+        names = {self.tell.of(kind.name).lower(): kind.id for kind in self.game.kinds.values()}
+        kind = names.get(rest.lower(), rest.lower() if rest.lower() in self.game.kinds else "")
+        if not rest:
+            for number, chapter in enumerate(chapters, 1):
+                self.write(self.tell.say("chapters", number=number, heading=self.tell.of(chapter.heading)))
+            self.write(self.tell.say("rules_how"))
+        elif rest.isdigit() and 0 < int(rest) <= len(chapters):
+            self._write_all(self.tell.of(paragraph.text) for paragraph in chapters[int(rest) - 1].paragraphs)
+        elif kind:
+            told = (paragraph for chapter in chapters for paragraph in chapter.paragraphs if paragraph.kind == kind)
+            self._write_all(self.tell.of(paragraph.text) for paragraph in told)
+        else:
+            self.write(self.tell.say("no_rules", text=rest[:60]))
+
+    def _resign(self, _rest: str) -> None:
+        if self._mover is None:
+            self._announce()
+        elif self.sure:
+            self.sure = False
+            self._enter("resign")
+        else:
+            self.sure = True
+            self.write(self.tell.say("sure_resign"))
+
+
+def meant(text: str, legal: Sequence[str]) -> Iterator[str]:
+    """The legal moves that a text means: itself, its words in another order, all that begin so, or all that have its words."""
+    said = " ".join(text.lower().split())
+    if said in legal:
+        yield said
+        return
+    words = sorted(said.split(" "))
+    for ways in (
+        [move for move in legal if sorted(move.split(" ")) == words],
+        [move for move in legal if move.startswith(said)],
+        [move for move in legal if not Counter(words) - Counter(move.split(" "))],
+    ):
+        if ways:
+            yield from ways
+            return

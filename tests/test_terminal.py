@@ -1,0 +1,157 @@
+"""A game in a terminal: what is typed is played, and all that happens is said, line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bots.search import Budget
+from game.cli import main
+from game.core.chance import Chance
+from game.core.session import Session
+from game.rules.rules_game import RulesGame
+from game.terminal import TextTable
+from game.terminal.text_table import meant
+from game.terminal.words import HELP, WORDS
+from game.ui.saves.autosave import Autosave, list_unfinished
+from tests.soak import Variant, opened, playable
+from tests.test_house_rules_written import opened as house_rule
+
+
+class Typist:
+    """Lines that are typed one after the other, and what comes back."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines: Iterator[str] = iter(lines)
+        self.asked: list[str] = []
+        self.told: list[str] = []
+
+    def read(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+
+def play(
+    folder: Path, game: RulesGame, *lines: str, seed: int = 3, language: str = "en", **players: str
+) -> tuple[Typist, Session[Any]]:
+    typist, session = Typist(*lines), Session(game, seed)
+    session.players = dict(players)
+    TextTable(session, Autosave(folder / "saves", session), language, typist.read, typist.told.append).run()
+    return typist, session
+
+
+CHILDREN = ("place rose 0,-4", "move 0,-4 0,-3")
+SKUD = ("choose boat boat wheel rock", "choose wheel wheel rock rock", "place rose 0,-8")
+
+
+def test_a_move_is_played_and_said_in_the_words_of_the_rules(tmp_path: Path) -> None:
+    typist, session = play(tmp_path, opened(Variant("skud")), *SKUD)
+    assert session.moves == ["choose boat boat rock wheel", "choose rock rock wheel wheel", "place rose 0,-8"]
+    said = "\n".join(typist.told)
+    assert "Host: Choose accent tiles Boat Boat Rock Wheel." in said
+    assert "Guest: Plant the first flower Rose 0,-8." in said
+    assert re.search(r"Host to move: Plant a flower or move a flower\.|Guest to move: Plant a flower or move a flower\.", said)
+
+
+def test_words_may_come_in_any_order_and_only_as_many_as_are_needed() -> None:
+    legal = ["place rose 0,-8", "place lily 0,-8", "move 0,0 0,1", "move 0,0 0,2"]
+    assert list(meant("0,-8 rose place", legal)) == ["place rose 0,-8"]
+    assert list(meant("rose", legal)) == ["place rose 0,-8"]
+    assert list(meant("PLACE  LILY", legal)) == ["place lily 0,-8"]
+    assert list(meant("move 0,0", legal)) == legal[2:]
+    assert list(meant("orchid", legal)) == []
+
+
+def test_what_cannot_be_played_is_refused_with_its_reason(tmp_path: Path) -> None:
+    typist, session = play(tmp_path, opened(Variant("skud")), *SKUD, "place rose 1,1", "why move 0,-8 8,8", "qiut", "why")
+    assert session.here.depth == 3
+    said = typist.told
+    assert any("gate" in line for line in said)
+    assert any('"qiut"' in line and "(quit?)" in line for line in said)
+    assert WORDS["why_what"]["en"] in said
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_each_word_says_something(tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.terminal.text_table.HINT", Budget(positions=20))
+    words = [word for words, _ in HELP for word in words.split(", ") if word.islower() and word not in ("quit", "resign", "redo")]
+    game = opened(Variant("skud"))
+    asked = [*words, "look 0,-8", "look 5,5", "rules 4", "rules rose", "rules nobody", "moves place", "redo"]
+    typist, _ = play(tmp_path, game, *SKUD, "help", *asked, language=language)
+    said = "\n".join(typist.told)
+    assert all(f"{words}: " in said for words, _ in HELP)
+    assert game.kinds["rose"].name[language] in said
+    assert not re.search(r"[{}]", said)
+
+
+def test_a_program_answers_and_undo_goes_back_to_the_person(tmp_path: Path) -> None:
+    typist, session = play(tmp_path, opened(Variant("skud_children")), *CHILDREN, host="easy")
+    assert session.here.depth > 2
+    assert any(line.startswith("Host: ") for line in typist.told)
+    typist, session = play(tmp_path, opened(Variant("skud_children")), *CHILDREN, "undo", host="easy")
+    assert session.game.to_move(session.state) == "guest"
+    assert "Taken back." in typist.told
+
+
+def test_giving_up_is_asked_once_and_the_end_is_said(tmp_path: Path) -> None:
+    typist, session = play(tmp_path, opened(Variant("skud")), *SKUD, "resign", "look", "resign", "resign")
+    assert session.result is not None
+    assert typist.told.count(WORDS["sure_resign"]["en"]) == 2
+    assert any(line.startswith("The game is over: ") for line in typist.told)
+
+
+def test_the_screen_is_handed_over_where_hands_are_private(tmp_path: Path) -> None:
+    game = opened(Variant("ancient"))
+    typist, _ = play(tmp_path, game, "", "tiles", game.legal(game.start(3))[0], "", "tiles")
+    assert sum("Press Enter when nobody else looks" in asked for asked in typist.asked) >= 1
+    assert any("unseen" in line for line in typist.told)
+
+
+def test_a_tile_face_down_is_told_to_its_owner_alone(tmp_path: Path) -> None:
+    game, chance = house_rule("masks"), Chance(3)
+    session, typist = Session(game, 3), Typist(*[""] * 400)
+    table = TextTable(session, Autosave(tmp_path / "saves", session), "en", typist.read, typist.told.append)
+    table._announce()
+    for _ in range(16):
+        if not session.legal:
+            break
+        table.answer(chance.pick(session.legal))
+        seen = table.tell.pieces(session.state)
+        assert all(piece.kind != "?" for piece in seen.values() if piece.owner == table.tell.viewer)
+    assert any("face down" in line for line in typist.told)
+
+
+def test_the_game_is_kept_and_goes_on_at_either_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.places.saves", lambda: tmp_path)
+    lines = Typist(*SKUD)
+    monkeypatch.setattr("builtins.input", lines.read)
+    assert main(["play", "skud", "--text", "--seed", "3", "--language", "en"]) == 0
+    (kept,) = list_unfinished(tmp_path)
+    assert kept.moves == 3
+    assert f"The game is kept: {kept.path}" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", Typist("look").read)
+    assert main(["open", str(kept.path), "--text", "--language", "de"]) == 0
+    assert "Gast: Rose auf 0,-8" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ruleset", playable()[::4])
+def test_any_game_can_be_played(tmp_path: Path, ruleset: str) -> None:
+    game, chance = opened(Variant(ruleset)), Chance(5)
+    session, typist = Session(game, 5), Typist(*[""] * 400)
+    table = TextTable(session, Autosave(tmp_path / "saves", session), "en", typist.read, typist.told.append)
+    for number in range(60):
+        if not session.legal:
+            break
+        table.answer(chance.pick(session.legal))
+        table.answer(("look", "links", "tiles", "board", "score", "moves")[number % 6])
+    assert len(typist.told) > 60
+    assert not [line for line in typist.told if re.search(r"[{}]|\bNone\b", line)]
