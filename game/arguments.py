@@ -93,7 +93,7 @@ def _read_all(argv: Sequence[str]) -> argparse.Namespace:
 
 def _terminal_options(argv: Sequence[str]) -> Iterator[str]:
     """The arguments with ``--terminal`` in the place of a ``--text`` that no size of letters follows."""
-    for word, after in zip(argv, [*argv[1:], ""], strict=True):
+    for word, after in pairwise([*argv, ""]):
         yield "--terminal" if word == "--text" and not after[:1].isdigit() else word
 
 

@@ -131,7 +131,7 @@ def open_table(asked: Namespace) -> int:
     if "theme" in given:
         _check_theme(given["theme"], list(home.assets.themes()))
     if not _has_display():
-        raise PaiShoError("There is no display to open a window on. To play in the terminal: paisho play skud --text")
+        raise PaiShoError("There is no display to open a window on. To play in the terminal: paisho play GAME --text")
     seed = int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed
     from game.ui.app import run
 

@@ -134,7 +134,7 @@ def test_names_and_options_come_in_any_order(words: list[str], values: dict[str,
 @pytest.mark.skipif(sys.platform in ("win32", "darwin", "cygwin"), reason="there is always a display")
 @pytest.mark.parametrize("words", [[], ["play", "skud"]])
 def test_without_a_display_the_way_on_is_named(capsys: Output, words: list[str]) -> None:
-    way = "To play in the terminal: paisho play skud --text"
+    way = "To play in the terminal: paisho play GAME --text"
     assert told(capsys, *words) == f"paisho: There is no display to open a window on. {way}"
 
 
