@@ -5,12 +5,13 @@ Moves are text; states are frozen. Nothing here knows a rule or a pixel. Whoever
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.core.chance import Chance
 from game.core.types import REASONS as REASONS
 from game.core.types import SEATS as SEATS
+from game.core.types import TOPICS as TOPICS
 from game.core.types import Badge as Badge
 from game.core.types import BoardLook as BoardLook
 from game.core.types import Chapter as Chapter
@@ -18,6 +19,7 @@ from game.core.types import Diagram as Diagram
 from game.core.types import Event as Event
 from game.core.types import Feature as Feature
 from game.core.types import Identity as Identity
+from game.core.types import Lesson as Lesson
 from game.core.types import Link as Link
 from game.core.types import Option as Option
 from game.core.types import Paragraph as Paragraph
@@ -172,3 +174,12 @@ class Searchable(Player[S], Protocol[S]):
     def determinize(self, state: S, seat: str, seed: int) -> S:
         """The state with all that a seat cannot see (bags, hands, chance to come) dealt anew from a seed, in agreement with what
         it sees: the same for every state that looks alike to it. A program may think of such states only."""
+
+
+@runtime_checkable
+class Teachable(Protocol):
+    """What a screen of lessons asks besides."""
+
+    def lessons(self) -> Iterator[Lesson]:
+        """Small positions that teach the game by playing, each found when it is asked for; of a game that builds on another, only
+        those in which it differs, if there are any."""

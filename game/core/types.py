@@ -197,6 +197,35 @@ class Paragraph:
     diagrams: Sequence[Diagram] = ()
 
 
+TOPICS = ("plant", "move", "stop", "link", "break", "capture", "special", "win")
+"""What lessons are about, in the order in which they are given: bringing a tile into play, moving it, what keeps it from moving,
+making a link, breaking one, capturing, a tile that does something of its own, the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A small position in which one thing is to be done. ``topic`` is one of TOPICS, ``about`` names a kind, link, action or
+    ending.
+
+    ``told`` are sentences of the rules. ``position`` is what ``Game.setup`` takes. ``goals`` are the moves that do what is
+    asked; ``tries`` are places that are to be tried in vain, by whoever is to find out why they are closed: one of them will do.
+    """
+
+    topic: str
+    about: str
+    title: Text
+    task: Text
+    told: Text
+    position: Mapping[str, Any]
+    goals: frozenset[str]
+    tries: frozenset[str] = frozenset()
+
+    @property
+    def id(self) -> str:
+        """What it is called by where it is noted that somebody has done it."""
+        return f"{self.topic} {self.about}"
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A heading of the rules and what stands under it."""

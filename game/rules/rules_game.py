@@ -17,6 +17,7 @@ from game.core.contract import (
     Event,
     Feature,
     Identity,
+    Lesson,
     Piece,
     Reason,
     Result,
@@ -30,6 +31,7 @@ from game.core.lattice import NAMES, places
 from game.core.moves import parse
 from game.rules.book.diff_rules import what_differs
 from game.rules.book.rulebook import rulebook
+from game.rules.book.writer import BookWriter
 from game.rules.compiling.assembling import assembled
 from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.setting import Setting
@@ -270,6 +272,15 @@ class RulesGame:
             return book
         last = what_differs(self, book, parent)
         return [*book, last] if last.paragraphs else book
+
+    def lessons(self) -> Iterator[Lesson]:
+        """Small positions that teach the game; of one that builds on another, those in which it differs."""
+        from game.rules.book.lessons import make_lessons  # what few ask for
+
+        parent = self.parent()
+        writer = BookWriter(self.compiled, self.definition, self.setting.board)
+        before = None if parent is None else (parent, BookWriter(parent.compiled, parent.definition, parent.setting.board))
+        return make_lessons(self, writer, before)
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as data."""

@@ -32,7 +32,7 @@ def _bound(table: Table, laid: Laid, link: LinkKind) -> set[Pair]:
     return {(bound.a, bound.b) for bound in table.compiled.bound(standing(table.compiled, laid), link)}
 
 
-def _pair(table: Table, link: LinkKind, a: int, b: int) -> Laid:
+def find_pair(table: Table, link: LinkKind, a: int, b: int) -> Laid:
     """Two tiles on these points that are linked so, if any two are; different kinds first."""
     rules = table.compiled
     kinds = kinds_on_points(table)
@@ -51,7 +51,7 @@ def draw_link(table: Table, link: LinkKind) -> list[Diagram]:
     """Two tiles that are linked, and two of the same kinds that are not because a tile lies between them."""
     at = partial(spot_at, table.compiled)
     for number, ((ax, ay), (bx, by)) in enumerate(ROWS):
-        laid = _pair(table, link, at(ax, ay), at(bx, by))
+        laid = find_pair(table, link, at(ax, ay), at(bx, by))
         if not laid:
             continue
         below = {at(x, y - 2): laid[at(x, y)] for x, y in ((ax, ay), (bx, by))}
@@ -98,7 +98,7 @@ def draw_obstacle(table: Table, kind: Kind) -> list[Diagram]:
     at = partial(spot_at, rules)
     for link in rules.links.values():
         for (ax, ay), (bx, by) in ROWS:
-            laid = _pair(table, link, at(ax, ay), at(bx, by))
+            laid = find_pair(table, link, at(ax, ay), at(bx, by))
             above = {at(x, y + 2): laid[at(x, y)] for x, y in ((ax, ay), (bx, by))} if laid else {}
             middle = at((ax + bx) // 2, ay)
             if laid and min(above) >= 0 and middle >= 0 and middle not in laid:

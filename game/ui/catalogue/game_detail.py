@@ -50,7 +50,8 @@ class GameDetail:
         self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * 1.25))
         self.start.bottom = layout.detail.bottom - self.pad
         self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
-        self.seed = Rect(self.inner.right - self.wide, self.start.y - self.height - self.gap * 2, self.wide, self.height)
+        self.looks = Rect(self.inner.x, self.start.y - self.height - self.gap, self.inner.width, self.height)
+        self.seed = Rect(self.inner.right - self.wide, self.looks.y - self.height - self.gap, self.wide, self.height)
         top = layout.detail.y + self._intro_height()
         self.area = Rect(self.inner.x, top, self.inner.width, max(self.seed.y - self.gap * 2 - top, 0))
 
@@ -90,12 +91,17 @@ class GameDetail:
         start = Rect(self.start.right - width, self.start.y, width, self.start.height)
         versus = Rect(left, self.start.y, start.left - self.gap - left, self.start.height)
         alone = self.entry.players == 1
+        learn, rules = self.looks.copy(), self.looks.copy()
+        learn.width = round((self.looks.width - self.gap) * 0.58)
+        rules.x, rules.width = learn.right + self.gap, self.looks.right - learn.right - self.gap
         out = [
             Widget("start", "button", self.words("start"), start, weight="primary"),
             Widget("versus", "button", self.words("watch" if alone else "versus", level=self.level), versus),
             Widget("seed", "number", self.words("seed"), self.seed, value=seed),
             Widget("share", "button", self.words("copy_rules"), self.share, icon="share"),
             *self._sign_widget(),
+            Widget("learn", "button", self.words("learn"), learn),
+            Widget("rules", "button", self.words("rules"), rules, icon="rules"),
         ]
         for i, row in enumerate(self.rows[first : first + self.room]):
             out += self._row(row, self.area.y + i * self.step)
@@ -143,7 +149,7 @@ class GameDetail:
         told = self.words("broken") if entry.problem else " \u00b7 ".join(filter(None, (players, length)))
         line = self.brush.fitted(told, -1, "gold", "bold", width)
         gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
-        room = self.layout.detail.height - round(base * 12.5) - name.get_height() - line.get_height()
+        room = self.layout.detail.height - round(base * 15) - name.get_height() - line.get_height()
         lines = max(int(room / (self.brush.theme.step(0) * 1.32)), 1)
         if entry.problem:
             file = self.brush.block(make_printable(entry.file), width, -1, "muted", most=2) if entry.file else gap

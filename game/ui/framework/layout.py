@@ -185,7 +185,7 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     else:
         lower = round(rest * 0.42)
         cards, detail = Rect(edge, top, inner, rest - lower - 2 * gap), Rect(edge, height - 2 * gap - lower, inner, lower)
-    base = min(base, detail.width / 14, detail.height / 15.5)  # large letters stop where the settings would have no room
+    base = min(base, detail.width / 14, detail.height / 18)  # large letters stop where the settings would have no room
     columns = 2 if cards.width >= base * 34 else 1
     small = min(width, height) < 560
     return ShelfLayout((width, height), gap, base, small, compact, head, tools, cards, columns, round(base * 6.4), detail)

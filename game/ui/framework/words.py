@@ -500,8 +500,25 @@ _HASH: dict[str, Text] = {
 }
 """All that they say."""
 
+_LESSONS: dict[str, Text] = {
+    "learn": {"en": "Learn by playing", "de": "Spielend lernen"},
+    "lesson_of": {"en": "Lesson {n}", "de": "Lektion {n}"},
+    "lesson_next": {"en": "Next", "de": "Weiter"},
+    "lesson_skip": {"en": "Skip", "de": "Überspringen"},
+    "lesson_again": {"en": "Try again", "de": "Noch einmal"},
+    "lesson_leave": {"en": "Leave", "de": "Verlassen"},
+    "lesson_done": {"en": "That is it.", "de": "Genau so."},
+    "lesson_other": {"en": "That may be done, but it is not what is asked.", "de": "Das geht auch, ist aber nicht gefragt."},
+    "lesson_play": {"en": "Play a game", "de": "Ein Spiel beginnen"},
+    "lesson_end": {"en": "You can play {name} now.", "de": "Du kannst jetzt {name} spielen."},
+    "lesson_end_text": {"en": "Hints (H) and the rules (R) are always there.", "de": "Tipps (H) und Regeln (R) sind immer da."},
+    "lesson_none": {"en": "This game has no lessons.", "de": "Zu diesem Spiel gibt es keine Lektionen."},
+}
+"""Lessons."""
+
 WORDS: dict[str, Text] = {
     **_WINDOW,
+    **_LESSONS,
     **_REVIEW,
     **_RULES,
     **_OPENING,

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from game.ui.saves.autosave import UnfinishedGame
 
 SEEDS = 10_000
+LOOKS = ("learn", "rules", "trial")
+"""Ways to look into the chosen game before it is played."""
 
 
 class CatalogueScreen(Screen):
@@ -256,8 +258,8 @@ class CatalogueScreen(Screen):
             self.exchange.show_problems(self.stock.chosen)
         elif name == "share":
             self.exchange.share()
-        elif name == "trial":
-            self._try_out()
+        elif name in LOOKS:
+            self._look_into(name)
         elif name in ("hash", "command", "folder"):
             what = {"hash": self.stock.hash, "command": self.starter_command}.get(name, str(self.stage.shelf.own))
             clipboard.copy(what)
@@ -278,8 +280,12 @@ class CatalogueScreen(Screen):
                 self._type(self.typed.pasted(clipboard.pasted()))
         elif name == "undo" and self.focus == "seed":
             self._type(self.typed.shorter())
-        elif name == "trial":
-            self._try_out()
+        elif name in LOOKS:
+            self._look_into(name)
+        elif name == "keys":
+            from game.ui.screens.table_dialogues import KeysCard
+
+            self.stage.push(KeysCard(self.stage))
         elif self.card_rows.turn_page(name):
             self.refresh()
         else:
@@ -362,16 +368,27 @@ class CatalogueScreen(Screen):
             return
         self.seed = (self.seed + 1) % SEEDS
 
-    def _try_out(self) -> None:
-        """What games of a program show of the chosen rules."""
-        from game.ui.screens.trial import TrialCard
-
+    def _look_into(self, name: str) -> None:
+        """The lessons of the chosen game, its rules, or what games of a program show of them."""
         entry = self.stock.entry
-        if entry is not None and not entry.problem:
-            try:
-                self.stage.push(TrialCard(self.stage, self.stage.shelf.open(entry.id, self.stock.values[entry.id])))
-            except PaiShoError as error:
-                self.said = self.words("cannot_start", why=str(error))
+        if entry is None or entry.problem:
+            return
+        try:
+            game = self.stage.shelf.open(entry.id, self.stock.values[entry.id])
+            if name == "learn":
+                from game.ui.screens.lessons import open_lessons
+
+                open_lessons(self.stage, game)
+            elif name == "rules":
+                from game.ui.screens.rules import RulesScreen
+
+                self.stage.push(RulesScreen(self.stage, game))
+            else:
+                from game.ui.screens.trial import TrialCard
+
+                self.stage.push(TrialCard(self.stage, game))
+        except PaiShoError as error:
+            self.said = self.words("cannot_start", why=str(error))
 
     def _continue(self, game: UnfinishedGame) -> None:
         from game.ui.saves.game_opening import read_path

@@ -28,6 +28,7 @@ from game.ui.table.hot_reload import HotReload
 from game.ui.table.move_input import MoveInput
 from game.ui.table.opponents import Opponents
 from game.ui.table.pointer import Pointer
+from game.ui.table.problem_banner import Banner
 from game.ui.table.prompt_panel import CONFIRM, NOW, ONWARD, RESULT
 from game.ui.table.reason_map import ReasonMap
 from game.ui.table.review import Review
@@ -60,7 +61,7 @@ class TableScreen(Screen):
         self.opponents = Opponents(stage, play, self.play_move, self.refresh)
         self.hints = HintGuide(play)
         self.review = Review(play, self.step, self.refresh, self.opponents)
-        self.rules = RulesUpdate(stage, play, reload or HotReload(), self._take_rules)
+        self.rules = RulesUpdate(stage, play, reload or HotReload(), self.take_rules)
         self.new_game = NewGame(stage, self, lambda: self.rules.reload.newest_rules(play.game))
         self.input = MoveInput(self)
         self.commands = TableCommands(self)
@@ -78,8 +79,17 @@ class TableScreen(Screen):
         self.explainer.words = self.words
         self.opponents.ended = self.words("worker_ended")
         self.animation.finish()
-        self.display.lay_out(size, self.brush, self.words, lambda base, gap: self.rules.lay_out_banner(size, base, gap))
+        self.display.lay_out(size, self.brush, self.words, lambda base, gap: self.lay_out_banner(size, base, gap))
         self.refresh()
+
+    def lay_out_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
+        """Makes the strip above the table; returns the pixels that are kept free for it."""
+        return self.rules.lay_out_banner(size, base, gap)
+
+    @property
+    def banner(self) -> Banner | None:
+        """The strip above the table, if there is one."""
+        return self.rules.banner
 
     def turn_to(self, turned: bool) -> None:
         """Lays the board with that side near."""
@@ -101,7 +111,7 @@ class TableScreen(Screen):
         self.pointer.hints, self.play.confirm = prefs.hints, prefs.confirm
         panels = display.make_panels(self.review)
         board = Widget("board", "board", self.words("title"), display.layout.board)
-        banner = self.rules.banner
+        banner = self.banner
         self.widgets = [board, *(banner.widgets if banner else ()), *panels.widgets]
         self._typed_line, typed = (), self.input.typed
         if typed is not None and not self.hands.waiting:
@@ -137,7 +147,7 @@ class TableScreen(Screen):
         focus = self.focus if self.keys_used else None
         key = panels, self.play.selection, self.play.pinned, self.hover, focus, word, self.hands.waiting, self.hints.kind
         if key != self._around_for:
-            banner = self.rules.banner
+            banner = self.banner
             out = [*(banner.sprites if banner else ()), *panels.sprites]
             out += self.display.maker.draw_slots(panels.slots, self.hover)
             hinted = self.hints.kind
@@ -213,7 +223,7 @@ class TableScreen(Screen):
             self.lay_out(self.stage.size)
         return changed
 
-    def _take_rules(self, session: Session[Any], whole: bool) -> None:
+    def take_rules(self, session: Session[Any], whole: bool) -> None:
         """The same game by other rules lies on the table: nothing is picked, shown or in motion any more."""
         ended, play = self.play.result is not None, self.play
         play.autosave.go_on(session, whole)

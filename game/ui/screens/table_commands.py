@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from game.core.contract import Teachable
 from game.core.covering import UNKNOWN
 from game.ui.framework import clipboard, clock
 from game.ui.framework.screen import Stage
@@ -125,6 +126,7 @@ class TableCommands:
             "keys": lambda: stage.push(KeysCard(stage)),
             "rules": lambda: stage.push(RulesScreen(stage, table.play.game, self._kind_meant())),
             "trial": self._try_out,
+            "learn": self._learn,
             "differs": table.rules.show_differences,
             "problems": lambda: table.rules.show_problems(table.look),
             "save": self._save,
@@ -150,6 +152,12 @@ class TableCommands:
             table.stage.push(TrialCard(table.stage, table.play.game))
         else:
             self._notice("no_programs")
+
+    def _learn(self) -> None:
+        """The lessons of the game on the table."""
+        from game.ui.screens.lessons import open_lessons
+
+        open_lessons(self.table.stage, self.table.play.game)
 
     def _show_course(self) -> None:
         """The course of the game, once it is over."""
@@ -183,6 +191,7 @@ class TableCommands:
         play = self.table.play
         over = ["resign"] if play.result is not None or play.program else []
         over += [] if play.searchable else ["players", "trial"]
+        over += [] if isinstance(play.game, Teachable) else ["learn"]
         return [*over, *([] if self.table.rules.reload.before else ["differs"])]
 
     def _kind_meant(self) -> str:

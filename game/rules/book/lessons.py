@@ -1,0 +1,449 @@
+"""Lessons: small positions in which one thing is to be done, found by trying the compiled rules out.
+
+Which moves do what is asked is read from what they change - a tile more on the board, a link more or fewer, a tile that is gone,
+a game that is won - so that any ruleset has lessons. What they say are the sentences of its rule book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from itertools import islice
+from typing import Any
+
+from game.core.chance import Chance
+from game.core.contract import TOPICS, Diagram, Lesson, Paragraph, Text
+from game.core.lattice import NAMES, places
+from game.rules.book.diagrams import (
+    Laid,
+    Table,
+    draw_movement,
+    goals,
+    kinds_on_points,
+    lawful,
+    owners,
+    spot_at,
+    spots_of,
+    standing,
+    steps_apart,
+)
+from game.rules.book.endings import aim
+from game.rules.book.links import lines
+from game.rules.book.rule_diagrams import ROWS, draw_ending, find_pair
+from game.rules.book.tile_diagrams import draw_captures, there
+from game.rules.book.tiles import special, tiles
+from game.rules.book.turns import tell_action
+from game.rules.book.writer import BookWriter
+from game.rules.language.texts import both
+from game.rules.playing import legal, position_data, positions, starting, turns
+from game.rules.playing.model import Ending, Kind
+from game.rules.playing.rules import LinkKind
+from game.rules.playing.state import State
+
+MOST = 8
+"""Lessons of what a ruleset changes, at most."""
+TRIED = 4
+"""Lessons of one topic among which the one is chosen whose tiles could lie so in play."""
+COMPANIES = 5
+"""Positions in which such a tile is tried, at most."""
+SPECIALS = 4
+"""Tiles that do something of their own, at most."""
+OPENING = 80
+"""Moves by chance in which the main phase is to be reached."""
+MOVES = 300
+"""Moves of one position that are tried."""
+_TITLES: Mapping[str, tuple[str, str]] = {
+    "plant": ("Bring a tile into play", "Einen Stein ins Spiel bringen"),
+    "move": ("Move a tile", "Einen Stein ziehen"),
+    "stop": ("What stops you", "Was dich aufhält"),
+    "link": ("Make a link: {0}", "Eine Verbindung schaffen: {0}"),
+    "break": ("Break a link: {0}", "Eine Verbindung brechen: {0}"),
+    "capture": ("Capture", "Schlagen"),
+    "special": ("A special tile: {0}", "Ein besonderer Stein: {0}"),
+    "win": ("How to win: {0}", "So gewinnst du: {0}"),
+}
+_TASKS: Mapping[str, tuple[str, str]] = {
+    "plant": ("Take a tile from beside the board and put it where a dot appears.",
+                  "Nimm einen Stein neben dem Brett und setze ihn dorthin, wo ein Punkt erscheint."),
+    "move": ("Lift the {0} and set it down where a dot appears.",
+             "{0}: Heb den Stein auf und setze ihn dorthin, wo ein Punkt erscheint."),
+    "stop": ("Lift the {0} and try to set it down on a ringed point: the table says why not.",
+                 "{0}: Heb den Stein auf und versuche einen umringten Punkt: Der Tisch sagt, warum nicht."),
+    "link": ("Make a move after which two tiles are joined: {0}.", "Mach einen Zug, nach dem zwei Steine verbunden sind: {0}."),
+    "break": ("Make a move after which this no longer stands: {0}.", "Mach einen Zug, nach dem dies nicht mehr steht: {0}."),
+    "capture": ("Take a tile of the other player with the {0}.", "{0}: Schlage einen Stein des anderen Spielers."),
+    "special": ("Use the {0}, and see what it does.", "{0}: Setze den Stein ein und sieh, was er bewirkt."),
+    "win": ("One move ends the game. Find it.", "Ein Zug beendet das Spiel. Finde ihn."),
+}  # fmt: skip
+
+
+def make_lessons(table: Table, w: BookWriter, before: tuple[Table, BookWriter] | None = None) -> Iterator[Lesson]:
+    """The lessons of a game, each when it is asked for: one for each topic, and for each tile with an action of its own.
+    With the game ``before``, on which it builds, those in which the two differ; all of them where none does."""
+    maker = LessonMaker(table, w)
+    if before is not None:
+        changed = maker.list_changed(LessonMaker(*before))
+        if 0 < len(changed) <= MOST:  # else it is as good as another game
+            yield from changed
+            return
+    for topic in TOPICS:
+        found = maker.make(topic)
+        yield from islice(found, SPECIALS) if topic == "special" else maker.choose(islice(found, TRIED))
+
+
+class LessonMaker:
+    """Finds the lessons of one game, each when it is asked for."""
+
+    def __init__(self, table: Table, w: BookWriter) -> None:
+        self.table, self.w, self.rules = table, w, table.compiled
+        self.mine, self.theirs = owners(self.rules)
+        self.kinds = kinds_on_points(table)
+        self.movers = [kind for kind in self.kinds if kind.moves and w.walks]
+        self._dealt = self._deal()
+        self._by_topic: Mapping[str, Callable[[], Iterator[Lesson]]] = {
+            "plant": self._plants, "move": self._moves, "stop": self._stops, "link": self._links, "break": self._breaks,
+            "capture": self._captures, "special": self._specials, "win": self._wins,
+        }  # fmt: skip
+
+    def make(self, topic: str) -> Iterator[Lesson]:
+        """The lessons of a topic, the plainest first."""
+        return self._by_topic[topic]()
+
+    def list_changed(self, before: LessonMaker) -> list[Lesson]:
+        """The lessons that the game before has not, or has otherwise; they tell what is new of their sentences."""
+        known = {lesson.id: lesson for topic in self._by_topic for lesson in before.make(topic)}
+        out = []
+        for lesson in (lesson for topic in self._by_topic for lesson in self.make(topic)):
+            old = known.get(lesson.id)
+            if old is None or old.told != lesson.told or old.goals != lesson.goals:
+                out.append(lesson if old is None else replace(lesson, told=_new_sentences(lesson.told, old.told)))
+        return out
+
+    def choose(self, lessons: Iterable[Lesson]) -> list[Lesson]:
+        """The first whose position could come about in play; if there is none, the first."""
+        first: list[Lesson] = []
+        for lesson in lessons:
+            if not positions.Setup(self.rules, lesson.position, 0).read()[1]:
+                return [lesson]
+            first = first or [lesson]
+        return first
+
+    # -- what a lesson is made of
+
+    def _deal(self) -> State:
+        """A state of the main phase in which GUEST acts, for its piles; the first state where chance does not lead to one."""
+        state, chance = starting.start(self.rules, 1), Chance(1)
+        first = state
+        for _ in range(OPENING):
+            if state.ended is not None:
+                return first
+            if state.phase == len(self.rules.phases) - 1 and state.seat == 0:
+                return state
+            found = legal.offered_moves(state)
+            if not found:
+                return first
+            bundle = found[chance.below(len(found))]
+            spots = list(places(bundle.mask)) or [-1]
+            state = turns.play(state, bundle, spots[chance.below(len(spots))])
+        return first
+
+    def _lay(self, laid: Laid) -> State:
+        """These tiles on the board, and the piles as they have been dealt."""
+        state = standing(self.rules, laid).fork()
+        left = [token for piece in laid.values() for token in piece.tokens]
+        for slot, tokens in enumerate(self._dealt.piles):
+            kept = list(tokens)
+            for token in [token for token in left if token in kept]:
+                if token in kept:
+                    kept.remove(token)
+                    left.remove(token)
+            state.set_pile(slot, tuple(kept))
+        state.chance = self._dealt.chance
+        return state
+
+    def _lesson(self, topic: str, about: str, name: Text, told: Text, state: State, done: Iterable[str]) -> Lesson | None:
+        """A lesson, or none where no move does what is asked."""
+        found = frozenset(done)
+        position = position_data.data_of(state)
+        title, task = both(*_TITLES[topic], name), both(*_TASKS[topic], name)
+        return Lesson(topic, about, title, task, told, position, found) if found else None
+
+    def _told(self, paragraphs: Iterable[Paragraph], kind: str = "", name: str = "") -> Text:
+        """The sentences of the book about a kind of tile, or about what has this name."""
+        for paragraph in paragraphs:
+            if (kind and paragraph.kind == kind) or (name and any(d.title["en"] == name for d in paragraph.diagrams)):
+                return paragraph.text
+        return {"en": ""}
+
+    def _of_kind(self, kind: Kind) -> Text:
+        return self._told(self._tiles, kind=kind.id)
+
+    @cached_property
+    def _tiles(self) -> Sequence[Paragraph]:
+        return tiles(self.w, lambda _: []).paragraphs
+
+    # -- the topics
+
+    def _plants(self) -> Iterator[Lesson]:
+        """A tile more on the board, by each action that can bring one."""
+        state = self._lay({})
+        for name in dict.fromkeys(bundle.action.name for bundle in legal.offered_moves(state) if bundle.action):
+            if name not in self.w.actions:
+                continue
+            told = self.w.text(partial(tell_action, self.w, name))
+            done = (move for move, after in _try(state, name) if len(after.board) > len(state.board))
+            lesson = self._lesson("plant", name, both("", ""), told, state, done)
+            yield from [lesson] if lesson else ()
+
+    def _moves(self) -> Iterator[Lesson]:
+        """Each kind of tile on a board that is empty but for it."""
+        for kind in self.movers:
+            place = self._free_place(kind)
+            state = self._lay({place: self.rules.piece(kind.index, self.mine)})
+            lesson = self._lesson("move", kind.id, kind.name, self._of_kind(kind), state, _moves_of(state, place))
+            yield from [lesson] if lesson else ()
+
+    def _free_place(self, kind: Kind) -> int:
+        """Where it can go farthest."""
+        spots = spots_of(self.rules, ((2, 2), (-2, 3), (1, -3), (-3, -3), (0, 4), (0, 0)))[:6]
+        return max(spots, key=lambda spot: self._reach({spot: self.rules.piece(kind.index, self.mine)}, spot).bit_count())
+
+    def _reach(self, laid: Laid, place: int) -> int:
+        return goals(standing(self.rules, laid), place)
+
+    def _pictured(self, kind: Kind, diagrams: Iterable[Diagram | None]) -> Iterator[tuple[int, Diagram, State]]:
+        """The positions of the rule book's diagrams of a kind, each with the place of the tile that is meant."""
+        for diagram in filter(None, diagrams):
+            laid = self._laid(diagram)
+            source = next((self.rules.grid.place(name) for name, mark in diagram.marks.items() if mark == "source"), -1)
+            if source in laid and laid[source].kind == kind.index:
+                yield source, diagram, self._lay(laid)
+
+    def _laid(self, diagram: Diagram) -> Laid:
+        numbers, seats = self.rules.kind_index, ("guest", "host", "any")
+        return {
+            self.rules.grid.place(name): self.rules.piece(numbers[piece.kind], seats.index(piece.owner))
+            for name, piece in diagram.pieces.items()
+        }
+
+    def _stops(self) -> Iterator[Lesson]:
+        """A tile with another in its way."""
+        for kind in self.movers:
+            for place, diagram, state in self._pictured(kind, [draw_movement(self.table, kind)]):
+                closed = frozenset(name for name, mark in diagram.marks.items() if mark == "blocked")
+                done = _moves_of(state, place)
+                lesson = self._lesson("stop", kind.id, kind.name, self._of_kind(kind), state, done)
+                if lesson and closed and len(diagram.pieces) > 1:
+                    yield replace(lesson, tries=closed)
+
+    def _captures(self) -> Iterator[Lesson]:
+        """A tile of the other player's within reach."""
+        for kind in self.movers:
+            drawn = [draw_movement(self.table, kind), *draw_captures(self.table, kind)]
+            for place, diagram, state in self._pictured(kind, drawn):
+                if "capture" not in diagram.marks.values():
+                    continue
+                hits = {name for name, mark in diagram.marks.items() if mark == "capture"}
+                done = (move for move in _moves_of(state, place) if move.split(" ")[-1] in hits)
+                lesson = self._lesson("capture", kind.id, kind.name, self._of_kind(kind), state, done)
+                if lesson:
+                    yield lesson
+                    break
+
+    @property
+    def _wanted(self) -> Iterator[tuple[LinkKind, Text, Text]]:
+        """The links that players see and may make, each with its name and its sentences."""
+        paragraphs = lines(self.w, _key).paragraphs
+        for name, link in self.rules.links.items():
+            if not link.quiet:
+                yield link, link.title, self._told(paragraphs, name=name)
+
+    def _links(self) -> Iterator[Lesson]:
+        """Two tiles that one move joins: one is moved to where it belongs or, where nothing moves, comes into play."""
+        for link, title, told in self._wanted:
+            states = filter(lawful, map(self._lay, self._apart(link)))
+            tried = (state for state in states if not self.rules.bound(state, link))
+            made = (self._lesson("link", link.name, title, told, state, self._joining(state, link)) for state in tried)
+            yield from self.choose(islice(filter(None, made), TRIED))
+
+    def _joining(self, state: State, link: LinkKind) -> Iterator[str]:
+        return (move for move, after in _try(state) if self._mine(after, link) and lawful(after))
+
+    def _mine(self, state: State, link: LinkKind) -> bool:
+        """Whether such a link stands that is no other player's."""
+        return any(bound.owner <= 0 for bound in self.rules.bound(state, link))
+
+    def _apart(self, link: LinkKind) -> Iterator[Laid]:
+        """Two tiles of which one can go where they are linked; then single tiles."""
+        for a, b, laid in self._pairs(link):
+            reach = self._reach(laid, a)
+            for spot in sorted(places(reach), key=lambda spot: (abs(steps_apart(a, spot) - 2), spot))[:8]:
+                moved = {spot: laid[a], b: laid[b]}
+                if spot != b and self._reach(moved, spot) >> a & 1:
+                    yield moved
+        for kind in () if self.movers else self.kinds:
+            yield {spot_at(self.rules, 2, 2): self.rules.piece(kind.index, self.mine)}
+
+    def _pairs(self, link: LinkKind) -> Iterator[tuple[int, int, Laid]]:
+        for (ax, ay), (bx, by) in ROWS:
+            a, b = spot_at(self.rules, ax, ay), spot_at(self.rules, bx, by)
+            laid = find_pair(self.table, link, a, b)
+            if laid:
+                yield a, b, laid
+
+    def _breaks(self) -> Iterator[Lesson]:
+        """A link of the other player's, or of nobody's, and a tile that can go between."""
+        for link, title, told in self._wanted:
+            states = filter(lawful, map(self._lay, self._barred(link)))
+            tried = islice((state for state in states if self.rules.bound(state, link)), 40)
+            made = (self._lesson("break", link.name, title, told, state, self._breaking(state, link)) for state in tried)
+            yield from self.choose(islice(filter(None, made), 2 * TRIED))
+
+    def _breaking(self, state: State, link: LinkKind) -> Iterator[str]:
+        stood = len(self.rules.bound(state, link))
+        return (move for move, after in _try(state) if len(self.rules.bound(after, link)) < stood)
+
+    def _barred(self, link: LinkKind) -> Iterator[Laid]:
+        for a, b, laid in self._pairs(link):
+            pair = {place: self.rules.piece(piece.kind, self.theirs) for place, piece in laid.items()}
+            if self.rules.bound(standing(self.rules, pair), link):
+                middle = there(self.rules, (a + b) // 2, 0, 0)
+                for kind in self.movers:
+                    for dx, dy in ((0, -2), (0, 2), (0, -1), (0, 3), (-2, 0), (2, 0)):
+                        spot = there(self.rules, middle, dx, dy) if middle >= 0 else -1
+                        if spot >= 0 and spot not in pair:
+                            yield {**pair, spot: self.rules.piece(kind.index, self.mine)}
+                if not self.movers:
+                    yield pair
+
+    def _specials(self) -> Iterator[Lesson]:
+        """Tiles with an action of their own, and those that never move, in the moment of a turn that is for them."""
+        names = [action.name for node in self.rules.phases[-1].nodes for action, _ in node.offers]
+        offered = [name for name in names if name in self.w.actions]
+        for kind in [kind for kind in self.rules.kinds if kind.count]:
+            other = offered if self.movers and kind not in self.movers else []
+            for name in dict.fromkeys([*special(self.w, kind), *other]):
+                lesson = self._special(kind, name)
+                if lesson:
+                    yield lesson
+                    break
+
+    def _special(self, kind: Kind, name: str) -> Lesson | None:
+        """With one of one's own, one of the other player's and a linked pair around the middle."""
+        for laid in islice(self._company(), COMPANIES):
+            state = self._lay(laid)
+            for node, offer in enumerate(self.rules.phases[-1].nodes):
+                if lawful(state) and name in [action.name for action, _ in offer.offers]:
+                    state = state.fork()
+                    state.node = node
+                    self._hold(state, kind)
+                    tried = list(_try(state, name, kind.id))
+                    strong = [move for move, after in tried if self._does(state, after)]
+                    done = strong or [move for move, _ in tried]
+                    lesson = self._lesson("special", kind.id, kind.name, self._of_kind(kind), state, done)
+                    if lesson:
+                        return lesson
+        return None
+
+    def _hold(self, state: State, kind: Kind) -> None:
+        """Sees to it that GUEST has such a tile where the tiles to be played are, if the game began with one anywhere."""
+        token = kind.index * 3 + starting.owner_in(self.rules, 0)
+        for slot, tokens in enumerate(state.piles):
+            if any(known % 3 == token % 3 for known in tokens) and token not in tokens:
+                state.set_pile(slot, tuple(sorted((*tokens, token))))
+                return
+
+    def _company(self) -> Iterator[Laid]:
+        for link, _, _ in self._wanted:
+            for _, _, laid in islice(self._pairs(link), 2):
+                pair = {place: self.rules.piece(piece.kind, self.theirs) for place, piece in laid.items()}
+                for kind in self.kinds[:4]:
+                    own = spot_at(self.rules, 2, -4)
+                    yield {**pair, own: self.rules.piece(kind.index, self.mine)} if own >= 0 and own not in pair else pair
+        yield {}
+
+    def _does(self, before: State, after: State) -> bool:
+        """Whether a tile that lay there has moved or gone, or a link stands no more."""
+        if any(after.board.get(place) != piece for place, piece in before.board.items()):
+            return True
+        return any(set(self.rules.bound(before, link)) - set(self.rules.bound(after, link)) for link in self.rules.links.values())
+
+    def _wins(self) -> Iterator[Lesson]:
+        """A position of the rule book in which an ending holds, one move before it."""
+        paragraphs = aim(self.w, _key).paragraphs
+        for ending in self.rules.endings:
+            entry = self.w.ruleset.endings[ending.name]
+            told = self._told(paragraphs, name=ending.name)
+            for diagram in draw_ending(self.table, ending, entry.when):
+                lesson = self._win(ending, told, self._laid(diagram))
+                if lesson:
+                    yield lesson
+
+    def _win(self, ending: Ending, told: Text, laid: Laid) -> Lesson | None:
+        for tried in self._one_before(laid):
+            state = self._lay(tried)
+            if self.rules.scored:
+                state.scores = (12, 8)
+            if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
+                continue
+            done = (move for move, after in _try(state) if self._wins_by(ending, after))
+            lesson = self._lesson("win", ending.name, ending.title, told, state, done)
+            if lesson:
+                return lesson
+        return None
+
+    def _holds(self, ending: Ending, state: State) -> bool:
+        return ending.when is not None and ending.when.test(state.scene(0))
+
+    def _wins_by(self, ending: Ending, after: State) -> bool:
+        """Whether GUEST has won, or will have once the turn is over, in which something may still be left to do."""
+        if after.ended is not None:
+            return after.ended[1] == "guest"
+        return ending.check == "after_turn" and after.seat == 0 and self._holds(ending, after)
+
+    def _one_before(self, laid: Laid) -> Iterator[Laid]:
+        """The tiles as they lie, for endings that are claimed; with one of them elsewhere; without it."""
+        yield laid
+        for place, piece in laid.items():
+            reach = self._reach(laid, place) if self.rules.kinds[piece.kind].moves else 0
+            others = {spot: other for spot, other in laid.items() if spot != place}
+            near = sorted(places(reach), key=lambda spot: (-steps_apart(place, spot), spot))[:6]
+            for spot in near:
+                moved = {**others, spot: piece}
+                if spot not in laid and self._reach(moved, spot) >> place & 1:
+                    yield moved
+        for place in laid:
+            yield {spot: other for spot, other in laid.items() if spot != place}
+
+
+def _try(state: State, action: str = "", kind: str = "") -> Iterator[tuple[str, State]]:
+    """Legal moves, of one action and with one kind of tile if they are named, each with the state after it."""
+    moves = (
+        (bundle, place)
+        for bundle in legal.offered_moves(state)
+        if not action or (bundle.action and bundle.action.name == action)
+        if not kind or kind in bundle.prefix.split(" ")
+        for place in (places(bundle.mask) if bundle.mask else (-1,))
+    )
+    for bundle, place in islice(moves, MOVES):
+        yield bundle.prefix + NAMES[place] if bundle.mask else bundle.prefix, turns.play(state, bundle, place)
+
+
+def _moves_of(state: State, place: int) -> list[str]:
+    """The legal moves in which the tile on a place is the first pick."""
+    return [text for text in legal.texts(legal.offered_moves(state)) if text.split(" ")[1:2] == [NAMES[place]]]
+
+
+def _key(name: str) -> Sequence[Diagram]:
+    """Stands where pictures would, so that a paragraph can be found by what it is about."""
+    return [Diagram({"en": name}, {})]
+
+
+def _new_sentences(now: Text, before: Text) -> Text:
+    """The sentences that were not there before; all where none is new."""
+    out: dict[str, Any] = {}
+    for language, said in now.items():
+        known = set(before.get(language, "").split(". "))
+        out[language] = ". ".join(part for part in said.split(". ") if part not in known) or said
+    return out

@@ -1,0 +1,60 @@
+"""Which lessons a person has done, by ruleset; kept in a small file beside the scores."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core.disk import cause, replace_keeping, set_aside
+from game.core.errors import BadSave
+from game.core.jsontext import read_json
+from game.core.lock import Lock
+from game.core.saves import canonical
+
+NAME = "lessons.json"
+_LARGEST = 1 << 20
+"""No such file is larger than this many bytes."""
+_MANY = 200
+"""Lessons that are kept of one ruleset."""
+
+
+class LessonProgress:
+    """The lessons that are done, in a folder. ``problem`` says why the last one could not be noted."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path, self.problem = folder / NAME, ""
+
+    def done(self, ruleset: str) -> frozenset[str]:
+        """The ids of those of a ruleset."""
+        return frozenset(self._read().get(ruleset, ()))
+
+    def note(self, ruleset: str, lesson: str) -> None:
+        """One more is done."""
+        self.problem = ""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with Lock(self.path):
+                kept = self._read()
+                kept[ruleset] = [*(one for one in kept.get(ruleset, ()) if one != lesson), lesson][-_MANY:]
+                replace_keeping(self.path, canonical({"format": 1, "done": kept}) + b"\n")
+        except OSError as error:
+            self.problem = cause(error)
+        except BadSave as error:
+            self.problem = str(error)
+
+    def _read(self) -> dict[str, list[str]]:
+        """What is kept; nothing where it cannot be read, and a broken file is set aside."""
+        try:
+            if not self.path.is_file():
+                return {}
+            with self.path.open("rb") as file:
+                kept = read_json(file.read(_LARGEST))
+        except OSError:
+            return {}
+        except BadSave as error:
+            set_aside(self.path, str(error))
+            return {}
+        done = kept.get("done") if isinstance(kept, dict) else None
+        if not isinstance(done, dict):
+            set_aside(self.path, "It is JSON, but tells of no lessons.")
+            return {}
+        return {name: [one for one in ids if isinstance(one, str)] for name, ids in done.items() if isinstance(ids, list)}

@@ -1,0 +1,282 @@
+"""Lessons: small positions on a table of their own, each with a thing to do. Nothing of them is saved but that they were done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pygame import Rect
+
+from game.core.contract import Game, Lesson, Teachable
+from game.core.errors import PaiShoError
+from game.core.session import Session
+from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
+from game.ui.framework.layout import text_base
+from game.ui.framework.screen import Stage
+from game.ui.framework.widgets import Widget
+from game.ui.saves.autosave import Autosave
+from game.ui.saves.lesson_progress import LessonProgress
+from game.ui.screens.table import TableScreen
+from game.ui.table.move_tokens import is_place
+from game.ui.table.problem_banner import Banner
+from game.ui.table.table_animation import TableSnapshot
+from game.ui.table.table_game import TableGame
+
+SHORT = ("plant", "move", "link", "capture", "win")
+"""The topics of the form that takes a minute."""
+RINGS = 6
+"""Places that are ringed, at most: those next to the tile that is meant."""
+_ALLOWED = (
+    "undo", "redo", "turn", "hint", "hints", "coordinates", "sound", "why", "type", "board", "full", "rules", "keys", "settings",
+    "clear",
+)  # fmt: skip
+
+
+class Unsaved(Autosave):
+    """Keeps nothing: a lesson is no game."""
+
+    def _begin(self) -> None:
+        """Writes no journal."""
+
+
+def open_lessons(stage: Stage, game: Game[Any], short: bool = False) -> bool:
+    """Lays the first lesson of a game that has not been done yet on a table; says so where a game has none."""
+    found = game.lessons() if isinstance(game, Teachable) else iter(())
+    lessons = LessonList(found if not short else (lesson for lesson in found if lesson.topic in SHORT))
+    progress = LessonProgress(stage.saves.parent)
+    if lessons.at(0) is None:
+        stage.notice(stage.words("lesson_none"))
+        return False
+    known = progress.done(game.identity.ruleset)
+    number = 0
+    while (lesson := lessons.at(number)) is not None and lesson.id in known:
+        number += 1
+    stage.push(LessonScreen(stage, game, lessons, progress, 0 if lesson is None else number))
+    return True
+
+
+class LessonList:
+    """Lessons by number, each found when it is asked for; ``whole`` once there are no more to find."""
+
+    def __init__(self, found: Iterator[Lesson]) -> None:
+        self._left, self.known, self.whole = found, list[Lesson](), False
+
+    def at(self, number: int) -> Lesson | None:
+        """The lesson of that number from 0, or None past the last."""
+        while len(self.known) <= number and self.find():
+            pass
+        return self.known[number] if number < len(self.known) else None
+
+    def find(self) -> bool:
+        """Finds one more. False if there is none."""
+        lesson = None if self.whole else next(self._left, None)
+        if lesson is None:
+            self.whole = True
+            return False
+        self.known.append(lesson)
+        return True
+
+
+class LessonScreen(TableScreen):
+    """A table on which one lesson after the other lies. ``state`` is ``open``, ``other`` (something else was played) or ``done``;
+    ``lesson`` is None after the last."""
+
+    def __init__(self, stage: Stage, game: Game[Any], lessons: LessonList, progress: LessonProgress, number: int) -> None:
+        self.lessons, self.progress, self.number, self.state = lessons, progress, number, "open"
+        self.lesson = lessons.at(number)
+        self.done = set(progress.done(game.identity.ruleset))
+        self._strip: Banner | None = None
+        session = self._session(game)
+        super().__init__(stage, TableGame(session, Unsaved(stage.saves, session)))
+        self._mark()
+
+    def _session(self, game: Game[Any]) -> Session[Any]:
+        return Session(game, 0, self.lesson.position if self.lesson else None)
+
+    # -- one lesson after the other
+
+    def _begin(self, number: int) -> None:
+        """Lays the lesson of that number; past the last, its end."""
+        self.number, self.state, self.lesson = number, "open", self.lessons.at(number)
+        if self.lesson is not None:
+            self.take_rules(self._session(self.play.game), False)
+        self._mark()
+        self.lay_out(self.stage.size)
+
+    def _mark(self) -> None:
+        """Rings what is to be tried, or the tile that is meant where all goals begin with it."""
+        self.hands.show()
+        self.ended = True  # no card over it
+        self.annotations.forget()
+        lesson, node = self.lesson, self.play.session.here.id
+        if lesson is None or lesson.topic == "win":
+            return
+        firsts = {move.split(" ")[1] for move in lesson.goals if " " in move}
+        rings = lesson.tries or (firsts if len(firsts) == 1 else ())
+        near = min(firsts, default="")
+        for place in sorted(rings, key=lambda ring: (_distance(ring, near), ring))[:RINGS]:
+            if place in self.play.points:
+                self.annotations.start = place
+                self.annotations.draw(node, place)
+
+    def _follow(self, before: TableSnapshot, now: int, hand: tuple[str, tuple[int, int]] | None = None) -> None:
+        super()._follow(before, now, hand)
+        self.hands.show()
+        here, lesson = self.play.session.here, self.lesson
+        if lesson and here.parent is self.play.session.root:
+            self._tell("done" if here.move in lesson.goals else "other")
+        elif here is self.play.session.root and self.state == "other":
+            self._tell("open")
+        self.ended, self.turn_due = True, False
+        self.refresh()
+
+    def _refuse(self, token: str, now: int) -> None:
+        super()._refuse(token, now)
+        if self.lesson and token in self.lesson.tries and self.play.picked:
+            self._tell("done")
+            self.refresh()
+
+    def _tell(self, state: str) -> None:
+        """How the lesson stands now; one that is done is noted, and what leads on has the focus."""
+        if self.state == "done" or self.lesson is None:
+            return
+        self.state = state
+        if state == "done":
+            self.done.add(self.lesson.id)
+            self.progress.note(self.play.game.identity.ruleset, self.lesson.id)
+            if self.keys_used:
+                self.focus, self.pointer.cursor = "lesson:next", None
+        self._lay_out_strip()
+
+    # -- the strip above the table
+
+    def lay_out_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
+        self._measure = size, gap
+        return self._lay_out_strip()
+
+    def _lay_out_strip(self) -> int:
+        size, gap = self._measure
+        letters = max(min(text_base(size, self.stage.text_scale), size[1] * 0.25 / 7.2, size[0] / 34), 8.0)
+        strip = LessonStrip(self, Brush(self.stage.pictures, self.stage.theme.at(letters)), size, gap)
+        self._strip = strip.make()
+        self._around_for = None
+        return gap + strip.plate.height
+
+    @property
+    def banner(self) -> Banner | None:
+        return self._strip
+
+    # -- what people do
+
+    def act(self, name: str, change: int = 0) -> None:
+        does: dict[str, Callable[[], None]] = {
+            "lesson:next": lambda: self._begin(self.number + 1),
+            "lesson:again": lambda: self._begin(self.number),
+            "lesson:leave": self.stage.pop,
+            "lesson:play": self._play_game,
+        }
+        if name in does:
+            does[name]()
+        else:
+            super().act(name, change)
+
+    def _play_game(self) -> None:
+        """A game against the program that plays worst; a game alone where there is no other player."""
+        game, players = self.play.game, {"host": "beginner"} if len(self.play.game.seats) == 2 else {}
+        try:
+            self.stage.home()
+            self.stage.begin_game(game, self.play.session.seed + 1, players=players)
+        except PaiShoError as error:
+            self.stage.notice(str(error))
+
+    def command(self, name: str) -> bool:
+        if name in ("menu", "shelf", "learn"):
+            self.stage.pop()
+            return True
+        return super().command(name) if name in _ALLOWED else False
+
+    def wait(self, now: int) -> int | None:
+        waited = super().wait(now)
+        if waited is None and not self.lessons.whole:
+            self.lessons.find()
+            self._lay_out_strip()
+            self.refresh()
+            return 1
+        return waited
+
+
+def _distance(one: str, other: str) -> int:
+    """How many steps apart two points are; 0 where one of them is none."""
+    if not (is_place(one) and is_place(other)) or "s" in one + other:
+        return 0
+    (ax, ay), (bx, by) = (tuple(map(int, place.split(","))) for place in (one, other))
+    return abs(ax - bx) + abs(ay - by)
+
+
+class LessonStrip:
+    """The strip: which lesson of how many, what is to be done, what the rules say of it, and the ways on."""
+
+    def __init__(self, screen: LessonScreen, brush: Brush, size: tuple[int, int], gap: int) -> None:
+        self.screen, self.brush, self.words, self.gap = screen, brush, screen.words, gap
+        base = self.base = brush.theme.base
+        self.plate = Rect(gap, gap, size[0] - 2 * gap, round(base * 7.2))
+        self.pad = round(base * 0.7)
+
+    def make(self) -> Banner:
+        """The strip as it is drawn."""
+        widgets = self._buttons()
+        left = min([sprite.x for sprite in self._steps()] + [widget.rect.left for widget in widgets])
+        room = Rect(self.plate.x + self.pad, self.plate.y + self.pad // 2, left - self.plate.x - 2 * self.pad, self.plate.height)
+        plate = self.brush.plate(self.plate.size, "lit" if self.screen.state == "done" else "panel")
+        return Banner([Sprite(plate, *self.plate.topleft), *self._steps(), *self._text(room)], widgets)
+
+    def _text(self, room: Rect) -> list[Sprite]:
+        """Heading, task, and as much of the rules as there is room for."""
+        brush, words, screen, lesson = self.brush, self.words, self.screen, self.screen.lesson
+        if lesson is None:
+            head, task = words("lesson_end", name=words.of(screen.play.game.name)), words("lesson_end_text")
+            told = ""
+        else:
+            head, task, told = words.of(lesson.title), words.of(lesson.task), words.of(lesson.told)
+        said = {"done": words("lesson_done"), "other": words("lesson_other")}.get(screen.state, "")
+        title = brush.fitted(head, 1, "text", "serif", room.width)
+        bar = brush.block(said or task, room.width, 0, "gold" if said else "text", "bold" if said else "sans", most=2)
+        out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
+        out.append(Sprite(bar, room.x, top))
+        top += bar.get_height()
+        lines = int((self.plate.bottom - self.pad // 2 - top) / (brush.theme.step(-1) * 1.32))
+        if told and lines > 0:
+            out.append(Sprite(brush.block(told, room.width, -1, "muted", most=lines), room.x, top))
+        return out
+
+    def _steps(self) -> list[Sprite]:
+        """A bar for each lesson that is known by now, bright where it is done, and higher where one is."""
+        screen, high = self.screen, max(round(self.base * 0.3), 3)
+        shown, wide = screen.lessons.known[-16:], round(self.base * 1.1)
+        out, x = [], self.plate.right - self.pad - len(shown) * (wide + high)
+        for lesson in shown:
+            tall = high * (3 if lesson is screen.lesson else 1)
+            picture = self.brush.plate((wide, tall), "on" if lesson.id in screen.done else "hover")
+            out.append(Sprite(picture, x, self.plate.bottom - self.pad - high - tall // 2))
+            x += wide + high
+        return out
+
+    def _buttons(self) -> list[Widget]:
+        """The ways on: what leads on stands out, and is last."""
+        words, screen = self.words, self.screen
+        done, over = screen.state == "done", screen.lesson is None
+        ways = [("lesson:leave", "lesson_leave")]
+        if screen.state != "open" and not over:
+            ways.append(("lesson:again", "lesson_again"))
+        ways.append(("lesson:play", "lesson_play") if over else ("lesson:next", "lesson_next" if done else "lesson_skip"))
+        height, right = round(self.base * 2.2), self.plate.right - self.pad
+        out = []
+        for name, word in reversed(ways):
+            wide = max(self.brush.text(words(word), 0, "text", "bold").get_width() + round(self.base * 1.8), round(self.base * 6))
+            rect = Rect(right - wide, self.plate.y + self.pad, wide, height)
+            primary = (name == "lesson:next" and done) or name == "lesson:play"
+            out.append(Widget(name, "button", words(word), rect, weight="primary" if primary else ""))
+            right -= wide + self.gap
+        return out[::-1]
+

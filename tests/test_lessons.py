@@ -1,0 +1,136 @@
+"""Lessons: found in the rules of any game, sound, and played through in the window without leaving anything behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.contract import Lesson, Teachable
+from game.core.session import Session
+from game.ui.saves.lesson_progress import LessonProgress
+from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
+from tests.conftest import a_catalogue
+from tests.noughts import Noughts
+from tests.rulebooks import game_of
+from tests.ui_window import click, key, make, settle, window
+
+SKUD = list(game_of("skud").lessons())
+
+
+def by_topic(topic: str, lessons: list[Lesson] = SKUD) -> Lesson:
+    return next(lesson for lesson in lessons if lesson.topic == topic)
+
+
+def test_skud_has_a_lesson_for_each_topic_and_each_accent() -> None:
+    topics = [lesson.topic for lesson in SKUD]
+    assert list(dict.fromkeys(topics)) == ["plant", "move", "stop", "link", "break", "capture", "special", "win"]
+    assert [lesson.about for lesson in SKUD if lesson.topic == "special"] == ["rock", "wheel", "knotweed", "boat"]
+
+
+@pytest.mark.parametrize("lesson", SKUD, ids=lambda lesson: lesson.id)
+def test_what_is_asked_can_be_done_and_does_it(lesson: Lesson) -> None:
+    game = game_of("skud")
+    session = Session(game, 0, lesson.position)
+    assert session.result is None and game.to_move(session.state) == "guest"
+    assert lesson.goals <= set(session.legal)
+    before, links = game.pieces(session.state), game.links(session.state)
+    after = game.play(session.state, min(lesson.goals))
+    now = len(game.pieces(after))
+    done = {
+        "plant": now > len(before),
+        "link": len(game.links(after)) > len(links),
+        "break": len(game.links(after)) < len(links),
+        "capture": now == len(before) - 1,
+        "win": len(game.links(after)) == 4,
+    }
+    assert done.get(lesson.topic, True)
+
+
+def test_what_stops_a_tile_is_not_legal_and_has_a_reason() -> None:
+    lesson, game = by_topic("stop"), game_of("skud")
+    state = Session(game, 0, lesson.position).state
+    start = min(lesson.goals).rpartition(" ")[0]
+    assert lesson.tries and all(game.why(state, f"{start} {place}") for place in lesson.tries)
+
+
+def test_a_house_rule_teaches_only_what_it_changes() -> None:
+    lessons = list(game_of("ancient_quick").lessons())
+    assert [lesson.topic for lesson in lessons] == ["win"]
+
+
+def test_a_lesson_speaks_both_languages() -> None:
+    assert all(set(text) >= {"en", "de"} for lesson in SKUD for text in (lesson.title, lesson.task))
+    assert isinstance(game_of("skud"), Teachable) and not isinstance(Noughts(), Teachable)
+
+
+def test_lessons_are_played_through_by_pointer_and_keys_and_leave_nothing_but_progress(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        assert open_lessons(app, game_of("skud"), short=True)
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        for number in range(len(SHORT)):
+            settle(app)
+            assert table.lesson is not None and table.lesson.topic == SHORT[number] and table.state == "open"
+            make(app, table, min(table.lesson.goals))
+            assert table.state == "done"
+            app.draw()
+            if number % 2:
+                table.focus, table.keys_used = "lesson:next", True
+                key(app, pygame.K_RETURN)
+            else:
+                click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:next"))
+        assert table.lesson is None
+        assert LessonProgress(tmp_path).done("skud") == {lesson.id for lesson in table.lessons.known}
+        app.draw()
+        click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:leave"))
+        assert len(app.screens) == 1
+    assert not (tmp_path / "saves").exists() or not list((tmp_path / "saves").iterdir())
+
+
+def test_another_move_is_allowed_and_taken_back(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        open_lessons(app, game_of("skud"))
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        table.act("lesson:next")
+        lesson = table.lesson
+        assert lesson is not None and lesson.topic == "move"
+        make(app, table, next(move for move in table.play.legal if move not in lesson.goals))
+        assert table.state == "other"
+        table.command("undo")
+        assert table.state == "open"
+        table.command("menu")
+        assert len(app.screens) == 1
+
+
+def test_a_refused_place_teaches_what_stops_a_tile(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        open_lessons(app, game_of("skud"))
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        table.act("lesson:next")
+        table.act("lesson:next")
+        assert table.lesson is not None and table.lesson.topic == "stop"
+        table.press(min(table.lesson.goals).split(" ")[1], 0)
+        table.press(min(table.lesson.tries), 0)
+        assert table.state == "done"
+
+
+def test_a_broken_file_of_progress_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "lessons.json").write_text("[")
+    progress = LessonProgress(tmp_path)
+    assert progress.done("skud") == frozenset()
+    progress.note("skud", "move rose")
+    assert progress.done("skud") == {"move rose"}
+
+
+def test_a_game_without_lessons_says_so(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        assert not open_lessons(app, Noughts())
+        assert len(app.screens) == 1
+
+
+def test_every_shipped_game_has_lessons() -> None:
+    assert all(next(a_catalogue().open(name, {}).lessons(), None) for name in ("iroh", "solitaire"))
