@@ -10,7 +10,7 @@ import pytest
 from tests.fuzz_rules import judged
 from tests.mutants import mutant
 
-SIZE, PARTS = 20, 6
+SIZE, PARTS = 20, 4
 
 
 @pytest.mark.parametrize("part", range(PARTS))

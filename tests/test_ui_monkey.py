@@ -14,7 +14,7 @@ from tests.monkey import SCREENS, a_window, monkey_test
 def test_random_inputs_raise_nothing_and_leave_a_legal_game(tmp_path: Path, screen: str) -> None:
     app = a_window(tmp_path)
     try:
-        monkey_test(app, screen, 30, seed=7)
+        monkey_test(app, screen, 20, seed=7)
     finally:
         app.close()
         pygame.display.quit()
