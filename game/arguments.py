@@ -79,6 +79,7 @@ def _read_all(argv: Sequence[str]) -> argparse.Namespace:
     adding = (
         _add_play, _add_open, _add_new, _add_check, _add_explain, _add_diff, _add_bundle, _add_add, _add_engine,
         _add_perft, _add_playout, _add_match, _add_lab, _add_bench, _add_rulesets,
+        _add_kiosk,
     )  # fmt: skip
     for add in adding:
         add(commands)
@@ -310,6 +311,42 @@ def _add_bench(commands: Any) -> None:
 def _add_rulesets(commands: Any) -> None:
     parser = _command(commands, "rulesets", "list the games, their options, and what is broken", "paisho rulesets")
     parser.set_defaults(command="rulesets")
+
+
+def _add_kiosk(commands: Any) -> None:
+    from game.core.kiosk_settings import FIELDS
+
+    about = "open a public table that nobody can leave without the keeper's PIN"
+    examples = "paisho kiosk --set-pin\n  paisho kiosk --settings /etc/paisho/kiosk.yaml --screen-mm 520"
+    parser = _command(commands, "kiosk", about, examples)
+    file = "the settings file (default: kiosk.yaml among your settings)"
+    parser.add_argument("--settings", type=Path, metavar="FILE", help=file)
+    parser.add_argument("--set-pin", action="store_true", help="ask for a new PIN, and end")
+    parser.add_argument("--size", default=None, type=_size, metavar="WxH", help="a window of that size, to try it out")
+    for name, field in FIELDS.items():
+        flag, kind = f"--{name.replace('_', '-')}", field.schema.get("type", "string")
+        parser.add_argument(flag, dest=f"kiosk_{name}", type=_kiosk_value(name, kind), metavar=kind.upper(), help=field.about)
+    parser.set_defaults(command="kiosk")
+
+
+def _kiosk_value(name: str, kind: str) -> Any:
+    """A flag's text as the value of a setting of a public table."""
+    from game.core.kiosk_settings import FIELDS, fault_in
+
+    def value(text: str) -> Any:
+        found: Any = text
+        try:
+            if kind == "array":
+                found = [part for part in text.split(",") if part]
+            elif kind in ("integer", "number"):
+                found = int(text) if kind == "integer" else float(text)
+        except ValueError:
+            pass
+        if fault_in(name, found):
+            raise argparse.ArgumentTypeError(f"must be {FIELDS[name].demand}, not {quoted(text, 40)}")
+        return found
+
+    return value
 
 
 def _whole(least: int, most: int) -> Any:

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -328,6 +329,51 @@ def lab(asked: Namespace) -> int:
     return run_lab(games, places.ruleset_folders(), asked)
 
 
+def kiosk(asked: Namespace) -> int:
+    """Opens the public table, or sets its PIN."""
+    from game.core.kiosk_settings import FIELDS, KioskSettings
+
+    file = asked.settings or places.settings().with_name("kiosk.yaml")
+    if asked.settings and not file.exists():
+        raise BadRequest(f"There is no file {quoted(str(file), 200)} with settings.")
+    from game.kiosk_file import describe, read_settings, write_settings
+
+    values, problems = read_settings(file)
+    flags = {name: getattr(asked, f"kiosk_{name}") for name in FIELDS if getattr(asked, f"kiosk_{name}") is not None}
+    settings = KioskSettings().changed(values | flags)
+    pin_file = Path(settings.pin_file).expanduser() if settings.pin_file else file.with_name("kiosk.pin")
+    if asked.set_pin:
+        return _set_pin(pin_file)
+    for problem in problems:
+        print(f"paisho: {problem}", file=sys.stderr)
+    if not _has_display():
+        raise PaiShoError("There is no display to open a window on.")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from dataclasses import replace
+
+    from game.ui.kiosk.app import run_kiosk
+    from game.ui.kiosk.stage import KioskSetup
+
+    folder = places.kiosk()
+    home = replace(house(), saves=folder / "saves", settings=None, log=folder / "reports")
+    write = partial(write_settings, file)
+    return run_kiosk(home, KioskSetup(settings, describe(problems), folder, pin_file, file, write), asked.size)
+
+
+def _set_pin(file: Path) -> int:
+    """Asks for a PIN, twice, and keeps it."""
+    from getpass import getpass
+
+    from game.ui.kiosk.pin import set_pin
+
+    first = getpass("New PIN, 4 to 12 digits: ")
+    if getpass("Once more: ") != first:
+        raise BadRequest("The two are not the same; the PIN is as it was.")
+    set_pin(file, first)
+    print(f"The PIN is kept in {file}")
+    return 0
+
+
 def _format_winner(winner: str | None) -> str:
     return {None: "nobody won", "draw": "a draw"}.get(winner, f"{winner} won")
 
@@ -375,5 +421,6 @@ COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "lab": lab,
     "bench": bench,
     "rulesets": rulesets,
+    "kiosk": kiosk,
 }
 """The function of each command."""

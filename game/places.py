@@ -41,6 +41,11 @@ def saves() -> Path:
     return _own() / "saves"
 
 
+def kiosk() -> Path:
+    """Where a public table keeps its games, counts and reports."""
+    return _own() / "kiosk"
+
+
 def ruleset_folders() -> tuple[Path, Path]:
     """All folders of rulesets, in the order of the search: a shipped name always means the shipped rules."""
     return shipped_rulesets(), own_rulesets()

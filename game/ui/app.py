@@ -14,6 +14,7 @@ import pygame
 
 from game.drawing.colours import Theme
 from game.drawing.pictures import Rasteriser
+from game.drawing.sprites import Sprite
 from game.drawing.typesetting import forget_fonts
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
@@ -21,7 +22,7 @@ from game.ui.framework.canvas import Canvas
 from game.ui.framework.crash_handler import CrashHandler
 from game.ui.framework.event_waiter import EventWaiter
 from game.ui.framework.first_picture import FirstPicture, keep, open_window
-from game.ui.framework.inputs import HeldKeys, read_event, read_typing
+from game.ui.framework.inputs import HeldKeys, InputEvent, read_event, read_typing
 from game.ui.framework.popups import Notices
 from game.ui.framework.preferences import SettingsFile, Value
 from game.ui.framework.screen import Screen
@@ -65,6 +66,7 @@ class App:
         self.screens: list[Screen] = []
         self.canvas, self.events = Canvas(), EventWaiter()
         self.over, self.status, self.drawn = False, 0, 0
+        self.barred: frozenset[str] = frozenset()
         self._worker: Worker | None = None
 
     # -- the window
@@ -244,7 +246,7 @@ class App:
                 due = self._due()
                 due = due if frames is None else 1
                 asked = self._listen(due)
-                looked = self.screens[-1].look(clock.now())
+                looked = self.tick(clock.now())
                 changed = asked or looked or due is not None
 
     def _due(self) -> int | None:
@@ -288,7 +290,23 @@ class App:
             self.held.let(event)
         meaning = read_typing(event, self.size) if screen.typing else read_event(event, self.size)
         if meaning and not self.held.is_repeat(event, meaning):
-            screen.handle(meaning, clock.now())
+            self.hear(meaning, clock.now())
+
+    def hear(self, meaning: InputEvent, now: int) -> None:
+        """Passes on what somebody did."""
+        self.screens[-1].handle(meaning, now)
+
+    def tick(self, now: int) -> bool:
+        """What is done in each round of the loop besides. True if something is to be drawn for it."""
+        return self.screens[-1].look(now)
+
+    def over_all(self, now: int) -> list[Sprite]:
+        """What lies over everything else."""
+        return []
+
+    def keepsake(self, record: Mapping[str, Any], side: int) -> tuple[str, pygame.Surface] | None:
+        """A picture of a game to take home, at most that many pixels wide, and what it is called; at home there is none."""
+        return None
 
     def draw(self) -> list[pygame.Rect]:
         """Brings the window up to date; returns what was drawn."""
@@ -298,7 +316,7 @@ class App:
             return []
         self.drawn += 1
         now = clock.now()
-        scene = screen.scene(now) + self.notices.scene(screen.brush, self.size, now)
+        scene = screen.scene(now) + self.notices.scene(screen.brush, self.size, now) + self.over_all(now)
         rects = self.canvas.show(window, screen.backdrop(), scene)
         if rects:
             pygame.display.update(rects)
@@ -371,8 +389,9 @@ def ended_by_signals(end: Callable[[], object]) -> Iterator[None]:
 
     before: dict[signal.Signals, Any] = {}
     try:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            before[number] = signal.signal(number, answer)
+        for name in ("SIGTERM", "SIGINT", "SIGHUP"):  # the last one where there is one
+            if number := getattr(signal, name, None):
+                before[number] = signal.signal(number, answer)
     except ValueError:
         pass  # not the main thread: whoever started us hears the signals
     try:

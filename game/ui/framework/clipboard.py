@@ -6,15 +6,22 @@ from contextlib import suppress
 
 import pygame
 
+closed = False
+"""Whether nothing goes in or out, as at a public table."""
+
 
 def copy(text: str) -> None:
     """Puts a text into the clipboard."""
+    if closed:
+        return
     with suppress(pygame.error):
         pygame.scrap.put_text(text)
 
 
 def pasted() -> str:
     """The text in the clipboard; empty if there is none."""
+    if closed:
+        return ""
     with suppress(pygame.error):
         return pygame.scrap.get_text()
     return ""

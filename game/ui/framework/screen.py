@@ -71,6 +71,12 @@ class Stage(Protocol):
     def displays(self) -> int:
         """How many screens there are."""
 
+    barred: frozenset[str]
+    """The commands that this window has not."""
+
+    def keepsake(self, record: Mapping[str, Any], side: int) -> tuple[str, pygame.Surface] | None:
+        """A picture of a game to take home, at most that many pixels wide, and what it is called; None where there is none."""
+
     def prefer(self, **values: Value) -> None:
         """Changes settings, keeps them, and shows every screen anew if that changes how it looks."""
 

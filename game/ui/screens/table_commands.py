@@ -73,6 +73,8 @@ class TableCommands:
 
     def run(self, name: str) -> bool:
         """Carries a command out; a row of the list of moves is one too. False if there is none of that name."""
+        if name in self.table.stage.barred:
+            return True
         row = name.partition(":")[0] in ("ply", "fork") and name[-1].isdigit()
         do = (lambda: self.table.review.show_row(name)) if row else self._by_name.get(name)
         if do is None:
@@ -190,6 +192,7 @@ class TableCommands:
         """The commands of the menu that make no sense just now."""
         play = self.table.play
         over = ["resign"] if play.result is not None or play.program else []
+        over += self.table.stage.barred
         over += [] if play.searchable else ["players", "trial"]
         over += [] if isinstance(play.game, Teachable) else ["learn"]
         return [*over, *([] if self.table.rules.reload.before else ["differs"])]

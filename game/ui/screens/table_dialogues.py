@@ -181,7 +181,7 @@ class GameOver(Dialogue):
             ("look", words("look"), self.stage.pop),
             *course,
             ("undo", words("undo"), self._undo),
-            ("seed", seed, self._copy_seed),
+            *([] if "seed" in self.stage.barred else [("seed", seed, self._copy_seed)]),
             ("again", words("same_deal"), self.again),
             ("new", words("new"), self.anew),
         ]
@@ -209,7 +209,12 @@ class GameOver(Dialogue):
         return super().command(name)
 
     def _parts(self, width: int) -> list[pygame.Surface]:
-        return [*super()._parts(width), *self._tally(width)]
+        return [*super()._parts(width), *self._tally(width), *self._keepsake(width)]
+
+    def _keepsake(self, width: int) -> list[pygame.Surface]:
+        """A picture of the game to take home, where the window has one."""
+        found = self.stage.keepsake(self.play.session.record(), min(width, round(self.size[1] * 0.4)))
+        return [self.brush.text(found[0], -1, "muted"), found[1]] if found else []
 
     def _tally(self, width: int) -> list[pygame.Surface]:
         """One line for each thing counted, GUEST's number first, the total stronger; one column where there is one score."""

@@ -1,0 +1,81 @@
+"""The settings file of a public table, ``kiosk.yaml``: read with line and column, and changed line by line.
+
+    python -m game.kiosk_file          writes its schema anew
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.core.disk import replace_keeping
+from game.core.errors import BadRuleset, Problem
+from game.core.kiosk_settings import FIELDS, fault_in, make_schema
+from game.rules.files.reading import read_file, read_text
+from game.rules.trees.nearest import did_you_mean
+from game.rules.trees.tree import Record, plain
+
+SCHEMA = Path(__file__).parent / "ui" / "kiosk" / "kiosk.schema.json"
+
+
+def read_settings(path: Path) -> tuple[dict[str, Any], list[Problem]]:
+    """The sound settings of a file, and what is wrong with the others; none of either where there is no file."""
+    if not path.exists():
+        return {}, []
+    try:
+        return _sort(read_file(path))
+    except BadRuleset as error:
+        return {}, list(error.problems)
+
+
+def _sort(record: Record) -> tuple[dict[str, Any], list[Problem]]:
+    values: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for name, value in record.items():
+        key, mark = record.marks[name]
+        if name not in FIELDS:
+            hint = did_you_mean(name, FIELDS) or f"There are {', '.join(FIELDS)}."
+            problems.append(Problem(key.file, key.line, key.column, "", f'there is no setting "{name[:40]}".', hint))
+        elif demand := fault_in(name, plain(value)):
+            problems.append(Problem(mark.file, mark.line, mark.column, name, f"must be {demand}."))
+        else:
+            values[name] = plain(value)
+    return values, problems
+
+
+def write_settings(path: Path, values: Mapping[str, Any]) -> None:
+    """Puts values into the file, each in the place of its line; remarks and all else stay. Raises OSError, or BadRuleset where
+    the file is not one that could be changed; then it is as it was."""
+    text = path.read_text("utf-8") if path.exists() else ""
+    for name, value in values.items():
+        text = _replace(text, name, value)
+    found, problems = _sort(read_text(text, str(path)))
+    if problems or any(found.get(name) != plain_value(value) for name, value in values.items()):
+        raise BadRuleset(problems or [Problem(str(path), 0, 0, "", "cannot be changed from the panel.")])
+    replace_keeping(path, text.encode())
+
+
+def plain_value(value: object) -> object:
+    """A value as a file has it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _replace(text: str, name: str, value: object) -> str:
+    """The text with a line for that setting, in the place of the one there is and of what belongs to it."""
+    line = f"{name}: {json.dumps(plain_value(value), ensure_ascii=False)}\n"
+    old = re.compile(rf"^{name}[ \t]*:.*\n?(?:(?:[ \t]+\S.*|-.*)\n?)*", re.MULTILINE)
+    if old.search(text):
+        return old.sub(lambda _: line, text, count=1)
+    return text + ("" if not text or text.endswith("\n") else "\n") + line
+
+
+def describe(problems: Sequence[Problem]) -> list[str]:
+    """The problems as people are told them."""
+    return [str(problem) for problem in problems]
+
+
+if __name__ == "__main__":
+    SCHEMA.write_text(json.dumps(make_schema(), indent=1) + "\n", "utf-8")

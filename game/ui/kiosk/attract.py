@@ -1,0 +1,199 @@
+"""What a public table shows while nobody is there: programs at play, a line that says so, and an invitation in all languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from game.core.catalogue import CatalogueEntry
+from game.core.errors import PaiShoError
+from game.core.session import Session
+from game.drawing.sprites import Sprite, centred
+from game.ui.framework import clock
+from game.ui.framework.inputs import InputEvent
+from game.ui.framework.layout import text_base
+from game.ui.framework.screen import Screen
+from game.ui.kiosk.stage import KioskStage
+from game.ui.kiosk.words import in_all, tell
+from game.ui.saves.autosave import Autosave
+from game.ui.screens.table import TableScreen
+from game.ui.table.table_game import TableGame
+
+BEAT = 2200
+"""Milliseconds between two moves."""
+AFTER = 12_000
+"""Milliseconds that the end of a game stays."""
+MOST_MOVES = 160
+"""A game that goes on for longer makes room for the next."""
+WANDER = 60_000
+"""Milliseconds until the picture is shifted by a point or two, so that nothing burns in."""
+DIM, VEIL = 120_000, 80
+"""Milliseconds until it gets darker, and how much, 0 to 255."""
+LEVEL = "easy"
+WAYS = ((0, 0), (1, 0), (2, 1), (1, 2), (0, 1), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (0, -1), (1, -2), (2, -1))
+
+
+class Unkept(Autosave):
+    """A game that nobody wants to find again."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        self.session, self.problem, self.elsewhere = session, "", False
+        self._journal, self._looking, self._path = None, True, None
+
+    def entered(self, move: str) -> None:
+        """Nothing is kept."""
+
+    def rewrite(self) -> None:
+        """Nothing is kept."""
+
+
+class AttractScreen(Screen):
+    """A table at which programs play. Whatever is touched, a visit begins."""
+
+    def __init__(self, stage: KioskStage) -> None:
+        super().__init__(stage)
+        self.kiosk = stage
+        self.table: TableScreen | None = None
+        self.began = self._played = clock.now()
+        self._number = self._over_since = 0
+        self._picture: tuple[object, pygame.Surface] | None = None
+        self._label: list[Sprite] = []
+        self.lay_out(stage.size)
+
+    # -- the game that is shown
+
+    def _next(self) -> None:
+        """The next game of the playlist that programs can play; none where there is none."""
+        self._put_away()
+        games = self.kiosk.playlist()
+        for _ in games:
+            entry = games[self._number % len(games)]
+            self._number += 1
+            if (table := self._laid(entry)) is not None:
+                self.table, self._over_since = table, 0
+                break
+        self._played = clock.now()
+        self.lay_out(self.stage.size)
+
+    def _laid(self, entry: CatalogueEntry) -> TableScreen | None:
+        try:
+            game = self.stage.shelf.open(entry.id, {})
+            session = Session(game, self._number)
+            session.players = dict.fromkeys(game.seats, LEVEL)
+            play = TableGame(session, Unkept(session))
+        except PaiShoError:
+            return None
+        if not play.searchable:
+            return None
+        table = TableScreen(self.stage, play)
+        table.ended, table.opponents.beat, table.display.board_alone = True, BEAT, True
+        return table
+
+    def _put_away(self) -> None:
+        if self.table is not None:
+            self.table.close()
+            self.table = None
+
+    # -- what is seen
+
+    def renew(self) -> None:
+        super().renew()
+        if getattr(self, "table", None) is not None:
+            self.table.renew()  # type: ignore[union-attr]
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        self.begin_layout(size, text_base(size, self.stage.text_scale))
+        if self.table is not None:
+            self.table.lay_out(size)
+        self._picture = None
+        self._label = self._invitation(size)
+
+    def _invitation(self, size: tuple[int, int]) -> list[Sprite]:
+        """A slip beside the board, or below it: the invitation in all languages, and what it is that one sees."""
+        base, width = self.brush.theme.base, size[0]
+        board = self.table.display.layout.board if self.table is not None else Rect(0, 0, *size)
+        beside = board.x > base * 9
+        room = (board.x if beside else width) - round(base * 3)
+        said = dict.fromkeys(in_all(self.kiosk.kiosk.languages, "touch"))
+        lines = [self.brush.fitted(line, 3, "gold", "serif", room) for line in said]
+        if self.table is not None:
+            name = self.words.of(self.table.play.game.name)
+            what = tell(self.words.language, "attract", game=name)
+            lines.append(self.brush.block(what, room, 0, "text", most=4))
+        slip = Rect(0, 0, max(line.get_width() for line in lines) + round(base * 2), 0)
+        slip.height = sum(line.get_height() for line in lines) + round(base * 1.6)
+        slip.midbottom = board.x // 2 if beside else width // 2, size[1] - round(base * 1.2)
+        out, top = [Sprite(self.brush.plate(slip.size, "bubble"), *slip.topleft)], slip.y + round(base * 0.8)
+        for line in lines:
+            out.append(centred(line, (slip.centerx, top + line.get_height() // 2)))
+            top += line.get_height()
+        return out
+
+    def _shift(self, now: int) -> tuple[int, int]:
+        return WAYS[(now - self.began) // WANDER % len(WAYS)]
+
+    def backdrop(self) -> pygame.Surface:
+        """What lies behind, shifted by a point or two; black while the table is closed."""
+        if not self.kiosk.is_open:
+            key: object = "closed"
+        else:
+            ground = self.table.backdrop() if self.table is not None else self.ground
+            key = id(ground), self._shift(clock.now())
+        if self._picture is None or self._picture[0] != key:
+            whole = pygame.Surface(self.stage.size)
+            if key != "closed":
+                whole.blit(ground, (0, 0))
+                whole.blit(ground, self._shift(clock.now()))
+            self._picture = key, whole
+        return self._picture[1]
+
+    def scene(self, now: int) -> list[Sprite]:
+        if not self.kiosk.is_open:
+            return []
+        dx, dy = self._shift(now)
+        inner = self.table.scene(now) if self.table is not None else []
+        out = [Sprite(picture, x + dx, y + dy) for picture, x, y in [*inner, *self._label]]
+        if now - self.began >= DIM:
+            out.append(Sprite(self.brush.shade(self.stage.size, VEIL), 0, 0))
+        return out
+
+    # -- time
+
+    def wait(self, now: int) -> int | None:
+        if not self.kiosk.is_open:
+            return None
+        if self.table is None:
+            self._next()
+            return 0 if self.table is not None else 1000
+        play = self.table.play
+        if play.result is not None or play.session.here.depth >= MOST_MOVES:
+            self._over_since = self._over_since or now
+            if now - self._over_since >= AFTER:
+                self._next()
+                return 0
+        wait = self.table.wait(now)
+        return 500 if wait is None else wait
+
+    # -- what people do
+
+    def handle(self, event: InputEvent, now: int) -> None:
+        if event.name not in ("point", "leave", "release", "let") and self.kiosk.is_open:
+            self.kiosk.begin_visit()
+
+    def returned(self) -> None:
+        self.began = clock.now()
+        self.renew()
+        self.lay_out(self.stage.size)
+
+    def away(self) -> None:
+        """A visit begins: the programs think no more."""
+        if self.table is not None:
+            self.table.opponents.forget()
+
+    def act(self, name: str, change: int = 0) -> None:
+        """There is nothing to be worked."""
+
+    def close(self) -> None:
+        self._put_away()

@@ -1,0 +1,219 @@
+"""The keeper's panel: how the table is, what it is to be like, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.core.kiosk_settings import opening
+from game.core.types import LEVEL_NAMES
+from game.drawing.sprites import Sprite
+from game.ui.framework.layout import text_base
+from game.ui.framework.preferences import make_control
+from game.ui.framework.screen import Screen
+from game.ui.framework.widgets import Widget
+from game.ui.kiosk.maintenance import Cleaning, TestPicture
+from game.ui.kiosk.stage import KioskStage
+from game.ui.kiosk.words import tell
+
+DAY = 24 * 60
+USUAL = (9 * 60, 18 * 60)
+
+
+class Row(NamedTuple):
+    """A setting in the panel: its label, its value as people read it, and what one less or one more does."""
+
+    name: str
+    label: str
+    value: str
+    step: Callable[[int], dict[str, object]]
+
+
+class Panel(Screen):
+    """Settings at the left, games at the right, health above, what can be done below."""
+
+    def __init__(self, stage: KioskStage) -> None:
+        super().__init__(stage)
+        self.kiosk, self.told = stage, ""
+        self.lay_out(stage.size)
+
+    def say(self, word: str, **parts: object) -> str:
+        """A word of the public table."""
+        return tell(self.words.language, word, **parts)
+
+    # -- what there is to set
+
+    def _rows(self) -> list[Row]:
+        kiosk, words = self.kiosk.kiosk, self.words
+        level = words.of(make_control("level").choices[kiosk.level])
+        language = words.of(make_control("language").choices[kiosk.languages[0]])
+        return [
+            self._share("volume", kiosk.volume, 0.0),
+            self._share("brightness", kiosk.brightness, 0.2),
+            Row("idle", self.say("idle"), self.say("seconds", n=kiosk.idle),
+                lambda by: {"idle": min(max(kiosk.idle + 10 * by, 10), 3600)}),
+            Row("text", self.say("text"), self.say("percent", n=kiosk.text),
+                lambda by: {"text": min(max(kiosk.text + 10 * by, 80), 200)}),
+            Row("level", self.say("level_usual"), level, lambda by: {"level": _next(LEVEL_NAMES, kiosk.level, by)}),
+            Row("language", self.say("language"), language, self._turn_languages),
+            self._hour("open_from", 0),
+            self._hour("open_to", 1),
+        ]  # fmt: skip
+
+    def _share(self, name: str, value: float, least: float) -> Row:
+        shown = self.say("percent", n=round(value * 100))
+        return Row(name, self.say(name), shown, lambda by: {name: round(min(max(value + 0.1 * by, least), 1.0), 2)})
+
+    def _turn_languages(self, by: int) -> dict[str, object]:
+        """Another language first; where there was one only, both."""
+        known = self.kiosk.kiosk.languages
+        every = tuple(sorted({*known, "de", "en"}))
+        first = _next(every, known[0], by)
+        return {"languages": (first, *(name for name in every if name != first))}
+
+    def _hour(self, name: str, which: int) -> Row:
+        """When the table opens or closes, half hour by half hour; past either end, always open."""
+        told = opening(self.kiosk.kiosk.hours)
+        shown = _clock(told[which]) if told else self.say("always")
+
+        def step(by: int) -> dict[str, object]:
+            times = list(told or USUAL)
+            if told:
+                times[which] += 30 * by
+            if not 0 <= times[which] <= DAY or times[0] >= times[1]:
+                return {"hours": ""}
+            return {"hours": f"{_clock(times[0])}-{_clock(times[1])}"}
+
+        return Row(name, self.say(name), shown, step)
+
+    # -- where everything stands
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        base = min(text_base(size, self.stage.text_scale), size[0] / 40, size[1] / 34)
+        wide = size[0] > size[1]
+        if not wide:
+            base = min(base, size[0] / 34, size[1] / 52)
+        self.begin_layout(size, base)
+        edge, gap = round(base), round(base * 0.4)
+        self._drawn = [Sprite(self.brush.plate((size[0] - edge, size[1] - edge), "card"), edge // 2, edge // 2)]
+        inner = Rect(2 * edge, edge, size[0] - 4 * edge, size[1] - 2 * edge)
+        self.widgets = []
+        top = self._health(inner)
+        tall = round(base * 2.3)
+        foot = self._doing(inner, tall, gap, 5 if wide else 2)
+        area = Rect(inner.x, top, inner.width, foot - gap - top)
+        half = (area.width - 2 * gap) // 2 if wide else area.width
+        rows = self._rows()
+        height = min(tall, area.height // (len(rows) if wide else len(rows) + 5) - gap)
+        left = Rect(area.x, area.y, half, area.height)
+        end = self._place_rows(rows, left, height, gap)
+        right = Rect(area.right - half, area.y if wide else end, half, area.bottom - (area.y if wide else end))
+        self._place_games(right, height, gap)
+
+    def _health(self, inner: Rect) -> int:
+        """How the table is, line by line; returns where that ends."""
+        kiosk, setup = self.kiosk, self.kiosk.setup
+        minutes, frames, memory = kiosk.health
+        lines = [
+            self.say("up", hours=minutes // 60, minutes=minutes % 60, frames=frames, memory=memory),
+            self.say("games", begun=kiosk.counts.total("begun"), ended=kiosk.counts.total("ended")),
+            self.say("fault", what=kiosk.fault) if kiosk.fault else self.say("faultless"),
+        ]
+        lines += [self.say("safe")] if setup.safe else []
+        lines += list(setup.problems[:2]) or ([self.say("file_sound", file=setup.file)] if setup.file else [])
+        lines += [self.told] if self.told else []
+        head = self.brush.text(self.say("panel"), 2, "text", "serif")
+        self._drawn.append(Sprite(head, *inner.topleft))
+        top = inner.y + head.get_height()
+        for line in lines:
+            drawn = self.brush.block(line, inner.width, -1, "muted", most=2)
+            self._drawn.append(Sprite(drawn, inner.x, top))
+            top += drawn.get_height()
+        return top + round(self.brush.theme.base * 0.5)
+
+    def _doing(self, inner: Rect, tall: int, gap: int, most: int) -> int:
+        """The buttons at the lower edge; returns where they begin."""
+        names = ("clean", "test", "csv", "leave", "close")
+        lines = -(-len(names) // most)
+        top = inner.bottom - lines * (tall + gap) + gap
+        for i, name in enumerate(names):
+            line, at = divmod(i, most)
+            here = min(most, len(names) - line * most)
+            width = (inner.width - gap * (here - 1)) // here
+            cell = Rect(inner.x + at * (width + gap), top + line * (tall + gap), width, tall)
+            weight = "primary" if name == "close" else ""
+            self.widgets = [*self.widgets, Widget(name, "button", self.say(name), cell, weight=weight)]
+        return top
+
+    def _place_rows(self, rows: Sequence[Row], area: Rect, height: int, gap: int) -> int:
+        self._steps = {f"set:{row.name}": row.step for row in rows}
+        top = area.y
+        for row in rows:
+            label = self.brush.fitted(row.label, 0, "text", "sans", area.width // 2 - gap)
+            self._drawn.append(Sprite(label, area.x, top + (height - label.get_height()) // 2))
+            cell = Rect(area.x + area.width // 2, top, area.width - area.width // 2, height)
+            self.widgets = [*self.widgets, Widget(f"set:{row.name}", "number", row.label, cell, value=row.value)]
+            top += height + gap
+        return top
+
+    def _place_games(self, area: Rect, height: int, gap: int) -> None:
+        """All games there are, those of the playlist lit, in as many columns as they need."""
+        entries = [entry for entry in self.stage.shelf.entries() if not entry.problem]
+        chosen = {entry.id for entry in self.kiosk.playlist()}
+        room = max((area.height + gap) // (height + gap), 1)
+        columns = min(-(-len(entries) // room), 3)
+        width = (area.width - gap * (columns - 1)) // columns
+        for i, entry in enumerate(entries[: room * columns]):
+            column, row = divmod(i, room)
+            cell = Rect(area.x + column * (width + gap), area.y + row * (height + gap), width, height)
+            name = self.words.of(entry.name)
+            self.widgets = [*self.widgets, Widget(f"game:{entry.id}", "button", name, cell, on=entry.id in chosen, small=True)]
+
+    def scene(self, now: int) -> list[Sprite]:
+        return [*self._drawn, *self.draw_widgets()]
+
+    # -- what the keeper does
+
+    def act(self, name: str, change: int = 0) -> None:
+        if name in self._steps:
+            self._change(**self._steps[name](change or 1))
+        elif name.startswith("game:"):
+            self._choose(name.removeprefix("game:"))
+        elif name == "clean":
+            self.stage.push(Cleaning(self.kiosk))
+        elif name == "test":
+            self.stage.push(TestPicture(self.kiosk))
+        elif name == "csv":
+            self.told = self.say("csv_kept", file=self.kiosk.counts.file)
+            self.lay_out(self.stage.size)
+        elif name == "leave":
+            self.kiosk.leave()
+        elif name == "close":
+            self.kiosk.attract()
+
+    def _choose(self, game: str) -> None:
+        """Puts a game on the list of visitors, or takes it off; one stays at least."""
+        chosen = [entry.id for entry in self.kiosk.playlist()]
+        chosen = [other for other in chosen if other != game] if game in chosen else [*chosen, game]
+        if chosen:
+            self._change(games=tuple(chosen))
+
+    def _change(self, **values: object) -> None:
+        self.told = self.kiosk.change(**values)
+        self.lay_out(self.stage.size)
+
+    def returned(self) -> None:
+        self.lay_out(self.stage.size)
+
+    def back(self, now: int) -> None:
+        self.kiosk.attract()
+
+
+def _next(every: Sequence[str], now: str, by: int) -> str:
+    return every[(every.index(now) + by) % len(every)] if now in every else every[0]
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"

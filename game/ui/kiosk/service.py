@@ -1,0 +1,76 @@
+"""What a service manager is told (``sd_notify``), and how often the table has ended soon after its start."""
+
+from __future__ import annotations
+
+import os
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+from game.core.disk import replace_keeping
+
+QUICK = 60_000
+"""Milliseconds: who ends sooner has crashed quickly."""
+MOST_QUICK = 3
+"""So many quick crashes in a row start the safe mode."""
+
+
+class Notifier:
+    """Tells systemd that the table is ready, and that its frame loop goes round; without systemd, nobody."""
+
+    def __init__(self, environment: dict[str, str] | None = None) -> None:
+        told = dict(os.environ) if environment is None else environment
+        self._address = told.get("NOTIFY_SOCKET", "")
+        span = told.get("WATCHDOG_USEC", "")
+        ours = told.get("WATCHDOG_PID", str(os.getpid())) == str(os.getpid())
+        self._every = int(span) // 2000 if span.isascii() and span.isdigit() and ours else 0
+        self._next: int | None = None
+        self._ready = False
+
+    def beat(self, now: int) -> None:
+        """To be called from the frame loop: READY the first time, and WATCHDOG twice in each span."""
+        if not self._ready:
+            self._ready = True
+            self.send("READY=1")
+        if self._every and (self._next is None or now >= self._next):
+            self._next = now + self._every
+            self.send("WATCHDOG=1")
+
+    def send(self, state: str) -> None:
+        """One datagram to the manager; one that is not there is no fault."""
+        if not self._address or not hasattr(socket, "AF_UNIX"):
+            return
+        address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+            line.setblocking(False)
+            line.sendto(state.encode(), address)
+
+
+class QuickEnds:
+    """The number of starts in a row that ended within a minute and not as they should; kept in a file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._settled = False
+
+    def begin(self) -> bool:
+        """Counts this start. True where it should be a safe one."""
+        before = self._read()
+        self._write(before + 1)
+        return before >= MOST_QUICK
+
+    def settle(self) -> None:
+        """The table has run for a minute, or ends as it should."""
+        if not self._settled:
+            self._settled = True
+            self._write(0)
+
+    def _read(self) -> int:
+        try:
+            return max(int(self.file.read_bytes()[:8]), 0)
+        except (OSError, ValueError):
+            return 0
+
+    def _write(self, count: int) -> None:
+        with suppress(OSError):
+            replace_keeping(self.file, str(count).encode())

@@ -1,0 +1,409 @@
+"""The public table: visits that end by themselves, no way out but the keeper's, and settings that cannot break it."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+
+from game import kiosk_file
+from game.arguments import read_arguments
+from game.core.errors import BadRequest, BadRuleset
+from game.core.kiosk_settings import FIELDS, KioskSettings, is_open, make_schema
+from game.ui.framework import clipboard, clock
+from game.ui.framework.inputs import InputEvent
+from game.ui.kiosk.app import CORNER_TIME, KioskApp
+from game.ui.kiosk.attract import AttractScreen
+from game.ui.kiosk.cards import CALM, CalmCard, StillThere
+from game.ui.kiosk.choice import ChoiceScreen
+from game.ui.kiosk.counts import Counts
+from game.ui.kiosk.idle import CARD
+from game.ui.kiosk.maintenance import CLEANING, Cleaning
+from game.ui.kiosk.panel import Panel
+from game.ui.kiosk.pin import TRIES, WAIT, PinCheck, set_pin
+from game.ui.kiosk.pin_pad import PinPad
+from game.ui.kiosk.qr import draw_code
+from game.ui.kiosk.service import MOST_QUICK, Notifier, QuickEnds
+from game.ui.kiosk.stage import KioskSetup
+from game.ui.kiosk.words import WORDS
+from game.ui.screens.table import TableScreen
+from tests.fake_clock import CLOCK
+from tests.ui_window import a_house
+
+
+@pytest.fixture(scope="module")
+def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KioskApp]:
+    """A public table with invented games, its PIN 2468."""
+    folder = tmp_path_factory.mktemp("kiosk")
+    set_pin(folder / "pin", "2468")
+    kiosk = KioskApp(a_house(folder / "saves"), a_setup(folder))
+    kiosk.open_window((800, 480))
+    kiosk.begin()
+    try:
+        yield kiosk
+    finally:
+        kiosk.close()
+        pygame.display.quit()
+
+
+@pytest.fixture
+def app(one: KioskApp) -> KioskApp:
+    """The same table, as it is in the morning."""
+    one.kiosk, one.over, one.fault = one.setup.settings, False, ""
+    one.setup.pin_file.with_name("counts.csv").unlink(missing_ok=True)
+    one.counts = Counts(one.setup.folder / "counts.csv")
+    one.attract()
+    one.idle.note(clock.now())
+    return one
+
+
+def a_setup(folder: Path, **values: Any) -> KioskSetup:
+    return KioskSetup(KioskSettings().changed(values), (), folder, folder / "pin")
+
+
+def send(app: KioskApp, kind: int, **parts: Any) -> None:
+    app.answer(pygame.event.Event(kind, **parts))
+
+
+def tap(app: KioskApp, pos: tuple[int, int]) -> None:
+    send(app, pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
+    send(app, pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
+
+
+def tap_on(app: KioskApp, name: str) -> None:
+    tap(app, next(w.rect.center for w in app.screens[-1].widgets if w.id.startswith(name)))
+
+
+def pass_time(app: KioskApp, milliseconds: int) -> None:
+    CLOCK.pass_time(milliseconds)
+    app.tick(clock.now())
+    app.screens[-1].wait(clock.now())
+
+
+def top(app: KioskApp) -> object:
+    return type(app.screens[-1])
+
+
+# -- visitors
+
+
+def test_two_touches_lead_from_the_attract_screen_to_a_table(app: KioskApp) -> None:
+    tap(app, (900, 300))
+    assert top(app) is ChoiceScreen
+    tap_on(app, "two")
+    assert top(app) is TableScreen
+    assert app.counts.total("begun") == 1
+
+
+def play(app: KioskApp) -> bool:
+    app.begin_visit()
+    tap_on(app, "two")
+    return True
+
+
+def over_a_table(command: str) -> Callable[[KioskApp], object]:
+    return lambda app: play(app) and app.screens[-1].command(command)
+
+
+PLACES: dict[str, Callable[[KioskApp], object]] = {
+    "choice": lambda app: app.begin_visit(),
+    "table": play,
+    **{name: over_a_table(name) for name in ("menu", "rules", "resign")},
+    "pin pad": lambda app: app.push(PinPad(app)),
+    "panel": lambda app: app.open_panel(),
+    "fault": lambda app: app.tell_crash("somewhere"),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_idling_asks_first_and_then_clears_the_table_from_everywhere(app: KioskApp, place: str) -> None:
+    PLACES[place](app)
+    app.prefer(language="de", text=200, sound=False)
+    pass_time(app, 60_000)
+    assert top(app) is StillThere or len(app.screens) == 1
+    pass_time(app, CARD)
+    pass_time(app, CALM)
+    assert [type(screen) for screen in app.screens] == [AttractScreen]
+    assert (app.prefs.language, app.prefs.text, app.prefs.sound) == ("en", 100, True)
+
+
+def test_a_touch_on_the_card_goes_on_with_the_game_and_does_nothing_else(app: KioskApp) -> None:
+    play(app)
+    pass_time(app, 60_000)
+    assert top(app) is StillThere
+    tap(app, (400, 60))
+    assert top(app) is TableScreen
+    pass_time(app, 59_000)
+    assert top(app) is TableScreen
+
+
+@pytest.mark.parametrize("kind", [pygame.QUIT, pygame.WINDOWCLOSE])
+def test_closing_is_ignored(app: KioskApp, kind: int) -> None:
+    send(app, kind)
+    assert not app.over
+
+
+def test_nothing_comes_in_and_nothing_goes_out(app: KioskApp) -> None:
+    play(app)
+    before = sorted(app.setup.folder.rglob("*"))
+    send(app, pygame.DROPTEXT, text="paisho1:nonsense")
+    send(app, pygame.DROPFILE, file=str(Path(__file__)))
+    with_ctrl = [(key, pygame.KMOD_CTRL) for key in (pygame.K_o, pygame.K_s, pygame.K_v, pygame.K_c)]
+    for key, mod in [(pygame.K_F4, pygame.KMOD_ALT), *with_ctrl, (pygame.K_t, 0), (pygame.K_F11, 0)]:
+        send(app, pygame.KEYDOWN, key=key, mod=mod, unicode="")
+    assert [type(screen) for screen in app.screens] == [AttractScreen, ChoiceScreen, TableScreen]
+    assert not app.over and not app.prefs.full_screen and not app.screens[-1].typing
+    assert clipboard.pasted() == "" and sorted(app.setup.folder.rglob("*")) == before
+
+
+def test_the_menu_has_no_command_that_leads_out(app: KioskApp) -> None:
+    play(app)
+    app.screens[-1].command("menu")
+    names = {widget.id for widget in app.screens[-1].widgets}
+    assert "go_on" in names and not names & app.barred
+
+
+def test_all_games_leads_to_the_choice(app: KioskApp) -> None:
+    play(app)
+    app.screens[-1].command("shelf")
+    assert top(app) is ChoiceScreen
+
+
+def test_a_fault_shows_a_calm_card_and_the_attract_screen_after_it(app: KioskApp) -> None:
+    play(app)
+    with app.crashes.caught(app):
+        raise ValueError("on purpose")
+    assert top(app) is CalmCard and app.fault and not app.over
+    pass_time(app, CALM)
+    assert top(app) is AttractScreen
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 480), (600, 1000)])
+def test_what_is_touched_is_12_mm_at_the_size_that_the_keeper_gave(app: KioskApp, size: tuple[int, int]) -> None:
+    app.kiosk, app.window.size = app.kiosk.changed({"screen_mm": round(size[0] / 5)}), size
+    try:
+        app.push(ChoiceScreen(app))
+        app.push(PinPad(app))
+        found = [widget for screen in app.screens[1:] for widget in screen.widgets if widget.id != "cancel"]
+        least = 12 if size[1] > 500 else 11  # a small screen has no room for a larger pad
+        assert min(min(widget.rect.size) / 5 for widget in found) >= least
+        assert all(pygame.Rect((0, 0), size).contains(widget.rect) for widget in found)
+    finally:
+        app.window.size = (800, 480)
+        app.attract()
+
+
+# -- the keeper
+
+
+def hold_corner(app: KioskApp, milliseconds: int) -> None:
+    send(app, pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, touch=False)
+    pass_time(app, milliseconds)
+
+
+def test_five_seconds_on_the_corner_and_the_pin_open_the_panel(app: KioskApp) -> None:
+    hold_corner(app, CORNER_TIME)
+    assert top(app) is PinPad
+    send(app, pygame.MOUSEBUTTONUP, pos=(5, 5), button=1, touch=False)
+    for key in ("2", "4", "6", "8", "enter"):
+        tap_on(app, key)
+    assert top(app) is Panel
+    tap_on(app, "leave")
+    assert app.over and app.status == 0
+
+
+def test_less_than_that_opens_nothing(app: KioskApp) -> None:
+    hold_corner(app, CORNER_TIME - 100)
+    send(app, pygame.MOUSEBUTTONUP, pos=(5, 5), button=1, touch=False)
+    pass_time(app, 5000)
+    assert PinPad not in map(type, app.screens)
+
+
+def test_the_panel_changes_settings_in_the_file_and_keeps_its_remarks(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.yaml"
+    file.write_text("# ours\nidle: 60  # a minute\ngames:\n  - a\n  - b\nlevel: easy\n", "utf-8")
+    kiosk_file.write_settings(file, {"idle": 90, "games": ("c",), "volume": 0.3})
+    assert file.read_text("utf-8") == '# ours\nidle: 90\ngames: ["c"]\nlevel: easy\nvolume: 0.3\n'
+    file.write_text("other: [1\n", "utf-8")
+    with pytest.raises(BadRuleset):
+        kiosk_file.write_settings(file, {"idle": 90})
+    assert file.read_text("utf-8") == "other: [1\n"
+
+
+def test_every_control_of_the_panel_can_be_worked(app: KioskApp) -> None:
+    app.open_panel()
+    for widget in list(app.screens[-1].widgets):
+        if widget.id not in ("leave", "close"):
+            for side in (-1, 1):
+                app.screens[-1].act(widget.id, side)
+                while not isinstance(app.screens[-1], Panel):
+                    app.pop()
+    app.draw()
+    assert app.kiosk.languages == ("en", "de")
+
+
+def test_cleaning_hears_nothing_for_half_a_minute(app: KioskApp) -> None:
+    app.open_panel()
+    tap_on(app, "clean")
+    for _ in range(20):
+        tap(app, (300, 300))
+    assert top(app) is Cleaning
+    pass_time(app, CLEANING)
+    assert top(app) is Panel
+
+
+# -- the PIN
+
+
+def test_a_pin_is_kept_as_a_hash_for_its_owner_alone(tmp_path: Path) -> None:
+    set_pin(tmp_path / "pin", "123456")
+    assert "123456" not in (tmp_path / "pin").read_text() and (tmp_path / "pin").stat().st_mode & 0o077 == 0
+    check = PinCheck(tmp_path / "pin", tmp_path / "tries", 0)
+    assert check.check("123456", 0) and not check.check("12345", 0)
+    for bad in ("123", "abcd", "1" * 13, "١٢٣٤"):
+        with pytest.raises(BadRequest):
+            set_pin(tmp_path / "pin", bad)
+
+
+def test_after_five_wrong_tries_a_minute_passes_and_no_restart_shortens_it(tmp_path: Path) -> None:
+    set_pin(tmp_path / "pin", "1234")
+    check = PinCheck(tmp_path / "pin", tmp_path / "tries", 0)
+    assert not any(check.check("0000", 0) for _ in range(TRIES))
+    assert not check.check("1234", WAIT - 1)
+    again = PinCheck(tmp_path / "pin", tmp_path / "tries", 5000)
+    assert again.wait(5000) == WAIT and not again.check("1234", 6000)
+    assert not again.check("0001", 5000 + WAIT) and again.wait(5000 + WAIT) == WAIT
+    assert again.check("1234", 5000 + 2 * WAIT)
+    assert PinCheck(tmp_path / "pin", tmp_path / "tries", 0).wait(0) == 0
+
+
+@pytest.mark.parametrize(
+    ("spoil", "problem"),
+    [
+        (lambda file: file.unlink(), "missing"),
+        (lambda file: file.chmod(0o644), "open"),
+        (lambda file: file.write_text("{}"), "broken"),
+        (lambda file: (file.unlink(), file.mkdir()), "broken"),
+    ],
+)
+def test_a_pin_that_is_missing_or_that_others_may_read_opens_nothing(
+    tmp_path: Path, spoil: Callable[[Path], object], problem: str
+) -> None:
+    file = tmp_path / "pin"
+    set_pin(file, "1234")
+    spoil(file)
+    check = PinCheck(file, tmp_path / "tries", 0)
+    assert check.problem == problem and not check.check("1234", 0)
+
+
+# -- settings
+
+
+def test_a_settings_file_is_read_with_line_and_column(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.yaml"
+    file.write_text("idle: 30\nvolumee: 1\nbrightness: 7\nlanguages: [de]\n", "utf-8")
+    values, problems = kiosk_file.read_settings(file)
+    assert values == {"idle": 30, "languages": ["de"]}
+    assert [(problem.line, problem.column) for problem in problems] == [(2, 1), (3, 13)]
+    assert "volume" in problems[0].hint and "0.2 to 1" in problems[1].message
+
+
+BROKEN = ("idle: [", "\x00", "- a\n", "idle: 1e999", "{" * 200, "games: {a: b}\n", "languages: []\n", "hours: 9\n")
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_a_broken_settings_file_leaves_safe_defaults(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "kiosk.yaml"
+    file.write_text(text, "utf-8")
+    values, problems = kiosk_file.read_settings(file)
+    assert values == {} and problems
+    KioskSettings().changed(values)
+
+
+def test_each_setting_has_a_flag_and_the_shipped_schema_is_that_of_the_table() -> None:
+    typed = ["kiosk", "--games", "a,b", "--idle", "90", "--volume", "0.5", "--level", "easy", "--screen-mm", "520"]
+    asked = vars(read_arguments(typed))
+    assert (asked["kiosk_games"], asked["kiosk_volume"], asked["kiosk_screen_mm"]) == (["a", "b"], 0.5, 520)
+    assert {f"kiosk_{name}" for name in FIELDS} <= asked.keys() and set(vars(KioskSettings())) == set(FIELDS)
+    with pytest.raises(BadRequest, match="from 10 to 3600"):
+        read_arguments(["kiosk", "--idle", "1"])
+    assert json.loads(kiosk_file.SCHEMA.read_text("utf-8")) == make_schema()
+
+
+def test_opening_hours_may_go_past_midnight() -> None:
+    assert is_open("", 0) and is_open("09:00-18:00", 540) and not is_open("09:00-18:00", 1080)
+    assert is_open("20:00-02:00", 60) and not is_open("20:00-02:00", 600)
+
+
+def test_a_game_that_cannot_be_played_is_passed_over(app: KioskApp) -> None:
+    app.kiosk = app.kiosk.changed({"games": ("nowhere", app.playlist()[0].id)})
+    assert [entry.id for entry in app.playlist()] == [app.kiosk.games[1]]
+
+
+# -- what watches over it
+
+
+def test_systemd_is_told_that_it_is_ready_and_that_the_loop_goes_round(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(1)
+        notifier = Notifier({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000"})
+        for now in (0, 100, 14_999, 15_000):
+            notifier.beat(now)
+        assert [manager.recv(99) for _ in range(3)] == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1"]
+    notifier.beat(99_000)  # nobody listens any more
+
+
+def test_three_quick_crashes_start_the_safe_mode_and_a_good_minute_ends_it(tmp_path: Path) -> None:
+    assert [QuickEnds(tmp_path / "starts").begin() for _ in range(MOST_QUICK + 1)] == [False] * MOST_QUICK + [True]
+    QuickEnds(tmp_path / "starts").settle()
+    assert not QuickEnds(tmp_path / "starts").begin()
+    (tmp_path / "starts").write_text("nonsense")
+    assert not QuickEnds(tmp_path / "starts").begin()
+
+
+def test_counts_are_numbers_by_day_and_game_and_outlive_a_restart(tmp_path: Path) -> None:
+    Counts(tmp_path / "counts.csv").add("one", "begun")
+    again = Counts(tmp_path / "counts.csv")
+    again.add("one", "begun")
+    assert again.total("begun") == 2 and again.text().splitlines()[1].endswith(",one,begun,2")
+    (tmp_path / "counts.csv").write_bytes(b"\xff\x00")
+    assert Counts(tmp_path / "counts.csv").total("begun") == 0
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(app: KioskApp) -> None:
+    app.counts.file = Path("/proc/nowhere/counts.csv")
+    pins = PinCheck(app.setup.pin_file, Path("/proc/nowhere/tries"), 0)
+    play(app)
+    assert top(app) is TableScreen and not pins.check("1", 0) and pins.check("2468", 0)
+
+
+def test_a_code_is_squares_with_a_quiet_rim_and_nothing_where_it_would_be_too_long() -> None:
+    code = draw_code("paisho1:" + "a" * 300, 400)
+    assert code is not None and code.get_width() <= 400 and code.get_at((1, 1))[:3] == (255, 255, 255)
+    assert draw_code("a" * 4000, 400) is None and draw_code("a" * 2000, 90) is None
+
+
+def test_the_picture_wanders_and_gets_darker(app: KioskApp) -> None:
+    screen = app.screens[0]
+    before = screen.backdrop()
+    count = len(screen.scene(clock.now()))
+    CLOCK.pass_time(121_000)
+    assert screen.backdrop() is not before and len(screen.scene(clock.now())) == count + 1
+
+
+def test_every_word_is_said_in_both_languages() -> None:
+    assert all(set(text) == {"en", "de"} for text in WORDS.values())
+
+
+def test_a_key_is_an_input_too(app: KioskApp) -> None:
+    app.screens[0].handle(InputEvent("enter"), clock.now())
+    assert top(app) is ChoiceScreen
