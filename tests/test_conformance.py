@@ -67,7 +67,10 @@ def test_no_recording_is_of_a_ruleset_that_is_gone() -> None:
 # What was recorded
 
 
-def as_they_are(of: list[tuple[str, dict[str, Any]]], options: Callable[[dict[str, Any]], dict[str, Any]], every: int) -> list[Any]:
+Recorded = list[tuple[str, dict[str, Any]]]
+
+
+def as_they_are(of: Recorded, options: Callable[[dict[str, Any]], dict[str, Any]], every: int) -> Recorded:
     """For the gate: what was recorded of rulesets as they are, and a part of what was recorded with other options."""
     usual = {name: {option.id: option.default for option in entry.options} for name, entry in soak.entries().items()}
     plain = [usual[name].items() >= options(entry).items() for name, entry in of]
@@ -75,7 +78,12 @@ def as_they_are(of: list[tuple[str, dict[str, Any]]], options: Callable[[dict[st
     return [*(entry for entry, is_plain in zip(of, plain, strict=True) if is_plain), *in_gate(others, every)]
 
 
-@pytest.mark.parametrize(("ruleset", "game"), as_they_are(RECORDED, lambda game: game["record"]["options"], 3), ids=lambda value: value if isinstance(value, str) else "")
+def title(value: object) -> str:
+    """What a test is called by."""
+    return value if isinstance(value, str) else ""
+
+
+@pytest.mark.parametrize(("ruleset", "game"), as_they_are(RECORDED, lambda game: game["record"]["options"], 3), ids=title)
 def test_a_recorded_game_plays_as_it_did(ruleset: str, game: dict[str, Any]) -> None:
     rules = opened(chosen(game["record"]["options"], ruleset))
     session, trouble = restore(rules, game["record"])
@@ -88,7 +96,7 @@ def test_a_recorded_game_plays_as_it_did(ruleset: str, game: dict[str, Any]) -> 
     assert rules.setup(game["final"])[0] == session.state
 
 
-@pytest.mark.parametrize(("ruleset", "entry"), as_they_are(PERFT, lambda entry: entry["options"], 3), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(("ruleset", "entry"), as_they_are(PERFT, lambda entry: entry["options"], 3), ids=title)
 def test_as_many_move_sequences_as_were_counted(ruleset: str, entry: dict[str, Any]) -> None:
     rules = opened(chosen(entry["options"], ruleset))
     state = rules.setup(entry["position"])[0] if "position" in entry else rules.start(0)
