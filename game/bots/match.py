@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -19,6 +19,9 @@ OPENING = 4
 """Actions at the beginning that are by chance, or programs would play the same game each time."""
 LONGEST = 600
 """Actions after which a game is counted as cut off."""
+Player = Callable[[Searchable[Any], Any, int, Context], str]
+"""Whoever chooses a move: asked with a game, a state, a seed and what is known of the game so far."""
+NOBODY: Mapping[str, Player] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +36,30 @@ class Played:
     """GUEST's number of the last line of the count, if there is one."""
 
 
-def play_game(game: Searchable[Any], levels: Sequence[str], seed: int, longest: int = LONGEST) -> Played:
-    """A game between levels, by seat; the same for the same seed where budgets are positions."""
-    state, chance, plies, seen = game.start(seed), Chance(seed), 0, Counter[int]()
+def player_of(level: str) -> Player:
+    """The player of a level."""
+    return lambda game, state, seed, context: play_by(LEVELS[level], game, state, seed, context).move
+
+
+def play_game(
+    game: Searchable[Any],
+    levels: Sequence[str],
+    seed: int,
+    longest: int = LONGEST,
+    others: Mapping[str, Player] = NOBODY,
+) -> Played:
+    """A game between levels, by seat; the same for the same seed where budgets are positions. ``others`` are players by names
+    that are no level's."""
+    state, chance, plies, seen, acted = game.start(seed), Chance(seed), 0, Counter[int](), 0
     while (seat := game.to_move(state)) is not None and plies < longest:
         level = levels[game.seats.index(seat)]
         if level == RANDOM or plies < OPENING:
             state = game.any_move(state, chance)
         else:
-            state = game.play(state, play_by(LEVELS[level], game, state, chance.next(), Context(seen=seen)).move)
+            player = others.get(level) or player_of(level)
+            state = game.play(state, player(game, state, chance.next(), Context(seen=seen, acted=acted)))
         seen[game.key(state)] += 1
+        acted = acted + 1 if game.to_move(state) == seat else 0
         plies += 1
     result = game.result(state)
     if result is None:

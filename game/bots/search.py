@@ -1,8 +1,9 @@
 """Choosing a move: best-first minimax over actions.
 
 The tree grows where both sides play what looks best: from the root the best child is followed to a position that has not been
-looked at further, all its moves are tried, and their worth is handed up. What counts in the end is what was looked into. A turn
-of several actions is one player who is still to move, so a level of the tree belongs to whoever acts there.
+looked into wholly, its moves are tried until one makes it less attractive than what its players could have chosen before, and
+their worth is handed up. What counts in the end is what was looked into wholly. A turn of several actions is one player who is
+still to move, so a level of the tree belongs to whoever acts there.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ MOST = 60_000
 """Positions that a tree holds at most, whatever the budget: about 150 MB."""
 AGAIN = 0.06
 """What a move is worth less for each time that the position to which it leads has stood on the board already: games get on."""
+LATER = 0.25
+"""How much of the time for a turn is left for the actions after the first."""
 OUTCOMES = 3
 """How many deals are looked at where something is hidden."""
 
@@ -60,11 +63,17 @@ class Stopped(Exception):
 @dataclass(frozen=True, slots=True)
 class Context:
     """What a search is to know besides the position. Others may want that it ends with nothing (``halted``), or answers at once
-    (``hurried``); ``seen`` is how often positions, by their keys, have stood on the board in the game so far."""
+    (``hurried``); ``seen`` is how often positions, by their keys, have stood on the board in the game so far; ``acted`` how often
+    the same player has acted just before."""
 
     halted: Callable[[], bool] = lambda: False
     hurried: Callable[[], bool] = lambda: False
     seen: Mapping[int, int] = field(default_factory=dict)
+    acted: int = 0
+
+    def share(self) -> float:
+        """How much of the seconds for a turn are for this action: most for the first, the rest for those that may follow."""
+        return (1 - LATER) * LATER ** min(self.acted, 3)
 
 
 ALONE = Context()
@@ -74,7 +83,7 @@ ALONE = Context()
 class Node:
     """A position in the tree. ``worth`` is as the root's seat sees it."""
 
-    __slots__ = ("children", "known", "looks", "move", "ours", "state", "worth")
+    __slots__ = ("children", "known", "looks", "move", "ours", "rest", "state", "worth")
 
     def __init__(self, move: Any, state: Any, ours: bool, value: float, known: bool) -> None:
         self.move, self.state, self.ours, self.worth = move, state, ours, value
@@ -82,6 +91,13 @@ class Node:
         """Whether nothing more can be found out about it."""
         self.looks = 0
         self.children: list[Node] = []
+        self.rest: Iterator[tuple[Any, Any]] | None = None
+        """The moves not yet tried of one that was looked into, with the states after them; None if there are none."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether it was looked into, all moves of it."""
+        return self.known or (self.looks > 0 and self.rest is None)
 
 
 class Search:
@@ -121,23 +137,26 @@ class Search:
             if not fresh:
                 return False
             path.append(max(fresh, key=lambda child: child.worth))
-        while path[-1].children:
+        least, most = -WON, WON
+        while path[-1].children and path[-1].rest is None:
+            least, most = _narrowed(path[-1], least, most)
             path.append(_most_promising(path[-1]))
-        self.look(path)
+        self.look(path, least, most)
         return True
 
-    def look(self, path: list[Node]) -> None:
-        """Try all moves of the last of these nodes, and hand up what it is worth."""
+    def look(self, path: list[Node], least: float = -WON, most: float = WON) -> None:
+        """Try moves of the last of these nodes, until it is worth less or more than its players would let come about, and hand
+        up what it is worth."""
         node = path[-1]
-        if not self._refuted(node):
-            self._expand(node)
+        if node.looks or not self._refuted(node):
+            self._expand(node, least, most)
         for above in reversed(path):
             above.looks += 1
             if above.children:
                 _settle(above)
 
-    def _expand(self, node: Node) -> None:
-        for move, after in self.game.expand(node.state, WIDE):
+    def _expand(self, node: Node, least: float, most: float) -> None:
+        for move, after in (moves := node.rest or iter(self.game.expand(node.state, WIDE))):
             child = self._node(move, after)
             node.children.append(child)
             if child.known and abs(child.worth) >= SURE and (child.worth > 0) is node.ours:
@@ -145,6 +164,10 @@ class Search:
                     text = self.game.text(move)
                     self.answers[text] = self.answers.get(text, 0) + 1
                 break
+            if child.worth >= most if node.ours else child.worth <= least:
+                node.rest = moves
+                return
+        node.rest = None
         if not node.children:
             node.known = True
 
@@ -165,7 +188,7 @@ class Search:
     def choice(self) -> Node:
         """The child of the root to be played: the best of those that were looked into, or that need no looking into."""
         children = self.root.children
-        looked = [child for child in children if (child.looks or child.known) and child.worth > LOST]
+        looked = [child for child in children if child.whole and child.worth > LOST]
         return max(looked or children, key=lambda child: self.rated(child))
 
     def rated(self, child: Node) -> float:
@@ -186,8 +209,18 @@ class Search:
             yield self.text(node)
 
 
+def _narrowed(node: Node, least: float, most: float) -> tuple[float, float]:
+    """Between which bounds a position below the best child of a node is worth its while: what else there is to choose is worth
+    one of them."""
+    if len(node.children) < 2:
+        return least, most
+    if node.ours:
+        return max(least, sorted(child.worth for child in node.children)[-2]), most
+    return least, min(most, sorted(child.worth for child in node.children)[1])
+
+
 def _best(node: Node) -> Node:
-    looked = [child for child in node.children if child.looks or child.known] or node.children
+    looked = [child for child in node.children if child.whole] or node.children
     return (max if node.ours else min)(looked, key=lambda child: child.worth)
 
 
@@ -201,7 +234,7 @@ def _settle(node: Node) -> None:
     """Hand up what the best move is worth; a node is known once a win is, or all of its moves are."""
     best = (max if node.ours else min)(node.children, key=lambda child: child.worth)
     node.worth = FADING * best.worth
-    node.known = all(child.known for child in node.children) or (
+    node.known = (node.rest is None and all(child.known for child in node.children)) or (
         best.known and (best.worth >= SURE) is node.ours and abs(best.worth) >= SURE
     )
 
@@ -221,9 +254,10 @@ def think(
         raise ValueError("the game is over")
     worlds = _worlds(game, state, seat, seed)
     started, searches = time.monotonic(), []
+    seconds = budget.seconds * (context.share() if game.opposed else 1.0) or float("inf")
     for number, world in enumerate(worlds):
         search = Search(game, world, weights, context)
-        ready = started + budget.seconds * (number + 1) / len(worlds) if budget.seconds else float("inf")
+        ready = started + seconds * (number + 1) / len(worlds)
         _spend(search, budget.positions / len(worlds) if budget.positions else float("inf"), ready, safely=budget.safely)
         searches.append(search)
     return _lawful(_chosen(searches), game, state)
@@ -251,7 +285,7 @@ def _spend(search: Search, positions: float, ready: float, *, safely: bool) -> N
             break
     while safely and search.game.opposed and not _decided(search.root) and not hurried():
         best = search.choice()
-        if best.looks and (search.positions >= positions or time.monotonic() >= ready):
+        if best.whole and (search.positions >= positions or time.monotonic() >= ready):
             break
         if not search.step(below=best):
             break

@@ -217,7 +217,9 @@ class RequestHandler:
 
 def _context(interrupted: Context, game: Playable, session: Session[Any]) -> Context:
     """What a search is to know of the game so far, interrupted as somebody wants it."""
-    return replace(interrupted, seen=Counter(game.key(node.state) for node in session.path))
+    movers = [game.to_move(node.state) for node in session.path]
+    acted = next((back for back, mover in enumerate(reversed(movers)) if mover != movers[-1]), len(movers)) - 1
+    return replace(interrupted, seen=Counter(game.key(node.state) for node in session.path), acted=acted)
 
 
 def _level(name: str) -> Level:

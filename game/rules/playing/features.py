@@ -4,9 +4,10 @@ things stand. No rule is known by its name here: endings, points, links and tile
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from game.core.contract import Feature
-from game.core.lattice import POINTS, places, xy
+from game.core.lattice import POINTS, SQUARES, places, xy
 from game.rules.language.texts import both
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import OWNER, State
@@ -77,22 +78,27 @@ def _pairs(state: State) -> Iterator[Feature]:
 def _nearness(state: State, rows: Sequence[int], own: int) -> float:
     """The same of the tiles in a set, whose kinds are related by rows; those that cannot be linked where they lie may move on."""
     board, total = state.board, 0.0
-    tiles = [(*xy(place), board[place].kind) for place in places(own & POINTS)]
-    for number, (x, y, kind) in enumerate(tiles):
-        row = rows[kind]
-        for u, v, other in tiles[:number]:
-            if row >> other & 1:
-                total += _OFF[min(abs(x - u), abs(y - v))]
+    tiles = [(place, board[place].kind) for place in places(own & POINTS)]
+    for number, (place, kind) in enumerate(tiles):
+        row, near = rows[kind], _near(place)
+        for other, its in tiles[:number]:
+            if row >> its & 1:
+                total += near[other]
     return total
 
 
-_OFF = tuple(1 / (1 + off) for off in range(20))
-"""What two tiles count for that are so many steps off a common line."""
+@cache
+def _near(place: int) -> tuple[float, ...]:
+    """By place, what two tiles count for that lie there and here: the less, the more steps they are off a common line."""
+    x, y = xy(place)
+    return tuple(1 / (1 + min(abs(x - u), abs(y - v))) for u, v in map(xy, range(SQUARES)))
 
 
 def _tiles(state: State) -> Iterator[Feature]:
-    """The tiles on the board, and those of them that cannot be moved just now."""
+    """The tiles on the board that can do something there, and those of them that cannot be moved just now."""
     own = [state.m[OWNER + seat] for seat in range(len(state.rules.seats))]
+    for slot in state.rules.idle_slots():
+        own = [mask & ~state.m[slot] for mask in own]
     yield Feature("tiles", "tiles", TILES, tuple(float(mask.bit_count()) for mask in own))
     bound = state.cannot("move")
     yield Feature("held", "statuses", HELD, tuple(float((mask & bound).bit_count()) for mask in own))

@@ -376,6 +376,7 @@ class Rules:
     pieces: dict[tuple[int, int, tuple[str, ...], tuple[int, ...]], PieceType] = field(default_factory=dict)
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
     fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
+    idle: list[int] | None = None
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()
     phrase_text: Callable[[Set | None], Text] = lambda _set: {"en": "", "de": ""}
 
@@ -386,6 +387,15 @@ class Rules:
             found = tuple(ending for ending in self.endings if ending.check == check and ending.when is not None)
             self.by_moment[check] = found
         return found
+
+    def idle_slots(self) -> list[int]:
+        """The slots of the kinds that can neither move nor be linked: they are worth what they do to others, and are kept until
+        they do it. None where all kinds are so."""
+        if self.idle is None:
+            rows = [link.rows for link in self.links.values() if link.owned and link.rows]
+            still = [kind.index for kind in self.kinds if not kind.moves and not any(row[kind.index] for row in rows)]
+            self.idle = [self.kind_slot + index for index in still] if len(still) < len(self.kinds) else []
+        return self.idle
 
     @property
     def points(self) -> list[int]:

@@ -85,7 +85,13 @@ def _degree(number: int, bound: int, compared: Comparison) -> float:
     missing = compared.missing(number, bound)
     if missing <= 0:
         return 1.0
+    if number > bound:
+        return HALFWAY / (HALFWAY + missing)
     return max(0, number) / (number + missing) if 0 < number < bound else 1 / (1 + missing)
+
+
+HALFWAY = 8.0
+"""How many too many are half of the way: each one less is to be seen, also where many have to go."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,107 @@
+"""Levels of play against each other, over the games for two: how often each wins, with intervals.
+
+    python -m tests.play_levels --games 20 --out levels.jsonl
+    python -m tests.play_levels --games 40 --rulesets skud_online --pairs strong:greedy --out greedy.jsonl
+
+Games alternate sides; two of them have the same beginning. Each finished game is a line of the file, and a run that is started
+again with the same file goes on where it stopped. What it prints at the end goes into ``tests/bench/README.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from itertools import pairwise
+from pathlib import Path
+
+from game.bots.levels import LEVELS
+from game.bots.match import LONGEST, RANDOM, Played, Player, interval, play_game
+from tests import soak
+from tests.greedy import greedy
+
+OTHERS: Mapping[str, Player] = {"greedy": greedy}
+"""Players that are no level of ours."""
+PAIRS = [f"{better}:{worse}" for worse, better in pairwise([RANDOM, *LEVELS])] + ["easy:random"]
+Key = tuple[str, str, int]
+
+
+def two_sided() -> list[str]:
+    """The shipped games in which two play against each other."""
+    shipped = [name for name in soak.playable() if not (soak.HOUSE / f"{name}.yaml").exists()]
+    return [name for name in shipped if soak.opened(soak.Variant(name)).opposed]
+
+
+def read(path: Path) -> dict[Key, Played]:
+    """The games that a file holds."""
+    found = {}
+    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+        record = json.loads(line)
+        key = (record.pop("ruleset"), record.pop("pair"), record.pop("number"))
+        found[key] = Played(**{**record, "seats": tuple(record["seats"])})
+    return found
+
+
+def jobs(rulesets: Sequence[str], pairs: Sequence[str], games: int) -> Iterator[Key]:
+    """All games to be played: a round of two of every ruleset and pair, then the next."""
+    for start in range(0, games, 2):
+        for ruleset in rulesets:
+            for pair in pairs:
+                yield from ((ruleset, pair, number) for number in range(start, min(start + 2, games)))
+
+
+def play(key: Key, seed: int, longest: int) -> Played:
+    """One game; the sides are changed in each second, which has the beginning of the first."""
+    ruleset, pair, number = key
+    one, other = pair.split(":")
+    seats = [one, other] if number % 2 == 0 else [other, one]
+    return play_game(soak.opened(soak.Variant(ruleset)), seats, seed + number // 2, longest, OTHERS)
+
+
+def rows(found: Mapping[Key, Played]) -> Iterator[str]:
+    """A table: for each ruleset and pair, how often the better won of those games that ended (draws count half)."""
+    yield "| game | levels | games | won | lost | drawn | cut off | share | endings | actions |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    for ruleset, pair in sorted({key[:2] for key in found}):
+        played = [game for key, game in found.items() if key[:2] == (ruleset, pair)]
+        one, other = pair.split(":")
+        won, lost, drawn, cut = (sum(game.winner == name for game in played) for name in (one, other, "draw", "cut off"))
+        over = won + lost + drawn
+        low, high = interval(won + drawn / 2, over)
+        share = f"{(won + drawn / 2) / over:.0%} ({low:.0%} to {high:.0%})" if over else "-"
+        names = sorted({game.ending for game in played if game.ending})
+        endings = ", ".join(f"{name} {sum(game.ending == name for game in played)}" for name in names)
+        plies = sorted(game.plies for game in played)
+        cells = [ruleset, pair.replace(":", " - "), len(played), won, lost, drawn, cut, share, endings, f"{plies[0]} to {plies[-1]}"]
+        yield f"| {' | '.join(map(str, cells))} |"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Plays what is not in the file yet, and prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20, help="of each ruleset and pair; 0 only prints the table")
+    parser.add_argument("--rulesets", default="", help="with commas; all shipped games for two otherwise")
+    parser.add_argument("--pairs", default=",".join(PAIRS), help="better:worse, with commas")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--longest", type=int, default=LONGEST, help="actions after which a game is cut off")
+    parser.add_argument("--out", type=Path, default=Path("levels.jsonl"))
+    asked = parser.parse_args(words)
+    found = read(asked.out)
+    rulesets = asked.rulesets.split(",") if asked.rulesets else two_sided()
+    for key in jobs(rulesets, asked.pairs.split(","), asked.games):
+        if key not in found:
+            found[key] = play(key, asked.seed, asked.longest)
+            record = dict(zip(("ruleset", "pair", "number"), key, strict=True)) | asdict(found[key])
+            with asked.out.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(record) + "\n")
+            told = f"{found[key].winner}, {found[key].ending}, {found[key].plies} actions"
+            print(*key, told, file=sys.stderr, flush=True)
+    print(f"python -m tests.play_levels {' '.join(words if words is not None else sys.argv[1:])}")
+    print(*rows(found), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
