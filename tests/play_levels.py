@@ -74,7 +74,8 @@ def rows(found: Mapping[Key, Played]) -> Iterator[str]:
         names = sorted({game.ending for game in played if game.ending})
         endings = ", ".join(f"{name} {sum(game.ending == name for game in played)}" for name in names)
         plies = sorted(game.plies for game in played)
-        cells = [ruleset, pair.replace(":", " - "), len(played), won, lost, drawn, cut, share, endings, f"{plies[0]} to {plies[-1]}"]
+        length = f"{plies[0]} to {plies[-1]}"
+        cells = [ruleset, pair.replace(":", " - "), len(played), won, lost, drawn, cut, share, endings, length]
         yield f"| {' | '.join(map(str, cells))} |"
 
 
