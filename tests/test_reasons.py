@@ -193,11 +193,13 @@ DEEDS = """actions:
   turn: {as: arrange, says: turn hub, pick: [{as: hub, tile: knotweed}], do: [{rotate: hub, by: 1}]}
   go: {as: arrange, says: go it so, pick: [{as: it, tile: rose}, {as: so, steps: [1, 3], of: it}], do: [{shift: it, by: so}]}
   push: {as: arrange, says: push it, pick: [{as: it, tile: rose}], do: [{push: it, from: knotweed, by: 1}]}
+  sing: {as: arrange, says: sing it, pick: [{as: it, tile: mine and ends of harmony}], do: [{send: it, to: reserve}]}
 """
 
 
 @pytest.mark.parametrize(("who", "word", "move"), [
     ("rose", "move", "move 1,1 1,2"), ("rose", "capture", "move 1,1 1,3"), ("jasmine", "be_captured", "move 1,1 1,3"),
+    ("rose", "link", "sing 1,1"), ("rose", "harmony", "sing 1,1"),
     *(("rose", "be_moved", move) for move in ("haul 1,1 5,5", "trade 1,1 1,3", "turn 2,1", "go 1,1 0,2", "push 1,1")),
 ])  # fmt: skip
 def test_the_status_that_keeps_a_tile_from_something_is_the_reason(tmp_path: Path, who: str, word: str, move: str) -> None:

@@ -40,7 +40,7 @@ def held(scene: Scene, place: int, verb: str) -> Failure | None:
     state = scene.state
     kind = state.rules.kinds[state.board[place].kind]
     if verb in kind.cannot:
-        return Failure(f"tiles.{kind.id}.cannot", both(*NEVER[verb], kind.name), 1 << place)
+        return Failure(f"tiles.{kind.id}.cannot", both(*NEVER.get(verb, NEVER["link"]), kind.name), 1 << place)
     for index in state.rules.forbidding.get(verb, ()):
         if state.status(index) >> place & 1:
             status = state.rules.statuses[index]

@@ -15,6 +15,7 @@ from game.rules.domain.names import texts_in
 from game.rules.domain.reachability import ON_BOARD
 from game.rules.language.families import PickNode
 from game.rules.language.nodes import template
+from game.rules.language.phrases import ENDS
 from game.rules.language.texts import both
 from game.rules.language.types import Between, NewName, Phrase, Ref, Type
 from game.rules.playing.grid import ALL, SHAPES
@@ -22,7 +23,7 @@ from game.rules.playing.model import WIDEST, Clause, Pick
 from game.rules.playing.sets import fixed, intersect
 from game.rules.playing.state import Failure, Scene, Set
 from game.rules.playing.ways import ways
-from game.rules.playing.why_ways import why_not_there
+from game.rules.playing.why_ways import held, why_not_there
 
 AS: dict[str, Type] = {"as_": NewName()}
 """For picks that are declared as functions."""
@@ -105,6 +106,14 @@ def sort_of(clause: Clause, scene: Scene) -> str:
     return "status" if any(status.name == node.word for status in scene.rules.statuses) else "rule"
 
 
+def _held_from_link(scene: Scene, place: int, clause: Clause) -> Failure | None:
+    """The status for which a tile is no end of a link, where the ends of such links are asked for."""
+    node = clause.set.node
+    if node is None or node.op != ENDS or place not in scene.state.board:
+        return None
+    return held(scene, place, node.word) or held(scene, place, "link")
+
+
 @dataclass(frozen=True, slots=True)
 class PlacePick(OnePlace):
     """A point, a square or a tile on one: whatever satisfies every clause of a phrase."""
@@ -174,7 +183,8 @@ class PlacePick(OnePlace):
                 word, sort = clause.set.node.word if clause.set.node is not None else "", sort_of(clause, scene)
                 if word in SAID and (word == "occupied" or scene.state.m[0] >> value & 1):
                     return Failure(self.rule, both(*SAID[word], NAMES[value]), 1 << value, sort)
-                return Failure(self.rule, clause.fails(), clause.blame(scene, value), sort)
+                held = _held_from_link(scene, value, clause)
+                return held or Failure(self.rule, clause.fails(), clause.blame(scene, value), sort)
         return self._plant_fault(scene, value) or self._ground_fault(scene, value)
 
     def _ground_fault(self, scene: Scene, value: int) -> Failure | None:
