@@ -197,9 +197,17 @@ DEEDS = """actions:
 """
 
 
+@pytest.mark.parametrize("word", ["link", "harmony"])
+def test_so_is_the_status_for_which_a_tile_is_in_no_harmony(tmp_path: Path, word: str) -> None:
+    game = changed(tmp_path, "skud", NUMB.format("rose", word) + DEEDS)
+    (reason, *_) = game.why(stand(game, {"1,1": "guest rose", "0,2": "host rock"}), "sing 1,1")
+    assert (reason.rule, reason.sentence["en"], reason.points) == ("statuses.numb", "Numb by a Rock.", ("0,2", "1,1"))
+    (reason, *_) = game.why(stand(game, {"1,1": "guest rose", "1,-2": "host rock"}), "sing 1,1")
+    assert reason.rule == "actions.sing.it"
+
+
 @pytest.mark.parametrize(("who", "word", "move"), [
     ("rose", "move", "move 1,1 1,2"), ("rose", "capture", "move 1,1 1,3"), ("jasmine", "be_captured", "move 1,1 1,3"),
-    ("rose", "link", "sing 1,1"), ("rose", "harmony", "sing 1,1"),
     *(("rose", "be_moved", move) for move in ("haul 1,1 5,5", "trade 1,1 1,3", "turn 2,1", "go 1,1 0,2", "push 1,1")),
 ])  # fmt: skip
 def test_the_status_that_keeps_a_tile_from_something_is_the_reason(tmp_path: Path, who: str, word: str, move: str) -> None:

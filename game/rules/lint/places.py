@@ -61,7 +61,7 @@ def naming(word: str) -> str:
 
 def belongs(path: Path, word: str, fields: Mapping[str, Type], record: Any, tree: Record) -> str:
     """Where a word belongs that a record with these fields does not know."""
-    if word in SECTIONS and path:
+    if word in SECTIONS and word not in HEADER and path:
         return f'"{word}" is a section: begin its line at the left edge.'
     if word in LANGUAGES and "name" in fields:
         return f"Languages stand together: name: {{en: ..., {word}: ...}}."
