@@ -16,6 +16,7 @@ from game.rules.language.entries import Breaker, LineEffectEntry, LinkEntry, Neu
 from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.state import Set
+from game.rules.wording import german
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import POINT, TILE, Tail, Thing
@@ -279,14 +280,14 @@ class Way(NamedTuple):
 
 def tell_partners(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     """With which kinds a kind of tile stands in the links that there are, and what it or they have to be like for that."""
-    out = []
+    out, it = [], german.pronoun(w.names.entry_name("tiles", kind.id) or kind.name) if s.german else "it"
     for name, found in partners(w, kind).items():
         ways = [(other, way) for other in found for way in _ways(w, name, kind, other)]
         asked = [(way.own, way.other_where) for _, way in ways]
         firsts = [found for at, found in enumerate(asked) if found not in asked[:at]]
         for own, there in sorted(firsts, key=any):
             others = [(other, way.other) for (other, way), one in zip(ways, asked, strict=True) if one == (own, there)]
-            only = [s.so(own, s.either("it", "er"))] if own else []
+            only = [s.so(own, it)] if own else []
             only += [s.so(there, s.either("the other", "der andere"))] if there else []
             while_so = s.either(" (while {0})", " (solange {0})").format(s.joined(only, "and")) if only else ""
             always = {other.index for other, way in ways if not (way.own or way.other_where)} if only else None

@@ -51,6 +51,8 @@ class KnownNames:
         self.board_known = board is not None
         self.grounds = _grounds(board or {})
         self.board_zones = _keys(board or {}, "zones")
+        self.own_zones = [*self.grounds, *self.board_zones] if isinstance(tree.get("board"), Mapping) else []
+        """Those of a board that is drawn in the ruleset itself."""
         self.zones = list(dict.fromkeys([*self.grounds, *self.board_zones, *_keys(tree, "zones")]))
         self.groups = list(dict.fromkeys([EVERY_TILE, *_keys(tree, "groups")]))
         self.tiles = _keys(tree, "tiles")

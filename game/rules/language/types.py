@@ -284,6 +284,12 @@ class Number(Type):
     def schema(self) -> dict[str, Any]:
         return {"$ref": "#/$defs/number_or_amount"}
 
+    def needs(self, value: Any) -> str:
+        """Of a number below 0, how something is taken away."""
+        if isinstance(value, int) and value < 0:
+            return f"a number from 0 on; what is taken away stands so: {{difference: [0, {-value}]}}"
+        return self.form
+
     @staticmethod
     def if_record() -> dict[str, Any]:
         """A schema's words for a value that is counted if it is a record."""

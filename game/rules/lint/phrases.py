@@ -75,6 +75,8 @@ def _unknown(text: str, known: Mapping[str, str], names: KnownNames) -> Iterator
             hint = f"Of this action are known here: {', '.join(picks)}."
         if not hint and word in names.picks():
             hint = "A pick is known only to what comes after it in its action."
+        if not hint and names.own_zones:
+            hint = f"Zones of your board are: {', '.join(names.own_zones)}."
         if names.board_known or hint:
             yield PhraseFault(match.start(), f'nothing is called "{word}".', hint, word=word)
 

@@ -214,8 +214,19 @@ class Lint:
             return
         what = " or ".join(SINGULAR.get(section, section) for section in asked) + f' called "{name}"'
         hint = self.names.meant(name, [*known, *extra]) or all_of(known, extra)
+        hint = hint or (self._without_pick(path) if asked == ("picks",) else "")
         self.report(path, f"there is no {what}{elsewhere(self.tree, self.names, asked, name)}.", hint, key=key, column=at)
         self.missed.append(Missed(name, asked, self.problems[-1]))
+
+    def _without_pick(self, path: Path) -> str:
+        """What to do in an action that picks nothing: whoever meant to change one that is inherited called it otherwise."""
+        actions = records_in(self.tree, "actions")
+        if path[:1] != ("actions",) or "pick" in actions.get(str(path[1]), ()):
+            return ""
+        inherited = [name for name in actions if key_mark_of(self.tree, ("actions", name)).file != main_file(self.tree)]
+        parts = set(str(path[1]).split("_"))
+        alike = [name for name in inherited if parts & set(name.split("_"))] or inherited[:5]
+        return f"Write pick:, or change one of the inherited actions: {', '.join(alike)}." if alike else "Write pick:."
 
     def made_by(self, verbs: tuple[str, ...], name: str, path: Path) -> None:
         """A pick that must have been made by one of these verbs, where it is known by which it was."""
