@@ -79,7 +79,7 @@ def _read_all(argv: Sequence[str]) -> argparse.Namespace:
     adding = (
         _add_play, _add_open, _add_new, _add_check, _add_explain, _add_diff, _add_bundle, _add_add, _add_engine,
         _add_perft, _add_playout, _add_match, _add_lab, _add_bench, _add_rulesets,
-        _add_kiosk,
+        _add_kiosk, _add_export,
     )  # fmt: skip
     for add in adding:
         add(commands)
@@ -206,6 +206,19 @@ def _add_lab(commands: Any) -> None:
     parser.add_argument("--html", metavar="FILE", help="writes the report there as a page with bars")
     parser.add_argument("--continue", dest="kept", metavar="FILE", help="keeps each finished game there, and goes on from it")
     parser.set_defaults(command="lab")
+
+
+def _add_export(commands: Any) -> None:
+    about = "draw a saved game: where it stands as .png or .svg, or all its moves as .gif or .webp"
+    parser = _command(commands, "export", about, "paisho export my_game.paisho --to my_game.gif")
+    parser.add_argument("game", metavar="GAME", help="a saved game, or the name of a ruleset for its board at the start")
+    parser.add_argument("--to", metavar="FILE", required=True, help="what is written; its ending says of which sort it is")
+    parser.add_argument("--at", type=_whole(0, 100_000), metavar="N", help="after so many moves (default: where the game stands)")
+    parser.add_argument("--side", type=_whole(100, 4000), default=900, metavar="PIXELS", help="of it (default: %(default)s)")
+    parser.add_argument("--pace", type=_whole(20, 60_000), default=900, metavar="MS", help="for each move (default: %(default)s)")
+    parser.add_argument("--theme", default="wood", help="the colours (default: %(default)s)")
+    parser.add_argument("--tiles", default="flowers", help="the tile set (default: %(default)s)")
+    parser.set_defaults(command="export")
 
 
 def _add_check(commands: Any) -> None:

@@ -374,6 +374,31 @@ def _set_pin(file: Path) -> int:
     return 0
 
 
+def export(asked: Namespace) -> int:
+    """Draws a game."""
+    from game.core.session import Session
+    from game.rules.trees.nearest import did_you_mean
+    from game.workshop.exporting import Look
+    from game.workshop.exporting import export as write
+
+    rulesets, file = open_catalogue(), Path(asked.game)
+    is_game = file.suffix not in (".yaml", ".yml") and file.is_file()
+    session = _read_session(rulesets, file.absolute()) if is_game else Session(rulesets.open(asked.game, {}))
+    while asked.at is not None and session.here.depth > asked.at:
+        session.undo()
+    assets = house().assets
+    _check_theme(asked.theme, list(assets.themes()))
+    if asked.tiles not in assets.tile_sets():
+        known = list(assets.tile_sets())
+        said = f'There is no tile set "{asked.tiles[:40]}"; there are {", ".join(known)}.'
+        raise BadRequest(f"{said} {did_you_mean(asked.tiles, known)}".rstrip())
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    look = Look(places.art_folders(), assets.colours(asked.theme), assets.tile_set(asked.tiles), asked.side)
+    number = write(session, Path(asked.to), look, asked.pace)
+    print(f"{asked.to}: {number} picture{'s' * (number != 1)}.")
+    return 0
+
+
 def _format_winner(winner: str | None) -> str:
     return {None: "nobody won", "draw": "a draw"}.get(winner, f"{winner} won")
 
@@ -419,6 +444,7 @@ COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "playout": playout,
     "match": match,
     "lab": lab,
+    "export": export,
     "bench": bench,
     "rulesets": rulesets,
     "kiosk": kiosk,

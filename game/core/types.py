@@ -186,6 +186,8 @@ class Diagram:
     marks: Mapping[str, str] = field(default_factory=dict)
     links: Sequence[Link] = ()
     ways: Sequence[Sequence[str]] = ()
+    entire: bool = False
+    """Whether all of the board is shown, and not just the piece that is needed."""
 
 
 @dataclass(frozen=True, slots=True)

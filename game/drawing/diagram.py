@@ -41,7 +41,7 @@ def whole(edge: float, middle: Point = (0.0, 0.0)) -> Region:
 def region(diagram: Diagram, board: Region) -> Region:
     """The part of a board that a diagram needs, with a small margin; all of it for a diagram of nothing."""
     spots = [centre(place) for place in _places(diagram)]
-    if not spots:
+    if not spots or diagram.entire:
         return board
     west, east = _span([x for x, _ in spots], board.west, board.east)
     south, north = _span([y for _, y in spots], board.south, board.north)

@@ -301,6 +301,8 @@ _TOLD: dict[str, Text] = {
     },
 }
 _COPIES: dict[str, Text] = {
+    "save_picture": {"en": "Save a picture", "de": "Bild sichern"},
+    "is_pictured": {"en": "The picture is here: {path}", "de": "Das Bild liegt hier: {path}"},
     "is_copied": {"en": "A copy is saved: {path}", "de": "Eine Kopie ist gesichert: {path}"},
     "not_copied": {"en": "No copy could be saved ({why}).", "de": "Es ließ sich keine Kopie sichern ({why})."},
     "too_long": {

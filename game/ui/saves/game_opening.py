@@ -122,12 +122,30 @@ def save_record_copy(stage: Stage, record: Mapping[str, Any]) -> str:
     return words("is_copied", path=path.absolute())
 
 
-def _find_free_path(saves: Path, ruleset: str) -> Path:
+def save_picture(stage: Stage, session: Session[Any], side: int = 1200) -> str:
+    """Saves where a session stands as a picture in the saves folder. Returns a sentence: where it is, or why there is none."""
+    import pygame
+
+    from game.drawing.brush import Brush
+    from game.drawing.position_picture import painter
+
+    words, game = stage.words, session.game
+    picture = painter(game, Brush(stage.pictures, stage.theme), stage.tile_set, side)(session.state)
+    try:
+        stage.saves.mkdir(parents=True, exist_ok=True)
+        path = _find_free_path(stage.saves, game.identity.ruleset, ".png")
+        pygame.image.save(picture, path)
+    except (OSError, pygame.error) as error:
+        return words("not_copied", why=cause(error) if isinstance(error, OSError) else str(error))
+    return words("is_pictured", path=path.absolute())
+
+
+def _find_free_path(saves: Path, ruleset: str, suffix: str = ".paisho") -> Path:
     """A name for a copy: the game, the day, and a number where that is taken."""
     stem = "".join(sign for sign in ruleset if sign.isalnum() or sign in "-_")[:60] or "game"
     stem = f"{stem}-{format_today()}"
     for number in range(1, _MANY):
-        path = saves / f"{stem}{f'-{number}' if number > 1 else ''}.paisho"
+        path = saves / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"
         if not any(file.exists() for file in (path, *older(path))):
             return path
     raise BadSave(f"There are {_MANY} copies in {saves} already.")

@@ -132,6 +132,7 @@ class TableCommands:
             "differs": table.rules.show_differences,
             "problems": lambda: table.rules.show_problems(table.look),
             "save": self._save,
+            "picture": self._save_picture,
             "copy": self._copy_game,
             "paste": lambda: stage.dropped(clipboard.pasted()),
             "seed": self._copy_seed,
@@ -256,6 +257,11 @@ class TableCommands:
             self._notice("game_copied")
         except SaveRefused as error:
             self.table.stage.notice(error.said(self.table.stage.words))
+
+    def _save_picture(self) -> None:
+        from game.ui.saves.game_opening import save_picture
+
+        self.table.stage.notice(save_picture(self.table.stage, self.table.play.session))
 
     def _save(self) -> None:
         from game.ui.saves.game_opening import save_copy

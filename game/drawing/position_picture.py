@@ -1,0 +1,43 @@
+"""A whole position as a picture: all of the board, with what lies on it as anybody may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.core.contract import Diagram, Game
+from game.core.covering import cover_links, cover_pieces
+from game.drawing.diagram_svg import book_style, picture
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.drawing.brush import Brush
+    from game.drawing.tile_sets import TileSet
+
+
+def position_of(game: Game[Any], state: Any) -> Diagram:
+    """All of the board with what lies on it, as anybody may see it."""
+    pieces = cover_pieces(game.pieces(state), None)
+    links = [link for link in cover_links(game.links(state), pieces) if link.kind not in game.quiet]
+    return Diagram(game.name, pieces, links=links, entire=True)
+
+
+def draw_lines(game: Game[Any], state: Any) -> str:
+    """A position as SVG in plain lines, as the rule book has them: to be printed, or changed by hand."""
+    return picture(position_of(game, state), book_style(game.board, game.kinds, list(game.link_names)))
+
+
+def painter(game: Game[Any], brush: Brush, tile_set: TileSet, side: int) -> Callable[[Any], pygame.Surface]:
+    """Draws positions of a game as the table does, so many pixels wide at most, the board once for all of them. No window is
+    needed for it."""
+    from game.drawing.diagram_surface import DiagramPainter
+    from game.drawing.tiles import TilePainter
+
+    diagrams = DiagramPainter(brush, TilePainter(brush, game.kinds, tile_set=tile_set, pictures=game.pictures), game.board)
+
+    def paint(state: Any) -> pygame.Surface:
+        diagram = position_of(game, state)
+        return diagrams.picture(diagram, diagrams.unit_in(diagram, side))
+
+    return paint

@@ -1,0 +1,78 @@
+"""Games as pictures: where one stands, and how it came there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from game.cli import main
+from game.core.saves import write_save
+from game.core.session import Session
+from game.ui.screens.table import TableScreen
+from tests.record_games import RECORDED
+from tests.soak import Variant, opened
+from tests.ui_window import lay_out, window
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A saved game of 12 moves."""
+    session = Session(opened(Variant("skud")), 3)
+    record = json.loads((RECORDED / "skud.json").read_text("utf-8"))[0]["record"]
+    session = Session(opened(Variant("skud")), record["seed"])
+    for move in record["moves"][:12]:
+        session.enter(move)
+    write_save(tmp_path / "game.paisho", session.record())
+    return tmp_path / "game.paisho"
+
+
+def test_a_position_is_drawn_in_lines_and_as_on_the_table(game: Path, tmp_path: Path, capsys: Output) -> None:
+    assert main(["export", str(game), "--to", str(tmp_path / "a.svg")]) == 0
+    root = ElementTree.fromstring((tmp_path / "a.svg").read_text("utf-8"))  # noqa: S314  (our own)
+    assert root.tag.endswith("svg")
+    assert main(["export", str(game), "--to", str(tmp_path / "a.png"), "--side", "300"]) == 0
+    picture = pygame.image.load(tmp_path / "a.png")
+    assert 250 < picture.get_width() <= 300
+    assert main(["export", str(game), "--to", str(tmp_path / "b.png"), "--side", "300", "--at", "0"]) == 0
+    assert (tmp_path / "a.png").read_bytes() != (tmp_path / "b.png").read_bytes()
+    assert main(["export", "skud", "--to", str(tmp_path / "c.png"), "--side", "300"]) == 0
+    assert (tmp_path / "b.png").read_bytes() == (tmp_path / "c.png").read_bytes(), "nothing lies there at first"
+    assert "c.png: 1 picture." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ending", ["gif", "webp"])
+def test_a_game_moves(game: Path, tmp_path: Path, ending: str, capsys: Output) -> None:
+    image = pytest.importorskip("PIL.Image")
+    to = tmp_path / f"a.{ending}"
+    assert main(["export", str(game), "--to", str(to), "--side", "200", "--pace", "100"]) == 0
+    assert f"{to}: 13 pictures." in capsys.readouterr().out
+    with image.open(to) as found:
+        assert found.n_frames > 6  # what is as before is not written twice
+        assert found.size[0] <= 200
+
+
+def test_what_cannot_be_written_is_said(game: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["export", str(game), "--to", str(tmp_path / "a.doc")]) == 2
+    assert "ends in none of .svg, .png, .gif, .webp" in capsys.readouterr().err
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert main(["export", str(game), "--to", str(tmp_path / "a.gif")]) == 2
+    assert "pip install paisho[export]" in capsys.readouterr().err
+    assert main(["export", str(game), "--to", str(tmp_path / "a.png"), "--theme", "wod"]) == 2
+    assert main(["export", str(game), "--to", str(tmp_path / "a.png"), "--tiles", "flower"]) == 2
+    assert 'There is no tile set "flower"' in capsys.readouterr().err
+    assert not list(tmp_path.glob("a.*"))
+
+
+def test_the_window_saves_a_picture_too(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table: TableScreen = lay_out(app, opened(Variant("skud_children")), 1)
+        table.command("picture")
+        (file,) = app.saves.glob("skud_children-*.png")
+        assert pygame.image.load(file).get_width() > 600
+        assert str(file) in app.notices.said
