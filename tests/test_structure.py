@@ -41,7 +41,7 @@ at the top of ``rules`` puts them together."""
 PACKAGES = {
     "core": set[str](),
     "rules": {"yaml", "jsonschema", "referencing"},  # referencing is the part of jsonschema that holds registries of schemas
-    "drawing": {"pygame"},
+    "drawing": {"pygame", "PIL"},
     "workshop": set[str](),
     "bots": set[str](),
     "terminal": set[str](),

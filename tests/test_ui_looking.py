@@ -152,7 +152,7 @@ def test_escape_with_nothing_to_take_back_opens_the_menu_and_closes_it(app: App)
     assert isinstance(app.screens[-1], TableScreen)
 
 
-@pytest.mark.parametrize("name", [name for name, _ in MENU if name not in ("differs", "players", "trial")])
+@pytest.mark.parametrize("name", [name for name, _ in MENU if name not in ("differs", "players", "trial", "learn")])
 def test_every_entry_of_the_menu_does_something(app: App, name: str) -> None:
     table = lay(app, 2)
     table.command("menu")

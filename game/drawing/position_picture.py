@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import io
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Diagram, Game
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
     from game.drawing.brush import Brush
     from game.drawing.tile_sets import TileSet
+
+LAST = 3
+"""How many times as long as the others the last picture of a game stays."""
 
 
 def position_of(game: Game[Any], state: Any) -> Diagram:
@@ -41,3 +45,41 @@ def painter(game: Game[Any], brush: Brush, tile_set: TileSet, side: int) -> Call
         return diagrams.picture(diagram, diagrams.unit_in(diagram, side))
 
     return paint
+
+
+def _on_ground(surface: pygame.Surface) -> pygame.Surface:
+    """A picture on the dark of a table: what is around a round board is not clear."""
+    import pygame
+
+    whole = pygame.Surface(surface.get_size())
+    whole.fill((32, 24, 18))
+    whole.blit(surface, (0, 0))
+    return whole
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """A picture as the bytes of a PNG file."""
+    import pygame
+
+    file = io.BytesIO()
+    pygame.image.save(surface, file, "picture.png")
+    return file.getvalue()
+
+
+def moving_picture(pictures: Sequence[pygame.Surface], sort: str, pace: int) -> bytes:
+    """The pictures one after the other, for ever, as the bytes of a GIF or WebP file (``sort``: how its name ends). Each is shown
+    for ``pace`` milliseconds, the last one longer. Pillow is needed for it."""
+    import pygame
+    from PIL import Image
+
+    def frames() -> Iterator[Image.Image]:
+        for each in pictures:
+            flat = _on_ground(each)
+            yield Image.frombytes("RGB", flat.get_size(), pygame.image.tobytes(flat, "RGB"))
+
+    first, *others = frames()
+    lengths = [pace] * len(others) + [pace * LAST]
+    file = io.BytesIO()
+    kind = {".gif": "GIF", ".webp": "WEBP"}[sort]
+    first.save(file, kind, save_all=True, append_images=others, duration=lengths if others else pace, loop=0)
+    return file.getvalue()

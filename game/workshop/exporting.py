@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import importlib.util
-import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.contract import Game
 from game.core.errors import BadRequest, quoted
 from game.core.session import Session
-from game.drawing.position_picture import draw_lines
-
-if TYPE_CHECKING:
-    import pygame
+from game.drawing.position_picture import draw_lines, moving_picture, painter, png
 
 LINES, STILL, MOVING = (".svg",), (".png",), (".gif", ".webp")
 """What the names of files end in: plain lines, one picture in the table's drawing, a moving one."""
-LAST = 3
-"""How many times as long as the others the last picture of a game stays."""
 MOST = 1000
 """Pictures of a game, at most: a longer one is shown from so many moves before its end."""
 
@@ -45,57 +39,20 @@ def export(session: Session[Any], to: Path, look: Look, pace: int) -> int:
         raise BadRequest(f"{quoted(to.name)} ends in none of {known}; the ending says what is written.")
     paint = _painter(session.game, look)
     if sort in STILL:
-        to.write_bytes(_png(paint(session.state)))
+        to.write_bytes(png(paint(session.state)))
         return 1
     if importlib.util.find_spec("PIL") is None:
         raise BadRequest("Moving pictures need the package Pillow. To install it: pip install paisho[export]")
     states = [node.state for node in session.path][-MOST:]
-    to.write_bytes(_moving([paint(state) for state in states], sort, pace))
+    to.write_bytes(moving_picture([paint(state) for state in states], sort, pace))
     return len(states)
 
 
-def _painter(game: Game[Any], look: Look) -> Callable[[Any], pygame.Surface]:
+def _painter(game: Game[Any], look: Look) -> Callable[[Any], Any]:
     from game.drawing.brush import Brush
     from game.drawing.colours import Theme
     from game.drawing.pictures import Rasteriser
-    from game.drawing.position_picture import painter
     from game.drawing.tile_sets import tile_set
 
     theme = Theme(look.colours)
     return painter(game, Brush(Rasteriser(look.art, theme), theme), tile_set(look.tile_set), look.side)
-
-
-def _on_ground(surface: pygame.Surface) -> pygame.Surface:
-    """A picture on the dark of a table: what is around a round board is not clear."""
-    import pygame
-
-    whole = pygame.Surface(surface.get_size())
-    whole.fill((32, 24, 18))
-    whole.blit(surface, (0, 0))
-    return whole
-
-
-def _png(surface: pygame.Surface) -> bytes:
-    import pygame
-
-    file = io.BytesIO()
-    pygame.image.save(surface, file, "picture.png")
-    return file.getvalue()
-
-
-def _moving(pictures: Sequence[pygame.Surface], sort: str, pace: int) -> bytes:
-    """The pictures one after the other, for ever; the last one stays longer."""
-    import pygame
-    from PIL import Image
-
-    def frames() -> Iterator[Image.Image]:
-        for picture in pictures:
-            flat = _on_ground(picture)
-            yield Image.frombytes("RGB", flat.get_size(), pygame.image.tobytes(flat, "RGB"))
-
-    first, *others = frames()
-    lengths = [pace] * len(others) + [pace * LAST]
-    file = io.BytesIO()
-    kind = {".gif": "GIF", ".webp": "WEBP"}[sort]
-    first.save(file, kind, save_all=True, append_images=others, duration=lengths if others else pace, loop=0)
-    return file.getvalue()
