@@ -28,8 +28,8 @@ from tests.desk_talk import ask, good
 from tests.ui_window import settle, sit_down, window
 
 MASKS = Path(__file__).parent / "house_rules" / "masks.yaml"
-BOARD = {"0,0": "guest hound", "1,-1": "guest crane", "0,2": "host fox masked", "1,1": "host hound masked"}
-OTHER = BOARD | {"0,2": "host hound masked", "1,1": "host crane masked"}
+BOARD = {"0,0": "guest hound", "1,-1": "guest crane", "0,1": "host fox masked", "1,1": "host hound masked"}
+OTHER = BOARD | {"0,1": "host hound masked", "1,1": "host crane masked"}
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def test_what_is_told_to_a_seat_does_not_depend_on_what_it_cannot_see(masks: Rul
     one, other = both(masks)
     assert one != other
     assert masks.view(one, "guest") == masks.view(other, "guest")
-    assert masks.view(one, "guest")["board"]["0,2"] == "host ? masked"
+    assert masks.view(one, "guest")["board"]["0,1"] == "host ? masked"
     assert masks.view(one, "guest")["hand"]["host"] == {"?": 1}
     assert masks.view(one, "host") == {k: v for k, v in masks.position(one).items() if k not in ("chance", "seen")}
     assert masks.legal(one) == masks.legal(other)
@@ -97,14 +97,14 @@ def test_on_the_pipe_a_seat_is_told_what_it_may_see() -> None:
 
 def test_when_the_game_is_over_all_faces_are_seen(masks: RulesGame) -> None:
     one, _ = both(masks)
-    assert masks.pieces(one)["0,2"].hidden
-    assert not masks.pieces(masks.play(one, "resign"))["0,2"].hidden
+    assert masks.pieces(one)["0,1"].hidden
+    assert not masks.pieces(masks.play(one, "resign"))["0,1"].hidden
 
 
 def seen(play: TableGame) -> tuple[Any, ...]:
     """All that a table has to tell of its game."""
     words = UiWords("en")
-    near = [play.reach("0,2"), play.why("0,2"), play.links, play.badges]
+    near = [play.reach("0,1"), play.why("0,1"), play.links, play.badges]
     moves = [(describe_move(play, node, words), find_moved_tile(play, node)) for node in play.session.path if node.parent]
     return play.pieces, near, moves
 
@@ -119,10 +119,10 @@ def test_a_table_shows_the_other_seat_nothing(masks: RulesGame, tmp_path: Path) 
         hands.show()
         tables.append(play)
     assert seen(tables[0]) == seen(tables[1])
-    assert tables[0].pieces["0,2"].kind == UNKNOWN
+    assert tables[0].pieces["0,1"].kind == UNKNOWN
     assert tables[0].pieces["0,0"].kind == "hound"
-    tables[0].press("unmask") if "unmask" in tables[0].options else None
-    assert tables[0].after("0,2") is None, "what would be seen then is not shown before"
+    assert "0,1" in tables[0].options
+    assert tables[0].after("0,1") is None, "what would be seen then is not shown before"
 
 
 def test_a_move_that_brought_a_tile_face_down_is_told_without_its_name(masks: RulesGame, tmp_path: Path) -> None:
@@ -148,7 +148,9 @@ def test_the_window_draws_the_same_for_the_other_seat(masks: RulesGame, tmp_path
             table = TableScreen(app, TableGame(found, Autosave(app.saves, found)))
             app.push(table)
             settle(app)
-            assert isinstance(app.screens[-1], Handover)
+            card = app.screens[-1]
+            assert isinstance(card, Handover)
+            assert "Show my hand" in [widget.label for widget in card.widgets]
             sit_down(app)
             settle(app)
             surface = pygame.display.get_surface()
@@ -163,3 +165,11 @@ def test_the_book_says_who_sees_it(masks: RulesGame) -> None:
     texts = [paragraph.text for chapter in masks.book() for paragraph in chapter.paragraphs]
     assert any("nobody but its owner sees which tile it is" in text["en"] for text in texts)
     assert any("sieht nur der Besitzer, welcher Stein es ist" in text["de"] for text in texts)
+
+
+def test_where_nobody_has_a_hand_the_card_speaks_of_tiles(masks: RulesGame, tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        found = Session(masks, 3, position(BOARD, "crane") | {"hand": {"guest": [], "host": []}})
+        app.push(TableScreen(app, TableGame(found, Autosave(app.saves, found))))
+        settle(app)
+        assert "Show my tiles" in [widget.label for widget in app.screens[-1].widgets]

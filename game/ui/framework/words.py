@@ -88,6 +88,11 @@ _WINDOW: dict[str, Text] = {
         "de": "Alle Hände sind verdeckt. Weiter, sobald nur {seat} auf den Bildschirm sieht.",
     },
     "show_hand": {"en": "Show my hand", "de": "Meine Hand zeigen"},
+    "tiles_covered": {
+        "en": "All tiles that lie face down are covered. Go on when only {seat} looks at the screen.",
+        "de": "Alle verdeckten Steine sind zugedeckt. Weiter, sobald nur {seat} auf den Bildschirm sieht.",
+    },
+    "show_tiles": {"en": "Show my tiles", "de": "Meine Steine zeigen"},
     "pile_count": {"en": "{pile}: {n}", "de": "{pile}: {n}"},
     "your_score": {"en": "Your score: {n}", "de": "Dein Ergebnis: {n}"},
     "our_score": {"en": "Your score: {n}", "de": "Euer Ergebnis: {n}"},

@@ -134,10 +134,11 @@ class Handover(Dialogue):
     def _handover_text(self) -> DialogueText:
         words = self.stage.words
         seat = words.seat(self.play.mover or "any")
-        buttons = [("shelf", words("shelf"), self.stage.home), ("show", words("show_hand"), self._show)]
+        told, show = ("hand_over_text", "show_hand") if self.hands.held else ("tiles_covered", "show_tiles")
+        buttons = [("shelf", words("shelf"), self.stage.home), ("show", words(show), self._show)]
         if self.play.session.here.parent:
             buttons.insert(0, ("undo", words("undo"), self._undo))
-        return DialogueText(words("hand_over", seat=seat), [words("hand_over_text", seat=seat)], buttons)
+        return DialogueText(words("hand_over", seat=seat), [words(told, seat=seat)], buttons)
 
     def _show(self) -> None:
         self.hands.show()

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from game.core.contract import Piece
+from game.core.covering import UNKNOWN
 from game.drawing.geometry import centre, is_square
 
 CIRCUIT = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -21,8 +22,10 @@ Board = Mapping[str, Piece]
 
 
 def is_same_tile(one: Piece | None, other: Piece | None) -> bool:
-    """Whether these may be one tile: the marks of a tile change without its moving."""
-    return one is not None and other is not None and (one.kind, one.owner) == (other.kind, other.owner)
+    """Whether these may be one tile: the marks of a tile change without its moving, and its face may come to be seen."""
+    if one is None or other is None or one.owner != other.owner:
+        return False
+    return one.kind == other.kind or UNKNOWN in (one.kind, other.kind)
 
 
 def find_rotation(before: Board, after: Board, gone: Set[str], come: Set[str]) -> tuple[list[Pair], str] | None:

@@ -44,7 +44,12 @@ class HiddenHands:
             self.show()
 
     def _secrets(self) -> bool:
-        return self.play.veiled or any(tray.private and tray.size for tray in self.play.trays)
+        return self.play.veiled or self.held
+
+    @property
+    def held(self) -> bool:
+        """Whether anybody holds a hand that only its owner sees."""
+        return any(tray.private and tray.size for tray in self.play.trays)
 
     @property
     def waiting(self) -> bool:
