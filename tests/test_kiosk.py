@@ -74,6 +74,7 @@ def send(app: KioskApp, kind: int, **parts: Any) -> None:
 
 
 def tap(app: KioskApp, pos: tuple[int, int]) -> None:
+    CLOCK.pass_time(200)
     send(app, pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
     send(app, pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
 

@@ -16,7 +16,7 @@ from game.drawing.colours import Theme
 from game.drawing.pictures import Rasteriser
 from game.drawing.sprites import Sprite
 from game.drawing.typesetting import forget_fonts
-from game.ui.framework import clock
+from game.ui.framework import clock, gamepad, touch
 from game.ui.framework.app_context import AppContext
 from game.ui.framework.canvas import Canvas
 from game.ui.framework.crash_handler import CrashHandler
@@ -67,6 +67,7 @@ class App:
         self.canvas, self.events = Canvas(), EventWaiter()
         self.over, self.status, self.drawn = False, 0, 0
         self.barred: frozenset[str] = frozenset()
+        self.fingers, self.pads, self.pad = touch.Fingers(), gamepad.Gamepads(), False
         self._worker: Worker | None = None
 
     # -- the window
@@ -252,7 +253,7 @@ class App:
     def _due(self) -> int | None:
         """Milliseconds until the scene may change by itself; None if it does not."""
         now = clock.now()
-        waits = [one.wait(now) for one in (self.screens[-1], self.notices, self.sounds)]
+        waits = [one.wait(now) for one in (self.screens[-1], self.notices, self.sounds, self.fingers)]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _listen(self, due: int | None) -> bool:
@@ -261,6 +262,7 @@ class App:
         event = self.events.wait(longest if due is None else max(min(due, longest - 1), 1))
         if event.type == pygame.NOEVENT and due is None:
             self._write_pictures()  # nobody does anything, and nothing moves
+            self.pads.begin()
         events = [] if event.type == pygame.NOEVENT else [event, *pygame.event.get()]
         answers = [self.answer(one) for one in events]  # all of them, whatever the first one says
         return any(answers)
@@ -288,9 +290,23 @@ class App:
             screen.focused()
         elif event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
             self.held.let(event)
-        meaning = read_typing(event, self.size) if screen.typing else read_event(event, self.size)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.fingers.let()
+        meaning = self._read(event)
         if meaning and not self.held.is_repeat(event, meaning):
             self.hear(meaning, clock.now())
+
+    def _read(self, event: pygame.event.Event) -> InputEvent | None:
+        """What an event means, of whatever device."""
+        if event.type in gamepad.EVENTS:
+            meaning = self.pads.read(event)
+            self.pad = self.pad or meaning is not None
+            return meaning
+        if event.type in touch.EVENTS:
+            self.pad = False
+            return self.fingers.read(event, self.size, clock.now())
+        self.pad = self.pad and event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        return (read_typing if self.screens[-1].typing else read_event)(event, self.size)
 
     def hear(self, meaning: InputEvent, now: int) -> None:
         """Passes on what somebody did."""
@@ -298,7 +314,10 @@ class App:
 
     def tick(self, now: int) -> bool:
         """What is done in each round of the loop besides. True if something is to be drawn for it."""
-        return self.screens[-1].look(now)
+        asked = self.fingers.asking(now)
+        if asked:
+            self.screens[-1].explain_at(asked, now)
+        return self.screens[-1].look(now) or asked is not None
 
     def over_all(self, now: int) -> list[Sprite]:
         """What lies over everything else."""
@@ -338,6 +357,7 @@ class App:
     def close(self) -> None:
         """Puts every screen away, so that what is owed is written."""
         self.sounds.close()
+        self.pads.close()
         self._write_pictures()
         while self.screens:
             self.screens.pop().close()

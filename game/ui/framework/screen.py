@@ -18,6 +18,7 @@ from game.drawing.sprites import Sprite
 from game.ui.framework import widgets as w
 from game.ui.framework.app_context import AssetProvider
 from game.ui.framework.background import draw_background, draw_own_background
+from game.ui.framework.gamepad import SIGNS
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.preferences import Preferences, Value
 from game.ui.framework.sound import SoundPlayer
@@ -71,6 +72,8 @@ class Stage(Protocol):
     def displays(self) -> int:
         """How many screens there are."""
 
+    pad: bool
+    """Whether a gamepad is used just now."""
     barred: frozenset[str]
     """The commands that this window has not."""
 
@@ -180,7 +183,7 @@ class Screen:
 
     def glance(self) -> object:
         """What the pointer's moves can change here: while it stays equal, nothing has to be drawn for them."""
-        return self.hover, self.focus, self.keys_used
+        return self.hover, self.focus, self.keys_used, self.stage.pad
 
     def act(self, name: str, change: int = 0) -> None:
         """A widget was worked; ``change`` is -1 or 1 where its value went less or more."""
@@ -215,6 +218,13 @@ class Screen:
 
     def dropped(self, what: str) -> None:
         """A file (its path) or a text was dropped on the window; the first screen is told."""
+
+    def explain_at(self, pos: Pos, now: int) -> None:
+        """A finger rests there: what is this? It works nothing when it is lifted."""
+        self._pressed = None
+        here = w.widget_at(self.widgets, pos)
+        if here and here.label:
+            self.stage.notice(f"{here.label}: {here.value}" if here.value else here.label)
 
     def handle(self, event: InputEvent, now: int) -> None:
         """Answers to an act."""
@@ -268,4 +278,6 @@ class Screen:
             if widget.role in roles:
                 hover, focus = widget.id in (self.hover, lit), self.keys_used and widget.id == self.focus
                 out += w.draw_widget(self.brush, widget, hover, focus)
+                if self.stage.pad:
+                    out += w.draw_pad_sign(self.brush, widget.rect, "A" if focus else SIGNS.get(widget.id, ""))
         return out

@@ -71,6 +71,17 @@ def nearest_focus(widgets: Sequence[Widget], focus: str | None, step: tuple[int,
     return best
 
 
+def draw_pad_sign(brush: Brush, rect: Rect, sign: str) -> list[Sprite]:
+    """The name of a gamepad's button at the upper right corner of what it works; nothing for an empty name."""
+    if not sign:
+        return []
+    letters = brush.text(sign, -2, "shade", "bold")
+    base = brush.theme.base
+    slip = Rect(0, 0, max(letters.get_width() + round(base * 0.5), round(base * 1.1)), round(base * 1.1))
+    slip.midright = rect.right - round(base * 0.15), rect.top + round(base * 0.25)
+    return [Sprite(brush.plate(slip.size, "primary"), *slip.topleft), centred(letters, slip.center)]
+
+
 def draw_widget(brush: Brush, widget: Widget, hover: bool = False, focus: bool = False) -> list[Sprite]:
     """A button, toggle, choice or number as sprites; slots, cards and boards are drawn by their own modules."""
     sprites = [Sprite(brush.plate(widget.rect.size, _style(widget, hover)), *widget.rect.topleft)]

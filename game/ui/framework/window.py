@@ -40,6 +40,7 @@ class Window:
         try:
             if sys.platform == "linux" and not Path("/dev/dri").exists():
                 os.environ.setdefault(SOFTWARE, "0")  # no graphics card: spares the first window that is only there to be timed
+            os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers are heard as such, so one touch is one press
             pygame.display.init()
             pygame.font.init()
             if pygame.display.get_driver() in UNSEEN and not any(os.environ.get(word) for word in CHOSEN):

@@ -48,6 +48,8 @@ INPUT = (
 )
 """The events that show that somebody is there."""
 IGNORED = (pygame.QUIT, pygame.WINDOWCLOSE, pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPBEGIN, pygame.DROPCOMPLETE)
+TWICE = 150
+"""Milliseconds: what is pressed again sooner was pressed once."""
 CORNER_MM, CORNER_TIME = 20, 5000
 """How large the keeper's corner is, the upper left one, and for how many milliseconds it is held."""
 FINGER_MM = 12
@@ -210,6 +212,7 @@ class KioskApp(App):
         self.notifier.beat(now)
         if now - self.began >= QUICK:
             self._quick.settle()
+            self.pads.begin()
         changed = super().tick(now)
         if self._corner is not None and now - self._corner >= CORNER_TIME:
             self._corner = None
@@ -241,6 +244,7 @@ class KioskApp(App):
 
     # -- what comes in
 
+    _pressed_at = -TWICE
     held_back = False
     """Whether the pointer that is down now means nothing any more."""
 
@@ -255,10 +259,10 @@ class KioskApp(App):
         """Passes on what visitors may do."""
         if meaning.name == "press":
             self._corner = now if self._in_corner(meaning.pos) else None
-            self.held_back = False
+            self.held_back, self._pressed_at = now - self._pressed_at < TWICE, now
         elif meaning.name in ("release", "leave") or (meaning.name == "point" and not self._in_corner(meaning.pos)):
             self._corner = None
-        if self.held_back and meaning.name in ("release", "point"):
+        if self.held_back and meaning.name in ("press", "release", "point"):
             self.held_back = meaning.name != "release"
             return
         if meaning.name not in self.barred:

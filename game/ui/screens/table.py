@@ -145,7 +145,8 @@ class TableScreen(Screen):
         """What lies around the board; kept while neither the game, the picks nor what is aimed at there change."""
         panels, word = self.display.panels, self.pointer.word
         focus = self.focus if self.keys_used else None
-        key = panels, self.play.selection, self.play.pinned, self.hover, focus, word, self.hands.waiting, self.hints.kind
+        stage, play = self.stage, self.play
+        key = panels, play.selection, play.pinned, self.hover, focus, word, self.hands.waiting, self.hints.kind, stage.pad
         if key != self._around_for:
             banner = self.banner
             out = [*(banner.sprites if banner else ()), *panels.sprites]
@@ -359,6 +360,16 @@ class TableScreen(Screen):
             super().handle(event, now)
             if event.name in ("next", "previous", "step"):
                 self.input.follow_focus()
+
+    def explain_at(self, pos: Pos, now: int) -> None:
+        pointer, lifted = self.pointer, self.play.lifted
+        if self.input.in_hand and not pointer.drag and lifted and pointer.place in (lifted, None):
+            self.input.take_back()  # the finger has lifted it by coming down
+        self.input.let_go()
+        what = pointer.place or self.hover or ""
+        self.explainer.describe(pointer, what)
+        if pointer.said is None and what != "board":
+            super().explain_at(pos, now)
 
     def _pointer(self, event: InputEvent, now: int) -> None:
         self.input.handle_pointer(event, now)

@@ -60,7 +60,7 @@ class Explainer:
         if is_place(what) and self.play.picked:
             self.explain(pointer, self.play.at(what))
         elif not pointer.drag:
-            self._describe(pointer, what)
+            self.describe(pointer, what)
 
     def explain(self, pointer: Pointer, token: str, slot: Slot | None = None) -> None:
         """Says beside its place, or the socket that was pressed, why that token cannot be picked, and points at the cause;
@@ -90,7 +90,7 @@ class Explainer:
         asked = self.words.of(self.play.game.asked(self.play.session.state))
         pointer.said, pointer.said_at = self.words("not_this_now", asked=asked), slot.rect.center
 
-    def _describe(self, pointer: Pointer, what: str) -> None:
+    def describe(self, pointer: Pointer, what: str) -> None:
         """The name of the tile there, the line about it, and what it is under just now; of unseen tiles, how many."""
         slot = next((slot for slot in self.slots if slot.id == what), None)
         piece = self.play.pieces.get(what)
