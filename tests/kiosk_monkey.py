@@ -1,0 +1,205 @@
+"""The monkey at a public table: random inputs through a window's event queue, and 24 hours of visitors in fast motion.
+
+    python -m tests.kiosk_monkey --inputs 1000000 --seed 1
+    python -m tests.kiosk_monkey --hours 24
+
+Never out, never stuck: it goes on whatever comes, idling leads back to the attract screen, nothing outside its own folder is
+touched, and its memory does not grow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from game import places
+from game.assets import AssetFolders
+from game.core.chance import Chance
+from game.core.kiosk_settings import KioskSettings
+from game.rules.disk_cache import DiskCache
+from game.ui.framework import clipboard, clock
+from game.ui.framework.app_context import AppContext
+from game.ui.kiosk.app import KEPT, KioskApp
+from game.ui.kiosk.attract import AttractScreen
+from game.ui.kiosk.idle import CARD
+from game.ui.kiosk.pin import set_pin
+from game.ui.kiosk.stage import KioskSetup
+from tests import fake_clock
+from tests.conftest import a_catalogue
+from tests.monkey import KEYS, MODS
+
+SIZES = ((800, 480), (480, 360), (600, 1000))
+CLOSING = (pygame.QUIT, pygame.WINDOWCLOSE)
+GROWTH = 5
+"""Megabytes that memory may grow by, once everything has been drawn."""
+DEEP = 8
+"""No visit has more screens on top of each other."""
+
+
+def a_kiosk(home: Path, size: tuple[int, int] = (800, 480)) -> KioskApp:
+    """A public table with the shipped games, in a folder of its own; the PIN has twelve digits, so that no monkey finds it."""
+    set_pin(home / "pin", "907316482055")
+    art = places.shipped_art()
+    assets = AssetFolders([art], DiskCache(None, "monkey"))
+    house = AppContext(a_catalogue(places.shipped_rulesets()), assets, [art], home / "saves", None, None, home / "reports")
+    app = KioskApp(house, KioskSetup(KioskSettings(volume=0.0, level="beginner"), (), home, home / "pin"))
+    app.open_window(size)
+    app.begin()
+    return app
+
+
+class Monkey:
+    """Does random things to a public table, and looks whether it stands them."""
+
+    def __init__(self, app: KioskApp, seed: int) -> None:
+        self.app, self.chance = app, Chance(seed)
+        self.faults: list[str] = []
+        self.slowest = 0.0
+
+    def input(self) -> None:
+        """One input by the event queue, and what time brings."""
+        began = time.perf_counter()
+        pygame.event.post(self._event())
+        self.app._listen(1)
+        fake_clock.CLOCK.pass_time(self.chance.below(120))
+        self.turn()
+        self.slowest = max(self.slowest, time.perf_counter() - began)
+
+    def turn(self) -> None:
+        """A round of the window's loop."""
+        app = self.app
+        app.tick(clock.now())
+        app._due()
+        if self.chance.below(12) == 0:
+            app.draw()
+
+    def _event(self) -> pygame.event.Event:
+        chance, (width, height) = self.chance, self.app.size
+        pos = chance.below(width), chance.below(height)
+        widgets = self.app.screens[-1].widgets
+        if widgets and chance.below(3):
+            pos = chance.pick(list(widgets)).rect.center
+        share, what = (pos[0] / width, pos[1] / height), chance.below(20)
+        if what < 9:
+            kind = chance.pick([pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION])
+            parts: dict[str, Any] = {"x": share[0], "y": share[1], "touch_id": 0, "finger_id": chance.below(8) // 7}
+        elif what < 12:
+            kind, parts = chance.pick([pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP]), {"pos": pos, "button": 1 + chance.below(3)}
+        elif what < 15:
+            key = chance.pick([*KEYS, pygame.K_F4, pygame.K_F11])
+            kind, parts = pygame.KEYDOWN, {"key": key, "mod": chance.pick(MODS), "unicode": chr(key) if 32 < key < 127 else ""}
+        elif what < 18:
+            kind, parts = self._pad()
+        else:
+            kind, parts = self._seldom()
+        return pygame.event.Event(kind, parts)
+
+    def _pad(self) -> tuple[int, dict[str, Any]]:
+        chance, pad = self.chance, self.chance.below(2)
+        return chance.pick([
+            (pygame.CONTROLLERBUTTONDOWN, {"button": chance.below(16), "instance_id": pad}),
+            (pygame.JOYAXISMOTION, {"axis": chance.below(4), "value": chance.below(200) / 100 - 1, "instance_id": pad}),
+            (pygame.JOYDEVICEREMOVED, {"instance_id": pad}),
+            (pygame.JOYDEVICEADDED, {"device_index": pad, "guid": ""}),
+        ])  # fmt: skip
+
+    def _seldom(self) -> tuple[int, dict[str, Any]]:
+        chance = self.chance
+        what = chance.below(60)
+        if what == 0:
+            size = chance.pick(list(SIZES))
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            return pygame.VIDEORESIZE, {"size": size, "w": size[0], "h": size[1]}
+        if what == 1:
+            return pygame.WINDOWFOCUSLOST, {}
+        if what < 20:
+            return chance.pick(list(CLOSING)), {}
+        if what < 40:
+            return pygame.DROPTEXT, {"text": "paisho1:nonsense"}
+        return pygame.DROPFILE, {"file": str(Path(__file__))}
+
+    def check(self) -> None:
+        """Raises AssertionError where it is out, or stuck, or has done what it must not."""
+        app = self.app
+        assert not app.over, "it ended"
+        assert not app.fault, app.fault
+        assert isinstance(app.screens[0], AttractScreen)
+        assert len(app.screens) <= DEEP, [type(screen).__name__ for screen in app.screens]
+        assert clipboard.pasted() == ""
+
+    def go_away(self) -> None:
+        """Nobody does anything any more: within the time of idling it is back in attract play."""
+        pygame.event.clear()
+        for _ in range(4):
+            fake_clock.CLOCK.pass_time(max(self.app.idle.span, CARD))
+            self.turn()
+        assert len(self.app.screens) == 1, [type(screen).__name__ for screen in self.app.screens]
+        assert not list(self.app.saves.glob("*")) or len(list(self.app.saves.iterdir())) <= KEPT + 2
+
+
+def rampage(app: KioskApp, count: int, seed: int, visit: int = 400) -> Monkey:
+    """That many inputs; after each so many of them everybody goes away."""
+    monkey = Monkey(app, seed)
+    for number in range(count):
+        monkey.input()
+        if number % visit == visit - 1:
+            monkey.check()
+            monkey.go_away()
+    monkey.check()
+    return monkey
+
+
+def megabytes() -> float:
+    """What this process has in memory."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
+
+
+def soak(app: KioskApp, hours: float, seed: int) -> int:
+    """So many hours of visitors by the clock: each comes, does a few things and goes. Returns how many there were."""
+    until, visitors, monkey = clock.now() + round(hours * 3_600_000), 0, Monkey(app, seed)
+    while clock.now() < until:
+        for _ in range(monkey.chance.below(60)):
+            monkey.input()
+        monkey.check()
+        monkey.go_away()
+        visitors += 1
+        fake_clock.CLOCK.pass_time(monkey.chance.below(120_000))
+    return visitors
+
+
+def main() -> int:
+    """Prints what was done, how long the slowest input took, and how memory went."""
+    fake_clock.install()
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--inputs", type=int, default=20_000)
+    asked.add_argument("--hours", type=float, default=0)
+    asked.add_argument("--seed", type=int, default=1)
+    given = asked.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        app, began = a_kiosk(Path(home)), time.monotonic()
+        try:
+            rampage(app, 4000, given.seed + 1)
+            before = megabytes()
+            if given.hours:
+                print(f"{soak(app, given.hours, given.seed)} visitors in {given.hours} hours", flush=True)
+            else:
+                slowest = rampage(app, given.inputs, given.seed).slowest
+                print(f"{given.inputs} inputs, the slowest {slowest * 1000:.0f} ms", flush=True)
+            print(f"{time.monotonic() - began:.0f} s; memory {before:.1f} MB, then {megabytes():.1f} MB")
+        finally:
+            app.close()
+            pygame.display.quit()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,21 @@
+"""A small run of the monkey at a public table. Long ones: ``python -m tests.kiosk_monkey --inputs 1000000``, or ``--hours 24``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from tests.kiosk_monkey import a_kiosk, rampage, soak
+
+
+def test_whatever_is_done_nobody_gets_out_and_the_table_clears_itself(tmp_path: Path) -> None:
+    before = {path for path in tmp_path.parent.iterdir() if path != tmp_path}
+    app = a_kiosk(tmp_path)
+    try:
+        rampage(app, 250, seed=7, visit=125)
+        assert soak(app, 0.2, seed=3) > 2
+    finally:
+        app.close()
+        pygame.display.quit()
+    assert {path for path in tmp_path.parent.iterdir() if path != tmp_path} == before
