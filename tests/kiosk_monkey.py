@@ -105,12 +105,13 @@ class Monkey:
 
     def _pad(self) -> tuple[int, dict[str, Any]]:
         chance, pad = self.chance, self.chance.below(2)
-        return chance.pick([
+        choices: list[tuple[int, dict[str, Any]]] = [
             (pygame.CONTROLLERBUTTONDOWN, {"button": chance.below(16), "instance_id": pad}),
             (pygame.JOYAXISMOTION, {"axis": chance.below(4), "value": chance.below(200) / 100 - 1, "instance_id": pad}),
             (pygame.JOYDEVICEREMOVED, {"instance_id": pad}),
             (pygame.JOYDEVICEADDED, {"device_index": pad, "guid": ""}),
-        ])  # fmt: skip
+        ]
+        return chance.pick(choices)
 
     def _seldom(self) -> tuple[int, dict[str, Any]]:
         chance = self.chance
