@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.bots.levels import LEVELS, play_by
+from game.core.chance import Chance
 from game.core.covering import UNKNOWN
 from game.core.session import Session
 from game.engine import RequestHandler
@@ -173,3 +174,14 @@ def test_where_nobody_has_a_hand_the_card_speaks_of_tiles(masks: RulesGame, tmp_
         app.push(TableScreen(app, TableGame(found, Autosave(app.saves, found))))
         settle(app)
         assert "Show my tiles" in [widget.label for widget in app.screens[-1].widgets]
+
+
+def test_in_a_whole_game_what_is_dealt_anew_looks_the_same(masks: RulesGame) -> None:
+    played, chance = Session(masks, 4), Chance(4)
+    while played.legal and played.here.depth < 40:
+        played.enter(chance.pick(played.legal))
+        for seat in masks.seats if masks.to_move(played.state) else ():
+            other = masks.determinize(played.state, seat, 7)
+            assert masks.view(other, seat) == masks.view(played.state, seat)
+            assert masks.determinize(other, seat, 9) == masks.determinize(played.state, seat, 9)
+            assert masks.to_move(other) != seat or masks.legal(other) == masks.legal(played.state)
