@@ -194,6 +194,14 @@ def test_many_changes_before_a_move_is_made_leave_one_journal(own: Own) -> None:
     assert table.play.pieces["0,-5"].kind == "rose"
 
 
+def test_a_change_before_any_move_leaves_nothing_behind(own: Own) -> None:
+    own.table()
+    own.write(BOATS)
+    own.later(600)
+    own.app.home()
+    assert not [path for path in own.app.saves.iterdir() if ".journal" in path.name]
+
+
 def test_a_lost_branch_is_told_and_kept_in_the_game_before(own: Own) -> None:
     table = own.table(*PLANTED)
     old = table.play.autosave.path

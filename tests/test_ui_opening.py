@@ -10,11 +10,13 @@ import pytest
 
 from game.core.journal import Journal
 from game.core.saves import from_share_line, load_file, write_save
+from game.core.session import Session
 from game.ui.app import App
 from game.ui.framework import clipboard
 from game.ui.saves.save_files import list_recent
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.saved import SavedScreen
+from tests.ui_fake import Garden
 from tests.ui_saved import ROWS, filled, on_table, one_move, page, paths, spot_of
 from tests.ui_window import click, key, played, settle, window
 
@@ -176,3 +178,19 @@ def test_a_file_from_elsewhere_is_taken_off_the_list_and_left_where_it_is(app: A
     assert paths(screen) == ROWS[:5]
     assert list_recent(saves) == []
     assert (saves.parent.parent / "away" / "friend.paisho").exists()
+
+
+def test_a_file_that_is_opened_twice_is_one_game(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        session = Session(Garden())
+        for move in played(3, 6):
+            session.enter(move)
+        path = tmp_path / "sent.paisho"
+        write_save(path, session.record())
+        for number in range(3):
+            app.dropped(str(path))
+            play = on_table(app).play
+            assert len(play.session.moves) == 6 + number
+            play.enter(play.legal[0])
+            app.home()
+        assert len(list((tmp_path / "saves").glob("*.journal"))) == 1

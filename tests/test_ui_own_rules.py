@@ -328,7 +328,7 @@ def test_a_game_whose_rules_are_on_no_shelf_is_shown_by_the_name_and_the_board_t
     screen.boards.forget()
     while screen.boards.draw_next([], [unfinished], 60):
         pass
-    assert screen.boards.get("far") is not None
+    assert screen.boards.get(card.picture) is not None
 
 
 @pytest.mark.parametrize(

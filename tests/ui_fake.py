@@ -13,7 +13,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from game.core.catalogue import CatalogueEntry
+from game.core.catalogue import CatalogueEntry, ShelfPlace
 from game.core.contract import (
     SEATS,
     Badge,
@@ -317,6 +317,9 @@ class Cupboard:
         if ruleset == "night":
             raise BadRuleset([Problem("night.yaml", 14, 3, "tiles.rose", "'walks' is not a word here.")])
         return Garden(options)
+
+    def places(self) -> Mapping[str, ShelfPlace]:
+        return {}
 
     def parent(self, ruleset: str) -> str | None:
         return None

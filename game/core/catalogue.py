@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from game.core.contract import Chapter, Game, Identity, Option, Text
+from game.core.contract import Chapter, Diagram, Game, Identity, Option, Text
 from game.core.errors import Problem
 from game.core.records import dataclass, field
 
@@ -32,6 +32,16 @@ class CatalogueEntry:
     """One of SORTS."""
     file: str = ""
     """The path of its file; empty where there is none that people could look into."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfPlace:
+    """Where a shipped ruleset stands among the others: ``rank`` from 0, the games that most people play first; ``parent`` the
+    game on which it builds, empty for none; ``scene`` a position of a game by it, None where none is known."""
+
+    rank: int
+    parent: str = ""
+    scene: Diagram | None = None
 
 
 class RulesSource(Protocol):
@@ -60,6 +70,9 @@ class Catalogue(Protocol):
 
     def entries(self) -> Sequence[CatalogueEntry]:
         """All rulesets, broken ones too."""
+
+    def places(self) -> Mapping[str, ShelfPlace]:
+        """By id, where the shipped rulesets stand."""
 
     def open(self, ruleset: str, options: Mapping[str, int | str | bool]) -> Game[Any]:
         """A game, ready to start. Raises BadRuleset or BadRequest."""

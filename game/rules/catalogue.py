@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.catalogue import CatalogueEntry
+from game.core.catalogue import CatalogueEntry, ShelfPlace
 from game.core.errors import BadRuleset, PaiShoError, Problem, errors_of
 from game.core.records import replace
 from game.rules import shipped_memory
 from game.rules.catalogue_entries import entry_from, entry_of, showable
 from game.rules.language.setting import OptionValue
 from game.rules.rulesets import Rulesets
+from game.rules.shelf_places import SHELF, read_shelf
 from game.rules.trees.bounds import NAME
 from game.rules.trees.tree import plain
 
@@ -62,6 +63,10 @@ class RulesetCatalogue(Rulesets):
         """Entries with the file of each, and the sort that this makes them."""
         library, paths = self.library, self.library.paths()
         return [replace(entry, sort=library.sort_of(paths[entry.id]), file=str(paths[entry.id])) for entry in entries]
+
+    def places(self) -> Mapping[str, ShelfPlace]:
+        """Where the shipped rulesets stand."""
+        return read_shelf(self.shipped / SHELF)
 
     # -- the files
 

@@ -24,8 +24,8 @@ from game.ui.framework.words import UiWords, make_printable
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.core.catalogue import Catalogue, CatalogueEntry
-    from game.core.contract import Game
+    from game.core.catalogue import Catalogue, CatalogueEntry, ShelfPlace
+    from game.core.contract import Diagram, Game
     from game.ui.framework.screen import Stage
     from game.ui.saves.autosave import UnfinishedGame
 
@@ -40,27 +40,42 @@ class Card:
     about: str
     unfinished: bool
     problem: str = ""
-    sort: str = ""
-    """That of its ruleset; empty where it leads to a game that was begun."""
+    heading: str = ""
+    """What stands above it and those of the same heading beside it."""
+    badge: str = ""
+    """A word or two that stand out above its name."""
+    picture: str = ""
+    """By what its picture is known, where it is not that of its ruleset."""
 
 
-def make_cards(entries: Sequence[CatalogueEntry], games: Sequence[UnfinishedGame], words: UiWords, unread: int = 0) -> list[Card]:
-    """First the games that can be continued, then one card for all that could not be read, then all rulesets."""
+def make_cards(
+    entries: Sequence[CatalogueEntry],
+    games: Sequence[UnfinishedGame],
+    words: UiWords,
+    heading: Callable[[CatalogueEntry], str] = lambda entry: "",
+    welcome: str = "",
+) -> list[Card]:
+    """First the games that can be continued, then all rulesets, each below its heading; ``welcome`` is the id of the one with
+    which a newcomer begins."""
     by_id = {entry.id: entry for entry in entries if not entry.problem}
     cards = []
     for i, game in enumerate(games):
         known = by_id.get(game.ruleset)  # a game whose ruleset is gone, or lies elsewhere, carries its own rules
         said = f"{words('continue')} \u00b7 {words('ply', n=game.moves + 1)}"
-        cards.append(
-            Card(f"continue:{i}", game.ruleset, make_printable(words.of(known.name if known else game.name)), said, True)
-        )
-    if unread:
-        head = words("unread_one") if unread == 1 else words("unread", n=unread)
-        cards.append(Card("saved", "", head, words("unread_text"), True))
+        name = make_printable(words.of(known.name if known else game.name))
+        cards.append(Card(f"continue:{i}", game.ruleset, name, said, True, picture=_picture_of(game)))
     for entry in entries:
         about = translate(entry.problem, words.language) or words.of(entry.about)
-        cards.append(Card(f"game:{entry.id}", entry.id, words.of(entry.name), about, False, entry.problem, entry.sort))
+        badge = words("start_here") if entry.id == welcome else ""
+        name, above = words.of(entry.name), heading(entry)
+        cards.append(Card(f"game:{entry.id}", entry.id, name, about, False, entry.problem, above, badge))
     return cards
+
+
+def make_unread_card(unread: int, words: UiWords) -> Card:
+    """One card for all saved games that cannot be read; it comes late, and so stands where it moves no other."""
+    head = words("unread_one") if unread == 1 else words("unread", n=unread)
+    return Card("saved", "", head, words("unread_text"), True)
 
 
 def draw_card(
@@ -77,12 +92,15 @@ def draw_card(
     left = rect.x + pad * 2 + side
     room = rect.right - pad - left
     name = _draw_name(brush, card, room)
-    lines = max(int((rect.height - 2 * pad - name.get_height()) // (brush.theme.step(-1) * 1.32)), 1)
+    badge = [brush.text(card.badge, -1, "gold", "bold", room)] if card.badge else []
+    left_over = rect.height - 2 * pad - sum(block.get_height() for block in [*badge, name])
+    lines = max(int(left_over // (brush.theme.step(-1) * 1.32)), 1)
     about = brush.block(card.about, room, -1, "gold" if card.unfinished else "muted", most=min(lines, 3))
-    height = name.get_height() + about.get_height()
-    top = rect.centery - height // 2
-    out.append(Sprite(name, left, top))
-    out.append(Sprite(about, left, top + name.get_height()))
+    blocks = [*badge, name, about]
+    top = rect.centery - sum(block.get_height() for block in blocks) // 2
+    for block in blocks:
+        out.append(Sprite(block, left, top))
+        top += block.get_height()
     if focus:
         out.append(draw_focus_ring(brush, rect))
     return out
@@ -97,16 +115,21 @@ def _draw_name(brush: Brush, card: Card, room: int) -> pygame.Surface:
     return brush.fitted(card.name, 1, colour, "serif", room)
 
 
+def large(ruleset: str, side: int) -> str:
+    """By what the larger picture of a ruleset is known."""
+    return f"large:{side}:{ruleset}"
+
+
 class BoardThumbnails:
     """The small boards on the cards. They are drawn one at a time, since each needs its game's rules."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, stage: Stage, places: Callable[[], Mapping[str, ShelfPlace]]) -> None:
+        self.stage, self.places = stage, places
         self._pictures: dict[str, pygame.Surface | None] = {}
 
-    def get(self, ruleset: str) -> pygame.Surface | None:
-        """The board of a ruleset, if it is drawn already and can be."""
-        return self._pictures.get(ruleset)
+    def get(self, name: str) -> pygame.Surface | None:
+        """The board of a ruleset, or of a game that was begun, if it is drawn already and can be."""
+        return self._pictures.get(name)
 
     def forget(self) -> None:
         """All boards are drawn anew: the window has another size."""
@@ -114,27 +137,62 @@ class BoardThumbnails:
 
     def drop(self, rulesets: Iterable[str]) -> None:
         """The boards of these rulesets are drawn anew: they may be others now."""
-        for name in rulesets:
-            self._pictures.pop(name, None)
+        names = set(rulesets)
+        for name in [name for name in self._pictures if name.rpartition(":")[2] in names]:
+            del self._pictures[name]
+
+    def draw_large(self, entry: CatalogueEntry, side: int) -> bool:
+        """Draws the board of a ruleset once more, larger. False if that has been done."""
+        name = large(entry.id, side)
+        if name in self._pictures or entry.problem:
+            return False
+        place = self.places().get(entry.id)
+        self._draw(name, partial(self._open, entry.id, place.scene if place else None), side)
+        return True
 
     def draw_next(self, entries: Sequence[CatalogueEntry], games: Sequence[UnfinishedGame], side: int) -> bool:
-        """Draws one board with a side of that many pixels: of a ruleset, or of a game that carries its own rules. False if none
-        was left to draw."""
-        shelf = self.stage.shelf
-        known: dict[str, Callable[[], Game[Any]]] = {
-            entry.id: partial(shelf.open, entry.id, {}) for entry in entries if not entry.problem
-        }
-        known = {game.ruleset: partial(_open_carried, shelf, game) for game in reversed(games)} | known
-        left = next((ruleset for ruleset in known if ruleset not in self._pictures), None)
-        if left is None:
-            return False
-        from game.drawing.pictures import board_picture
+        """Draws one board with a side of that many pixels: a position by a ruleset, or where a game stands that was begun. False
+        if none was left to draw."""
+        for entry in entries:
+            if not entry.problem and entry.id not in self._pictures:
+                place = self.places().get(entry.id)
+                self._draw(entry.id, partial(self._open, entry.id, place.scene if place else None), side)
+                return True
+        for game in games:
+            name = _picture_of(game)
+            if name not in self._pictures:
+                self._draw(name, partial(self._resume, game), side)
+                return True
+        return False
+
+    def _draw(self, name: str, find: Callable[[], tuple[Game[Any], Diagram | None]], side: int) -> None:
+        from game.drawing.thumbnail import draw_thumbnail
 
         try:
-            self._pictures[left] = board_picture(known[left]().board, self.stage.pictures, side)
+            game, scene = find()
+            stage = self.stage
+            brush = Brush(stage.pictures, stage.theme.at(12))
+            self._pictures[name] = draw_thumbnail(brush, stage.tile_set, game, scene, side)
         except PaiShoError:
-            self._pictures[left] = None
-        return True
+            self._pictures[name] = None
+
+    def _open(self, ruleset: str, scene: Diagram | None) -> tuple[Game[Any], Diagram | None]:
+        return self.stage.shelf.open(ruleset, {}), scene
+
+    def _resume(self, game: UnfinishedGame) -> tuple[Game[Any], Diagram | None]:
+        """A game that was begun, by the rules that it carries, where it stands; hands are not shown."""
+        from game.core.contract import Diagram
+        from game.core.session import restore
+
+        rules = _open_carried(self.stage.shelf, game)
+        session, _trouble = restore(rules, dict(game.record))
+        links = [link for link in rules.links(session.state) if link.kind not in rules.quiet]
+        return rules, Diagram({"en": ""}, rules.pieces(session.state), links=links)
+
+
+def _picture_of(game: UnfinishedGame) -> str:
+    """By what the picture of a game is known, as far as it has come."""
+    return f"continue:{game.path.name}:{game.moves}"
 
 
 def _open_carried(shelf: Catalogue, game: UnfinishedGame) -> Game[Any]:
@@ -184,20 +242,20 @@ class GridLine(NamedTuple):
 class CardGrid:
     """Made anew for each look of the shelf; ``scroll`` is the line at the top, as near as can be to the one wished for.
 
-    ``heads``: what stands above the cards of a sort; those of sorts that have no heading follow on each other.
+    Cards that have no heading follow on each other.
     """
 
-    def __init__(self, layout: ShelfLayout, cards: Sequence[Card], scroll: int, heads: Mapping[str, str] | None = None) -> None:
+    def __init__(self, layout: ShelfLayout, cards: Sequence[Card], scroll: int) -> None:
         self.layout, self.cards = layout, cards
         self.step = layout.card_height + layout.gap
-        self.lines = list(self._lines(heads or {}))
+        self.lines = list(self._lines())
         tails = [sum(line.height + layout.gap for line in self.lines[at:]) for at in range(len(self.lines))]
         self.most = next((at for at, tail in enumerate(tails) if tail <= layout.cards.height + layout.gap + 1), len(tails) - 1)
         self.scroll = min(max(scroll, 0), max(self.most, 0))
 
-    def _lines(self, heads: Mapping[str, str]) -> list[GridLine]:
+    def _lines(self) -> list[GridLine]:
         out: list[GridLine] = []
-        for heading, some in groupby(self.cards, lambda card: heads.get(card.sort, "")):
+        for heading, some in groupby(self.cards, lambda card: card.heading):
             cards, wide = list(some), self.layout.columns
             if heading:
                 out.append(GridLine(round(self.layout.base * _HEADING), heading=heading))
@@ -259,7 +317,7 @@ class CardGrid:
         for widget in widgets:
             card = by_id.get(widget.id)
             if card:
-                board = boards.get(card.ruleset)
+                board = boards.get(card.picture or card.ruleset)
                 out += draw_card(brush, card, widget.rect, board, widget.on, hover == card.id, focus == card.id)
         area, gap = self.layout.cards, self.layout.gap
         for line, top in self._placed():

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.core.catalogue import SORTS, Catalogue, CatalogueEntry
+from game.core.catalogue import SORTS, Catalogue, CatalogueEntry, ShelfPlace
 from game.ui.catalogue.catalogue_cards import check_saves
 from game.ui.framework.preferences import Value
 
@@ -26,6 +26,7 @@ class CatalogueStock:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
+        self.places = catalogue.places()
         self._stamp = self._last = catalogue.stamp()
         self._due = 0
         self._hashes: dict[Setting, str] = {}
@@ -34,8 +35,24 @@ class CatalogueStock:
         self.chosen = self.first()
 
     def _list(self) -> list[CatalogueEntry]:
-        known = self.catalogue
-        return sorted([*known.entries(), *known.strays()], key=lambda entry: SORTS.index(entry.sort))
+        """Games that most people play first; house rules in the order of the games on which they build."""
+        known, last = self.catalogue, ShelfPlace(len(self.places))
+
+        def order(entry: CatalogueEntry) -> tuple[int, int, int]:
+            place = self.places.get(entry.id, last)
+            game = self.places.get(place.parent, place) if entry.sort == "house" else place
+            return SORTS.index(entry.sort), game.rank, place.rank
+
+        return sorted([*known.entries(), *known.strays()], key=order)
+
+    @property
+    def welcome(self) -> str:
+        """The id of the game with which a newcomer begins; empty where nobody knows."""
+        return next((entry.id for entry in self.entries if entry.id in self.places and not entry.problem), "")
+
+    def parent_of(self, ruleset: str) -> CatalogueEntry | None:
+        """The game on which a shipped ruleset builds."""
+        return self.find(self.places[ruleset].parent) if ruleset in self.places else None
 
     def first(self) -> str:
         """What is chosen where nobody has chosen yet."""

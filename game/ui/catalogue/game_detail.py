@@ -66,6 +66,15 @@ class GameDetail:
         return (self.area.height + self.gap) // self.step
 
     @property
+    def free(self) -> Rect:
+        """A square below the settings, where they leave enough room for a picture; else empty."""
+        top = self.area.y + min(len(self.rows), self.room) * self.step
+        side = min(self.area.bottom - top, self.area.width)
+        square = Rect(0, 0, side, side) if side >= 9 * self.base and len(self.rows) <= self.room else Rect(0, 0, 0, 0)
+        square.midtop = self.area.centerx, top + (self.area.bottom - top - square.height) // 2
+        return square
+
+    @property
     def most(self) -> int:
         """The last row that scrolling can bring to the top."""
         return max(len(self.rows) - self.room, 0)
@@ -221,7 +230,7 @@ def make_starter_command(ruleset: str) -> str:
 
 def make_starter_card(words: UiWords) -> Card:
     """The card that leads there."""
-    return Card(f"game:{STARTER}", "", words("begin_own"), words("begin_own_about"), False, sort="own")
+    return Card(f"game:{STARTER}", "", words("begin_own"), words("begin_own_about"), False, heading=words("sort_own"))
 
 
 class StarterDetail(GameDetail):

@@ -509,7 +509,7 @@ _HASH: dict[str, Text] = {
 
 _LESSONS: dict[str, Text] = {
     "learn": {"en": "Learn by playing", "de": "Spielend lernen"},
-    "lesson_of": {"en": "Lesson {n}", "de": "Lektion {n}"},
+    "start_here": {"en": "Start here", "de": "Hier beginnen"},
     "lesson_next": {"en": "Next", "de": "Weiter"},
     "lesson_skip": {"en": "Skip", "de": "Überspringen"},
     "lesson_again": {"en": "Try again", "de": "Noch einmal"},

@@ -239,7 +239,8 @@ class Autosave:
         self._path = journal.path
         self._tell(journal.why)
         if self._own and len(self.session.nodes) == 1 and self.session.position is None:
-            discard(journal.path)  # nothing was played
+            for path in (journal.path, *older(journal.path)):  # nothing was played; rules that were taken left the one before
+                discard(path)
         elif self.session.result is not None:
             self._put_away(journal.path)
 

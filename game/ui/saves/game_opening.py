@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -18,13 +19,15 @@ from game.core.saves import share_line, write_save
 from game.core.session import Session, restore
 from game.ui.framework.screen import OpenedGame
 from game.ui.framework.words import make_printable
-from game.ui.saves.autosave import FINISHED, UNFINISHED
+from game.ui.saves.autosave import FINISHED, UNFINISHED, list_unfinished
 from game.ui.saves.save_files import SHARED_LINE, SaveRefused, open_rules, read_record_file, read_shared_line
 
 if TYPE_CHECKING:
     from game.ui.framework.screen import Stage
 
 _MANY = 10_000
+COPIES = 50
+"""Games under way among which a file that is opened once more is looked for: the latest."""
 _A_PATH = 4096
 """Letters that no path is longer than."""
 
@@ -59,6 +62,9 @@ def read_path(stage: Stage, path: Path) -> OpenedGame:
     """The game in a file. Raises SaveRefused."""
     path = path.absolute()
     found = read_record_file(path)
+    known = None if _is_same_path(path.parent, stage.saves) else find_copy(stage.saves, found.record)
+    if known is not None:
+        return replace(read_path(stage, known), elsewhere=path)
     session, trouble = _restore_game(stage, found.record, path.name)
     within = _is_same_path(path.parent, stage.saves)
     own = within and path.suffix in (UNFINISHED, FINISHED)
@@ -74,6 +80,25 @@ def read_path(stage: Stage, path: Path) -> OpenedGame:
     damaged = path if within and found.older and path.exists() else None
     goes_on = path if own and not trouble else None
     return OpenedGame(session, tuple(told), goes_on, damaged, found.lost, None if within else path)
+
+
+def find_copy(saves: Path, record: Mapping[str, Any]) -> Path | None:
+    """The game under way that was begun from this record, and has gone on from it or not; so a file that is opened twice is one
+    game. None if there is none."""
+    tree, same = _tree(record), ("ruleset", "hash", "options", "seed", "position")
+    for game in list_unfinished(saves, COPIES):
+        if all(game.record.get(key) == record.get(key) for key in same) and tree and _tree(game.record)[: len(tree)] == tree:
+            return game.path
+    return None
+
+
+def _tree(record: Mapping[str, Any]) -> list[list[Any]]:
+    """All that was played: the node that each move was made from, and the move. Nobody has checked it."""
+    tree = record.get("tree")
+    if not isinstance(tree, list):
+        moves = record.get("moves")
+        tree = list(enumerate(moves)) if isinstance(moves, list) else []
+    return [list(entry) if isinstance(entry, list | tuple) else [entry] for entry in tree]
 
 
 def read_line(stage: Stage, text: str) -> OpenedGame:

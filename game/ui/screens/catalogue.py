@@ -8,9 +8,17 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.core.errors import PaiShoError
-from game.drawing.sprites import Sprite
+from game.drawing.sprites import Sprite, centred
 from game.ui.catalogue import game_detail
-from game.ui.catalogue.catalogue_cards import BoardThumbnails, CardGrid, list_to_continue, make_cards, make_pager
+from game.ui.catalogue.catalogue_cards import (
+    BoardThumbnails,
+    CardGrid,
+    large,
+    list_to_continue,
+    make_cards,
+    make_pager,
+    make_unread_card,
+)
 from game.ui.catalogue.catalogue_stock import LOOK_EVERY, CatalogueStock, UnreadableSaves
 from game.ui.catalogue.game_detail import STARTER, GameDetail, StarterDetail
 from game.ui.framework import clipboard
@@ -25,6 +33,7 @@ from game.ui.framework.widgets import Widget
 from game.ui.screens.rules_exchange import RulesExchange
 
 if TYPE_CHECKING:
+    from game.core.catalogue import CatalogueEntry
     from game.ui.saves.autosave import UnfinishedGame
 
 SEEDS = 10_000
@@ -40,7 +49,7 @@ class CatalogueScreen(Screen):
         self.stock = CatalogueStock(stage.shelf)
         self.exchange = RulesExchange(stage, self.stock, self.look, self._choose_taken)
         self.unreadable = UnreadableSaves(stage.saves)
-        self.boards = BoardThumbnails(stage)
+        self.boards = BoardThumbnails(stage, lambda: self.stock.places)
         self.card_rows, self.option_rows = RowScroller(), RowScroller()
         self.typed = SeedField(time.time_ns() // 1000 % SEEDS)
         self.said = ""
@@ -112,14 +121,23 @@ class CatalogueScreen(Screen):
     def refresh(self) -> None:
         """Makes cards and controls anew."""
         layout, rows = self.layout, self.card_rows
-        self.cards = make_cards(self.stock.entries, self.open_games, self.words, self.unreadable.count)
-        self.cards += [game_detail.make_starter_card(self.words)] if self.stock.lacks_own else []
-        heads = {sort: self.words(f"sort_{sort}") for sort in ("house", "own")}
-        self.grid = CardGrid(layout, self.cards, rows.first, heads)
+        stock, words, unread = self.stock, self.words, self.unreadable.count
+        welcome = stock.welcome if not self.open_games else ""
+        self.cards = make_cards(stock.entries, self.open_games, words, self._card_heading, welcome)
+        self.cards += [game_detail.make_starter_card(words)] if stock.lacks_own else []
+        self.cards += [make_unread_card(unread, words)] if unread else []
+        self.grid = CardGrid(layout, self.cards, rows.first)
         rows.first = self.grid.scroll
         rows.measure(layout.cards, self.grid.step, self.grid.seen, self.grid.most)
         up_and_down = make_pager("cards", self.grid.corner, self.grid.button, rows.first, self.grid.most)
         self.widgets = [*self.grid.widgets(self.stock.chosen), *up_and_down, *self._heading(), *self._controls()]
+
+    def _card_heading(self, entry: CatalogueEntry) -> str:
+        """What stands above a ruleset's card: nothing above the games, the game's name above its house rules."""
+        if entry.sort == "game":
+            return ""
+        parent = self.stock.parent_of(entry.id) if entry.sort == "house" else None
+        return " \u00b7 ".join([self.words(f"sort_{entry.sort}"), *([self.words.of(parent.name)] if parent else [])])
 
     def _heading(self) -> list[Widget]:
         """The buttons of the heading."""
@@ -169,7 +187,13 @@ class CatalogueScreen(Screen):
         out += self.grid.scene(brush, self.widgets, self.boards, self.hover, focus)
         if self.detail:
             out += self.detail.scene(self.widgets, self.said)
+            out += self._large_board(self.detail.free)
         return out + self.draw_widgets() + self._about_option()
+
+    def _large_board(self, free: Rect) -> list[Sprite]:
+        """The board of the chosen game where there is room for it, once it is drawn."""
+        picture = self.boards.get(large(self.stock.chosen, free.width)) if not self.said else None
+        return [centred(picture, free.center)] if picture else []
 
     def _about_option(self) -> list[Sprite]:
         """What the option that is pointed at, or has the focus, is about."""
@@ -186,6 +210,9 @@ class CatalogueScreen(Screen):
         side = self.layout.card_height - round(self.layout.base * 1.2)
         if self.boards.draw_next(self.stock.entries, self.open_games, side):
             return 1
+        side = self.detail.free.width if self.detail else 0
+        if side and self.stock.entry and self.boards.draw_large(self.stock.entry, side):
+            return 1
         if not self.asked_again:
             self.asked_again = True  # rules that were shown at once may be broken
             self.restock()
@@ -196,7 +223,7 @@ class CatalogueScreen(Screen):
         known, more = self.unreadable.count, self.unreadable.work()
         if self.unreadable.count != known:
             self.refresh()
-        return 1 if more else None
+        return 1 if more or self.unreadable.count != known else None
 
     # -- what people do
 
