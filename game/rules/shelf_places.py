@@ -22,7 +22,7 @@ def read_shelf(path: Path) -> Mapping[str, ShelfPlace]:
         with path.open("rb") as file:
             kept = json.loads(file.read(LARGEST))
         return {name: _place(entry) for name, entry in kept.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return {}
 
 
