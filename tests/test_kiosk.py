@@ -34,6 +34,7 @@ from game.ui.kiosk.qr import draw_code
 from game.ui.kiosk.service import MOST_QUICK, Notifier, QuickEnds
 from game.ui.kiosk.stage import KioskSetup
 from game.ui.kiosk.words import WORDS
+from game.ui.saves.lesson_progress import NAME as LESSONS
 from game.ui.screens.table import TableScreen
 from tests.fake_clock import CLOCK
 from tests.ui_window import a_house
@@ -144,6 +145,16 @@ def test_a_touch_on_the_card_goes_on_with_the_game_and_does_nothing_else(app: Ki
     assert top(app) is TableScreen
     pass_time(app, 59_000)
     assert top(app) is TableScreen
+
+
+def test_lessons_begin_anew_for_whoever_comes_next(app: KioskApp) -> None:
+    app.begin_visit()
+    done = app.saves.parent / LESSONS
+    done.write_text("{}")
+    tap_on(app, "learn")
+    assert top(app) is ChoiceScreen and app.notices.said  # the invented games have no lessons
+    app.attract()
+    assert not done.exists()
 
 
 @pytest.mark.parametrize("kind", [pygame.QUIT, pygame.WINDOWCLOSE])

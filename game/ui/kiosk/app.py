@@ -32,6 +32,7 @@ from game.ui.kiosk.pin_pad import PinPad
 from game.ui.kiosk.service import QUICK, Notifier, QuickEnds
 from game.ui.kiosk.stage import KioskSetup
 from game.ui.kiosk.words import tell
+from game.ui.saves.lesson_progress import NAME as LESSONS
 from game.ui.screens.table_dialogues import GameOver
 
 BARRED = frozenset(
@@ -138,6 +139,16 @@ class KioskApp(App):
             return
         self.counts.add(entry.id, "begun")
 
+    def teach(self, entry: CatalogueEntry) -> None:
+        from game.ui.screens.lessons import open_lessons
+
+        try:
+            if open_lessons(self, self.shelf.open(entry.id, {}), short=True):
+                self.counts.add(entry.id, "lessons")
+        except PaiShoError as error:
+            self._note(error)
+            self.notice(tell(self.words.language, "no_games"))
+
     def begin_visit(self) -> None:
         first = self.screens[0]
         if isinstance(first, AttractScreen):
@@ -236,7 +247,8 @@ class KioskApp(App):
         return False
 
     def _prune(self) -> None:
-        """The games of visitors are no archive: the oldest go."""
+        """The games of visitors are no archive: the oldest go. Lessons begin anew for whoever comes next."""
+        discard(self.saves.parent / LESSONS)
         with suppress(OSError):
             files = sorted(self.saves.iterdir(), key=lambda path: path.stat().st_mtime_ns)
             for path in files[:-KEPT]:

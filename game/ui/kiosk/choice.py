@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import log
 
 from pygame import Rect
@@ -99,7 +100,7 @@ class ChoiceScreen(Screen):
         self._cards.append(Sprite(self.brush.plate(rect.size, "card"), *rect.topleft))
         name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", inner)
         self._cards.append(Sprite(name, rect.x + pad, rect.y + pad // 2))
-        across = len(ways) * base * 11 <= inner
+        across = len(ways) * base * 9 <= inner or rect.height < base * 6 + len(ways) * (self.tall + gap)
         rows = 1 if across else len(ways)
         top = rect.bottom - pad // 2 - rows * self.tall - (rows - 1) * gap
         room = (top - (rect.y + pad // 2 + name.get_height())) // round(base * 1.35)
@@ -108,18 +109,19 @@ class ChoiceScreen(Screen):
             about = self.brush.block(text, inner, 0, "muted", most=min(room, 5))
             self._cards.append(Sprite(about, rect.x + pad, rect.y + pad // 2 + name.get_height()))
         width = (inner - gap * (len(ways) - 1)) // len(ways) if across else inner
-        for i, (way, players) in enumerate(ways):
+        for i, (way, do) in enumerate(ways):
             left, down = (i * (width + gap), 0) if across else (0, i * (self.tall + gap))
             cell = Rect(rect.x + pad + left, top + down, width, self.tall)
             widget = f"{way}:{entry.id}"
             self.widgets = [*self.widgets, Widget(widget, "button", self.say(way), cell, weight="primary" if not i else "")]
-            self._begin[widget] = lambda entry=entry, players=players: self.kiosk.visit(entry, players)  # type: ignore[misc]
+            self._begin[widget] = do
 
-    def _ways(self, entry: CatalogueEntry) -> list[tuple[str, dict[str, str]]]:
-        """How a game can be played here: alone, or against the program and for two."""
+    def _ways(self, entry: CatalogueEntry) -> list[tuple[str, Callable[[], None]]]:
+        """What can be done with a game here: alone, or against the program and for two; and it can be learnt."""
+        visit, teach = self.kiosk.visit, ("learn", partial(self.kiosk.teach, entry))
         if entry.players == 1:
-            return [("alone", {})]
-        return [("versus", {"host": self.stage.prefs.level}), ("two", {})]
+            return [("alone", partial(visit, entry, {})), teach]
+        return [("versus", partial(visit, entry, {"host": self.stage.prefs.level})), ("two", partial(visit, entry, {})), teach]
 
     def scene(self, now: int) -> list[Sprite]:
         return [*self._cards, *self.draw_widgets()]

@@ -48,6 +48,9 @@ class KioskStage(Stage, Protocol):
     def visit(self, entry: CatalogueEntry, players: Mapping[str, str]) -> None:
         """Lays a game for visitors; of one that cannot be played, says so."""
 
+    def teach(self, entry: CatalogueEntry) -> None:
+        """Lays the first of the short lessons of a game."""
+
     def begin_visit(self) -> None:
         """Somebody has touched the attract screen."""
 

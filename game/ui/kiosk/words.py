@@ -14,6 +14,7 @@ WORDS: dict[str, Text] = {
     "alone": {"en": "Alone", "de": "Allein"},
     "two": {"en": "Two people", "de": "Zu zweit"},
     "versus": {"en": "Against the program", "de": "Gegen das Programm"},
+    "learn": {"en": "Learn in a minute", "de": "In einer Minute lernen"},
     "level": {"en": "Program: {level}", "de": "Programm: {level}"},
     "letters": {"en": "Larger letters", "de": "Größere Schrift"},
     "sound": {"en": "Sound", "de": "Ton"},
