@@ -297,3 +297,10 @@ def test_a_bar_that_was_pressed_is_let_go_when_a_card_comes_between(app: App) ->
     app.pop()
     mouse(app, pygame.MOUSEMOTION, (knob_position(bar.rect, 5, 6), bar.rect.centery))
     assert table.play.session.here.depth == 2
+
+
+def test_what_is_named_at_once_may_be_typed_in_any_order() -> None:
+    legal = ["choose boat boat rock wheel", "choose boat rock wheel wheel", "move 0,-8 0,-6"]
+    assert TypedMove("choose boat boat wheel rock").move(legal, {"choose": 0}) == legal[0]
+    assert TypedMove("choose wheel wheel").move(legal, {"choose": 0}) == "choose wheel wheel"
+    assert TypedMove("move 0,-6 0,-8").move(legal, {"choose": 0}) == "move 0,-6 0,-8", "from where and to where is an order"

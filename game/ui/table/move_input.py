@@ -145,7 +145,7 @@ class MoveInput:
     def _enter_typed(self, typed: TypedMove, now: int) -> None:
         """Plays what was typed, or says why it cannot be played; an empty line is closed."""
         play, stage = self.table.play, self.table.stage
-        move = typed.move(play.legal)
+        move = typed.move(play.legal, play.handfuls)
         self.typed = None
         if not move:
             return

@@ -35,7 +35,7 @@ class TableGame:
         self.session, self.game = session, session.game
         self.searchable = bool(self.game.definition) and isinstance(self.game, Searchable)
         """Whether programs can play it: the process that thinks is given its rules."""
-        self._handfuls = tuple(sorted({**dict(CHOOSE), **self.game.handfuls}.items()))
+        self.handfuls: Mapping[str, int] = {**dict(CHOOSE), **self.game.handfuls}
         self._seen: dict[str, Any] = {}
         self._foreseen: dict[str, tuple[list[Link], list[Link]]] = {}
         self.points = frozenset(place for place in self.game.board.grounds if not place.startswith("s"))
@@ -60,7 +60,7 @@ class TableGame:
         self.first: frozenset[str] = frozenset()
         self.thinking = False
         """Whether it is shown that a program thinks."""
-        self.take(Selection(tuple(self.legal), (), self._handfuls))
+        self.take(Selection(tuple(self.legal), (), tuple(sorted(self.handfuls.items()))))
         self.first = self.options  # what may be picked before anything is
         self._begin()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -55,14 +55,26 @@ class TypedMove:
         count = len(self.suggestions(legal))
         return replace(self, at=(self.at + by) % count if count else -1)
 
-    def move(self, legal: Sequence[str]) -> str:
-        """The move that is meant: the suggestion taken, the text itself where it is legal, the only one that begins so."""
+    def move(self, legal: Sequence[str], handfuls: Mapping[str, int] | None = None) -> str:
+        """The move that is meant: the suggestion taken, the text itself where it is legal, the only one that begins so, or the
+        only one that names the same things in another order, where a verb names several at once (``handfuls`` of a game)."""
         shown = self.suggestions(legal)
         said = " ".join(self.text.lower().split())
         if 0 <= self.at < len(shown):
             return shown[self.at]
         begun = [move for move in legal if move.startswith(said)]
-        return said if said in legal or len(begun) != 1 else begun[0]
+        if said in legal or len(begun) == 1:
+            return said if said in legal else begun[0]
+        meant = _without_order(said, handfuls or {})
+        alike = [move for move in legal if _without_order(move, handfuls or {}) == meant]
+        return alike[0] if len(alike) == 1 else said
+
+
+def _without_order(move: str, handfuls: Mapping[str, int]) -> list[str]:
+    """The words of a move; those that may be named in any order sorted."""
+    words = move.split()
+    first = handfuls.get(words[0]) if words else None
+    return words if first is None else [*words[: first + 1], *sorted(words[first + 1 :])]
 
 
 def _find_common_start(texts: Sequence[str]) -> str:
