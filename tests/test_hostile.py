@@ -6,17 +6,26 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from cProfile import Profile
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.errors import BadRuleset, Problem
+from game.core.errors import BadRuleset, Problem, errors_of
+from game.rules.catalogue import RulesetCatalogue
 from game.rules.files.building import MAX_NODES
 from game.rules.files.reading import read_text
+from game.rules.language.entries import Ruleset
+from game.rules.language.phrases import parse
+from game.rules.rules_game import RulesGame
 from game.rules.trees.bounds import MAX_BYTES
-from game.rules.trees.tree import MAX_DEPTH, from_plain, mark_of, plain
+from game.rules.trees.tree import MAX_DEPTH, Record, from_plain, mark_of, plain
+from game.rules.wording import english, german
+from game.rules.wording.names import Names
+from game.rules.wording.reading import things_of
+from tests.conftest import RULESETS, Open
 from tests.effort import effort
 
 
@@ -156,3 +165,88 @@ def test_whatever_is_read_is_a_record_or_a_list_of_problems(text: str | bytes) -
         assert all(problem.message and problem.line >= 0 for problem in bad.problems)
     else:
         assert plain(from_plain(plain(tree))) == tree
+
+
+# One broken file, among others that are sound
+
+BROKEN_OPTIONS = {
+    "a number for a list": "extends: [skud]\noptions: {may_move: {switch: true, changes: {phases: {play: {turn: [{one_of: "
+    "[{steps: [{one_of: 1}]}]}]}}}}, other: {switch: true, changes: {remove: []}}}",
+    "a list for a name": "extends: [iroh]\noptions: {may_move: {switch: true, changes: {phases: {play: {turn: [[]]}}}}}",
+    "lists in lists": "extends: [iroh]\noptions: {may_move: {switch: true, changes: {phases: {play: {turn: [{one_of: [{steps: "
+    "[[[]]]}]}]}}}}}",
+}
+
+
+def shelf_with(folder: Path, text: str) -> RulesetCatalogue:
+    (folder / "strange.yaml").write_text(f"format: 1\nid: strange\n{text}\n", encoding="utf-8")
+    return RulesetCatalogue([RULESETS, folder])
+
+
+@pytest.mark.parametrize("text", BROKEN_OPTIONS.values(), ids=BROKEN_OPTIONS)
+def test_what_an_option_changes_in_a_wrong_form_is_told_at_its_line(text: str, tmp_path: Path) -> None:
+    shelf = shelf_with(tmp_path, text)
+    found = shelf.check("strange")
+    assert found
+    assert all(problem.line == 4 for problem in found), found
+    with pytest.raises(BadRuleset, match=r"strange\.yaml:4"):
+        shelf.open("strange")
+
+
+@pytest.mark.parametrize("error", [sort("planted") for sort in (TypeError, KeyError, RecursionError, AssertionError)])
+def test_an_untyped_error_in_one_file_greys_that_file_alone(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = shelf_with(tmp_path, "extends: [skud]\ntiles: {rose: {move: {walk: 4}}}")
+    monkeypatch.setattr(shelf.library, "ids", lambda: ("skud", "strange"))
+    load = shelf.library.load
+
+    def failing(name: str) -> Record:
+        if name == "strange":
+            raise error
+        return load(name)
+
+    monkeypatch.setattr(shelf.library, "load", failing)
+    assert {entry.id: entry.problem.partition(" ")[0] for entry in shelf.entries()}.keys() == {"skud", "strange"}
+    sound, broken = shelf.entries()
+    assert not sound.problem
+    assert "strange" in broken.problem
+    assert "planted" in broken.problem
+    with pytest.raises(BadRuleset, match="planted"):
+        shelf.open("strange")
+    assert shelf.identity("strange", {}) is None
+
+
+def test_an_untyped_error_in_the_checks_is_a_problem_of_that_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> None:
+        raise RecursionError("planted")
+
+    shelf = shelf_with(tmp_path, "extends: [skud]\ntiles: {rose: {move: {walk: 4}}}")
+    monkeypatch.setattr("game.rules.lint.whole_file.problems_of_file", failing)
+    (found,) = shelf.check("strange")
+    assert "planted" in found.message
+    assert found.hint == "Please report this file."
+
+
+def test_an_empty_entry_over_an_inherited_one_is_checked_as_it_is_played(tmp_path: Path) -> None:
+    shelf = shelf_with(tmp_path, "extends: [skud]\nrelations: {harmonious: {}}")
+    assert not errors_of(shelf.check("strange"))
+    assert shelf.open("strange").identity.hash == shelf.open("skud").identity.hash
+
+
+NESTING = ("around", "beside", "between", "within 2 spaces of", "in line with", "in sight of", "flanked by", "mirror of")
+
+
+@pytest.mark.parametrize("word", NESTING)
+def test_sentences_of_nested_phrases_take_work_in_proportion_to_their_depth(word: str, opened: Open) -> None:
+    made: RulesGame = opened("skud")
+    names = Names(Ruleset(made.definition), made.setting.board)
+
+    def calls(depth: int) -> int:
+        things = things_of(parse(f"{word} (" * depth + "mine" + ")" * depth), names)
+        with Profile() as profile:
+            german.said(things)
+            english.said(things)
+        return sum(entry.callcount for entry in profile.getstats())
+
+    assert calls(9) < 8 * calls(4)  # doubled with each level, they would be 32 times as many

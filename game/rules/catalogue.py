@@ -13,6 +13,7 @@ from game.core.errors import BadRuleset, PaiShoError, Problem, errors_of
 from game.core.records import replace
 from game.rules import shipped_memory
 from game.rules.catalogue_entries import entry_from, entry_of, showable
+from game.rules.fault_border import guarded
 from game.rules.language.setting import OptionValue
 from game.rules.rulesets import Rulesets
 from game.rules.shelf_places import SHELF, read_shelf
@@ -50,14 +51,15 @@ class RulesetCatalogue(Rulesets):
 
     def _entry(self, name: str) -> CatalogueEntry | None:
         try:
-            tree = self.resolved(name)
-            if tree.get("abstract"):
-                return None
-            self.demand_sound(tree, self.board_of(tree))
+            with guarded(name):
+                tree = self.resolved(name)
+                if tree.get("abstract"):
+                    return None
+                self.demand_sound(tree, self.board_of(tree))
+                return entry_from(name, plain(tree))
         except (BadRuleset, PaiShoError) as error:
             found = errors_of(self.check(name)) or (error.problems if isinstance(error, BadRuleset) else ())
             return CatalogueEntry(name, {"en": name}, {"en": ""}, 2, (), str(found[0]) if found else str(error))
-        return entry_from(name, plain(tree))
 
     def _placed(self, entries: Iterable[CatalogueEntry]) -> list[CatalogueEntry]:
         """Entries with the file of each, and the sort that this makes them."""
@@ -161,7 +163,7 @@ class PromptCatalogue(RulesetCatalogue):
                 return None
             entry = entry_from(name, plain(tree))
             return entry if showable(entry) else self._entry(name)
-        except (PaiShoError, AttributeError, KeyError, RuntimeError, TypeError, ValueError):
+        except Exception:  # the checks say what it is
             return self._entry(name)
 
 

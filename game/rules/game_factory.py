@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Identity
 from game.core.errors import BadRuleset, Problem
+from game.rules.fault_border import fault_in
 from game.rules.language.options import apply_options
 from game.rules.language.setting import OptionValue, Setting, default_of, option_of
 from game.rules.trees.bounds import FORMAT
@@ -56,8 +57,7 @@ def game_of(tree: Record, settled: Mapping[str, Any], board: Record, values: Map
         ground = plain(board)
         rules = assembled(settled, ground)
     except (KeyError, IndexError, ValueError, TypeError, AttributeError, RecursionError) as error:
-        said = f"these rules do not fit together ({type(error).__name__}: {error})."
-        raise BadRuleset([Problem(str(tree.get("id")), 0, 0, "", said, "Please report this file.")]) from error
+        raise BadRuleset([fault_in(str(tree.get("id")), error)]) from error
     except Fault as fault:
         mark = mark_of(tree, fault.path.split("."))
         raise BadRuleset([Problem(mark.file, mark.line, mark.column, fault.path, fault.message)]) from fault

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from game.core.contract import Chapter, Game
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
+from game.rules.fault_border import fault_in
 from game.rules.files import pictures
 from game.rules.language.options import apply_options
 from game.rules.language.setting import OptionValue, default_of
@@ -78,8 +79,7 @@ class RulesetWatcher:
             self._complain(error, looks)
             return None
         except Exception as error:  # whatever is broken by rules that are being written, the table stands
-            said = f"these rules do not fit together ({type(error).__name__}: {error})."
-            self._complain(BadRuleset([Problem(self._main.name, 0, 0, "", said, "Please report this file.")]), looks)
+            self._complain(BadRuleset([fault_in(self._main.name, error)]), looks)
             return None
         if self._unchanged(looks):
             self._settle(content, self._files(), looks)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
 from game.rules.disk_cache import DiskCache
+from game.rules.fault_border import guarded
 from game.rules.files.header import current
 from game.rules.files.library import Library
 from game.rules.game_factory import board_within, game_of, identity_of, make_game, with_board
@@ -99,6 +100,13 @@ class Rulesets:
     def check(self, ruleset: str | Path) -> list[Problem]:
         """Everything that is wrong with a ruleset, in the order of its lines; without errors among it, it can be played."""
         try:
+            with guarded(ruleset):
+                return self._check(ruleset)
+        except BadRuleset as error:
+            return list(error.problems)
+
+    def _check(self, ruleset: str | Path) -> list[Problem]:
+        try:
             partial_file = self.library.load_partial(Path(ruleset) if _is_path(ruleset) else str(ruleset))
         except BadRuleset as error:
             return list(error.problems)
@@ -144,17 +152,19 @@ class Rulesets:
 
     def open(self, ruleset: str | Path, options: Mapping[str, OptionValue] | None = None) -> RulesGame:
         """A game, ready to start. Raises BadRuleset, or BadRequest for options out of range."""
-        tree, board, made = self._sound_rules(ruleset)
-        game = made if made and _are_defaults(made, options or {}) else make_game(tree, board, options or {})
-        game.parent = partial(self._parent_game, game)
-        game.pictures = {**self._pictures_beside(ruleset, game), **game.pictures}
-        return game
+        with guarded(ruleset):
+            tree, board, made = self._sound_rules(ruleset)
+            game = made if made and _are_defaults(made, options or {}) else make_game(tree, board, options or {})
+            game.parent = partial(self._parent_game, game)
+            game.pictures = {**self._pictures_beside(ruleset, game), **game.pictures}
+            return game
 
     def identity(self, ruleset: str | Path, options: Mapping[str, OptionValue]) -> Identity | None:
         """What a game is called by in a save, without making it; None where it cannot be played."""
         try:
-            tree, board, _ = self._sound_rules(ruleset)
-            return identity_of(tree, board, options)
+            with guarded(ruleset):
+                tree, board, _ = self._sound_rules(ruleset)
+                return identity_of(tree, board, options)
         except (BadRuleset, BadRequest):
             return None
 
@@ -173,6 +183,11 @@ class Rulesets:
             return known
         if len(json.dumps(kept)) > MAX_BYTES:
             raise BadRequest("The rules that were kept with this game are longer than any rules may be.")
+        with guarded("the rules kept with the game"):
+            return self._reopen_kept(kept, options, known)
+
+    def _reopen_kept(self, kept: Any, options: Mapping[str, OptionValue], known: RulesGame | None) -> RulesGame:
+        """The game by the rules that a record holds itself; ``known``: the one by its ruleset's files, if there is one."""
         tree = current(from_plain(kept, "the rules kept with the game"))
         board = self.board_of(tree)
         make = partial(game_of, tree, plain(tree), board, dict(options))

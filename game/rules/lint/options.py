@@ -159,7 +159,7 @@ def _tried(lint: Lint, path: tuple[str, ...], value: OptionValue, changes: Recor
         changed = apply_options(lint.tree, {path[1]: value}, lint.unsound)
     except BadRuleset as bad:
         return list(bad.problems)
-    trial = lint.of(changed, path)
+    trial = lint.of(changed, (there for there, _ in changes_of(lint.tree)))  # what is in force by default is made too
     if "remove" in changes:
         walk_all(trial)
     else:

@@ -6,7 +6,7 @@ It reports what is wrong with each value, and keeps what it has come to for thos
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, reduce
 from typing import Any
 
@@ -70,9 +70,10 @@ class Lint:
         self._picks: dict[str, Record] | None = None
         """The picks made so far, within an action."""
 
-    def of(self, changed: Record, changes: Path) -> Lint:
-        """A lint of the same ruleset with the changes made that stand at a path."""
-        return Lint(changed, self.board, {*self.unsound, *beneath(changes, self.unsound)}, self._unread, warns=self.warns)
+    def of(self, changed: Record, changes: Iterable[Path]) -> Lint:
+        """A lint of the same ruleset with changes made, which stand at these paths."""
+        unsound = self.unsound.union(*(beneath(path, self.unsound) for path in changes))
+        return Lint(changed, self.board, unsound, self._unread, warns=self.warns)
 
     def is_unsound(self, *above: str | int) -> bool:
         """Whether the form of a section or an entry, or of anything in it, is wrong."""

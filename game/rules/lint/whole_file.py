@@ -106,9 +106,11 @@ def _has(tree: Value, path: Path) -> bool:
 
 
 def _taken_over(path: Path, record: Record, tree: Record) -> bool:
-    """Whether a word that a section of the file lacks stands in what it builds on."""
+    """Whether a word that a section of the file lacks, or all of an entry that is empty there, stands in what it builds on."""
     section, word = (*path, "", "")[:2]
     here, there = record.get(str(section)), tree.get(str(section))
+    if isinstance(here, Record) and isinstance(there, Record) and here.get(str(word)) == {} and there.get(str(word)):
+        return True
     return len(path) == 2 and isinstance(here, Record) and isinstance(there, Record) and word not in here and word in there
 
 

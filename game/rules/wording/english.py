@@ -127,7 +127,7 @@ def _first(thing: Thing, core: str, form: str, many: bool, fixed: bool) -> str:
 def _tails(thing: Thing, many: bool) -> str:
     """What follows the noun: what it is like and where it lies, what else it is, and then what it is not, in brackets where
     nobody could tell of what it is said."""
-    close = [tail for tail in thing.tails if not _no(tail) and _inline(tail)]
+    close = [tail for tail in thing.tails if not _no(tail) and _stays_close(tail)]
     other = [tail for tail in thing.tails if not _no(tail) and tail not in close]
     barred = [tail for tail in thing.tails if _no(tail)]
     out = [merged([_inline(tail) for tail in group], "and") for group in grouped(close)]
@@ -162,25 +162,32 @@ def sure_first(tails: Sequence[Tail]) -> list[Tail]:
     return sorted(tails, key=denies)
 
 
-def _inline(tail: Tail) -> str:
-    """It right after the noun; empty where a clause is needed."""
+def _stays_close(tail: Tail) -> bool:
+    """Whether it stands right after the noun, without a clause. (Saying it, only to see, would double the work at each depth.)"""
     if tail.op in ("or", "and"):
-        parts = [_inline(part) for part in tail.parts]
-        return merged(parts, tail.op) if all(parts) and not any(map(_no, tail.parts)) else ""
+        return all(_stays_close(part) and not _no(part) for part in tail.parts)
     if tail.op == "is":
-        return tail.words["en"] if " " in tail.words["en"] and "en_clause" not in tail.words else ""
-    return "" if tail.op == "isa" else where(tail)
+        return " " in tail.words["en"] and "en_clause" not in tail.words
+    return tail.op != "isa"
+
+
+def _inline(tail: Tail) -> str:
+    """It right after the noun, where it stays close to that."""
+    if tail.op in ("or", "and"):
+        return merged([_inline(part) for part in tail.parts], tail.op)
+    return tail.words["en"] if tail.op == "is" else where(tail)
 
 
 def where(tail: Tail) -> str:
     """Where something lies: next to a rose, in a gate, more than a space from a gate."""
     if tail.op == "in":
         return merged([located(thing) for thing in tail.things], "or")
-    things = said(tail.things)
+    form = _WHERE[tail.op]
+    things = said(tail.things) if "{0}" in form else ""  # only what is needed: phrases may be deep
     square = "" if all(thing.head == SQUARE for thing in tail.things) else "the square of "
-    many = said(tail.things, "many")
+    many = said(tail.things, "many") if "{many}" in form else ""
     by, s = said(tail.by, "many") if tail.by else "", "" if tail.count == 1 else "s"
-    words = _WHERE[tail.op].format(things, many=many, n=tail.count, s=s, square=square, by=by)
+    words = form.format(things, many=many, n=tail.count, s=s, square=square, by=by)
     far = tail.negated and not _no(tail)
     return f"more than {words.removeprefix('within ').replace(' of ', ' from ', 1)}" if far else words
 
@@ -188,7 +195,7 @@ def where(tail: Tail) -> str:
 def located(thing: Thing, *, short: bool = False) -> str:
     """In a zone, on a point; ``short``: what is said of a point without the point, where that can be."""
     point = thing.head in (POINT, SQUARE)
-    if short and point and thing.tails and not thing.adjectives and all(_inline(t) and not _no(t) for t in thing.tails):
+    if short and point and thing.tails and not thing.adjectives and all(_stays_close(t) and not _no(t) for t in thing.tails):
         return _tails(thing, False)
     return f"{onto(thing)} {_one(thing, 'a')}"
 

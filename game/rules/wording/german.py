@@ -106,7 +106,7 @@ def _it(thing: Thing, noun: Noun, form: str, case: str) -> str:
 
 def _tails(thing: Thing, gender: str, case: str = "nom") -> str:
     """What follows the noun: what it is like and where it lies; then a clause, or in brackets what it is not."""
-    close = [tail for tail in thing.tails if not _no(tail) and _inline(tail)]
+    close = [tail for tail in thing.tails if not _no(tail) and _stays_close(tail)]
     rest = [tail for tail in thing.tails if tail not in close]
     out = "".join(f" {merged([_inline(tail) for tail in group], 'und')}" for group in grouped(close))
     if not rest:
@@ -144,33 +144,33 @@ def _relative(tails: Sequence[Tail]) -> bool:
     return len(tails) == 1 and tails[0].op == "origin of"
 
 
-def _inline(tail: Tail) -> str:
-    """It right after the noun; empty where a clause is needed."""
+def _stays_close(tail: Tail) -> bool:
+    """Whether it stands right after the noun, without a clause. (Saying it, only to see, would double the work at each depth.)"""
     if tail.op in ("or", "and"):
-        parts = [_inline(part) for part in tail.parts]
-        joint = {"or": "oder", "and": "und"}[tail.op]
-        return merged(parts, joint) if all(parts) and not any(map(_no, tail.parts)) else ""
-    if tail.op in ("isa", "origin of"):
-        return ""
+        return all(_stays_close(part) and not _no(part) for part in tail.parts)
     if tail.op == "is":
-        words = tail.words.get("de", tail.words["en"])
-        return words if _LYING.match(words) and "de_verb" not in tail.words else ""
-    return where(tail)
+        return bool(_LYING.match(_words(tail))) and "de_verb" not in tail.words
+    return tail.op not in ("isa", "origin of")
+
+
+def _inline(tail: Tail) -> str:
+    """It right after the noun, where it stays close to that."""
+    if tail.op in ("or", "and"):
+        return merged([_inline(part) for part in tail.parts], {"or": "oder", "and": "und"}[tail.op])
+    return _words(tail)
 
 
 def where(tail: Tail) -> str:
     """Where something lies: neben einer Rose, in einem Gatter, mehr als 1 Feld von einem Gatter entfernt."""
     if tail.op == "in":
         return merged([located(thing) for thing in tail.things], "oder")
-    there, many = said(tail.things, "a", "dat"), said(tail.things, "many", "dat")
+    form = _WHERE[tail.op]
+    said_as = {"dat": ("a", "dat"), "acc": ("a", "acc"), "many": ("many", "dat")}  # only what is needed: phrases may be deep
+    there = {gap: said(tail.things, *how) for gap, how in said_as.items() if f"{{{gap}}}" in form}
     more = tail.count != 1
     square = "" if all(thing.head == SQUARE for thing in tail.things) else "des Feldes "
-    words = contracted(
-        _WHERE[tail.op].format(
-            dat=there, acc=said(tail.things, "a", "acc"), many=many, n=tail.count, er="er" * more, e="e" * more, square=square,
-            by=said(tail.by, "many", "acc") if tail.by else "",
-        )
-    )
+    by = said(tail.by, "many", "acc") if tail.by else ""
+    words = contracted(form.format(n=tail.count, er="er" * more, e="e" * more, square=square, by=by, **there))
     return words.replace("höchstens", "mehr als", 1) if tail.negated and not _no(tail) else words
 
 
@@ -184,7 +184,7 @@ def contracted(words: str) -> str:
 def located(thing: Thing, *, short: bool = False, case: str = "dat") -> str:
     """In a zone, on a point; ``short``: what is said of a point without the point, where that can be; ``acc``: into, onto."""
     point = thing.head in (POINT, SQUARE)
-    if short and point and thing.tails and not thing.adjectives and all(_inline(t) and not _no(t) for t in thing.tails):
+    if short and point and thing.tails and not thing.adjectives and all(_stays_close(t) and not _no(t) for t in thing.tails):
         return _tails(thing, "m").strip()
     return contracted(f"{onto(thing)} {_one(thing, 'a', case)}")
 
