@@ -59,10 +59,15 @@ def shares(
     return [(feature, _share(feature, own, weights)) for feature in features]
 
 
+def nearness(amount: float, weights: Weights = USUAL) -> float:
+    """What it counts to be so near an ending, were it sure to be won by."""
+    return weights.near * amount + weights.nearer * amount**3
+
+
 def _share(feature: Feature, own: int, weights: Weights) -> float:
     amounts = feature.amounts
     if feature.form == "ending":
-        near = [weights.near * amount + weights.nearer * amount**3 for amount in amounts]
+        near = [nearness(amount, weights) for amount in amounts]
         return near[own] * feature.favours[own] - near[1 - own] * feature.favours[1 - own]
     by_form: Mapping[str, float] = {
         "score": weights.points, "tally": weights.counted, "links": weights.links, "pairs": weights.pairs,

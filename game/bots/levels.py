@@ -23,7 +23,7 @@ class Level:
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(Budget(positions=1, safely=False), spread=0.06),
     "easy": Level(Budget(positions=1)),
-    "medium": Level(Budget(positions=2000)),
+    "medium": Level(Budget(positions=600)),
     "strong": Level(Budget(seconds=1.0)),
     "patient": Level(Budget(seconds=10.0)),
 }

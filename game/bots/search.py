@@ -27,6 +27,8 @@ MOST = 60_000
 """Positions that a tree holds at most, whatever the budget: about 150 MB."""
 AGAIN = 0.06
 """What a move is worth less for each time that the position to which it leads has stood on the board already: games get on."""
+NARROW = 32
+"""With fewer moves to choose from, as many times the positions of a budget are looked at."""
 LATER = 0.25
 """How much of the time for a turn is left for the actions after the first."""
 OUTCOMES = 3
@@ -35,7 +37,10 @@ OUTCOMES = 3
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: positions (the same answer on every machine) or seconds, whichever is reached first; 0: no bound."""
+    """How long to think: positions (the same answer on every machine) or seconds, whichever is reached first; 0: no bound.
+
+    Where there are few moves to choose from, more positions are looked at: they are soon seen, and what is to be seen lies deep.
+    """
 
     positions: int = 0
     seconds: float = 0.0
@@ -123,23 +128,15 @@ class Search:
         value = worth(self.game, state, self.seat, self.weights)
         return Node(move, state, mover == self.seat or not self.game.opposed, value, mover is None)
 
-    def step(self, *, below: Node | None = None) -> bool:
+    def step(self, *, below: Node | None = None, least: float = -WON) -> bool:
         """Look into one more position, below a child of the root if one is given; False if there is nothing left to find out.
-
-        Where nobody is against the player, each further action only makes a move look better; so there all moves are looked at
-        equally far, the likeliest first.
-        """
+        What shows that the child is worth no more than ``least`` is enough."""
         if (below or self.root).known:
             return False
-        path = [self.root, below] if below else [self.root]
-        if self.root.children and not self.game.opposed:
-            fresh = [child for child in self.root.children if not child.looks and not child.known]
-            if not fresh:
-                return False
-            path.append(max(fresh, key=lambda child: child.worth))
-        least, most = -WON, WON
+        path, most = [self.root, below] if below else [self.root], WON
         while path[-1].children and path[-1].rest is None:
-            least, most = _narrowed(path[-1], least, most)
+            if path[-1] is not self.root:
+                least, most = _narrowed(path[-1], least, most)
             path.append(_most_promising(path[-1]))
         self.look(path, least, most)
         return True
@@ -185,11 +182,11 @@ class Search:
                     return True
         return False
 
-    def choice(self) -> Node:
-        """The child of the root to be played: the best of those that were looked into, or that need no looking into."""
-        children = self.root.children
-        looked = [child for child in children if child.whole and child.worth > LOST]
-        return max(looked or children, key=lambda child: self.rated(child))
+    def try_move(self, text: str) -> Node:
+        """A child of the root, by the text of its move."""
+        child = self._node(text, self.game.play(self.root.state, text))
+        self.root.children.append(child)
+        return child
 
     def rated(self, child: Node) -> float:
         """What a child of the root is worth, less for what has stood on the board already; a sure end is worth what it is."""
@@ -214,9 +211,12 @@ def _narrowed(node: Node, least: float, most: float) -> tuple[float, float]:
     one of them."""
     if len(node.children) < 2:
         return least, most
+    worths = [child.worth for child in node.children]
     if node.ours:
-        return max(least, sorted(child.worth for child in node.children)[-2]), most
-    return least, min(most, sorted(child.worth for child in node.children)[1])
+        worths.remove(max(worths))
+        return max(least, max(worths)), most
+    worths.remove(min(worths))
+    return least, min(most, min(worths))
 
 
 def _best(node: Node) -> Node:
@@ -252,22 +252,92 @@ def think(
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
-    worlds = _worlds(game, state, seat, seed)
-    started, searches = time.monotonic(), []
-    seconds = budget.seconds * (context.share() if game.opposed else 1.0) or float("inf")
-    for number, world in enumerate(worlds):
-        search = Search(game, world, weights, context)
-        ready = started + seconds * (number + 1) / len(worlds)
-        _spend(search, budget.positions / len(worlds) if budget.positions else float("inf"), ready, safely=budget.safely)
-        searches.append(search)
-    return _lawful(_chosen(searches), game, state)
+    seconds = budget.seconds * (context.share() if game.opposed else 1.0)
+    ready = time.monotonic() + seconds if seconds else float("inf")
+    deals = Deals([Search(game, world, weights, context) for world in _worlds(game, state, seat, seed)])
+    wider = max(1, NARROW // len(deals.moves)) if deals.moves else 1
+    _spend(deals, wider * budget.positions or float("inf"), ready, safely=budget.safely)
+    return deals.chosen()
 
 
-def _lawful(choice: Choice, game: Searchable[Any], state: Any) -> Choice:
-    """The choice, or the best beside it that can be played: what is unseen may forbid what was thought of."""
-    legal = game.legal(state)
-    others = [(move, value) for move, value in [*choice.others, (legal[0], choice.worth)] if move in legal]
-    return choice if choice.move in legal else Choice(*others[0], others[1:], [others[0][0]], choice.positions)
+class Deals:
+    """The searches of one decision, one for each deal of what is hidden (a single one where nothing is): a move is worth what it
+    is worth on average, and is looked into in all of them."""
+
+    def __init__(self, searches: list[Search]) -> None:
+        self.searches, self.first = searches, searches[0]
+        self.first.step()
+        self.moves = {self.first.text(child): [child] for child in self.first.root.children}
+        """By its text, each move with what it leads to in each deal: in the first, and in the others once it is looked into."""
+        self.worths = {text: self.first.rated(children[0]) for text, children in self.moves.items()}
+        """What each move is worth, on average."""
+        self.unsettled = dict.fromkeys(self.moves)
+        """The moves about which something can still be found out."""
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at."""
+        return sum(search.positions for search in self.searches)
+
+    @property
+    def decided(self) -> bool:
+        """Whether there is only one move, or a win is on the table."""
+        return len(self.moves) < 2 or any(worth >= SURE and self.settled(text) for text, worth in self.worths.items())
+
+    def settled(self, text: str) -> bool:
+        """Whether nothing more can be found out about a move."""
+        return len(self.moves[text]) == len(self.searches) and all(child.known for child in self.moves[text])
+
+    def whole(self, text: str) -> bool:
+        """Whether a move was looked into wholly, in each deal."""
+        return len(self.moves[text]) == len(self.searches) and all(child.whole for child in self.moves[text])
+
+    def best(self) -> str:
+        """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal."""
+        safe = [text for text, children in self.moves.items() if min(child.worth for child in children) > LOST]
+        looked = [text for text in safe if self.whole(text)]
+        return max(looked or safe or self.moves, key=self.worths.__getitem__)
+
+    def look(self, text: str, least: float = -WON) -> bool:
+        """Look further into a move, as far as it may be worth more than ``least``; False if nothing is left to find out."""
+        children = self.moves[text]
+        for search in self.searches[len(children) :]:
+            children.append(search.try_move(text))
+        pairs = list(zip(self.searches, children, strict=True))
+        unfinished = [(search, child) for search, child in pairs if not child.whole] or pairs
+        more = sum(search.step(below=child, least=least) for search, child in unfinished) > 0  # in each of them
+        self.worths[text] = sum(search.rated(child) for search, child in pairs) / len(pairs)
+        if self.settled(text):
+            self.unsettled.pop(text, None)
+        return more
+
+    def step(self) -> bool:
+        """Look further into the move that seems best; False if there is nothing left to find out.
+
+        Where nobody is against the player, each further action only makes a move look better; so there all moves are looked at
+        equally far, the likeliest first.
+        """
+        if self.first.game.opposed:
+            if not self.unsettled:
+                return False
+            likely = max(self.unsettled, key=self.worths.__getitem__)
+            worth = self.worths.pop(likely)
+            beside = max(self.worths.values(), default=-WON)
+            self.worths[likely] = worth
+            self.look(likely, beside if beside <= worth else -WON)
+            return True
+        fresh = [text for text in self.moves if not self.whole(text)]
+        return bool(fresh) and self.look(max(fresh, key=self.worths.__getitem__))
+
+    def chosen(self) -> Choice:
+        """The move that is best on the whole, with what was found out besides."""
+        best, search = self.best(), self.first
+        others = sorted((text for text in self.moves if text != best), key=self.worths.__getitem__, reverse=True)[:20]
+        beside = [(text, self.worths[text]) for text in others]
+        alone = len(self.searches) == 1
+        line = list(search.line(self.moves[best][0])) if alone else [best]
+        threat = max(sorted(search.answers), key=lambda text: search.answers[text], default="") if alone else ""
+        return Choice(best, self.worths[best], beside, line, self.positions, threat)
 
 
 def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any]:
@@ -276,44 +346,18 @@ def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any
     return worlds if len({game.key(world) for world in worlds}) > 1 else worlds[:1]
 
 
-def _spend(search: Search, positions: float, ready: float, *, safely: bool) -> None:
+def _spend(deals: Deals, positions: float, ready: float, *, safely: bool) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case."""
-    hurried = search.context.hurried
-    search.step()
-    while search.positions < min(0.8 * positions, MOST) and time.monotonic() < ready and not _decided(search.root):
-        if hurried() or not search.step():
+    hurried = deals.first.context.hurried
+    while deals.positions < min(0.8 * positions, MOST) and time.monotonic() < ready and not deals.decided:
+        if hurried() or not deals.step():
             break
-    while safely and search.game.opposed and not _decided(search.root) and not hurried():
-        best = search.choice()
-        if best.whole and (search.positions >= positions or time.monotonic() >= ready):
+    while safely and deals.first.game.opposed and not deals.decided and not hurried():
+        best = deals.best()
+        if deals.whole(best) and (deals.positions >= min(positions, MOST) or time.monotonic() >= ready):
             break
-        if not search.step(below=best):
+        if not deals.look(best):
             break
-
-
-def _decided(root: Node) -> bool:
-    """Whether there is only one move, or a win is on the table."""
-    return len(root.children) == 1 or any(child.known and child.worth >= SURE for child in root.children)
-
-
-def _chosen(searches: list[Search]) -> Choice:
-    """The move that is best on the whole: by the mean over the worlds of those moves that each world has."""
-    first = searches[0]
-    positions = sum(search.positions for search in searches)
-    if len(searches) == 1:
-        best = first.choice()
-        others = sorted(first.root.children, key=lambda child: -child.worth)[:20]
-        beside = [(first.text(child), child.worth) for child in others if child is not best]
-        threat = max(sorted(first.answers), key=lambda text: first.answers[text], default="")
-        return Choice(first.text(best), best.worth, beside, list(first.line(best)), positions, threat)
-    sums: dict[str, list[float]] = {}
-    for search in searches:
-        for child in search.root.children:
-            sums.setdefault(search.text(child), []).append(search.rated(child))
-    every = {text: sum(found) / len(found) for text, found in sums.items() if len(found) == len(searches)}
-    means = every or {first.text(child): child.worth for child in first.root.children}
-    ranked = sorted(means.items(), key=lambda entry: (-entry[1], entry[0]))
-    return Choice(*ranked[0], ranked[1:21], [ranked[0][0]], positions)
 
 
 def taken_softly(choice: Choice, chance: Chance, spread: float) -> str:
