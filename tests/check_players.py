@@ -200,6 +200,7 @@ def check_cancel(size: int) -> tuple[bool, str]:
         names = soak.playable()
         game = soak.opened(soak.Variant(names[number % len(names)]))
         states = [state for state in course(game, 2 * number, 60) if game.to_move(state) is not None]
+        think(game, states[-1], Budget(positions=1))  # what is compiled when it is first asked is there from then on
         asked: list[float] = []
 
         def halted(asked: list[float] = asked) -> bool:
