@@ -201,6 +201,36 @@ def test_a_lock_that_says_nothing_is_respected_only_while_it_is_fresh(path: Path
     Lock(path).release()
 
 
+def test_a_lock_that_says_nothing_and_is_dated_in_the_future_is_taken_over(path: Path) -> None:
+    path.parent.mkdir()
+    lock = path.with_name(path.name + ".lock")
+    lock.touch()
+    os.utime(lock, (time.time() + 9000, time.time() + 9000))
+    Lock(path).release()
+    assert list(path.parent.iterdir()) == []
+
+
+def test_the_lock_that_is_taken_off_is_ones_own(path: Path) -> None:
+    first = Lock(path)
+    first.path.write_text(other := f"{os.getppid()} ")
+    first.release()
+    assert first.path.read_text() == other
+
+
+def test_a_lock_is_never_seen_half_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[bool] = []
+    write = os.write
+
+    def watching(handle: int, data: bytes) -> int:
+        seen.append(path.with_name(path.name + ".lock").exists())
+        return write(handle, data)
+
+    monkeypatch.setattr(os, "write", watching)
+    with Lock(path):
+        assert seen == [False]
+        assert [file.name for file in path.parent.iterdir()] == [path.name + ".lock"]
+
+
 # Killed at any moment
 
 WRITER = """

@@ -8,11 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.disk import look
 from game.core.journal import Journal
 from game.core.saves import from_share_line, load_file, write_save
-from game.core.session import Session
+from game.core.session import Session, restore
 from game.ui.app import App
 from game.ui.framework import clipboard
+from game.ui.saves.autosave import Autosave
 from game.ui.saves.save_files import list_recent
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.saved import SavedScreen
@@ -43,6 +45,23 @@ def test_a_game_under_way_goes_on_in_its_own_file(app: App, saves: Path) -> None
     assert table.play.autosave.path == saves / "garden-1.journal"
     assert not app.notices.said
     assert len(list(saves.glob("*.journal"))) == 2
+
+
+def test_what_another_window_played_between_reading_and_locking_is_not_overwritten(saves: Path) -> None:
+    path = saves / "garden-1.journal"
+    looks = look(path)
+    record, _ = Journal.recover(path)
+    session, _ = restore(Garden(), record)
+    other = Autosave(saves, restore(Garden(), record)[0], path, looks)
+    other.entered(other.session.enter(other.session.legal[0]).move or "")
+    other.close()
+    acknowledged = Journal.recover(path)[0]["tree"]
+    autosave = Autosave(saves, session, path, looks)
+    assert autosave.elsewhere
+    assert autosave.path != path
+    autosave.entered(session.enter(session.legal[-1]).move or "")
+    autosave.close()
+    assert Journal.recover(path)[0]["tree"] == acknowledged
 
 
 def test_a_game_that_is_over_is_shown_with_its_whole_tree_and_not_written_to(app: App, saves: Path) -> None:

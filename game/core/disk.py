@@ -42,6 +42,19 @@ def _mode(path: Path) -> int | None:
         return None
 
 
+Looks = tuple[int, int, int] | None
+"""How a file looks without being read: its time, size and number; None if it is not there."""
+
+
+def look(path: Path) -> Looks:
+    """How a file looks now: the same as before only if nobody has written to it."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
 def older(path: Path) -> tuple[Path, Path]:
     """Where the file before, and the one before that, are kept."""
     return path.with_name(path.name + ".1"), path.with_name(path.name + ".2")

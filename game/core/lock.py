@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -20,6 +22,7 @@ class Lock:
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(path.name + ".lock")
         self._held = False
+        self._mark = f"{os.getpid()} {read_start_mark(os.getpid())}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._take(path.name)
@@ -34,10 +37,12 @@ class Lock:
         self.release()
 
     def release(self) -> None:
-        """Gives the lock up. Doing so twice does no harm."""
+        """Gives the lock up. Doing so twice does no harm, and neither does it if somebody else has come to hold it."""
         if self._held:
             self._held = False
-            discard(self.path)
+            with suppress(OSError):
+                if self._holder() == self._mark:
+                    discard(self.path)
 
     def _take(self, name: str) -> None:
         for _ in range(3):  # each turn either makes the lock, clears a stale one, or finds a living holder
@@ -52,14 +57,29 @@ class Lock:
         raise BadSave(f"{name} is just being opened by another process. Try again.")
 
     def _make(self) -> None:
-        handle = os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
+        """Puts the lock there whole, in one step: who is killed meanwhile leaves none that says nothing."""
+        whole = self.path.with_name(f".{self.path.name}.{os.getpid()}.{threading.get_ident()}.tmp")
         try:
-            os.write(handle, f"{os.getpid()} {read_start_mark(os.getpid())}".encode())
+            self._write(whole)
+            try:
+                self.path.hardlink_to(whole)
+            except FileExistsError:
+                raise
+            except OSError:  # a file system without links
+                self._write(self.path)
+        finally:
+            discard(whole)
+
+    def _write(self, path: Path) -> None:
+        """Makes a file that names this process. Raises OSError, FileExistsError among them, and then has made none."""
+        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        try:
+            os.write(handle, self._mark.encode())
         except OSError:
-            os.close(handle)
-            discard(self.path)
+            discard(path)
             raise
-        os.close(handle)
+        finally:
+            os.close(handle)
 
     def _holder(self) -> str | None:
         """What the lock says; None if it has gone meanwhile."""
@@ -71,7 +91,7 @@ class Lock:
     def _is_alive(self, holder: str) -> bool:
         pid, _, began = holder.partition(" ")
         if not (pid.isascii() and pid.isdecimal()):  # killed before it wrote, or still about to write
-            return _age(self.path) < GRACE
+            return _is_fresh(self.path)
         known = read_start_mark(int(pid)) if is_running(int(pid)) else None
         return known is not None and (not began or not known or known == began)
 
@@ -81,7 +101,7 @@ class Lock:
         try:
             os.close(os.open(guard, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         except FileExistsError:
-            if _age(guard) > GRACE:  # killed while it cleared
+            if not _is_fresh(guard):  # killed while it cleared
                 discard(guard)
             return
         try:
@@ -92,9 +112,9 @@ class Lock:
             discard(guard)
 
 
-def _age(path: Path) -> float:
-    """Seconds since a file was written; no age at all if it has gone."""
+def _is_fresh(path: Path) -> bool:
+    """Whether a file was written just now, or has gone. One that is dated in the future, by a clock that jumped, is not fresh."""
     try:
-        return time.time() - path.stat().st_mtime
+        return abs(time.time() - path.stat().st_mtime) < GRACE
     except FileNotFoundError:
-        return 0.0
+        return True

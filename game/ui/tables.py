@@ -49,7 +49,7 @@ def seat_game(stage: Stage, opened: OpenedGame) -> TableScreen:
         set_aside(opened.damaged, " ".join(told))
         told += [] if opened.damaged.exists() else [stage.words("told_aside")]
     path = _current(opened.path)
-    autosave = Autosave(stage.saves, opened.session, path)
+    autosave = Autosave(stage.saves, opened.session, path, opened.looks if path == opened.path else None)
     if opened.lost > 1 and path and not autosave.problem:
         set_aside(older(path)[0], " ".join(told))  # more than a torn line: somebody may want to look at what was lost
     if autosave.elsewhere:

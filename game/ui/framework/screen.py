@@ -10,6 +10,7 @@ import pygame
 
 from game.core.catalogue import Catalogue, RulesSource
 from game.core.contract import Game
+from game.core.disk import Looks
 from game.core.records import dataclass
 from game.drawing.brush import Brush
 from game.drawing.colours import Theme
@@ -36,7 +37,7 @@ class OpenedGame:
 
     ``path`` is its journal, if it goes on in one of the saves folder; ``damaged`` the file there in whose place an older one
     was read, ``lost`` how many lines of the journal are damaged; ``elsewhere`` a file that lies in another folder; ``told``
-    what people are to be told.
+    what people are to be told; ``looks`` how the journal's file looked before it was read.
     """
 
     session: Session[Any]
@@ -45,6 +46,7 @@ class OpenedGame:
     damaged: Path | None = None
     lost: int = 0
     elsewhere: Path | None = None
+    looks: Looks = None
 
 
 class Stage(Protocol):

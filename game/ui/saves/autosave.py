@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.contract import Text
-from game.core.disk import cause, discard, older
+from game.core.disk import Looks, cause, discard, look, older
 from game.core.errors import BadSave
 from game.core.journal import Journal
 from game.core.saves import load_file
@@ -113,13 +113,13 @@ class Autosave:
     """Writes a session's journal as it goes. ``problem`` says why while it cannot be written, else it is empty.
 
     Begins a journal of its own, or goes on with that of ``path``. A finished game that is only looked at is not written to; it
-    becomes one under way with the first move. A journal that somebody else writes is left alone: ``elsewhere`` is true then, and
-    what is played is kept as a copy.
+    becomes one under way with the first move. A journal that somebody else writes, or has written to since it looked as when it
+    was read (``looks``), is left alone: ``elsewhere`` is true then, and what is played is kept as a copy.
     """
 
-    def __init__(self, saves: Path, session: Session[Any], path: Path | None = None) -> None:
+    def __init__(self, saves: Path, session: Session[Any], path: Path | None = None, looks: Looks = None) -> None:
         self.saves, self.session, self.problem, self.elsewhere = saves, session, "", False
-        self._path, self._own = path, path is None
+        self._path, self._own, self._looks = path, path is None, looks
         self._journal: Journal | None = None
         self._looking = path is not None and path.suffix == FINISHED
         if not self._looking:
@@ -145,11 +145,15 @@ class Autosave:
     def _open(self) -> Journal:
         if self._path is not None:
             try:
-                return Journal(self._path)
+                journal = Journal(self._path)
+                looks, self._looks = self._looks, None
+                if looks is None or looks == look(self._path):
+                    return journal
+                journal.close()  # somebody has played on in it between our reading and our locking
             except BadSave as error:
                 if isinstance(error.__cause__, OSError):
                     raise
-                self.elsewhere, self._path, self._own = True, None, True
+            self.elsewhere, self._path, self._own = True, None, True
         return self._new()
 
     def _new(self) -> Journal:

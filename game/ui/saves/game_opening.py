@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-from game.core.disk import cause, older
+from game.core.disk import cause, look, older
 from game.core.errors import BadSave
 from game.core.saves import share_line, write_save
 from game.core.session import Session, restore
@@ -61,6 +61,7 @@ def find_path(what: str) -> Path | None:
 def read_path(stage: Stage, path: Path) -> OpenedGame:
     """The game in a file. Raises SaveRefused."""
     path = path.absolute()
+    looks = look(path)
     found = read_record_file(path)
     known = None if _is_same_path(path.parent, stage.saves) else find_copy(stage.saves, found.record)
     if known is not None:
@@ -79,7 +80,7 @@ def read_path(stage: Stage, path: Path) -> OpenedGame:
         told.append(words("told_copy", name=name))
     damaged = path if within and found.older and path.exists() else None
     goes_on = path if own and not trouble else None
-    return OpenedGame(session, tuple(told), goes_on, damaged, found.lost, None if within else path)
+    return OpenedGame(session, tuple(told), goes_on, damaged, found.lost, None if within else path, looks)
 
 
 def find_copy(saves: Path, record: Mapping[str, Any]) -> Path | None:
