@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import stat
 import subprocess
 import sys
 import time
@@ -208,6 +209,15 @@ def test_a_lock_that_says_nothing_and_is_dated_in_the_future_is_taken_over(path:
     os.utime(lock, (time.time() + 9000, time.time() + 9000))
     Lock(path).release()
     assert list(path.parent.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are said otherwise there")
+def test_new_saves_can_be_read_by_their_owner_alone(path: Path) -> None:
+    write_save(path, {"format": 1, "ruleset": "noughts", "moves": []})
+    journal = Journal(path.with_name("journal"))
+    journal.begin({"format": 1, "ruleset": "noughts", "moves": []})
+    journal.close()
+    assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()} == {0o600}
 
 
 def test_the_lock_that_is_taken_off_is_ones_own(path: Path) -> None:

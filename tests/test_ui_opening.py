@@ -15,6 +15,7 @@ from game.core.session import Session, restore
 from game.ui.app import App
 from game.ui.framework import clipboard
 from game.ui.saves.autosave import Autosave
+from game.ui.saves.game_opening import read_path
 from game.ui.saves.save_files import list_recent
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.saved import SavedScreen
@@ -45,6 +46,20 @@ def test_a_game_under_way_goes_on_in_its_own_file(app: App, saves: Path) -> None
     assert table.play.autosave.path == saves / "garden-1.journal"
     assert not app.notices.said
     assert len(list(saves.glob("*.journal"))) == 2
+
+
+@pytest.mark.parametrize("lost", [1, 3])
+def test_how_many_lines_of_a_journal_are_lost_is_known_after_opening(lost: int, app: App, saves: Path) -> None:
+    path = saves / "garden-1.journal"
+    autosave = Autosave(saves, restore(Garden(), Journal.recover(path)[0])[0], path)
+    for _ in range(lost):
+        autosave.entered(autosave.session.enter(autosave.session.legal[0]).move or "")
+    autosave.close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:-lost], *(line.replace(b"enter", b"eaten") for line in lines[-lost:])]))
+    opened = read_path(app, path)
+    assert opened.lost == lost
+    assert opened.told == ("The end of garden-1.journal was damaged; all before it is here.",)
 
 
 def test_what_another_window_played_between_reading_and_locking_is_not_overwritten(saves: Path) -> None:

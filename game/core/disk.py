@@ -15,13 +15,14 @@ def cause(error: OSError) -> str:
     return error.strerror or type(error).__name__
 
 
-def write_temporary(path: Path, data: bytes, like: Path | None = None) -> Path:
+def write_temporary(path: Path, data: bytes, like: Path | None = None, *, private: bool = False) -> Path:
     """A file beside the path that holds the data, safe on the disk, and that those may read who may read the file in whose
-    place it comes, or the one that it is to be ``like``. Raises OSError and leaves nothing behind."""
+    place it comes, or the one that it is to be ``like``; where there is none, its owner alone if it is ``private``. Raises
+    OSError and leaves nothing behind."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     mode = _mode(like or path)
     try:
-        with temporary.open("wb") as file:
+        with open(temporary, "wb", opener=_open_private if private else None) as file:
             if mode is not None:
                 with contextlib.suppress(OSError):  # a file system that knows of no such thing
                     temporary.chmod(mode)
@@ -32,6 +33,10 @@ def write_temporary(path: Path, data: bytes, like: Path | None = None) -> Path:
         discard(temporary)
         raise
     return temporary
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _mode(path: Path) -> int | None:
@@ -60,15 +65,15 @@ def older(path: Path) -> tuple[Path, Path]:
     return path.with_name(path.name + ".1"), path.with_name(path.name + ".2")
 
 
-def replace_keeping(path: Path, data: bytes) -> None:
+def replace_keeping(path: Path, data: bytes, *, private: bool = False) -> None:
     """Puts the data in the place of the file in one step; the previous two stay as ``.1`` and ``.2``.
 
-    Makes the folder if need be. Raises OSError; then the file is as it was.
+    Makes the folder if need be. ``private``: a new file is its owner's alone. Raises OSError; then the file is as it was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     for file in (path, *older(path)):
         _sweep(file)
-    temporary = write_temporary(path, data)
+    temporary = write_temporary(path, data, private=private)
     try:
         _keep_older(path)
         temporary.replace(path)

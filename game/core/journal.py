@@ -120,7 +120,7 @@ class Journal:
             data += line
         try:
             if self._rewrite:
-                replace_keeping(self.path, data)
+                replace_keeping(self.path, data, private=True)
             else:
                 append(self.path, start, data)
         except OSError as error:

@@ -50,7 +50,7 @@ def write_save(path: Path, record: Mapping[str, Any]) -> None:
     body = canonical({key: value for key, value in record.items() if key != "checksum"})
     data = b'{"checksum":"%s",%s\n' % (checksum(body).encode(), body[1:])
     try:
-        replace_keeping(path, data)
+        replace_keeping(path, data, private=True)
     except OSError as error:
         raise BadSave(f"{path.name} could not be saved ({cause(error)}). What was saved before is untouched.") from error
 
