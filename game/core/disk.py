@@ -22,7 +22,9 @@ def write_temporary(path: Path, data: bytes, like: Path | None = None, *, privat
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     mode = _mode(like or path)
     try:
-        with open(temporary, "wb", opener=_open_private if private else None) as file:
+        if private:
+            temporary.touch(0o600)  # before there is anything in it
+        with temporary.open("wb") as file:
             if mode is not None:
                 with contextlib.suppress(OSError):  # a file system that knows of no such thing
                     temporary.chmod(mode)
@@ -33,10 +35,6 @@ def write_temporary(path: Path, data: bytes, like: Path | None = None, *, privat
         discard(temporary)
         raise
     return temporary
-
-
-def _open_private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
 
 
 def _mode(path: Path) -> int | None:
