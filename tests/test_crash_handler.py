@@ -98,3 +98,12 @@ def test_without_a_place_for_the_log_the_fault_is_told_all_the_same(tmp_path: Pa
 def test_a_keyboard_interrupt_is_no_fault(app: App) -> None:
     with pytest.raises(KeyboardInterrupt), app.crashes.caught(app):
         raise KeyboardInterrupt
+
+
+def test_a_report_holds_no_name_of_a_user_in_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/somebody")
+    monkeypatch.setenv("USERPROFILE", "/home/somebody")
+    CrashHandler(tmp_path).note(OSError("cannot read /home/somebody/saves/a.journal"))
+    said = (tmp_path / "paisho.log").read_text(encoding="utf-8")
+    assert "somebody" not in said
+    assert "~/saves/a.journal" in said

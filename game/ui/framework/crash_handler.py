@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import traceback
 from collections.abc import Iterator
@@ -63,7 +64,7 @@ class CrashHandler:
 
     def note(self, error: BaseException) -> str:
         """Writes an error with where it came from into the log; returns the place of the report, or that there is none."""
-        text = "".join(traceback.format_exception(error))
+        text = _without_home("".join(traceback.format_exception(error)))
         if self.folder is None:
             return text.strip().splitlines()[-1]
         import logging.handlers  # only now: nothing of it is needed while all goes well
@@ -78,3 +79,9 @@ class CrashHandler:
         except OSError as failure:
             return str(failure)
         return str(path)
+
+
+def _without_home(text: str) -> str:
+    """A report without the name of whoever plays, which the paths in it hold."""
+    home = os.path.expanduser("~")  # noqa: PTH111  (Path.home raises where there is none)
+    return text.replace(home, "~") if len(home) > 1 else text
