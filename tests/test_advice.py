@@ -138,5 +138,5 @@ def _gist(problem: Problem) -> tuple[int, str]:
 
 
 def test_most_of_what_can_be_written_is_tried(folder: Path) -> None:
-    every = [(problem, halves(path)[0]) for path in BROKEN[::4] for problem in told(halves(path)[0], folder / path.name)]
+    every = [(problem, halves(path)[0]) for path in BROKEN[::3] for problem in told(halves(path)[0], folder / path.name)]
     assert sum(followed(text, problem) is not None for problem, text in every if problem.line) > 50

@@ -108,7 +108,7 @@ def test_as_many_move_sequences_as_were_counted(ruleset: str, entry: dict[str, A
 
 @pytest.mark.parametrize("variant", soak.some(VARIANTS), ids=str)
 def test_a_random_game_breaks_no_law(variant: Variant) -> None:
-    soak.soak(variant, seed=11, plies=variant.share(36))
+    soak.soak(variant, seed=11, plies=variant.share(28))
 
 
 @pytest.mark.parametrize("ruleset", in_gate(NAMES, 2))

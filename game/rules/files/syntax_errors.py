@@ -257,6 +257,11 @@ def _second_colon(s: ScannerError) -> YamlError:
 
 
 def _no_colon(s: ScannerError) -> YamlError:
+    number, started = s.since[0], s.started().strip()
+    above = re.fullmatch(r"\s*([\w-]+):\s*", s.lines[number - 1]) if number else None
+    if above and indent_of(above[0]) == s.indent(number) and not _OTHER_DASH.match(started):  # its value, on the line below
+        hint = f'Write it behind the word above it: "{above[1]}: {clipped(started)}".'
+        return YamlError(s.since, "this line has no colon.", hint)
     return _colonless(s.since, s.started())
 
 
