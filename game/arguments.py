@@ -79,7 +79,7 @@ def _read_all(argv: Sequence[str]) -> argparse.Namespace:
     adding = (
         _add_play, _add_open, _add_new, _add_check, _add_explain, _add_diff, _add_bundle, _add_add, _add_engine,
         _add_perft, _add_playout, _add_match, _add_lab, _add_bench, _add_rulesets,
-        _add_kiosk, _add_export,
+        _add_kiosk, _add_export, _add_statistics,
     )  # fmt: skip
     for add in adding:
         add(commands)
@@ -324,6 +324,13 @@ def _add_bench(commands: Any) -> None:
 def _add_rulesets(commands: Any) -> None:
     parser = _command(commands, "rulesets", "list the games, their options, and what is broken", "paisho rulesets")
     parser.set_defaults(command="rulesets")
+
+
+def _add_statistics(commands: Any) -> None:
+    about = "say what your finished games come to, by ruleset and options: who won, points, wins in a row"
+    parser = _command(commands, "statistics", about, "paisho statistics --csv games.csv")
+    parser.add_argument("--csv", metavar="FILE", help="writes the games there, one a line")
+    parser.set_defaults(command="statistics")
 
 
 def _add_kiosk(commands: Any) -> None:

@@ -399,6 +399,28 @@ def export(asked: Namespace) -> int:
     return 0
 
 
+def statistics(asked: Namespace) -> int:
+    """Counts the finished games among the saves; those that are deleted count no more."""
+    from game.core.statistics import PlayedGame, as_csv, describe, read_game, summarise
+    from game.ui.saves.autosave import FINISHED
+
+    rulesets, games, unread = open_catalogue(), list[PlayedGame](), 0
+    for path in sorted(places.saves().glob(f"*{FINISHED}")):
+        try:
+            found = read_game(_read_session(rulesets, path), path.stat().st_mtime)
+        except PaiShoError:
+            unread += 1
+            continue
+        games += [found] if found else []
+    for summary in summarise(games):
+        print(describe(summary))
+    if unread or not games:
+        print(f"{unread} games could not be read." if unread else "No game has been finished yet.")
+    if asked.csv:
+        Path(asked.csv).write_text(as_csv(games), encoding="utf-8")
+    return 0
+
+
 def _format_winner(winner: str | None) -> str:
     return {None: "nobody won", "draw": "a draw"}.get(winner, f"{winner} won")
 
@@ -445,6 +467,7 @@ COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "match": match,
     "lab": lab,
     "export": export,
+    "statistics": statistics,
     "bench": bench,
     "rulesets": rulesets,
     "kiosk": kiosk,

@@ -1,0 +1,118 @@
+"""What finished games come to, by ruleset and options: how many, who won, points, and wins in a row. Counted from the games
+themselves, so that it is exact, and gone with them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from game.core.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game. ``when`` is in seconds since 1970; ``programs`` the levels of programs by seat, as text; ``points`` the
+    total of the count where nobody wins; ``person`` whether the one person who played against a program has won."""
+
+    when: float
+    ruleset: str
+    options: str
+    winner: str
+    ending: str
+    moves: int
+    undone: bool
+    programs: str = ""
+    points: int | None = None
+    person: bool | None = None
+
+
+def read_game(session: Session[Any], when: float) -> PlayedGame | None:
+    """What a session counts for; None if its line has not come to an end, or began from a position that somebody laid out."""
+    while session.redo():
+        pass
+    result, game = session.result, session.game
+    if result is None or session.position is not None:
+        return None
+    options = json.dumps(dict(game.identity.options), sort_keys=True)
+    persons = [seat for seat in game.seats if seat not in session.players]
+    alone = len(persons) == 1 and len(game.seats) == 2
+    return PlayedGame(
+        when, game.identity.ruleset, options, result.winner or "", result.ending, session.here.depth, session.undone,
+        " ".join(f"{seat}={level}" for seat, level in sorted(session.players.items())),
+        result.tally[-1][1] if result.winner is None and result.tally else None,
+        result.winner == persons[0] if alone and result.winner in game.seats else None,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the games of one sort come to; those with moves taken back are a sort of their own."""
+
+    ruleset: str
+    options: str
+    undone: bool
+    games: int
+    winners: dict[str, int]
+    best: int | None
+    mean: float | None
+    won: int
+    lost: int
+    row: int
+    """The most wins in a row of the one person against programs."""
+
+
+def summarise(games: Iterable[PlayedGame]) -> list[Summary]:
+    """By ruleset, options, and whether moves were taken back."""
+
+    def sort(game: PlayedGame) -> tuple[str, str, bool]:
+        return game.ruleset, game.options, game.undone
+
+    out = []
+    for (ruleset, options, undone), group in groupby(sorted(games, key=lambda game: (sort(game), game.when)), sort):
+        found = list(group)
+        points = [game.points for game in found if game.points is not None]
+        against = [game.person for game in found if game.person is not None]
+        rows = [len(list(row)) for won, row in groupby(against) if won]
+        winners = dict(sorted(Counter(game.winner or "nobody" for game in found).items()))
+        best, mean = (max(points), sum(points) / len(points)) if points else (None, None)
+        out.append(
+            Summary(
+                ruleset, options, undone, len(found), winners, best, mean, sum(against), len(against) - sum(against),
+                max(rows, default=0),
+            )
+        )  # fmt: skip
+    return out
+
+
+def as_csv(games: Sequence[PlayedGame]) -> str:
+    """The games, one a line, the oldest first, with a line of headings."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(["when", "ruleset", "options", "winner", "ending", "moves", "undone", "programs", "points"])
+    for game in sorted(games, key=lambda game: game.when):
+        when = datetime.fromtimestamp(game.when).isoformat(" ", "seconds")
+        points = "" if game.points is None else game.points
+        writer.writerow(
+            [when, game.ruleset, game.options, game.winner, game.ending, game.moves, game.undone, game.programs, points]
+        )
+    return file.getvalue()
+
+
+def describe(summary: Summary) -> str:
+    """A summary in a line."""
+    said = [f"{summary.games} game{'s' * (summary.games != 1)}"]
+    said += [f"{number} won by {seat.upper()}" for seat, number in summary.winners.items() if seat in ("guest", "host")]
+    said += [f"{summary.winners['draw']} drawn"] if "draw" in summary.winners else []
+    if summary.best is not None and summary.mean is not None:
+        said.append(f"best {summary.best} points, {summary.mean:.1f} on average")
+    if summary.won + summary.lost:
+        said.append(f"against programs {summary.won} won and {summary.lost} lost, at most {summary.row} in a row")
+    taken_back = ", with moves taken back" if summary.undone else ""
+    return f"{summary.ruleset} {summary.options}{taken_back}: {'; '.join(said)}."

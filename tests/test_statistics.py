@@ -1,0 +1,93 @@
+"""What finished games come to: counted from the games themselves."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.core.chance import Chance
+from game.core.session import Session
+from game.core.statistics import PlayedGame, as_csv, describe, read_game, summarise
+from game.ui.saves.autosave import Autosave
+from tests.soak import Variant, opened
+
+
+def played(ruleset: str, seed: int, **players: str) -> Session:  # type: ignore[type-arg]
+    """A game of random moves to its end."""
+    session, chance = Session(opened(Variant(ruleset)), seed), Chance(seed)
+    session.players = players
+    while session.legal:
+        session.enter(chance.pick(session.legal))
+    return session
+
+
+GAME = PlayedGame(0.0, "skud", "{}", "guest", "ring", 60, False, "host=easy", None, True)
+
+
+def test_a_game_for_one_counts_its_points_and_one_for_two_its_winner() -> None:
+    alone, pair = played("solitaire_online", 3), played("skud_children", 3, host="easy")
+    found = read_game(alone, 7.0)
+    assert found and alone.result
+    assert (found.points, found.winner, found.when, found.undone) == (alone.result.tally[-1][1], "", 7.0, False)
+    found = read_game(pair, 7.0)
+    assert found and pair.result
+    assert (found.winner, found.points, found.programs) == (pair.result.winner, None, "host=easy")
+    assert found.person == (pair.result.winner == "guest")
+
+
+def test_a_game_that_goes_on_or_began_from_a_position_counts_nothing() -> None:
+    game = opened(Variant("skud"))
+    assert read_game(Session(game, 1), 0.0) is None
+    session = Session(game, 1, game.position(game.start(1)))
+    session.enter("resign")
+    assert read_game(session, 0.0) is None
+
+
+def test_moves_taken_back_are_a_sort_of_their_own() -> None:
+    session = played("solitaire_online", 4)
+    session.undo()
+    session.enter(session.legal[-1])
+    while session.legal:
+        session.enter(session.legal[0])
+    found = read_game(session, 0.0)
+    assert found and found.undone == session.undone
+    sums = summarise([GAME, replace(GAME, undone=True)])
+    assert [(summary.games, summary.undone) for summary in sums] == [(1, False), (1, True)]
+    assert "with moves taken back" in describe(sums[1])
+
+
+def test_points_have_a_best_and_a_mean_and_wins_a_row() -> None:
+    points = [replace(GAME, ruleset="solitaire", winner="", points=n, person=None) for n in (3, 8, 4)]
+    (summary,) = summarise(points)
+    assert (summary.best, summary.mean, summary.games, summary.winners) == (8, 5.0, 3, {"nobody": 3})
+    order = [True, True, False, True, True, True]
+    (summary,) = summarise([replace(GAME, when=float(at), person=won) for at, won in enumerate(order)])
+    assert (summary.won, summary.lost, summary.row) == (5, 1, 3)
+    assert "5 won and 1 lost, at most 3 in a row" in describe(summary)
+    assert [s.options for s in summarise([GAME, replace(GAME, options='{"a": 1}')])] == ['{"a": 1}', "{}"]
+
+
+def test_the_table_has_a_line_for_each_game() -> None:
+    rows = list(csv.DictReader(as_csv([replace(GAME, when=9.0), GAME]).splitlines()))
+    assert [row["winner"] for row in rows] == ["guest", "guest"]
+    assert rows[0]["when"] < rows[1]["when"]
+
+
+def test_the_command_counts_what_lies_among_the_saves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.places.saves", lambda: tmp_path)
+    assert main(["statistics"]) == 0
+    assert capsys.readouterr().out == "No game has been finished yet.\n"
+    for seed in (1, 2):
+        Autosave(tmp_path, played("skud_children", seed)).close()
+    (tmp_path / "torn.finished").write_text("nonsense", "utf-8")
+    assert main(["statistics", "--csv", str(tmp_path / "games.csv")]) == 0
+    said = capsys.readouterr().out
+    assert "skud_children {}: 2 games;" in said
+    assert "1 games could not be read." in said
+    assert len((tmp_path / "games.csv").read_text("utf-8").splitlines()) == 3
