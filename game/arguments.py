@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from game import places
 from game.core.errors import BadRequest, quoted
+from game.core.languages import list_languages
 from game.core.types import LEVEL_NAMES
 
 SETTINGS = ("full_screen", "display", "theme", "language", "text")
@@ -142,7 +143,7 @@ def _window_options(parser: argparse.ArgumentParser, unsaid: Any = None) -> None
     size = "the window's size in pixels, such as 1280x800"
     parser.add_argument("--size", default=unsaid, type=_size, metavar="WxH", help=size)
     parser.add_argument("--theme", default=unsaid, help="the colours, such as wood, night or contrast")
-    parser.add_argument("--language", default=unsaid, choices=("en", "de"), help="of the window and the rules")
+    parser.add_argument("--language", default=unsaid, choices=list_languages(), help="of the window and the rules")
     parser.add_argument("--text", default=unsaid, type=_whole(80, 200), metavar="PERCENT", help="the letters' size, 80 to 200")
 
 
@@ -231,7 +232,7 @@ def _add_check(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help=editors)
     anew = "write files of an older format anew, with their remarks; what was there stays as FILE.1"
     parser.add_argument("--upgrade", action="store_true", help=anew)
-    _language(parser, "of what is said: en or de (default: en)")
+    _language(parser, "of what is said (default: en)", list_languages())
     parser.set_defaults(command="check")
 
 
@@ -267,8 +268,9 @@ def _add_diff(commands: Any) -> None:
     parser.set_defaults(command="diff")
 
 
-def _language(parser: argparse.ArgumentParser, said: str) -> None:
-    parser.add_argument("--language", default=argparse.SUPPRESS, choices=("en", "de"), help=said)
+def _language(parser: argparse.ArgumentParser, said: str, choices: Sequence[str] = ("en", "de")) -> None:
+    """``choices``: the languages in which it can be said; rule books know two."""
+    parser.add_argument("--language", default=argparse.SUPPRESS, choices=choices, help=said)
 
 
 def _add_bundle(commands: Any) -> None:

@@ -33,7 +33,6 @@ from game.ui.kiosk.pin_pad import PinPad
 from game.ui.kiosk.qr import draw_code
 from game.ui.kiosk.service import MOST_QUICK, Notifier, QuickEnds
 from game.ui.kiosk.stage import KioskSetup
-from game.ui.kiosk.words import WORDS
 from game.ui.saves.lesson_progress import NAME as LESSONS
 from game.ui.screens.table import TableScreen
 from tests.fake_clock import CLOCK
@@ -410,10 +409,6 @@ def test_the_picture_wanders_and_gets_darker(app: KioskApp) -> None:
     count = len(screen.scene(clock.now()))
     CLOCK.pass_time(121_000)
     assert screen.backdrop() is not before and len(screen.scene(clock.now())) == count + 1
-
-
-def test_every_word_is_said_in_both_languages() -> None:
-    assert all(set(text) == {"en", "de"} for text in WORDS.values())
 
 
 def test_a_key_is_an_input_too(app: KioskApp) -> None:

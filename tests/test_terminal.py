@@ -16,7 +16,7 @@ from game.core.session import Session
 from game.rules.rules_game import RulesGame
 from game.terminal import TextTable
 from game.terminal.text_table import meant
-from game.terminal.words import HELP, WORDS
+from game.terminal.words import HELP, say
 from game.ui.saves.autosave import Autosave, list_unfinished
 from tests.soak import Variant, opened, playable
 from tests.test_house_rules_written import opened as house_rule
@@ -75,7 +75,7 @@ def test_what_cannot_be_played_is_refused_with_its_reason(tmp_path: Path) -> Non
     said = typist.told
     assert any("gate" in line for line in said)
     assert any('"qiut"' in line and "(quit?)" in line for line in said)
-    assert WORDS["why_what"]["en"] in said
+    assert say("why_what", "en") in said
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -103,7 +103,7 @@ def test_a_program_answers_and_undo_goes_back_to_the_person(tmp_path: Path) -> N
 def test_giving_up_is_asked_once_and_the_end_is_said(tmp_path: Path) -> None:
     typist, session = play(tmp_path, opened(Variant("skud")), *SKUD, "resign", "look", "resign", "resign")
     assert session.result is not None
-    assert typist.told.count(WORDS["sure_resign"]["en"]) == 2
+    assert typist.told.count(say("sure_resign", "en")) == 2
     assert any(line.startswith("The game is over: ") for line in typist.told)
 
 

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.ui.framework.commands import COMMANDS, HELP, MENU
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.scrolling import DRAG_DISTANCE, RowScroller
-from game.ui.framework.words import WORDS
+from game.ui.framework.words import text_of
 from game.ui.screens.registry import SCREENS
 
 NAMES = [command.name for command in COMMANDS]
@@ -27,7 +27,7 @@ def test_what_opens_a_screen_can_be_commanded_by_key_or_menu() -> None:
 
 
 def test_the_menu_and_the_card_of_keys_speak_every_language() -> None:
-    assert not [word for _, word in MENU if not {"en", "de"} <= WORDS[word].keys()]
+    assert not [word for _, word in MENU if not {"en", "de"} <= text_of(word).keys()]
     assert not [sign for sign, text in HELP if not {"en", "de"} <= text.keys()]
 
 

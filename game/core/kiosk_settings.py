@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from game.core.languages import list_languages
 from game.core.records import dataclass, replace
 from game.core.types import LEVEL_NAMES
 
@@ -59,7 +60,7 @@ def _choice(choices: tuple[str, ...], about: str) -> Field:
     return Field({"enum": list(choices)}, about, f"one of {', '.join(choices)}")
 
 
-_LANGUAGES = ("en", "de")
+_LANGUAGES = list_languages()
 FIELDS: Mapping[str, Field] = {
     "games": Field(
         {"type": "array", "items": {"type": "string"}, "maxItems": MOST_NAMES},

@@ -74,7 +74,7 @@ def make_cards(
 
 def make_unread_card(unread: int, words: UiWords) -> Card:
     """One card for all saved games that cannot be read; it comes late, and so stands where it moves no other."""
-    head = words("unread_one") if unread == 1 else words("unread", n=unread)
+    head = words("unread", n=unread)
     return Card("saved", "", head, words("unread_text"), True)
 
 

@@ -19,7 +19,7 @@ from game.ui.framework.option_controls import make_option_widget
 from game.ui.framework.popups import draw_bubble
 from game.ui.framework.preferences import Value
 from game.ui.framework.widgets import Widget
-from game.ui.framework.words import WORDS, UiWords, make_printable
+from game.ui.framework.words import UiWords, make_printable, text_of
 
 Row = Sequence[str]
 
@@ -238,7 +238,7 @@ class StarterDetail(GameDetail):
 
     def __init__(self, brush: Brush, layout: ShelfLayout, words: UiWords, typed: str, folder: str) -> None:
         self.typed, self.folder = typed, folder
-        super().__init__(brush, layout, words, CatalogueEntry(STARTER, WORDS["begin_own"], {"en": ""}, 1, ()), {})
+        super().__init__(brush, layout, words, CatalogueEntry(STARTER, text_of("begin_own"), {"en": ""}, 1, ()), {})
 
     def widgets(self, first: int, seed: str) -> list[Widget]:
         """The two buttons; neither ``first`` nor ``seed`` means anything here."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.core.contract import Text
+from game.core.languages import CatalogueText
 
 
 class Command(NamedTuple):
@@ -71,27 +72,28 @@ MENU = tuple((command.name, command.menu) for command in COMMANDS if command.men
 """The commands of the menu and their words; what leads on comes last of all."""
 ONCE = frozenset(command.name for command in COMMANDS if command.once)
 
-HELP: tuple[tuple[str, Text], ...] = (
-    ("Tab  \u2190 \u2191 \u2193 \u2192", {"en": "aim; Enter or Space chooses", "de": "zielen; Eingabe oder Leertaste wählt"}),
-    ("Esc", {"en": "one pick back; the menu", "de": "eine Wahl zurück; das Menü"}),
-    ("Home", {"en": "to the board", "de": "zum Brett"}),
-    ("1\u20139", {"en": "an amount; twice to choose it", "de": "eine Anzahl; zweimal wählt sie"}),
-    ("Ctrl+Z  Ctrl+Y", {"en": "undo, redo", "de": "zurück, vor"}),
-    ("Ctrl+\u2190  Ctrl+\u2192", {"en": "other branch", "de": "anderer Abzweig"}),
-    ("Ctrl+Home  End", {"en": "to the start, to the end", "de": "zum Anfang, zum Ende"}),
-    ("M   P", {"en": "list of moves; play the game", "de": "Liste der Züge; Spiel abspielen"}),
-    ("T  /", {"en": "type a move", "de": "Zug eintippen"}),
-    ("W", {"en": "reasons at every point", "de": "Gründe an jedem Punkt"}),
-    ("H   C", {"en": "a hint, three times; coordinates", "de": "ein Tipp, dreimal; Koordinaten"}),
-    ("F   Z", {"en": "turn the board; board only", "de": "Brett drehen; nur das Brett"}),
-    ("D   L", {"en": "what is new in the rules; try them out", "de": "Neues an den Regeln; sie ausprobieren"}),
-    ("X", {"en": "wipe drawn rings and arrows", "de": "gezeichnete Ringe und Pfeile löschen"}),
-    ("O", {"en": "who plays: people or programs", "de": "wer spielt: Personen oder Programme"}),
-    ("R   E   S", {"en": "rules; learn; sound", "de": "Regeln; lernen; Ton"}),
-    ("Ctrl+C  Ctrl+V", {"en": "copy, paste a game", "de": "Spiel kopieren, einfügen"}),
-    ("Ctrl+S  P  O", {"en": "save a copy, a picture; open", "de": "Kopie, Bild sichern; öffnen"}),
-    ("Ctrl+,", {"en": "settings", "de": "Einstellungen"}),
-    ("F11", {"en": "full screen", "de": "Vollbild"}),
-    ("?  F1", {"en": "these keys", "de": "diese Tasten"}),
+_KEYS = (
+    ("Tab  \u2190 \u2191 \u2193 \u2192", "aim"),
+    ("Esc", "back"),
+    ("Home", "home"),
+    ("1\u20139", "amount"),
+    ("Ctrl+Z  Ctrl+Y", "undo"),
+    ("Ctrl+\u2190  Ctrl+\u2192", "branches"),
+    ("Ctrl+Home  End", "ends"),
+    ("M   P", "moves"),
+    ("T  /", "type"),
+    ("W", "why"),
+    ("H   C", "hint"),
+    ("F   Z", "turn"),
+    ("D   L", "changes"),
+    ("X", "wipe"),
+    ("O", "players"),
+    ("R   E   S", "rules"),
+    ("Ctrl+C  Ctrl+V", "copy"),
+    ("Ctrl+S  P  O", "save"),
+    ("Ctrl+,", "settings"),
+    ("F11", "full"),
+    ("?  F1", "keys"),
 )
+HELP: tuple[tuple[str, Text], ...] = tuple((sign, CatalogueText(f"keys.{name}")) for sign, name in _KEYS)
 """The keys as the card of keys tells them."""

@@ -12,6 +12,7 @@ from game.core.contract import Option, Text
 from game.core.disk import cause, replace_keeping
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
+from game.core.languages import CatalogueText, list_languages, name_language
 from game.core.records import dataclass, replace
 
 LARGEST = 64 << 10
@@ -48,101 +49,15 @@ class Preferences:
 
 _SWITCH = {"sound", "hints", "coordinates", "confirm", "full_screen"}
 _RANGES = {"text": (80, 200, 10), "speed": (50, 400, 25), "volume": (0, 100, 10), "display": (1, 16, 1)}
-_CHOICES: dict[str, dict[str, Text]] = {
-    "language": {"": {"en": "As the system", "de": "Wie das System"}, "en": {"en": "English"}, "de": {"en": "Deutsch"}},
-    "motion": {
-        "full": {"en": "full", "de": "voll"},
-        "reduced": {"en": "reduced", "de": "sparsam"},
-        "off": {"en": "off", "de": "aus"},
-    },
-    "level": {
-        "beginner": {"en": "Beginner", "de": "Anfänger"},
-        "easy": {"en": "Easy", "de": "Leicht"},
-        "medium": {"en": "Medium", "de": "Mittel"},
-        "strong": {"en": "Strong", "de": "Stark"},
-        "patient": {"en": "Patient", "de": "Geduldig"},
-    },
-    "board": {
-        "fixed": {"en": "stays as it is", "de": "bleibt, wie es ist"},
-        "turns": {"en": "turns to the player", "de": "dreht sich zum Spieler"},
-        "facing": {"en": "face to face", "de": "einander gegenüber"},
-    },
-}
-_NAMES: dict[str, tuple[Text, Text]] = {
-    "language": (
-        {"en": "Language", "de": "Sprache"},
-        {"en": "The window, the rules and the reasons.", "de": "Fenster, Regeln, Gründe."},
-    ),
-    "theme": (
-        {"en": "Colours", "de": "Farben"},
-        {"en": "The colours of the room, the board and the tiles.", "de": "Die Farben von Raum, Brett und Steinen."},
-    ),
-    "tiles": (
-        {"en": "Tiles", "de": "Steine"},
-        {"en": "What is drawn on the tiles.", "de": "Was auf den Steinen zu sehen ist."},
-    ),
-    "text": (
-        {"en": "Size of letters", "de": "Schriftgröße"},
-        {"en": "In percent of the usual size.", "de": "In Prozent der üblichen Größe."},
-    ),
-    "motion": (
-        {"en": "Motion", "de": "Bewegung"},
-        {
-            "en": "Reduced: tiles fade in and out instead of travelling.",
-            "de": "Sparsam: Steine blenden über, statt zu wandern.",
-        },
-    ),
-    "speed": (
-        {"en": "Speed of motion", "de": "Tempo der Bewegung"},
-        {"en": "In percent.", "de": "In Prozent."},
-    ),
-    "sound": (
-        {"en": "Sound", "de": "Ton"},
-        {"en": "Nothing is told by sound alone.", "de": "Nichts wird nur durch Töne mitgeteilt."},
-    ),
-    "volume": (
-        {"en": "Volume", "de": "Lautstärke"},
-        {"en": "Of all sounds.", "de": "Aller Töne."},
-    ),
-    "hints": (
-        {"en": "Targets", "de": "Ziele"},
-        {"en": "Marks where a lifted tile may go.", "de": "Zeigt, wohin ein aufgehobener Stein darf."},
-    ),
-    "coordinates": (
-        {"en": "Coordinates", "de": "Koordinaten"},
-        {"en": "Numbers on the rim of the board.", "de": "Zahlen am Rand des Bretts."},
-    ),
-    "board": (
-        {"en": "The board", "de": "Das Brett"},
-        {
-            "en": "Face to face: the host's tiles are drawn the other way up.",
-            "de": "Gegenüber: Die Steine des Gastgebers stehen auf dem Kopf.",
-        },
-    ),
-    "confirm": (
-        {"en": "Confirm moves", "de": "Züge bestätigen"},
-        {
-            "en": "A move is shown first and played by a second press.",
-            "de": "Ein Zug wird erst gezeigt und mit einem zweiten Druck gespielt.",
-        },
-    ),
-    "level": (
-        {"en": "Program", "de": "Programm"},
-        {"en": "How well it plays; from medium on it thinks.", "de": "Wie gut es spielt; ab Mittel denkt es nach."},
-    ),
-    "full_screen": (
-        {"en": "Full screen", "de": "Vollbild"},
-        {"en": "At the start too (F11).", "de": "Auch beim Start (F11)."},
-    ),
-    "display": (
-        {"en": "Screen", "de": "Bildschirm"},
-        {"en": "Which screen is filled.", "de": "Welcher Bildschirm gefüllt wird."},
-    ),
+_CHOICES = {
+    "motion": ("full", "reduced", "off"),
+    "level": ("beginner", "easy", "medium", "strong", "patient"),
+    "board": ("fixed", "turns", "facing"),
 }
 GROUPS: tuple[tuple[Text, tuple[str, ...]], ...] = (
-    ({"en": "Look", "de": "Aussehen"}, ("language", "theme", "tiles", "text", "full_screen", "display")),
-    ({"en": "Play", "de": "Spiel"}, ("hints", "coordinates", "board", "confirm", "level")),
-    ({"en": "Motion and sound", "de": "Bewegung und Ton"}, ("motion", "speed", "sound", "volume")),
+    (CatalogueText("settings.group.look"), ("language", "theme", "tiles", "text", "full_screen", "display")),
+    (CatalogueText("settings.group.play"), ("hints", "coordinates", "board", "confirm", "level")),
+    (CatalogueText("settings.group.motion"), ("motion", "speed", "sound", "volume")),
 )
 """The settings under their headings, in the order in which they are shown."""
 
@@ -154,6 +69,8 @@ def is_valid_setting(name: str, value: object) -> bool:
     if name in _RANGES:
         least, most, _ = _RANGES[name]
         return type(value) is int and least <= value <= most
+    if name == "language":
+        return value == "" or value in list_languages()
     if name in _CHOICES:
         return isinstance(value, str) and value in _CHOICES[name]
     return name in ("theme", "tiles") and isinstance(value, str) and _NAME.fullmatch(value) is not None
@@ -161,14 +78,21 @@ def is_valid_setting(name: str, value: object) -> bool:
 
 def make_control(name: str, choices: Mapping[str, Text] | None = None, most: int | None = None) -> Option:
     """A setting as a control. ``choices`` for themes and tile sets; ``most`` where fewer can be had than may be set."""
-    title, about = _NAMES[name]
+    title, about = CatalogueText(f"settings.{name}"), CatalogueText(f"settings.{name}.about")
     default = getattr(Preferences(), name)
     if name in _SWITCH:
         return Option(name, title, "switch", default, text=about)
     if name in _RANGES:
         least, highest, step = _RANGES[name]
         return Option(name, title, "number", default, least, most or highest, step, text=about)
-    return Option(name, title, "choice", default, choices=choices or _CHOICES[name], text=about)
+    return Option(name, title, "choice", default, choices=choices or _name_choices(name), text=about)
+
+
+def _name_choices(name: str) -> Mapping[str, Text]:
+    if name == "language":  # each by its own name for itself
+        names: dict[str, Text] = {language: {"en": name_language(language)} for language in list_languages()}
+        return {"": CatalogueText("settings.language.system"), **names}
+    return {choice: CatalogueText(f"settings.{name}.{choice}") for choice in _CHOICES[name]}
 
 
 class SettingsFile:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.core.kiosk_settings import opening
+from game.core.languages import list_languages
 from game.core.types import LEVEL_NAMES
 from game.drawing.sprites import Sprite
 from game.ui.framework.layout import text_base
@@ -67,9 +68,9 @@ class Panel(Screen):
         return Row(name, self.say(name), shown, lambda by: {name: round(min(max(value + 0.1 * by, least), 1.0), 2)})
 
     def _turn_languages(self, by: int) -> dict[str, object]:
-        """Another language first; where there was one only, both."""
+        """Another language first; where there was one only, all."""
         known = self.kiosk.kiosk.languages
-        every = tuple(sorted({*known, "de", "en"}))
+        every = list_languages()
         first = _next(every, known[0], by)
         return {"languages": (first, *(name for name in every if name != first))}
 

@@ -118,4 +118,4 @@ class SavedGame:
 
     def moves(self, words: UiWords) -> str:
         """How many moves were made, in words."""
-        return words("one_move") if self.count == 1 else words("moves_made", n=self.count)
+        return words("moves_made", n=self.count)

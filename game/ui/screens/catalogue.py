@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.core.errors import PaiShoError
+from game.core.languages import list_languages, name_language
 from game.drawing.sprites import Sprite, centred
 from game.ui.catalogue import game_detail
 from game.ui.catalogue.catalogue_cards import (
@@ -142,7 +143,8 @@ class CatalogueScreen(Screen):
     def _heading(self) -> list[Widget]:
         """The buttons of the heading."""
         labels = {"open": self.words("open_saved"), "settings": self.words("settings"), "full": self.words("full")}
-        labels["language"] = self.words("language_short" if self.layout.compact else "language")
+        language = self._other_language()
+        labels["language"] = language.upper() if self.layout.compact else name_language(language)
         return [
             Widget(name, "button", labels[name], rect, icon="" if name == "language" else name)
             for (name, _), rect in zip(TOOLS, self.layout.tools, strict=True)
@@ -271,10 +273,15 @@ class CatalogueScreen(Screen):
         self.card_rows.show(self.grid.showing(f"game:{ruleset}"))
         self.refresh()
 
+    def _other_language(self) -> str:
+        """The language after that of the window, by its code."""
+        known = list_languages()
+        return known[(known.index(self.words.language) + 1) % len(known)]
+
     def _navigate(self, name: str) -> bool:
         """Carries out a button of the heading, or the key for it. False if it is none."""
         if name == "language":
-            self.stage.prefer(language="en" if self.words.language == "de" else "de")
+            self.stage.prefer(language=self._other_language())
         else:
             return super().command(name) or self.stage.open_screen(name)
         return True

@@ -93,7 +93,7 @@ class ProblemsScreen(Screen):
         self._copy = self.layout.button.copy()
         self._copy.width = round(self.base * 2.6)
         self._copy.right = self.layout.button.x - self.layout.gap
-        said = self.words("problem_one") if count == 1 else self.words("problems_of", n=count)
+        said = self.words("problems_of", n=count)
         room = self._copy.x - head.x - self.layout.gap
         title = self.brush.fitted(f"{said}: {make_printable(self.told.name)}", 3, "text", "serif", room)
         self.ground.blit(title, (head.x, head.centery - title.get_height() // 2))

@@ -15,7 +15,7 @@ from game.core.session_migration import Migration
 from game.drawing.brush import Brush
 from game.ui.framework.layout import text_base
 from game.ui.framework.screen import Stage
-from game.ui.framework.words import WORDS
+from game.ui.framework.words import text_of
 from game.ui.screens.problems import ProblemReport, ProblemsScreen
 from game.ui.screens.rules import RulesScreen
 from game.ui.table.hot_reload import LOOK, HotReload, describe_taken_rules
@@ -108,7 +108,7 @@ class RulesUpdate:
             return
         kinds = reload.now.kinds
         paragraphs = [one if one.kind in kinds else replace(one, kind="") for one in chapter.paragraphs]
-        paragraphs = paragraphs or [Paragraph(WORDS["same_sentences"])]
+        paragraphs = paragraphs or [Paragraph(text_of("same_sentences"))]
         self.stage.push(RulesScreen(self.stage, reload.now, book=[replace(chapter, paragraphs=paragraphs)]))
 
     def show_problems(self, look: Callable[[int], bool]) -> None:

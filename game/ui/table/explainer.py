@@ -76,8 +76,7 @@ class Explainer:
         kind = self.play.game.kinds.get(piece.kind)
         name = f"{self.words.of(kind.name) if kind else piece.kind} ({self.words.seat(piece.owner)})"
         count = len(pointer.reach)
-        words = {0: "could_go_nowhere", 1: "could_go_one"}.get(count, "could_go")
-        said = [self.words(words, tile=name, n=count)]
+        said = [self.words("could_go", tile=name, n=count) if count else self.words("could_go_nowhere", tile=name)]
         taken = [self.play.pieces[goal].kind for goal, how in pointer.reach.items() if how == "take" and goal in self.play.pieces]
         names = [self.words.of(known.name) for kind_id in taken if (known := self.play.game.kinds.get(kind_id))]
         if names:

@@ -115,14 +115,12 @@ def describe_taken_rules(follower: HotReload, found: Migration[Any], words: UiWo
     if before is None or now is None:
         return ""
     count = len(list_changed_fields(before.definition, now.definition))
-    word = {0: "pictures_taken" if have_same_rules(before, now) else "rules_taken_order", 1: "rules_taken_one"}.get(
-        count, "rules_taken"
-    )
-    said = [words(word, n=count)]
+    none = "pictures_taken" if have_same_rules(before, now) else "rules_taken_order"
+    said = [words("rules_taken", n=count) if count else words(none)]
     if found.session is not None and found.reason is not None:
         said.append(words("begun_here", why=words.of(found.reason).rstrip(".")))
     elif found.lost:
-        said.append(words("moves_lost_one") if found.lost == 1 else words("moves_lost", n=found.lost))
+        said.append(words("moves_lost", n=found.lost))
     if not found.same:
         said.append(words("lies_otherwise"))
     said.append(words("rules_hash", hash=now.identity.short))

@@ -40,9 +40,7 @@ def describe_rules_state(follower: HotReload, words: UiWords, taking: bool = Fal
     """What is to be said of the rules that a table follows, and may be ``taking`` just now; None where nothing is."""
     if follower.problems:
         first, more = follower.problems[0], len(follower.problems) - 1
-        head = describe_problem_place(first) + (
-            "" if not more else f" \u00b7 {words('one_more') if more == 1 else words('more', n=more)}"
-        )
+        head = describe_problem_place(first) + (f" \u00b7 {words('more', n=more)}" if more else "")
         label = words("all_problems", n=more + 1) if more else words("see_problem")
         return BannerText(head, describe_problem(first, words), [("problems", label)])
     if taking:

@@ -1,0 +1,184 @@
+"""The languages that the program speaks, and what their catalogues say.
+
+``game/languages/words.pot`` has all that the program itself says, in English, each text by a name (its ``msgctxt``, such as
+``window.undo``); ``game/languages/de/words.po`` has the same in German. They are files of gettext, read as they are: nothing has
+to be compiled. ``game/languages/README.md`` tells translators about them. A language is a folder there; English steps in where
+one lacks a text, and where its gaps do not fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FOLDER = Path(__file__).parents[1] / "languages"
+ENGLISH = "en"
+_FIELD = re.compile(
+    r'^(?:(?P<flags>#,.*)|(?P<field>msgctxt|msgid_plural|msgid|msgstr)(?:\[\d\])?[ \t]+(?P<text>(?:"[^\n]*"[ \t]*\n?)+))',
+    re.MULTILINE,
+)
+_PLAIN = re.compile(r'(?:#(?:[ .:]|, python)[^\n]*\n)*msgctxt "([^\n]*)"\nmsgid "([^\n]*)"\nmsgstr "([^\n]*)"\n?')
+"""The commonest form of an entry, which is read at once."""
+_STRING = re.compile(r'"([^\n]*)"')
+_ESCAPE = re.compile(r"\\(.)")
+_ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
+_PLURAL = re.compile(r"Plural-Forms:[^\n]*plural=([^;\n]+)")
+_NAME = re.compile(r'^msgctxt "language.name"\nmsgid "[^\n]*"\nmsgstr "([^"\n\\]+)"', re.MULTILINE)
+
+
+class Message(NamedTuple):
+    """An entry of a catalogue: its name (the context), the English text and what is said, one form for each plural or only one.
+
+    ``forms`` is empty where nothing is said yet, or where it is marked as fuzzy: in need of another look.
+    """
+
+    name: str
+    english: tuple[str, ...]
+    forms: tuple[str, ...]
+
+
+class Catalogue(NamedTuple):
+    """All that a language says, by name, and which plural a number asks for."""
+
+    texts: Mapping[str, tuple[str, ...]]
+    plural: Callable[[int], int]
+
+
+def list_languages() -> tuple[str, ...]:
+    """The codes of all languages, English first."""
+    return (ENGLISH, *_folders())
+
+
+@cache
+def _folders() -> tuple[str, ...]:
+    return tuple(sorted(path.parent.name for path in FOLDER.glob("*/words.po")))
+
+
+def find_language(wish: str) -> str:
+    """The language that a locale such as ``fr_CA.UTF-8`` asks for; empty if it is none of ours."""
+    known = {language.lower(): language for language in list_languages()}
+    parts = re.split(r"[.@]", wish.lower().replace("-", "_"))[0].split("_")
+    return next((known[code] for end in range(len(parts), 0, -1) if (code := "_".join(parts[:end])) in known), "")
+
+
+@cache
+def name_language(language: str) -> str:
+    """What a language calls itself."""
+    if language == ENGLISH:
+        return "English"
+    found = _NAME.search((FOLDER / language / "words.po").read_text(encoding="utf-8"))
+    return found[1] if found else language
+
+
+def tell(language: str, name: str, /, **parts: Any) -> str:
+    """The text of that name in a language, its {parts} filled in; a whole number as ``n`` decides which plural it is.
+
+    Raises KeyError if no text has that name.
+    """
+    for said in (language, ENGLISH) if language != ENGLISH else (ENGLISH,):
+        catalogue = read_words(said)
+        forms = catalogue.texts.get(name)
+        if not forms:
+            continue
+        number = parts.get("n")
+        text = forms[-1] if type(number) is not int else forms[min(catalogue.plural(abs(number)), len(forms) - 1)]
+        try:
+            return text.format(**parts) if parts else text
+        except (LookupError, ValueError):
+            if said == ENGLISH:
+                raise
+    raise KeyError(name)
+
+
+class CatalogueText(Mapping[str, str]):
+    """A text by language, as others are (``core/types.Text``), looked up when somebody reads it."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getitem__(self, language: str) -> str:
+        if language not in list_languages():
+            raise KeyError(language)
+        return read_words(language).texts[self.name][-1]
+
+    def __iter__(self) -> Iterator[str]:
+        return (language for language in list_languages() if self.name in read_words(language).texts)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __eq__(self, other: object) -> bool:
+        return dict(self) == dict(other) if isinstance(other, Mapping) else NotImplemented
+
+
+def list_names(area: str) -> list[str]:
+    """The names of all texts of an area, such as ``window``, without the area."""
+    return [name.removeprefix(f"{area}.") for name in read_words(ENGLISH).texts if name.startswith(f"{area}.")]
+
+
+@cache
+def read_words(language: str) -> Catalogue:
+    """The catalogue of words of a language that there is."""
+    if language == ENGLISH:
+        return Catalogue({message.name: message.english for message in read_messages(FOLDER / "words.pot")}, _is_many)
+    messages = {message.name: message.forms for message in read_messages(FOLDER / language / "words.po") if message.forms}
+    return Catalogue(messages, _plural(messages.pop("", ("",))[0]))
+
+
+def _plural(header: str) -> Callable[[int], int]:
+    """Which plural a number asks for, by the header of a catalogue; as in English where that says nothing."""
+    found = _PLURAL.search(header)
+    try:
+        return c2py(found[1]) if found else _is_many
+    except ValueError:
+        return _is_many
+
+
+def _is_many(number: int) -> int:
+    return int(number != 1)
+
+
+def read_messages(path: Path) -> Iterator[Message]:
+    """The entries of a file of gettext, its header first."""
+    for part in path.read_text(encoding="utf-8").split("\n\n"):
+        if found := _PLAIN.fullmatch(part):
+            name, english, said = found.groups()
+            yield Message(name, (_unescape(english),), (_unescape(said),) if said else ())
+        else:
+            yield from _read_fields(part)
+
+
+def _read_fields(text: str) -> Iterator[Message]:
+    """Entries of any form."""
+    name, english, forms, fuzzy = "", list[str](), list[str](), False
+    for found in _FIELD.finditer(text + '\nmsgid ""\n'):
+        field = found["field"]
+        if field == "msgstr":
+            forms.append(_unquote(found["text"]))
+            continue
+        if forms:
+            yield Message(name, tuple(english), () if fuzzy or "" in forms else tuple(forms))
+            name, english, forms, fuzzy = "", [], [], False
+        if field is None:
+            fuzzy = "fuzzy" in found["flags"]
+        elif field == "msgctxt":
+            name = _unquote(found["text"])
+        else:
+            english.append(_unquote(found["text"]))
+
+
+def _unquote(lines: str) -> str:
+    return _unescape("".join(_STRING.findall(lines)))
+
+
+def _unescape(text: str) -> str:
+    return _ESCAPE.sub(lambda found: _ESCAPED.get(found[1], found[1]), text) if "\\" in text else text

@@ -1,0 +1,108 @@
+"""Catalogues of words, kept by Babel: ``python -m tests.languages new fr``, ``update`` and ``check``.
+
+``new``     begins a language, with the plurals that it has.
+``update``  brings every language up to the template: new texts come in empty, changed ones are marked as fuzzy, those that have
+            gone are kept as comments.
+``check``   names what is missing in each language.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from game.core.languages import FOLDER, list_languages
+
+DOMAINS = ("words",)
+_OF_THE_DAY = re.compile(r'^"(?:Project|Report|POT-|PO-|Last|Language-Team|Generated)[^:\n]*: .*"\n', re.MULTILINE)
+
+
+def load(path: Path, language: str | None = None) -> Catalog:
+    """A file of gettext; obsolete entries come along."""
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def save(path: Path, catalog: Catalog) -> None:
+    """Writes it with a line for each text, so that texts can be searched for, and nothing that changes from day to day."""
+    path.parent.mkdir(exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalog, width=0, omit_header=False)
+    text = path.read_text("utf-8")
+    path.write_text(_OF_THE_DAY.sub("", text).rstrip() + "\n", "utf-8")
+
+
+def update() -> None:
+    """Brings every language up to the templates."""
+    for domain in DOMAINS:
+        template = load(FOLDER / f"{domain}.pot")
+        save(FOLDER / f"{domain}.pot", template)
+        for path in sorted(FOLDER.glob(f"*/{domain}.po")):
+            catalog = load(path, path.parent.name)
+            catalog.update(template, update_header_comment=False)
+            save(path, catalog)
+
+
+def begin(language: str) -> None:
+    """Begins a language."""
+    for domain in DOMAINS:
+        path = FOLDER / language / f"{domain}.po"
+        if not path.exists():
+            catalog = Catalog(locale=language, header_comment=f"# All that the program itself says: {language}.", fuzzy=False)
+            catalog.update(load(FOLDER / f"{domain}.pot"))
+            save(path, catalog)
+
+
+def find_faults(language: str, domain: str = "words") -> list[str]:
+    """What is missing or wrong in a language, a line for each text."""
+    catalog, template = load(FOLDER / language / f"{domain}.po", language), load(FOLDER / f"{domain}.pot")
+    found = {message.context: _fault(message, catalog.get(_first(message.id), message.context), catalog.num_plurals)
+             for message in template if message.id}  # fmt: skip
+    return [f"{language}: {name} {fault}" for name, fault in found.items() if fault]
+
+
+def _first(text: str | tuple[str, ...] | list[str]) -> str:
+    return text if isinstance(text, str) else text[0]
+
+
+def _fault(asked: Message, found: Message | None, plurals: int) -> str:
+    """What is wrong with an entry; empty if nothing is."""
+    if found is None:
+        return "is not there; python -m tests.languages update brings it in"
+    forms = [found.string] if isinstance(found.string, str) else list(found.string or [""])
+    if not all(forms) or (isinstance(asked.id, (tuple, list)) and len(forms) != plurals):
+        return "is not said"
+    if found.fuzzy:
+        return "is fuzzy: look at it again, and take the mark away"
+    wanted = _gaps(asked.id if isinstance(asked.id, str) else asked.id[-1])
+    odd = [form for form in forms if not _gaps(form) <= wanted or wanted - _gaps(form) > {"n"}]
+    return f"has other gaps: {odd[0]!r}" if odd else ""
+
+
+def _gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def main(arguments: list[str]) -> int:
+    """Carries out what the command line asks for."""
+    if arguments[:1] == ["new"] and len(arguments) == 2:
+        begin(arguments[1])
+    elif arguments == ["update"]:
+        update()
+    elif arguments == ["check"]:
+        faults = [fault for language in list_languages()[1:] for fault in find_faults(language)]
+        print("\n".join(faults or ["Every language says everything."]))
+        return bool(faults)
+    else:
+        print(__doc__)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,171 @@
+"""The catalogues of words: whole in every language, asked for by the program, read as gettext means them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.core import languages
+from game.core.contract import say
+from game.core.languages import CatalogueText, find_language, list_languages, list_names, name_language, read_words, tell
+from game.ui.framework.preferences import is_valid_setting, make_control
+from game.ui.framework.words import UiWords, find_system_language
+from tests.import_graph import GAME, program_files
+from tests.languages import begin, find_faults, load, update
+
+OTHERS = list_languages()[1:]
+AREAS = ("window", "settings", "keys", "kiosk", "terminal", "language")
+ASKING = {"": {"words": 0, "text_of": 0}, "kiosk": {"tell": 1, "say": 0, "in_all": 1}, "terminal": {"say": 0}}
+"""Functions that are given a word of the window's, or of those of a folder; and which of their arguments it is."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_shipped_language_says_all_that_the_program_says(language: str) -> None:
+    assert find_faults(language) == []
+
+
+def asked(path: Path) -> Iterator[str]:
+    """The full names of texts that a file asks for by a plain word."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        function = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        for area, functions in ASKING.items():
+            at = functions.get(function)
+            if at is None or (area and area not in path.parts) or len(node.args) <= at:
+                continue
+            words = node.args[at]
+            for word in (words.body, words.orelse) if isinstance(words, ast.IfExp) else (words,):
+                if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                    yield f"{area or 'window'}.{word.value}"
+
+
+def test_all_words_that_are_asked_for_stand_in_the_catalogue() -> None:
+    known = read_words("en").texts
+    found = [name for path in program_files() if {"ui", "terminal"} & {*path.parts} for name in asked(path)]
+    assert len(found) > 250
+    assert sorted({name for name in found if name not in known}) == []
+
+
+def test_no_text_stands_in_the_catalogue_that_nobody_asks_for() -> None:
+    said, begun = set(), set()
+    for path in program_files():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+                begun.add(str(node.values[0].value))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                said.add(node.value)
+    begun -= {f"{area}." for area in AREAS} | {""}
+    lost = [name for area in AREAS for name in list_names(area) if name.rpartition(".")[2] not in said]
+    found = [name for name in lost if not name.startswith(tuple(begun))]
+    assert not found, " ".join(found)
+    assert {name.partition(".")[0] for name in read_words("en").texts if name} == {*AREAS}
+
+
+@pytest.mark.parametrize("path", sorted(languages.FOLDER.rglob("*.po*")), ids=lambda path: path.relative_to(GAME).as_posix())
+def test_catalogues_are_read_as_babel_reads_them(path: Path) -> None:
+    theirs = {}
+    for message in load(path):
+        if message.id:
+            strings = [message.string] if isinstance(message.string, str) else [*(message.string or ())]
+            ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+            theirs[message.context, ids] = tuple(map(str, strings)) if all(strings) and not message.fuzzy else ()
+    assert {(one.name, one.english): one.forms for one in languages.read_messages(path) if one.english != ("",)} == theirs
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of catalogues with three English texts, and none in any other language."""
+    (tmp_path / "words.pot").write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        'msgctxt "language.name"\nmsgid "English"\nmsgstr ""\n\n'
+        'msgctxt "window.undo"\nmsgid "Undo"\nmsgstr ""\n\n'
+        'msgctxt "window.more"\nmsgid "{n} move by {who}"\nmsgid_plural "{n} moves by {who}"\nmsgstr[0] ""\nmsgstr[1] ""\n',
+        "utf-8",
+    )
+    for cached in (languages.read_words, languages.name_language, languages._folders):
+        cached.cache_clear()
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    monkeypatch.setattr("tests.languages.FOLDER", tmp_path)
+    yield tmp_path
+    monkeypatch.undo()
+    for cached in (languages.read_words, languages.name_language, languages._folders):
+        cached.cache_clear()
+
+
+def fill(path: Path, *pairs: tuple[str, str]) -> None:
+    """Says something in a catalogue in place of what stands there."""
+    text = path.read_text("utf-8")
+    for old, new in pairs:
+        assert old in text, text
+        text = text.replace(old, new, 1)
+    path.write_text(text, "utf-8")
+    for cached in (languages.read_words, languages.name_language, languages._folders):
+        cached.cache_clear()
+
+
+def test_a_language_is_begun_filled_in_and_brought_up_to_date(house: Path) -> None:
+    begin("pl")
+    path = house / "pl" / "words.po"
+    assert len(find_faults("pl")) == 3
+    fill(path, ('"English"\nmsgstr ""', '"English"\nmsgstr "Polski"'), ('"Undo"\nmsgstr ""', '"Undo"\nmsgstr "Cofnij"'))
+    forms = "".join(f'msgstr[{at}] "{{n}} {said} ({{who}})"\n' for at, said in enumerate(("ruch", "ruchy", "ruchów")))
+    fill(path, ('msgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n', forms))
+    assert find_faults("pl") == []
+    assert list_languages() == ("en", "pl")
+    assert name_language("pl") == "Polski"
+    assert is_valid_setting("language", "pl") and not is_valid_setting("language", "de")
+    assert make_control("language").choices["pl"] == {"en": "Polski"}
+    said = [tell("pl", "window.more", n=n, who="A") for n in (1, 3, 5)]
+    assert said == ["1 ruch (A)", "3 ruchy (A)", "5 ruchów (A)"]
+    fill(house / "words.pot", ('msgid "Undo"', 'msgid "Take back"'))
+    update()
+    assert [fault.split(" ")[1] for fault in find_faults("pl")] == ["window.undo"]
+
+
+def test_english_steps_in_where_a_text_lacks_is_fuzzy_or_has_other_gaps(house: Path) -> None:
+    begin("nl")
+    path = house / "nl" / "words.po"
+    assert UiWords("nl")("undo") == "Undo"
+    assert say(CatalogueText("window.undo"), "nl") == "Undo"
+    fill(path, ('msgctxt "window.undo"', '#, fuzzy\nmsgctxt "window.undo"'), ('"Undo"\nmsgstr ""', '"Undo"\nmsgstr "Terug"'))
+    assert UiWords("nl")("undo") == "Undo"
+    fill(path, ("#, fuzzy\n", ""))
+    assert UiWords("nl")("undo") == "Terug"
+    assert dict(CatalogueText("window.undo")) == {"en": "Undo", "nl": "Terug"}
+    fill(path, ('msgstr[0] ""\nmsgstr[1] ""', 'msgstr[0] "{n} zet"\nmsgstr[1] "{m} zetten"'))
+    assert tell("nl", "window.more", n=1, who="A") == "1 zet"
+    assert tell("nl", "window.more", n=2, who="A") == "2 moves by A"
+    assert ["other gaps" in fault for fault in find_faults("nl")] == [False, True]
+
+
+@pytest.mark.parametrize("text", ["", "msgstr", 'msgid "', "\x00" * 99, 'msgid ""\nmsgstr "Plural-Forms: plural=x;\\n"\n' * 2])
+def test_a_broken_catalogue_is_no_reason_not_to_start(house: Path, text: str) -> None:
+    (house / "xx").mkdir()
+    (house / "xx" / "words.po").write_text(text, "utf-8")
+    assert tell("xx", "window.more", n=2, who="A") == "2 moves by A"
+    assert name_language("xx") == "xx"
+
+
+@pytest.mark.parametrize(
+    ("wish", "found"),
+    [("de", "de"), ("de_AT.UTF-8", "de"), ("DE-ch", "de"), ("de@euro", "de"), ("dev", ""), ("C", ""), ("", ""), ("../de", "")],
+)
+def test_a_locale_finds_its_language(wish: str, found: str) -> None:
+    assert find_language(wish) == found
+
+
+def test_the_first_language_of_the_system_that_is_known_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert find_system_language() == "de"
+    monkeypatch.setenv("LANGUAGE", "xx:de:en")
+    assert find_system_language() == "de"
+    monkeypatch.setenv("LANGUAGE", "xx")
+    assert find_system_language() == "en"
+
+
