@@ -17,15 +17,11 @@ from typing import Any, NamedTuple
 
 FOLDER = Path(__file__).parents[1] / "languages"
 ENGLISH = "en"
-_FIELD = re.compile(
-    r'^(?:(?P<flags>#,.*)|(?P<field>msgctxt|msgid_plural|msgid|msgstr)(?:\[\d\])?[ \t]+(?P<text>(?:"[^\n]*"[ \t]*\n?)+))',
-    re.MULTILINE,
-)
-_PLAIN = re.compile(r'(?:#(?:[ .:]|, python)[^\n]*\n)*msgctxt "([^\n]*)"\nmsgid "([^\n]*)"\nmsgstr "([^\n]*)"\n?')
-"""The commonest form of an entry, which is read at once."""
-_STRING = re.compile(r'"([^\n]*)"')
-_ESCAPE = re.compile(r"\\(.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
+_PLAIN = re.compile(
+    r'(?<=\n\n)(?:#, python-brace-format\n)?msgctxt "([^\\\n]*)"\nmsgid "([^\\\n]*)"\nmsgstr "([^\\\n]*)"(?=\n\n)'
+)
+"""The commonest form of an entry; all such are read at once."""
 _PLURAL = re.compile(r"Plural-Forms:[^\n]*plural=([^;\n]+)")
 _NAME = re.compile(r'^msgctxt "language.name"\nmsgid "[^\n]*"\nmsgstr "([^"\n\\]+)"', re.MULTILINE)
 
@@ -148,37 +144,40 @@ def _is_many(number: int) -> int:
 
 
 def read_messages(path: Path) -> Iterator[Message]:
-    """The entries of a file of gettext, its header first."""
-    for part in path.read_text(encoding="utf-8").split("\n\n"):
-        if found := _PLAIN.fullmatch(part):
-            name, english, said = found.groups()
-            yield Message(name, (_unescape(english),), (_unescape(said),) if said else ())
-        else:
-            yield from _read_fields(part)
+    """The entries of a file of gettext, its header among them."""
+    text = path.read_text(encoding="utf-8")
+    for name, english, said in _PLAIN.findall(text):
+        yield Message(name, (english,), (said,) if said else ())
+    yield from _read_fields(_PLAIN.sub("", text))
 
 
 def _read_fields(text: str) -> Iterator[Message]:
     """Entries of any form."""
-    name, english, forms, fuzzy = "", list[str](), list[str](), False
-    for found in _FIELD.finditer(text + '\nmsgid ""\n'):
-        field = found["field"]
-        if field == "msgstr":
-            forms.append(_unquote(found["text"]))
-            continue
-        if forms:
-            yield Message(name, tuple(english), () if fuzzy or "" in forms else tuple(forms))
-            name, english, forms, fuzzy = "", [], [], False
-        if field is None:
-            fuzzy = "fuzzy" in found["flags"]
-        elif field == "msgctxt":
-            name = _unquote(found["text"])
-        else:
-            english.append(_unquote(found["text"]))
+    name, english, forms, fuzzy = [""], list[str](), list[str](), False
+    goes_on = name  # where a line belongs that has nothing but a string
+    for line in [*text.split("\n"), 'msgid ""']:
+        field, _, string = line.partition(" ")
+        if field[:6] == "msgstr":
+            forms.append(_unquote(string))
+            goes_on = forms
+        elif field[:1] == '"':
+            goes_on[-1] += _unquote(line)
+        elif field in _BEGINS:
+            if forms:
+                yield Message(name[0], tuple(english), () if fuzzy or "" in forms else tuple(forms))
+                name, english, forms, fuzzy = [""], [], [], False
+            if field == "#,":
+                fuzzy = "fuzzy" in string
+            else:
+                goes_on = name if field == "msgctxt" else english
+                goes_on.append(_unquote(string))
+                name = name[-1:]
 
 
-def _unquote(lines: str) -> str:
-    return _unescape("".join(_STRING.findall(lines)))
+_BEGINS = ("msgctxt", "msgid", "msgid_plural", "#,")
+"""The fields before what is said; after that they begin an entry."""
 
 
-def _unescape(text: str) -> str:
-    return _ESCAPE.sub(lambda found: _ESCAPED.get(found[1], found[1]), text) if "\\" in text else text
+def _unquote(string: str) -> str:
+    text = string.strip()[1:-1]
+    return re.sub(r"\\(.)", lambda found: _ESCAPED.get(found[1], found[1]), text) if "\\" in text else text

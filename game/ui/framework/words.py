@@ -5,7 +5,6 @@ The words stand in the catalogues of ``game/languages/``, as ``window.undo`` and
 
 from __future__ import annotations
 
-import locale
 import os
 from collections.abc import Sequence
 
@@ -53,6 +52,8 @@ def find_system_language() -> str:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name, ""):
             return next(filter(None, map(find_language, value.split(":"))), ENGLISH)
+    import locale  # only where nothing is set, as on Windows: a start is quicker without it
+
     return find_language(locale.getlocale()[0] or "") or ENGLISH
 
 
