@@ -255,11 +255,14 @@ def test_a_wheel_carries_rulesets_and_art_and_every_package() -> None:
     shipped = {"game.shipped.art": "art", "game.shipped.rulesets": "rulesets"}
     assert set(build["packages"]) == packages | shipped.keys()
     assert build["package-dir"] == shipped
-    data = [path for path in (ROOT / "game").rglob("*") if path.suffix in (".yaml", ".po", ".json", ".service")]
+    data = [path for path in (ROOT / "game").rglob("*") if path.suffix in (".yaml", ".po", ".pot", ".json", ".service")]
     carried: dict[str, list[str]] = {}
     for path in sorted(data, key=lambda path: path.suffix):
-        ends = carried.setdefault(".".join(path.parent.relative_to(ROOT).parts), [])
-        ends += [f"*{path.suffix}"] if f"*{path.suffix}" not in ends else []
+        package = next(folder for folder in path.parents if (folder / "__init__.py").exists())
+        below = path.parent.relative_to(package).parts
+        ends = carried.setdefault(".".join(package.relative_to(ROOT).parts), [])
+        pattern = "/".join([*below[:1], *("*" for _ in below[1:]), f"*{path.suffix}"])
+        ends += [pattern] if pattern not in ends else []
     assert build["package-data"] == carried | {name: ["**/*"] for name in shipped}
 
 
