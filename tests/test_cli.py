@@ -88,7 +88,7 @@ def test_version_is_that_of_the_project(capsys: Output) -> None:
     (["--nope"], "unrecognized arguments: --nope"),
     (["perft", "skud"], "DEPTH is missing. Write: paisho perft "),
     (["diff"], "RULESET is missing. Write: paisho diff [-h] [--language {en,de}] RULESET RULESET. See paisho diff --help."),
-    (["play", "skud", "--language", "fr"], 'argument --language: invalid choice: "fr" (choose from '),
+    (["play", "skud", "--language", "xx"], 'argument --language: invalid choice: "xx" (choose from '),
     (["perft", "skudd", "2"], 'paisho: There is no ruleset called "skudd". Did you mean "skud"?'),
     (["perft", "skud", "7"], "must be a whole number from 0 to 6, not \"7\""),
     (["perft", "skud", "²"], "must be a whole number from 0 to 6"),

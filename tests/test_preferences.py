@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core.contract import Option
+from game.core.languages import list_languages
 from game.ui.framework.preferences import GROUPS, Preferences, SettingsFile, is_valid_setting, make_control
 
 
@@ -72,13 +73,13 @@ def test_a_folder_in_the_place_of_the_file_is_told(path: Path) -> None:
     assert SettingsFile(path).notice == ("broken_settings", "it is no file") or SettingsFile(path).notice is not None
 
 
-def test_every_setting_is_a_control_under_one_heading_in_both_languages() -> None:
+def test_every_setting_is_a_control_under_one_heading_in_every_language() -> None:
     named = [name for _, group in GROUPS for name in group]
     assert sorted(named) == sorted(field.name for field in fields(Preferences))
     for name in named:
         option = make_control(name, {"wood": {"en": "Wood"}})
         assert isinstance(option, Option)
-        assert set(option.name) == set(option.text) == {"en", "de"}
+        assert set(option.name) == set(option.text) == {*list_languages()}
         assert is_valid_setting(name, option.default)
 
 

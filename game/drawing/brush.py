@@ -10,7 +10,7 @@ import pygame
 from game.drawing import svg
 from game.drawing.colours import Theme, mix
 from game.drawing.pictures import Rasteriser
-from game.drawing.typesetting import font
+from game.drawing.typesetting import font, split_words
 
 _KEPT = 400
 """Pictures kept; the longest unused go first. A scene needs some hundred."""
@@ -160,7 +160,7 @@ def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in paragraph.split():
+        for word in split_words(paragraph):
             longer = f"{line} {word}" if line else word
             if line and measure(longer) > width:
                 lines.append(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +24,7 @@ LEADING = 1.42
 """From line to line, in heights of the letters."""
 _LONELY = 0.2
 """How ugly a last line of a single word is, beside a line that is empty (1)."""
+_WORD = re.compile(r"(?:[\u00a0\u2007\u202f]|\S)+")
 Measure = Callable[[str], int]
 
 
@@ -103,13 +105,18 @@ def passage(text: str, width: int, pixels: int, face: str = "sans", lead: int = 
 
 def _set(part: str, width: int, pixels: int, faces: tuple[str, str], lead: int, even: bool) -> list[tuple[str, str]]:
     """The lines of a text without breaks."""
-    words = [piece for i, word in enumerate(part.split()) for piece in _pieces(word, faces[i >= lead], pixels, width)]
+    words = [piece for i, word in enumerate(split_words(part)) for piece in _pieces(word, faces[i >= lead], pixels, width)]
     widths = [_measured(faces[i >= lead], pixels, word) for i, word in enumerate(words)]
     lines = []
     for first, last in broken([*map(len, words)], widths, _measured(faces[1], pixels, " "), width, even):
         cut = min(max(lead, first), last)
         lines.append((" ".join(words[first:cut]), " ".join(words[cut:last])))
     return lines
+
+
+def split_words(text: str) -> list[str]:
+    """The words of a text between which a line may be broken: no-break spaces belong to theirs."""
+    return _WORD.findall(text)
 
 
 def broken(letters: Sequence[int], widths: Sequence[int], space: int, width: int, even: bool = False) -> list[tuple[int, int]]:

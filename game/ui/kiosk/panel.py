@@ -70,7 +70,7 @@ class Panel(Screen):
     def _turn_languages(self, by: int) -> dict[str, object]:
         """Another language first; where there was one only, all."""
         known = self.kiosk.kiosk.languages
-        every = list_languages()
+        every = tuple(sorted(known)) if len(known) > 1 else list_languages()
         first = _next(every, known[0], by)
         return {"languages": (first, *(name for name in every if name != first))}
 

@@ -16,7 +16,7 @@ from game.drawing.diagram import SIGNS, region, sign_of
 from game.drawing.diagram_surface import DiagramPainter, sign
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import MARGIN, TilePainter
-from game.drawing.typesetting import Passage, broken, passage
+from game.drawing.typesetting import Passage, broken, passage, split_words
 from game.ui.framework import widgets as w
 from game.ui.framework.layout import BookLayout
 from game.ui.framework.page_view import BookPage, PageBlock
@@ -164,7 +164,7 @@ class _Flow:
         """How many words at the beginning are the name of the kind that a paragraph is about."""
         known: TileKind | None = self.setter.tiles.kinds.get(kind)
         name = self.words.of(known.name) if known else ""
-        return len(name.split()) if name and words.startswith(name) else 0
+        return len(split_words(name)) if name and words.startswith(name) else 0
 
     def _tile(self, kind: str, top: int) -> Rect:
         """The tile beside a paragraph, unless it stands beside the one before; returns the room that it takes."""
