@@ -166,6 +166,9 @@ def _add_play(commands: Any) -> None:
     for seat in ("guest", "host"):
         plays = f"a program plays for {seat.upper()}: {_LEVELS}"
         parser.add_argument(f"--{seat}", choices=LEVEL_NAMES, metavar="LEVEL", help=plays)
+    clock = "a clock for two, in the window: 10 minutes each, 10+5 with five seconds more for each move, 30s for each move"
+    parser.add_argument("--clock", metavar="TIME", help=clock)
+    parser.add_argument("--clock-only-shows", action="store_true", help="nobody loses for want of time")
     _terminal_option(parser)
     _window_options(parser, argparse.SUPPRESS)
     parser.set_defaults(command="play")

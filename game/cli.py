@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.core.catalogue import RulesSource
+    from game.core.game_clock import ClockSetting
     from game.core.session import Session
     from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
     from game.rules.rules_game import RulesGame
@@ -120,6 +121,7 @@ def open_table(asked: Namespace) -> int:
         raise BadRequest(f"There is no file {quoted(str(file), 200)} to open.")
     if file:
         _check_saved_game(file)
+    clock = _read_clock(asked)
     given = {name: getattr(asked, name) for name in SETTINGS if getattr(asked, name) is not None}
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     first = None
@@ -138,8 +140,25 @@ def open_table(asked: Namespace) -> int:
 
     players = {seat: getattr(asked, seat) for seat in ("guest", "host") if getattr(asked, seat, None)}
     return run(
-        home, given=given, open_game=game, seed=seed, size=asked.size, file=file, source=source, first=first, players=players
+        home,
+        given=given,
+        open_game=game,
+        seed=seed,
+        size=asked.size,
+        file=file,
+        source=source,
+        first=first,
+        players=players,
+        clock_setting=clock,
     )
+
+
+def _read_clock(asked: Namespace) -> ClockSetting | None:
+    """The clock that was asked for. Raises BadRequest."""
+    from game.core.game_clock import read_setting
+
+    text = getattr(asked, "clock", None)
+    return read_setting(text, not asked.clock_only_shows) if text else None
 
 
 def play_in_terminal(asked: Namespace) -> int:

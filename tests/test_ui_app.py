@@ -36,6 +36,7 @@ def test_what_is_out_of_sight_is_reached_by_the_keys(tmp_path: Path) -> None:
     with window(tmp_path, (480, 360), scale=2.0) as app:
         shelf = app.screens[0]
         assert isinstance(shelf, CatalogueScreen)
+        shelf.act("fold")
         wanted = {card.id for card in shelf.cards} | {f"option:{option.id}" for option in Cupboard().entries()[0].options}
         assert not wanted <= {widget.id for widget in shelf.widgets}
         met = set()
@@ -49,6 +50,7 @@ def test_what_is_out_of_sight_is_reached_by_the_pointer(tmp_path: Path) -> None:
     with window(tmp_path, (480, 360)) as app:
         shelf = app.screens[0]
         assert isinstance(shelf, CatalogueScreen)
+        shelf.act("fold")
         for pager, wanted in (("cards:1", "game:night"), ("options:1", "option:wheels")):
             while wanted not in [widget.id for widget in shelf.widgets]:
                 down = next(widget for widget in shelf.widgets if widget.id == pager)

@@ -83,6 +83,7 @@ def test_broken_misnamed_and_hidden_files_stand_there_with_the_reason(own: Own) 
 def test_the_options_of_own_rules_are_controls_with_their_defaults_and_presets(own: Own) -> None:
     choose(own, "mine")
     assert own.shelf.stock.values["mine"] == {"accents": 2, "accents_chosen_by": "each"}
+    own.shelf.act("fold")
     assert label(own.app, "option:accents") == "Accent tiles that each player keeps"
     click(own.app, spot(own.app, "preset:none"))
     assert own.shelf.stock.values["mine"]["accents"] == 0

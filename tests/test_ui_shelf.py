@@ -10,6 +10,7 @@ import pytest
 
 from game.core.catalogue import CatalogueEntry
 from game.core.contract import Option
+from game.core.game_clock import ClockSetting
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.option_controls import SEED_LIMIT, SeedField
@@ -96,9 +97,33 @@ def test_a_press_that_hardly_moves_is_a_click(tmp_path: Path) -> None:
         assert screen.card_rows.first == 0
 
 
+def fold(screen: CatalogueScreen) -> str:
+    """What the fold says of the options beneath it."""
+    return next(widget.label for widget in screen.widgets if widget.id == "fold")
+
+
+def unfold(app: App, screen: CatalogueScreen) -> None:
+    """Opens the fold above the options, or shuts it."""
+    click(app, next(widget.rect.center for widget in screen.widgets if widget.id == "fold"))
+
+
+def test_the_clock_for_games_of_two_is_set_on_the_shelf_and_comes_to_the_table(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+        for _ in range(6):
+            screen.act("setting:clock", 1)
+        assert app.prefs.clock == "10+5"
+        screen.act("setting:flag", 1)
+        screen.act("start")
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen) and table.play.session.clock
+        assert table.play.session.clock.setting == ClockSetting("game", 600, 5, ends=False)
+
+
 def test_options_scroll_by_wheel_and_drag(tmp_path: Path) -> None:
     with window(tmp_path, (800, 480)) as app:
         screen = shelf(app)
+        unfold(app, screen)
         assert screen.detail
         seen = [widget.id for widget in screen.widgets]
         assert "option:o10" not in seen
@@ -115,6 +140,9 @@ def test_options_scroll_by_wheel_and_drag(tmp_path: Path) -> None:
 def test_presets_set_options_and_show_which_one_is_set(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         screen = shelf(app)
+        assert not [widget.id for widget in screen.widgets if widget.id.startswith("preset:")]
+        assert fold(screen).endswith("as usual")
+        unfold(app, screen)
 
         def on() -> list[str]:
             return [widget.id for widget in screen.widgets if widget.id.startswith("preset:") and widget.on]
@@ -122,16 +150,20 @@ def test_presets_set_options_and_show_which_one_is_set(tmp_path: Path) -> None:
         assert on() == ["preset:usual"]
         click(app, next(widget.rect.center for widget in screen.widgets if widget.id == "preset:quick"))
         assert (screen.stock.values["garden"]["o0"], screen.stock.values["garden"]["o1"]) == (1, 2)
-        assert on() == ["preset:quick"]
+        assert on() == ["preset:quick"] and fold(screen).endswith("Quick")
         option = next(widget for widget in screen.widgets if widget.id == "option:o0")
         click(app, (option.rect.right - 5, option.rect.centery))
         assert screen.stock.values["garden"]["o0"] == 2
-        assert on() == []
+        assert on() == [] and fold(screen).endswith("2 changed")
+        unfold(app, screen)
+        assert "option:o0" not in [widget.id for widget in screen.widgets]
 
 
 def test_an_option_says_what_it_is_about_when_pointed_at_or_focused(tmp_path: Path) -> None:
     with window(tmp_path, language="de") as app:
         screen = shelf(app)
+        unfold(app, screen)
+        mouse(app, pygame.MOUSEMOTION, (3, 3))
         before = len(screen.scene(0))
         option = next(widget for widget in screen.widgets if widget.id == "option:o2")
         for pos in (option.rect.center, (screen.layout.detail.x + 30, option.rect.centery)):

@@ -1,6 +1,7 @@
 """The journal of a game in play: each move is one appended line, safe on the disk before the next is made.
 
-A line is a checksum, a space and JSON: first ``{"begin": record}``, then ``{"enter": move}`` or ``{"jump": node}``. Each
+A line is a checksum, a space and JSON: first ``{"begin": record}``, then ``{"enter": move}`` or ``{"jump": node}``,
+both with ``"thought": [[node, milliseconds]]`` where a clock runs. Each
 checksum also covers the one before it, so lines that are torn, lost or changed show, and only they and what follows go.
 """
 
@@ -21,6 +22,8 @@ from game.core.saves import LARGEST, NewerSave, canonical, checksum
 from game.core.session import Session, restore
 
 Entry = Mapping[str, Any]
+Thoughts = Sequence[tuple[int, int]]
+"""Node and milliseconds, as a clock gives them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,10 @@ def _format_line(chain: str, entry: Entry) -> tuple[str, bytes]:
     body = canonical(entry)
     chain = checksum(chain.encode() + body)[:16]
     return chain, chain.encode() + b" " + body + b"\n"
+
+
+def _note_thoughts(thoughts: Thoughts) -> dict[str, Any]:
+    return {"thought": [list(pair) for pair in thoughts]} if thoughts else {}
 
 
 def _scan(data: bytes) -> _Scan:
@@ -84,13 +91,13 @@ class Journal:
         self._pending, self._rewrite = [entry], True
         return self._write()
 
-    def enter(self, move: str) -> str:
-        """Notes that a move was played from where the session was."""
-        return self._note({"enter": move})
+    def enter(self, move: str, thoughts: Thoughts = ()) -> str:
+        """Notes that a move was played from where the session was, and what was thought since the note before."""
+        return self._note({"enter": move, **_note_thoughts(thoughts)})
 
-    def jump(self, node_id: int) -> str:
+    def jump(self, node_id: int, thoughts: Thoughts = ()) -> str:
         """Notes that the session went to a node: undo and redo are such jumps too."""
-        return self._note({"jump": node_id})
+        return self._note({"jump": node_id, **_note_thoughts(thoughts)})
 
     @property
     def vanished(self) -> bool:
@@ -182,6 +189,9 @@ class _Unjudged:
     def play(self, state: None, move: str) -> None:
         return None
 
+    def to_move(self, state: None) -> None:
+        return None
+
 
 def _replay(name: str, entries: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], int]:
     """The record after all entries that make sense, and how many those are."""
@@ -207,6 +217,8 @@ def _follow(session: Session[None], entry: Entry) -> bool:
             session.enter(entry["enter"])
         else:
             session.jump(entry["jump"])
+        if session.clock:
+            session.clock.note(entry.get("thought"), len(session.nodes))
     except (PaiShoError, KeyError, TypeError):
         return False
     return True

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.errors import BadSave
+from game.core.game_clock import GameClock, read_clock
 
 FORMAT = 1
 """The format of record that this program writes, and the newest that it reads."""
@@ -29,6 +30,7 @@ class Saved:
     here: int | None
     undone: bool
     players: dict[str, str]
+    clock: GameClock | None
 
 
 _CALLED = {str: "text", int: "a whole number", bool: "true or false", dict: "an object", list: "a list"}
@@ -53,6 +55,8 @@ def read_record(record: Any) -> Saved:
         newer = "it was made by a newer version; please update" if form > FORMAT else "there was never such a format"
         raise BadSave(f"This record cannot be read ({newer}).")
     tree = None if "tree" not in record else _read_tree(_field(record, "tree", list))
+    moves = _read_moves(_field(record, "moves", list, []))
+    clock = _field(record, "clock", dict, None)
     saved = Saved(
         ruleset=_field(record, "ruleset", str),
         version=_field(record, "version", str, ""),
@@ -60,11 +64,12 @@ def read_record(record: Any) -> Saved:
         options=_field(record, "options", dict, {}),
         seed=_field(record, "seed", int, 0),
         position=_field(record, "position", dict, None),
-        moves=_read_moves(_field(record, "moves", list, [])),
+        moves=moves,
         tree=tree,
         here=_field(record, "here", int, None),
         undone=_field(record, "undone", bool, False),
         players=_read_players(_field(record, "players", dict, {})),
+        clock=read_clock(clock, len(tree or moves) + 1) if clock is not None else None,
     )
     _check_numbers(saved)
     return saved

@@ -11,6 +11,7 @@ from typing import Any, Generic, cast
 
 from game.core.contract import Game, Result, S, say
 from game.core.errors import BadMove, BadPosition, BadRequest, BadSave, IllegalMove
+from game.core.game_clock import GameClock, make_time_result
 from game.core.moves import parse
 from game.core.record import FORMAT, Saved, read_record
 
@@ -51,6 +52,7 @@ class Session(Generic[S]):
         self.undone_before = False  # what a record said of moves that its tree no longer shows
         self.players: dict[str, str] = {}
         """By seat, the level of the program that plays there; a person plays at any other seat."""
+        self.clock: GameClock | None = None
 
     def __str__(self) -> str:
         moves = "  ".join(f"{ply}. {move}" for ply, move in enumerate(self.moves, 1))
@@ -68,21 +70,36 @@ class Session(Generic[S]):
         """All legal moves here; asked of the game once per node."""
         if self.here.known_legal is None:
             self.here.known_legal = self.game.legal(self.state)
-        return self.here.known_legal
+        return () if self.flag(self.here) else self.here.known_legal
 
     @property
     def result(self) -> Result | None:
         """How the game ended here, or None."""
-        return self.game.result(self.state)
+        return self.result_at(self.here)
+
+    def result_at(self, node: Node[S]) -> Result | None:
+        """How the game ended at a node: by its rules, or because a time was up; None if it did not."""
+        fallen = self.flag(node)
+        if fallen is None:
+            return self.game.result(node.state)
+        return make_time_result(fallen, self.game.seats, getattr(self.game, "opposed", True))
+
+    def flag(self, node: Node[S]) -> str | None:
+        """The seat to move at a node that has no time left, where that ends the game; else None."""
+        if self.clock is None or not self.clock.setting.ends:
+            return None
+        mover = self.game.to_move(node.state)
+        return mover if mover is not None and self.left(mover, node) <= 0 else None
+
+    def left(self, seat: str, node: Node[S]) -> int:
+        """Milliseconds that a seat has left at a node, below 0 where it took more; 0 where there is no clock."""
+        to_move = self.game.to_move
+        return self.clock.left(_path(node), lambda one: to_move(one.state), seat) if self.clock else 0
 
     @property
     def path(self) -> list[Node[S]]:
         """The nodes from the root to here, both included."""
-        nodes, node = [self.here], self.here.parent
-        while node:
-            nodes.append(node)
-            node = node.parent
-        return nodes[::-1]
+        return _path(self.here)
 
     @property
     def line(self) -> list[Node[S]]:
@@ -108,6 +125,8 @@ class Session(Generic[S]):
 
     def enter(self, text: str) -> Node[S]:
         """Plays a move from here and returns the node it leads to. Raises BadMove or IllegalMove; then nothing has changed."""
+        if self.flag(self.here):
+            raise IllegalMove("The time is up, so the game is over. Undo goes back to before that.")
         self.here = self._grow(self.here, text)
         return self.here
 
@@ -153,9 +172,20 @@ class Session(Generic[S]):
         tree = [[node.parent.id, node.move] for node in self.nodes if node.parent]
         if self.players:
             record["players"] = dict(self.players)
+        if self.clock:
+            record["clock"] = self.clock.record()
         if self.game.definition:
             record["rules"] = dict(self.game.definition)
         return record | {"moves": _list_moves(self.line), "tree": tree, "here": self.here.id, "undone": self.undone}
+
+
+def _path(node: Node[S]) -> list[Node[S]]:
+    """The nodes from the root to one, both included."""
+    nodes, above = [node], node.parent
+    while above:
+        nodes.append(above)
+        above = above.parent
+    return nodes[::-1]
 
 
 def _list_moves(nodes: list[Node[S]]) -> list[str]:
@@ -185,7 +215,7 @@ def restore(game: Game[S], record: Any) -> tuple[Session[S], str]:
         raise BadSave(f"The position from which this game began cannot be set up. {error}") from error
     trouble = _replay(session, saved)
     session.undone_before = saved.undone and not session.undone
-    session.players = dict(saved.players)
+    session.players, session.clock = dict(saved.players), saved.clock
     return session, trouble and trouble + _describe_changed_rules(game, saved)
 
 

@@ -45,24 +45,28 @@ def migrate_session(session: Session[Any], game: Game[S]) -> Generator[None, Non
     """
     found: Session[S] | None = None
     reason: Text | None = None
+    known: dict[int, int] = {}
     try:
         found = Session(game, session.seed, session.position)
     except BadPosition as error:
         reason = _describe(error)
     if found is not None:
-        reason = yield from _replay(session, found)
+        reason = yield from _replay(session, found, known)
     if found is None or reason is not None:
+        known.clear()
         found, reason = _set_up_position(session, game, reason)
     if found is None:
         return Migration(None, len(session.nodes) - 1, False, reason)
     found.undone_before = session.undone and not found.undone
     found.players = {seat: level for seat, level in session.players.items() if seat in game.seats}
+    found.clock = session.clock.anew(known) if session.clock else None
     same = dict(found.game.pieces(found.state)) == dict(session.game.pieces(session.state))
     return Migration(found, len(session.nodes) - len(found.nodes), same, reason)
 
 
-def _replay(session: Session[Any], found: Session[S]) -> Generator[None, None, Text | None]:
-    """Plays all moves in a new session that can be made in it; or the reason why not, if those up to here are not among them."""
+def _replay(session: Session[Any], found: Session[S], numbers: dict[int, int]) -> Generator[None, None, Text | None]:
+    """Plays all moves in a new session that can be made in it; or the reason why not, if those up to here are not among them.
+    ``numbers`` is told the new number of each node."""
     known: dict[int, Node[S]] = {session.root.id: found.root}
     for node in session.nodes:  # which grows if somebody plays on
         parent = known.get(node.parent.id) if node.parent else None
@@ -83,6 +87,7 @@ def _replay(session: Session[Any], found: Session[S]) -> Generator[None, None, T
             onward = known.get(node.preferred.id) if node.preferred else None
             known[node.id].preferred = onward
     found.here = known[session.here.id]
+    numbers.update({before: node.id for before, node in known.items()})
     return None
 
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from game.bots.worker import Worker
     from game.core.catalogue import RulesSource
     from game.core.contract import Game
+    from game.core.game_clock import ClockSetting
     from game.drawing.tile_sets import TileSet
     from game.ui.framework.screen import OpenedGame
 
@@ -170,11 +171,12 @@ class App:
         seed: int = 0,
         source: RulesSource | None = None,
         players: Mapping[str, str] | None = None,
+        clock: ClockSetting | None = None,
     ) -> None:
         """The shelf, and on it a table with a game, if there is one, which follows a source, if there is one."""
         self.screens.append(CatalogueScreen(self))
         if game is not None:
-            self.begin_game(game, seed, source, players)
+            self.begin_game(game, seed, source, players, clock)
         if source is not None:
             from game.ui.saves.save_files import RECENT_RULES, remember_recent
 
@@ -190,11 +192,16 @@ class App:
         return make is not None
 
     def begin_game(
-        self, game: Game[Any], seed: int, source: RulesSource | None = None, players: Mapping[str, str] | None = None
+        self,
+        game: Game[Any],
+        seed: int,
+        source: RulesSource | None = None,
+        players: Mapping[str, str] | None = None,
+        clock: ClockSetting | None = None,
     ) -> None:
         from game.ui.tables import begin_table
 
-        self.push(begin_table(self, game, seed, source, players))
+        self.push(begin_table(self, game, seed, source, players, clock))
 
     @property
     def worker(self) -> Worker:
@@ -377,6 +384,7 @@ def run(
     source: RulesSource | None = None,
     first: FirstPicture | None = None,
     players: Mapping[str, str] | None = None,
+    clock_setting: ClockSetting | None = None,
 ) -> int:
     """Opens the window and returns the exit status when it is closed.
 
@@ -388,7 +396,7 @@ def run(
     app.open_window(size)
     try:
         with ended_by_signals(lambda: setattr(app, "over", True)):
-            app.begin(open_game, seed, source, players)
+            app.begin(open_game, seed, source, players, clock_setting)
             if file is not None:
                 app.screens[0].dropped(str(file))
             app.play(frames)

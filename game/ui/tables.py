@@ -9,6 +9,7 @@ from typing import Any
 from game.core.catalogue import RulesSource
 from game.core.contract import Game
 from game.core.disk import older, set_aside
+from game.core.game_clock import ClockSetting, GameClock
 from game.core.session import Session
 from game.ui.framework.screen import OpenedGame, Stage
 from game.ui.saves.autosave import FINISHED, UNFINISHED, Autosave
@@ -19,11 +20,17 @@ from game.ui.table.table_game import TableGame
 
 
 def begin_table(
-    stage: Stage, game: Game[Any], seed: int, source: RulesSource | None = None, players: Mapping[str, str] | None = None
+    stage: Stage,
+    game: Game[Any],
+    seed: int,
+    source: RulesSource | None = None,
+    players: Mapping[str, str] | None = None,
+    clock: ClockSetting | None = None,
 ) -> TableScreen:
     """A table with a new game, whose journal is begun; it follows a source, if there is one. Raises PaiShoError."""
     session = Session(game, seed)
     session.players = {seat: level for seat, level in (players or {}).items() if seat in game.seats}
+    session.clock = GameClock(clock) if clock and len(game.seats) > 1 else None
     return TableScreen(stage, TableGame(session, Autosave(stage.saves, session)), HotReload(source))
 
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.core.catalogue import CatalogueEntry
 from game.core.contract import Option
+from game.core.records import replace
 from game.core.translation import translate
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
@@ -17,17 +18,19 @@ from game.ui.framework import widgets as w
 from game.ui.framework.layout import ShelfLayout
 from game.ui.framework.option_controls import make_option_widget
 from game.ui.framework.popups import draw_bubble
-from game.ui.framework.preferences import Value
+from game.ui.framework.preferences import Preferences, Value, make_control
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords, make_printable, text_of
 
 Row = Sequence[str]
+USUAL = ""
+"""The preset of a game whose presets all change something: all as usual."""
 
 
 class GameDetail:
     """Made anew for each look of the shelf. Presets and options are rows that scroll where not all have room. ``sign`` is by what
     the rules with these options are known, as people read it out; empty where nobody knows yet. ``level`` is how well the program
-    would play, in words."""
+    would play, in words; ``unfolded``: presets and options are shown, not only whether they are as usual."""
 
     def __init__(
         self,
@@ -38,15 +41,18 @@ class GameDetail:
         values: Mapping[str, Value],
         sign: str = "",
         level: str = "",
+        prefs: Preferences | None = None,
+        unfolded: bool = False,
     ) -> None:
-        self.level = level
+        self.level, self.prefs, self.unfolded = level, prefs or Preferences(), unfolded
+        self.usual = {option.id: option.default for option in entry.options}
         self.brush, self.layout, self.words, self.entry, self.values, self.sign = brush, layout, words, entry, values, sign
         self.base = layout.base
         self.pad = round(self.base * 1.2)
         self.height, self.gap = round(self.base * 2.1), round(self.base * 0.45)
         self.inner = layout.detail.inflate(-2 * self.pad, 0)
         self.wide = round(layout.detail.width * 0.42)
-        self.rows = [*self._preset_rows(), *([f"option:{option.id}"] for option in entry.options)]
+        self.rows = self._list_rows()
         self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * 1.25))
         self.start.bottom = layout.detail.bottom - self.pad
         self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
@@ -79,15 +85,39 @@ class GameDetail:
         """The last row that scrolling can bring to the top."""
         return max(len(self.rows) - self.room, 0)
 
+    def _list_rows(self) -> list[Row]:
+        """The clock of a game for two, and the fold with what lies beneath it."""
+        clock = [] if self.entry.players < 2 else ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
+        rows: list[Row] = [[f"setting:{name}"] for name in clock]
+        rows += [["fold"]] if self.entry.options else []
+        options = ([f"option:{option.id}"] for option in self.entry.options)
+        return [*rows, *self._preset_rows(), *options] if self.unfolded else rows
+
     def _preset_rows(self) -> list[Row]:
-        """The presets, as many beside each other as their names allow."""
-        names = list(self.entry.presets)
+        """The presets, as many beside each other as their names allow; first the one with which all is as usual."""
+        presets = self.entry.presets
+        if not presets:
+            return []
+        same = [name for name in presets if self.set_by(name) == self.usual]
+        names = [*(same or [USUAL]), *(name for name in presets if name not in same)]
         widest = max((self.brush.text(self._preset(name)).get_width() for name in names), default=0) + round(self.base * 1.2)
         columns = max(min((self.inner.width + self.gap) // (widest + self.gap), len(names)), 1)
         return [[f"preset:{name}" for name in names[i : i + columns]] for i in range(0, len(names), columns)]
 
     def _preset(self, name: str) -> str:
-        return self.words.of(self.entry.presets[name][0])
+        return self.words("as_usual") if name == USUAL else self.words.of(self.entry.presets[name][0])
+
+    def set_by(self, name: str) -> dict[str, Value]:
+        """All options as a preset has them: what it does not name is as usual."""
+        return {**self.usual, **(self.entry.presets[name][1] if name != USUAL else {})}
+
+    def _how_set(self) -> str:
+        """How the options are set, in a word: as usual, as some preset has them, or how many are otherwise."""
+        now = {name: self.values.get(name, value) for name, value in self.usual.items()}
+        if now == self.usual:
+            return self.words("as_usual")
+        known = next((name for name in self.entry.presets if self.set_by(name) == now), None)
+        return self._preset(known) if known else self.words("changed", n=sum(now[name] != self.usual[name] for name in now))
 
     # -- what can be worked
 
@@ -118,6 +148,14 @@ class GameDetail:
 
     def _row(self, row: Row, top: int) -> list[Widget]:
         kind, _, name = row[0].partition(":")
+        if kind == "fold":
+            whole = Rect(self.inner.x, top, self.inner.width, self.height)
+            said = f"{self.words('options')}: {self._how_set()}"
+            return [Widget("fold", "button", said, whole, icon="fold" if self.unfolded else "unfold")]
+        if kind == "setting":
+            rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
+            made = make_option_widget(make_control(name), getattr(self.prefs, name), rect, True, self.words)
+            return [replace(made, id=row[0])]
         if kind == "option":
             option = next(option for option in self.entry.options if option.id == name)
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
@@ -127,7 +165,7 @@ class GameDetail:
         return [self._preset_widget(name.partition(":")[2], cell) for name, cell in zip(row, cells, strict=True)]
 
     def _preset_widget(self, name: str, cell: Rect) -> Widget:
-        wanted = self.entry.presets[name][1]
+        wanted = self.set_by(name)
         on = all(self.values.get(option) == value for option, value in wanted.items())
         return Widget(f"preset:{name}", "button", self._preset(name), cell, on=on)
 
@@ -195,7 +233,7 @@ class GameDetail:
         """The id of the option in whose row, name included, a pixel lies."""
         if not self.area.collidepoint(pos):
             return None
-        rows = (widget for widget in widgets if widget.id.startswith("option:"))
+        rows = (widget for widget in widgets if widget.id.partition(":")[0] in ("option", "setting"))
         return next((widget.id for widget in rows if widget.rect.top <= pos[1] < widget.rect.bottom), None)
 
     def pointed_at(self, pos: tuple[int, int], widgets: Sequence[Widget]) -> str | None:
@@ -205,7 +243,7 @@ class GameDetail:
 
     def explain(self, widget: Widget | None, window: Rect) -> list[Sprite]:
         """A bubble with the words about an option, if there are any; never over the option itself."""
-        option = self._option(widget.id) if widget else None
+        option = self.option(widget.id) if widget else None
         said = self.words.of(option.text) if option else ""
         if widget and widget.id in ("share", "hash"):
             said = self.words("copy_rules") if widget.id == "share" else self.words("hash_text")
@@ -215,8 +253,12 @@ class GameDetail:
         cost = lambda spot: 10 * spot.colliderect(row) + spot.colliderect(self.start)  # noqa: E731 - what a spot costs
         return draw_bubble(self.brush, said, row.center, round(self.height * 0.7), window, cost)
 
-    def _option(self, name: str) -> Option | None:
-        return next((option for option in self.entry.options if f"option:{option.id}" == name), None)
+    def option(self, name: str) -> Option | None:
+        """What a row sets, an option of the rules or a setting for all games; None for any other."""
+        kind, _, rest = name.partition(":")
+        if kind == "setting":
+            return make_control(rest)
+        return next((option for option in self.entry.options if kind == "option" and option.id == rest), None)
 
 
 STARTER = "+"

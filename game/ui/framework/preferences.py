@@ -39,6 +39,8 @@ class Preferences:
     board: str = "fixed"
     confirm: bool = False
     level: str = "easy"
+    clock: str = "off"
+    flag: str = "ends"
     full_screen: bool = False
     display: int = 1
 
@@ -53,10 +55,12 @@ _CHOICES = {
     "motion": ("full", "reduced", "off"),
     "level": ("beginner", "easy", "medium", "strong", "patient"),
     "board": ("fixed", "turns", "facing"),
+    "clock": ("off", "30s", "60s", "120s", "5", "10", "10+5", "20+10", "30", "60"),
+    "flag": ("ends", "shown"),
 }
 GROUPS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (CatalogueText("settings.group.look"), ("language", "theme", "tiles", "text", "full_screen", "display")),
-    (CatalogueText("settings.group.play"), ("hints", "coordinates", "board", "confirm", "level")),
+    (CatalogueText("settings.group.play"), ("hints", "coordinates", "board", "confirm", "level", "clock", "flag")),
     (CatalogueText("settings.group.motion"), ("motion", "speed", "sound", "volume")),
 )
 """The settings under their headings, in the order in which they are shown."""

@@ -27,6 +27,7 @@ from game.ui.framework.words import UiWords
 
 if TYPE_CHECKING:
     from game.bots.worker import Worker
+    from game.core.game_clock import ClockSetting
     from game.core.session import Session
     from game.drawing.tile_sets import TileSet
 
@@ -92,10 +93,15 @@ class Stage(Protocol):
         """Opens the screen that a command leads to wherever it is given. False if it leads to none."""
 
     def begin_game(
-        self, game: Game[Any], seed: int, source: RulesSource | None = None, players: Mapping[str, str] | None = None
+        self,
+        game: Game[Any],
+        seed: int,
+        source: RulesSource | None = None,
+        players: Mapping[str, str] | None = None,
+        clock: ClockSetting | None = None,
     ) -> None:
         """Puts a new game on a table, on top; it follows a source, if there is one. ``players`` are the levels of the programs,
-        by seat. Raises PaiShoError."""
+        by seat; ``clock`` is for two. Raises PaiShoError."""
 
     @property
     def worker(self) -> Worker:

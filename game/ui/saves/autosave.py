@@ -176,7 +176,7 @@ class Autosave:
         elif self._journal is None:
             self._begin()
         else:
-            self._journal.enter(move)
+            self._journal.enter(move, self._thoughts())
             self._written(self._journal)
 
     def went(self) -> None:
@@ -186,8 +186,16 @@ class Autosave:
         if self._journal is None:
             self._begin()
         else:
-            self._journal.jump(self.session.here.id)
+            self._journal.jump(self.session.here.id, self._thoughts())
             self._written(self._journal)
+
+    def _thoughts(self) -> list[tuple[int, int]]:
+        return self.session.clock.take_unwritten() if self.session.clock else []
+
+    def keep_time(self) -> None:
+        """What was thought since the last move is written down too."""
+        if self.session.clock and self.session.clock.unwritten:
+            self.went()
 
     def rewrite(self) -> None:
         """What is said of the game besides its moves is different now: who plays it."""
@@ -238,6 +246,7 @@ class Autosave:
         """Writes what is owed and lets the file go; a game that is over is no longer offered to be continued."""
         if self._journal is None:
             return
+        self.keep_time()
         journal, self._journal = self._journal, None
         journal.close()
         self._path = journal.path

@@ -35,6 +35,7 @@ from game.ui.screens.rules_exchange import RulesExchange
 
 if TYPE_CHECKING:
     from game.core.catalogue import CatalogueEntry
+    from game.core.game_clock import ClockSetting
     from game.ui.saves.autosave import UnfinishedGame
 
 SEEDS = 10_000
@@ -57,6 +58,7 @@ class CatalogueScreen(Screen):
         self.built_on = self.stock.chosen
         self.asked_again = False
         self.pointed: str | None = None
+        self.unfolded = False
         self._pos: Pos = (0, 0)
         self._look_at_saves()
         self.lay_out(stage.size)
@@ -167,7 +169,10 @@ class CatalogueScreen(Screen):
         stock = self.stock
         if stock.entry is not None:
             level = self.words.of(make_control("level").choices[self.stage.prefs.level])
-            return GameDetail(self.brush, self.layout, self.words, stock.entry, stock.values[stock.chosen], stock.hash, level)
+            values, prefs = stock.values[stock.chosen], self.stage.prefs
+            return GameDetail(
+                self.brush, self.layout, self.words, stock.entry, values, stock.hash, level, prefs, unfolded=self.unfolded
+            )
         if stock.chosen != STARTER:
             return None
         return StarterDetail(self.brush, self.layout, self.words, self.starter_command, str(self.stage.shelf.own))
@@ -243,8 +248,12 @@ class CatalogueScreen(Screen):
             self.option_rows.show(self.option_rows.first + int(rest))
         elif kind == "option":
             self._change(rest, change or 1)
-        elif kind == "preset" and self.stock.entry:
-            self.stock.values[self.stock.chosen].update(self.stock.entry.presets[rest][1])
+        elif kind == "setting":
+            self.stage.prefer(**{rest: step_option(make_control(rest), getattr(self.stage.prefs, rest), change or 1)})
+        elif name == "fold":
+            self.unfolded = not self.unfolded
+        elif kind == "preset" and self.detail:
+            self.stock.values[self.stock.chosen].update(self.detail.set_by(rest))
         elif name == "seed":
             self.typed = self.typed.stepped(change)
         elif name in ("start", "versus"):
@@ -395,12 +404,20 @@ class CatalogueScreen(Screen):
             shelf, values = self.stage.shelf, self.stock.values[entry.id]
             source = shelf.follow(entry.id, values)  # first: what is saved before the rules are read is news then
             game = shelf.open(entry.id, values)
-            self.stage.begin_game(game, self.seed, source, {game.seats[-1]: self.stage.prefs.level} if against else None)
+            players = {game.seats[-1]: self.stage.prefs.level} if against else None
+            self.stage.begin_game(game, self.seed, source, players, self._clock())
         except PaiShoError as error:
             self.said = self.words("cannot_start", why=str(error))
             self.refresh()
             return
         self.seed = (self.seed + 1) % SEEDS
+
+    def _clock(self) -> ClockSetting | None:
+        """The clock as it is set for games of two."""
+        from game.core.game_clock import read_setting
+
+        prefs = self.stage.prefs
+        return read_setting(prefs.clock, prefs.flag == "ends") if prefs.clock != "off" else None
 
     def _look_into(self, name: str) -> None:
         """The lessons of the chosen game, its rules, or what games of a program show of them."""

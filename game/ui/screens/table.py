@@ -33,6 +33,7 @@ from game.ui.table.prompt_panel import CONFIRM, NOW, ONWARD, RESULT
 from game.ui.table.reason_map import ReasonMap
 from game.ui.table.review import Review
 from game.ui.table.table_animation import TableAnimation, TableSnapshot
+from game.ui.table.table_clock import TableClock
 from game.ui.table.table_display import TableDisplay
 from game.ui.table.table_game import TableGame
 from game.ui.table.trays import Slot
@@ -59,7 +60,7 @@ class TableScreen(Screen):
         self.explainer, self.reasons = Explainer(play, self.words), ReasonMap(play)
         self.display, self.animation = TableDisplay(stage, play, self.hands), TableAnimation()
         self.opponents = Opponents(stage, play, self.play_move, self.refresh)
-        self.hints = HintGuide(play)
+        self.hints, self.clock = HintGuide(play), TableClock(play)
         self.review = Review(play, self.step, self.refresh, self.opponents)
         self.rules = RulesUpdate(stage, play, reload or HotReload(), self.take_rules)
         self.new_game = NewGame(stage, self, lambda: self.rules.reload.newest_rules(play.game))
@@ -122,6 +123,7 @@ class TableScreen(Screen):
 
     def returned(self) -> None:
         self.input.let_go()
+        self.clock.stop()
         self.refresh()  # a hand may lie open now
 
     def backdrop(self) -> pygame.Surface:
@@ -135,6 +137,7 @@ class TableScreen(Screen):
         if self.reasons.shown:
             out += board.reasons(self.reasons.reasons)
             out += self.reasons.legend(self.brush, self.words, display.layout.talk)
+        out += self.clock.scene(self.brush, display.panels.clocks)
         out += self.animation.trays.scene(self.brush, display.tiles, self.play.face, now)
         out += self.animation.notes.scene(self.brush, display.panels.berths, now)
         out += self._typed_line
@@ -168,6 +171,7 @@ class TableScreen(Screen):
     # -- time
 
     def wait(self, now: int) -> int | None:
+        ticking = self._let_time_pass(now)
         if self.animation.has_moved(now):
             return FRAME
         if self._show_what_is_due():
@@ -178,7 +182,17 @@ class TableScreen(Screen):
         hinting = self._wait_for_hint()
         again = 1 if self.rules.replaying else None
         shown = self.review.wait(now), self.animation.notes.wait(now), self.explainer.wait(self.pointer, now)
-        return min((wait for wait in (again, thinking, hinting, *shown) if wait is not None), default=None)
+        return min((wait for wait in (again, thinking, hinting, ticking, *shown) if wait is not None), default=None)
+
+    def _let_time_pass(self, now: int) -> int | None:
+        """Milliseconds until the clock shows something else; everything is made anew where it has ended the game."""
+        paused = self.opponents.paused and self.opponents.watched
+        wait = self.clock.wait(now, self.stage.sounds, running=not (paused or self.hands.waiting))
+        if wait == 0:
+            self.opponents.forget()
+            self.input.take_back()
+            self.refresh()
+        return wait
 
     def _wait_for_hint(self) -> int | None:
         """Milliseconds until the next look at a hint that is thought of; says it when it has come."""
@@ -411,6 +425,7 @@ class TableScreen(Screen):
         """A table like this one with another game on it."""
         self.rules.reload.try_again()
         session.players = dict(self.play.session.players)
+        session.clock = self.play.session.clock and self.play.session.clock.anew()
         play = TableGame(session, Autosave(self.stage.saves, session))
         return TableScreen(self.stage, play, self.rules.reload)
 

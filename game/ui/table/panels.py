@@ -20,6 +20,7 @@ from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.prompt_panel import PromptPanel, capitalise
 from game.ui.table.review import Review, ReviewPanel
 from game.ui.table.score_notes import NoteSpot, format_number
+from game.ui.table.table_clock import measure_time
 from game.ui.table.table_game import TableGame
 
 TOOLS = (
@@ -51,6 +52,8 @@ class Panels:
     slots: list[trays.Slot] = field(default_factory=list)
     berths: dict[str, NoteSpot] = field(default_factory=dict)
     """Where the notes of each player begin."""
+    clocks: dict[str, Rect] = field(default_factory=dict)
+    """Where the time of each player is shown, if there is a clock."""
 
     def slot(self, name: str | None) -> trays.Slot | None:
         """The slot of that widget id, or None."""
@@ -179,6 +182,11 @@ class PanelMaker:
         score = self.play.scores.get(seat)
         shown = brush.text(format_number(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
+        if wide := measure_time(brush, self.play):
+            spot = Rect(0, 0, wide, round(base * 1.7))
+            spot.midright = rect.right - round(base * 0.45) - (shown.get_width() + round(base * 0.6) if shown else 0), middle
+            panels.clocks[seat] = spot
+            room -= wide
         name = brush.fitted(self._player(seat), 1, "gold" if moving else "text", "serif", max(room, 10))
         panels.sprites.append(Sprite(name, left + round(base * 1.75), middle - name.get_height() // 2))
         if shown:

@@ -46,8 +46,8 @@ class TableGame:
     def settle(self) -> None:
         """Begins anew after the state changed: what a frame needs of the game is asked once per state, not once per frame."""
         state = self.session.state
-        self.mover: str | None = self.game.to_move(state)
         self.result: Result | None = self.session.result
+        self.mover: str | None = self.game.to_move(state) if self.result is None else None
         self._look()
         self.trays: Sequence[Tray] = self.game.trays(state)
         self.scores: Mapping[str, int] = self.game.scores(state)
@@ -110,7 +110,7 @@ class TableGame:
     @property
     def ended(self) -> bool:
         """Whether the line that is played, or looked through, has come to the end of the game."""
-        return self.game.result(self.session.line[-1].state) is not None
+        return self.session.result_at(self.session.line[-1]) is not None
 
     def _visible_links(self, state: Any) -> list[Link]:
         """The links that players are told of."""
