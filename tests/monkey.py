@@ -70,6 +70,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "settings": lambda app: _command(app, "settings"),
     "rules": lambda app: _command(app, "rules"),
     "saved": lambda app: _command(app, "saved"),
+    "statistics": lambda app: _command(app, "statistics"),
     "menu": lambda app: _command(app, "menu"),
     "keys": lambda app: _command(app, "keys"),
     **{f"table:{name}": (lambda app, name=name: _table(app, name)) for name in TABLES},  # type: ignore[misc]

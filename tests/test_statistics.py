@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,16 @@ import pytest
 from game.cli import main
 from game.core.chance import Chance
 from game.core.session import Session
-from game.core.statistics import PlayedGame, as_csv, describe, read_game, summarise
+from game.core.statistics import PlayedGame, as_csv, day_of, deal_of, describe, read_game, summarise
+from game.ui.app import App
 from game.ui.saves.autosave import Autosave
+from game.ui.screens.catalogue import CatalogueScreen
+from game.ui.screens.dialogue import Dialogue
+from game.ui.screens.statistics import StatisticsScreen
+from game.ui.screens.table import TableScreen
+from tests.conftest import a_catalogue
 from tests.soak import Variant, opened
+from tests.ui_window import a_house
 
 
 def played(ruleset: str, seed: int, **players: str) -> Session:  # type: ignore[type-arg]
@@ -91,3 +99,89 @@ def test_the_command_counts_what_lies_among_the_saves(
     assert "skud_children {}: 2 games;" in said
     assert "1 games could not be read." in said
     assert len((tmp_path / "games.csv").read_text("utf-8").splitlines()) == 3
+
+
+# -- the deal of the day, and the page in the window
+
+
+def test_the_deal_of_a_day_is_the_same_for_all_and_known_by_its_seed() -> None:
+    assert deal_of(date(2026, 11, 23)) == 20261123
+    assert [day_of(seed) for seed in (20261123, 20261131, 7, 0, 10**12)] == ["2026-11-23", "", "", "", ""]
+    alone = read_game(played("solitaire_online", 20261123), 0.0)
+    assert alone and alone.day == "2026-11-23"
+    pair = read_game(played("skud_children", 20261123), 0.0)
+    assert pair and pair.day == ""
+
+
+def test_days_with_their_deal_are_counted_with_the_most_in_a_row() -> None:
+    days = ["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-01", "2026-03-03", ""]
+    (summary,) = summarise([replace(GAME, day=day) for day in days])
+    assert (summary.days, summary.days_row) == (4, 3)
+
+
+def page_of(app: App) -> StatisticsScreen:
+    """The page, once all games have been read."""
+    screen = app.screens[-1]
+    assert isinstance(screen, StatisticsScreen)
+    while screen.wait(0) is not None:
+        pass
+    return screen
+
+
+def kept(saves: Path) -> None:
+    """Two games for two and one alone, by a program and by a person."""
+    for session in (played("skud_children", 1, host="easy"), played("skud_children", 2), played("solitaire_online", 20261123)):
+        Autosave(saves, session).close()
+
+
+def test_the_page_shows_a_row_for_each_sort_of_game_in_words(tmp_path: Path) -> None:
+    kept(tmp_path)
+    app = App(a_house(tmp_path, a_catalogue()), {"language": "de"})
+    app.open_window((800, 480))
+    app.begin()
+    try:
+        app.screens[-1].act("statistics")
+        page = page_of(app)
+        figures = [page.list_figures(row) for row in page.rows]
+        assert [row.ruleset for row in page.rows] == ["skud_children", "solitaire_online"]
+        assert figures[0][0] == "2 Spiele" and figures[1][0] == "1 Spiel"
+        assert any("gegen Programme" in said for said in figures[0])
+        assert any(said.startswith("Spiel des Tages an 1") for said in figures[1])
+        page.act("csv")
+        assert len((tmp_path / "statistics.csv").read_text("utf-8").splitlines()) == 4
+    finally:
+        app.close()
+
+
+def test_deleting_asks_once_and_puts_the_finished_games_into_the_bin(tmp_path: Path) -> None:
+    kept(tmp_path)
+    app = App(a_house(tmp_path, a_catalogue()), {"language": "en"})
+    app.open_window((1280, 800))
+    app.begin()
+    try:
+        app.screens[-1].command("statistics")
+        page_of(app).act("delete")
+        asked = app.screens[-1]
+        assert isinstance(asked, Dialogue)
+        asked.act("no")
+        assert len(page_of(app).rows) == 2
+        page_of(app).act("delete")
+        app.screens[-1].act("yes")
+        assert not page_of(app).rows and len(list((tmp_path / "bin").iterdir())) >= 3
+    finally:
+        app.close()
+
+
+def test_the_shelf_begins_the_deal_of_the_day(tmp_path: Path) -> None:
+    app = App(a_house(tmp_path, a_catalogue()), {"language": "en"})
+    app.open_window((1280, 800))
+    app.begin()
+    try:
+        shelf = app.screens[0]
+        assert isinstance(shelf, CatalogueScreen)
+        shelf.choose("solitaire")
+        shelf.act("daily")
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen) and day_of(table.play.session.seed) == date.today().isoformat()
+    finally:
+        app.close()

@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -22,12 +23,14 @@ from game import places
 from game.assets import AssetFolders
 from game.core.contract import Chapter
 from game.core.errors import Problem
+from game.core.statistics import PlayedGame
 from game.rules.disk_cache import DiskCache
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.rules import RulesScreen
+from game.ui.screens.statistics import StatisticsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from tests.ui_book import Told
@@ -179,6 +182,18 @@ def notice(app: App) -> None:
     app.notice("Your settings could not be kept (No space left on device); they hold until the window is closed.")
 
 
+def statistics(app: App) -> None:
+    """The page of statistics with games of several sorts."""
+    app.screens[0].command("statistics")
+    page = app.screens[-1]
+    assert isinstance(page, StatisticsScreen)
+    won = PlayedGame(1.0, "garden", '{"accents": 6}', "guest", "ring", 60, False, "host=easy", None, True)
+    lost, alone = replace(won, when=2.0, winner="host", person=False), replace(won, ruleset="night", winner="", person=None)
+    points = [replace(alone, options="{}", points=n, day=f"2026-11-{20 + n}") for n in (3, 4, 8)]
+    page.finished.games = [won, lost, won, replace(won, undone=True), *points]
+    page.refresh()
+
+
 STATES: dict[str, Callable[[App], object]] = {
     "shelf": shelf,
     "start": lambda app: lay(app),
@@ -196,6 +211,7 @@ STATES: dict[str, Callable[[App], object]] = {
     "scribbled": scribbled,
     "menu": opened("menu"),
     "settings": opened("settings"),
+    "statistics": statistics,
     "resign": opened("resign"),
     "zen": opened("zen"),
     "keys": lambda app: lay(app, 6).command("keys"),

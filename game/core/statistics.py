@@ -9,7 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
@@ -19,7 +19,8 @@ from game.core.session import Session
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """A finished game. ``when`` is in seconds since 1970; ``programs`` the levels of programs by seat, as text; ``points`` the
-    total of the count where nobody wins; ``person`` whether the one person who played against a program has won."""
+    total of the count where nobody wins; ``person`` whether the one person who played against a program has won; ``day`` the date
+    whose deal it was, as ``2026-11-23``, in a game alone."""
 
     when: float
     ruleset: str
@@ -31,6 +32,20 @@ class PlayedGame:
     programs: str = ""
     points: int | None = None
     person: bool | None = None
+    day: str = ""
+
+
+def deal_of(day: date) -> int:
+    """The seed of the deal of a day: its date as a number. Whoever plays it has the same tiles."""
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def day_of(seed: int) -> str:
+    """The date whose deal a seed is; empty for any other seed."""
+    try:
+        return datetime.strptime(str(seed), "%Y%m%d").date().isoformat() if 20_000_101 <= seed <= 29_991_231 else ""
+    except ValueError:
+        return ""
 
 
 def read_game(session: Session[Any], when: float) -> PlayedGame | None:
@@ -48,6 +63,7 @@ def read_game(session: Session[Any], when: float) -> PlayedGame | None:
         " ".join(f"{seat}={level}" for seat, level in sorted(session.players.items())),
         result.tally[-1][1] if result.winner is None and result.tally else None,
         result.winner == persons[0] if alone and result.winner in game.seats else None,
+        day_of(session.seed) if len(game.seats) == 1 else "",
     )  # fmt: skip
 
 
@@ -66,6 +82,10 @@ class Summary:
     lost: int
     row: int
     """The most wins in a row of the one person against programs."""
+    days: int
+    """On how many days the deal of that day was played."""
+    days_row: int
+    """The most such days, one after the other."""
 
 
 def summarise(games: Iterable[PlayedGame]) -> list[Summary]:
@@ -85,22 +105,31 @@ def summarise(games: Iterable[PlayedGame]) -> list[Summary]:
         out.append(
             Summary(
                 ruleset, options, undone, len(found), winners, best, mean, sum(against), len(against) - sum(against),
-                max(rows, default=0),
+                max(rows, default=0), *_count_days({game.day for game in found if game.day}),
             )
         )  # fmt: skip
     return out
+
+
+def _count_days(days: set[str]) -> tuple[int, int]:
+    """How many there are, and the longest row of days one after the other."""
+    most, row, last = 0, 0, 0
+    for day in sorted(date.fromisoformat(said).toordinal() for said in days):
+        row = row + 1 if day == last + 1 else 1
+        most, last = max(most, row), day
+    return len(days), most
 
 
 def as_csv(games: Sequence[PlayedGame]) -> str:
     """The games, one a line, the oldest first, with a line of headings."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["when", "ruleset", "options", "winner", "ending", "moves", "undone", "programs", "points"])
+    writer.writerow(["when", "ruleset", "options", "winner", "ending", "moves", "undone", "programs", "points", "day"])
     for game in sorted(games, key=lambda game: game.when):
         when = datetime.fromtimestamp(game.when).isoformat(" ", "seconds")
         points = "" if game.points is None else game.points
         writer.writerow(
-            [when, game.ruleset, game.options, game.winner, game.ending, game.moves, game.undone, game.programs, points]
+            [when, game.ruleset, game.options, game.winner, game.ending, game.moves, game.undone, game.programs, points, game.day]
         )
     return file.getvalue()
 
@@ -114,5 +143,7 @@ def describe(summary: Summary) -> str:
         said.append(f"best {summary.best} points, {summary.mean:.1f} on average")
     if summary.won + summary.lost:
         said.append(f"against programs {summary.won} won and {summary.lost} lost, at most {summary.row} in a row")
+    if summary.days:
+        said.append(f"{summary.days} deals of the day, at most {summary.days_row} days in a row")
     taken_back = ", with moves taken back" if summary.undone else ""
     return f"{summary.ruleset} {summary.options}{taken_back}: {'; '.join(said)}."

@@ -86,9 +86,9 @@ class GameDetail:
         return max(len(self.rows) - self.room, 0)
 
     def _list_rows(self) -> list[Row]:
-        """The clock of a game for two, and the fold with what lies beneath it."""
+        """The clock of a game for two, or the deal of the day of one alone; the fold with what lies beneath it."""
         clock = [] if self.entry.players < 2 else ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
-        rows: list[Row] = [[f"setting:{name}"] for name in clock]
+        rows: list[Row] = [[f"setting:{name}"] for name in clock] or [["daily"]]
         rows += [["fold"]] if self.entry.options else []
         options = ([f"option:{option.id}"] for option in self.entry.options)
         return [*rows, *self._preset_rows(), *options] if self.unfolded else rows
@@ -148,8 +148,10 @@ class GameDetail:
 
     def _row(self, row: Row, top: int) -> list[Widget]:
         kind, _, name = row[0].partition(":")
+        whole = Rect(self.inner.x, top, self.inner.width, self.height)
+        if kind == "daily":
+            return [Widget("daily", "button", self.words("deal_of_day"), whole)]
         if kind == "fold":
-            whole = Rect(self.inner.x, top, self.inner.width, self.height)
             said = f"{self.words('options')}: {self._how_set()}"
             return [Widget("fold", "button", said, whole, icon="fold" if self.unfolded else "unfold")]
         if kind == "setting":

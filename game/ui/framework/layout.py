@@ -133,7 +133,7 @@ def grid(area: Rect, columns: int, gap: int, count: int, height: int) -> list[Re
     return cells
 
 
-TOOLS = (("open", 6.6), ("settings", 9.4), ("language", 6.6), ("full", 8.8))
+TOOLS = (("statistics", 2.5), ("open", 6.6), ("settings", 9.4), ("language", 6.6), ("full", 8.8))
 """The buttons in the shelf's heading, and how wide each is beside its icon, in heights of letters."""
 
 

@@ -24,13 +24,16 @@ def step_option(option: Option, value: Value, by: int) -> Value:
     return names[(names.index(str(value)) + by) % len(names)] if str(value) in names else option.default
 
 
+def describe_value(option: Option, value: Value, words: UiWords) -> str:
+    """An option's value in words."""
+    if option.type == "switch":
+        return words("on" if value else "off")
+    return words.of(option.choices[str(value)]) if option.type == "choice" and value in option.choices else str(value)
+
+
 def make_option_widget(option: Option, value: Value, rect: Rect, enabled: bool, words: UiWords) -> Widget:
     """The control of an option, showing its value in words."""
-    shown = str(value)
-    if option.type == "switch":
-        shown = words("on" if value else "off")
-    elif option.type == "choice" and value in option.choices:
-        shown = words.of(option.choices[str(value)])
+    shown = describe_value(option, value, words)
     role = {"number": "number", "choice": "choice"}.get(option.type, "toggle")
     return Widget(f"option:{option.id}", role, words.of(option.name), rect, shown, enabled=enabled, on=value is True)
 

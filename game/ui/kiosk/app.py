@@ -37,7 +37,7 @@ from game.ui.screens.table_dialogues import GameOver
 
 BARRED = frozenset(
     (
-        *("saved", "open", "save", "copy", "paste", "seed", "full", "settings"),
+        *("saved", "statistics", "open", "save", "copy", "paste", "seed", "full", "settings"),
         *("trial", "type", "differs", "problems", "players", "keys"),
     )
 )

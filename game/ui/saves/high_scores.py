@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.disk import cause, replace_keeping, set_aside
+from game.core.disk import cause, discard, older, replace_keeping, set_aside
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.lock import Lock
@@ -71,6 +71,11 @@ class HighScores:
         others = [other["score"] for other in _select_others(before, entry)]
         rank = 1 + sum(score > entry["score"] for score in others)
         return ScoreStanding(entry["score"], rank, max(others, default=None), session.undone)
+
+    def forget(self) -> None:
+        """All scores are gone, with the older copies of the file."""
+        for path in (self.path, *older(self.path)):
+            discard(path)
 
     def _keep(self, entry: ScoreEntry) -> list[ScoreEntry]:
         """Writes an entry down; returns what was there before."""

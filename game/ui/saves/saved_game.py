@@ -13,6 +13,7 @@ from game.core.catalogue import Catalogue
 from game.core.contract import Game, Identity, Piece, Result, Text
 from game.core.covering import cover_pieces
 from game.core.errors import PaiShoError
+from game.core.game_clock import make_time_result
 from game.core.record import read_record
 from game.ui.framework.words import UiWords, make_printable
 from game.ui.saves.autosave import LISTED, list_moves
@@ -88,6 +89,8 @@ class SavedGame:
             if time.perf_counter() > until:
                 return
         self.mover, self.result = game.to_move(self._state), game.result(self._state)
+        if self.result is None and self.stored.kind == "finished" and self.mover and self.record and "clock" in self.record:
+            self.result = make_time_result(self.mover, game.seats, getattr(game, "opposed", True))
         self.pieces = cover_pieces(game.pieces(self._state), None)
         self.done = True
 

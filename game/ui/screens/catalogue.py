@@ -146,6 +146,7 @@ class CatalogueScreen(Screen):
         """The buttons of the heading."""
         labels = {"open": self.words("open_saved"), "settings": self.words("settings"), "full": self.words("full")}
         language = self._other_language()
+        labels["statistics"] = self.words("statistics")
         labels["language"] = language.upper() if self.layout.compact else name_language(language)
         return [
             Widget(name, "button", labels[name], rect, icon="" if name == "language" else name)
@@ -256,8 +257,8 @@ class CatalogueScreen(Screen):
             self.stock.values[self.stock.chosen].update(self.detail.set_by(rest))
         elif name == "seed":
             self.typed = self.typed.stepped(change)
-        elif name in ("start", "versus"):
-            self._start(against=name == "versus")
+        elif name in ("start", "versus", "daily"):
+            self._start(against=name == "versus", daily=name == "daily")
             return
         elif self._navigate(name):
             return
@@ -395,8 +396,9 @@ class CatalogueScreen(Screen):
             values = self.stock.values[self.stock.chosen]
             values[name] = step_option(option, values[name], by)
 
-    def _start(self, *, against: bool = False) -> None:
-        """Begins the chosen game: for people, or against the program, which alone shows how it is done."""
+    def _start(self, *, against: bool = False, daily: bool = False) -> None:
+        """Begins the chosen game: for people, or against the program, which alone shows how it is done; ``daily`` with the tiles
+        that everybody has today."""
         entry = self.stock.entry
         if entry is None or entry.problem:
             return
@@ -405,12 +407,20 @@ class CatalogueScreen(Screen):
             source = shelf.follow(entry.id, values)  # first: what is saved before the rules are read is news then
             game = shelf.open(entry.id, values)
             players = {game.seats[-1]: self.stage.prefs.level} if against else None
-            self.stage.begin_game(game, self.seed, source, players, self._clock())
+            seed = self._deal_of_today() if daily else self.seed
+            self.stage.begin_game(game, seed, source, players, self._clock())
         except PaiShoError as error:
             self.said = self.words("cannot_start", why=str(error))
             self.refresh()
             return
-        self.seed = (self.seed + 1) % SEEDS
+        self.seed = (self.seed + (not daily)) % SEEDS
+
+    def _deal_of_today(self) -> int:
+        from datetime import date
+
+        from game.core.statistics import deal_of
+
+        return deal_of(date.today())
 
     def _clock(self) -> ClockSetting | None:
         """The clock as it is set for games of two."""

@@ -22,5 +22,16 @@ def _open_settings(stage: Stage) -> Screen:
     return SettingsScreen(stage)
 
 
-SCREENS: dict[str, Callable[[Stage], Screen]] = {"open": _open_saved, "saved": _open_saved, "settings": _open_settings}
+def _open_statistics(stage: Stage) -> Screen:
+    from game.ui.screens.statistics import StatisticsScreen
+
+    return StatisticsScreen(stage)
+
+
+SCREENS: dict[str, Callable[[Stage], Screen]] = {
+    "open": _open_saved,
+    "saved": _open_saved,
+    "settings": _open_settings,
+    "statistics": _open_statistics,
+}
 """By command. Each is imported when it is opened first, so that the window starts soon."""
