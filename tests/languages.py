@@ -8,17 +8,22 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sys
 from pathlib import Path
 from string import Formatter
 
+import babel.messages.extract
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from game.core.languages import FOLDER, list_languages
+from tests.import_graph import program_files
 
-DOMAINS = ("words",)
+DOMAINS = ("words", "sentences")
+KEYWORDS = {"localize": None, "mark_text": None}
+"""The calls in which sentences stand in the code."""
 _OF_THE_DAY = re.compile(r'^"(?:Project|Report|POT-|PO-|Last|Language-Team|Generated)[^:\n]*: .*"\n', re.MULTILINE)
 
 
@@ -37,10 +42,21 @@ def save(path: Path, catalog: Catalog) -> None:
     path.write_text(_OF_THE_DAY.sub("", text).rstrip() + "\n", "utf-8")
 
 
+def extract() -> Catalog:
+    """The template of the sentences, from the code."""
+    catalog = Catalog(header_comment="# Sentences that stand in the code in English, as Babel finds them there.", fuzzy=False)
+    for path in program_files():
+        code = path.read_bytes()
+        if any(f"{call}(".encode() in code for call in KEYWORDS):
+            for _, english, _, _ in babel.messages.extract.extract("python", io.BytesIO(code), KEYWORDS):
+                catalog.add(english)
+    return catalog
+
+
 def update() -> None:
-    """Brings every language up to the templates."""
+    """Brings every language up to the templates, and that of the sentences up to the code."""
     for domain in DOMAINS:
-        template = load(FOLDER / f"{domain}.pot")
+        template = extract() if domain == "sentences" else load(FOLDER / f"{domain}.pot")
         save(FOLDER / f"{domain}.pot", template)
         for path in sorted(FOLDER.glob(f"*/{domain}.po")):
             catalog = load(path, path.parent.name)

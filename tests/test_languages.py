@@ -10,11 +10,20 @@ import pytest
 
 from game.core import languages
 from game.core.contract import say
-from game.core.languages import CatalogueText, find_language, list_languages, list_names, name_language, read_words, tell
+from game.core.languages import (
+    CatalogueText,
+    find_language,
+    list_languages,
+    list_names,
+    localize,
+    name_language,
+    read_words,
+    tell,
+)
 from game.ui.framework.preferences import is_valid_setting, make_control
 from game.ui.framework.words import UiWords, find_system_language
 from tests.import_graph import GAME, program_files
-from tests.languages import begin, find_faults, load, update
+from tests.languages import begin, extract, find_faults, load, update
 
 OTHERS = list_languages()[1:]
 AREAS = ("window", "settings", "keys", "kiosk", "terminal", "language")
@@ -65,6 +74,12 @@ def test_no_text_stands_in_the_catalogue_that_nobody_asks_for() -> None:
     assert {name.partition(".")[0] for name in read_words("en").texts if name} == {*AREAS}
 
 
+def test_the_sentences_of_the_code_are_those_of_their_template() -> None:
+    found = [message.id for message in extract() if message.id]
+    assert len(found) > 150
+    assert found == [message.id for message in load(languages.FOLDER / "sentences.pot") if message.id]
+
+
 @pytest.mark.parametrize("path", sorted(languages.FOLDER.rglob("*.po*")), ids=lambda path: path.relative_to(GAME).as_posix())
 def test_catalogues_are_read_as_babel_reads_them(path: Path) -> None:
     theirs = {}
@@ -72,7 +87,7 @@ def test_catalogues_are_read_as_babel_reads_them(path: Path) -> None:
         if message.id:
             strings = [message.string] if isinstance(message.string, str) else [*(message.string or ())]
             ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
-            theirs[message.context, ids] = tuple(map(str, strings)) if all(strings) and not message.fuzzy else ()
+            theirs[message.context or "", ids] = tuple(map(str, strings)) if all(strings) and not message.fuzzy else ()
     assert {(one.name, one.english): one.forms for one in languages.read_messages(path) if one.english != ("",)} == theirs
 
 
@@ -90,6 +105,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cached.cache_clear()
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
     monkeypatch.setattr("tests.languages.FOLDER", tmp_path)
+    monkeypatch.setattr("tests.languages.DOMAINS", ("words",))
     yield tmp_path
     monkeypatch.undo()
     for cached in (languages.read_words, languages.name_language, languages._folders):
@@ -124,6 +140,15 @@ def test_a_language_is_begun_filled_in_and_brought_up_to_date(house: Path) -> No
     fill(house / "words.pot", ('msgid "Undo"', 'msgid "Take back"'))
     update()
     assert [fault.split(" ")[1] for fault in find_faults("pl")] == ["window.undo"]
+
+
+def test_a_sentence_is_said_in_the_languages_in_which_all_of_it_is_known() -> None:
+    english = "{0} cannot capture {1}."
+    rose, lily = {"en": "Rose", "de": "Rose"}, {"en": "Lily", "de": "Lilie"}
+    assert localize(english, rose, lily) == {"en": "Rose cannot capture Lily.", "de": "Rose kann Lilie nicht schlagen."}
+    assert localize(english, rose, {"en": "Crane"})["de"] == "Rose kann Crane nicht schlagen."
+    assert set(localize(english, {"en": "Rose", "it": "Rosa"}, lily)) == {"en"}
+    assert localize("Nobody has translated {0}.", "this") == {"en": "Nobody has translated this."}
 
 
 def test_english_steps_in_where_a_text_lacks_is_fuzzy_or_has_other_gaps(house: Path) -> None:

@@ -15,6 +15,8 @@ from gettext import c2py
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.core.types import Text
+
 FOLDER = Path(__file__).parents[1] / "languages"
 ENGLISH = "en"
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
@@ -88,6 +90,48 @@ def tell(language: str, name: str, /, **parts: Any) -> str:
             if said == ENGLISH:
                 raise
     raise KeyError(name)
+
+
+def mark_text(english: str) -> str:
+    """A text as it is, to be looked up later by ``localize``; catalogues are made of what stands in calls of the two."""
+    return english
+
+
+def localize(english: str, *words: str | Text) -> dict[str, str]:
+    """A sentence of the code in every language that has it, its gaps ({0}, {1} ...) filled in, each in its language.
+
+    A language is left out that lacks the sentence or what stands in a gap, so that no sentence is in two languages; what is known
+    in English alone is a name, and stands in all of them.
+    """
+    out = {}
+    for language, said in _sentences(english).items():
+        try:
+            out[language] = said.format(*(word if isinstance(word, str) else _word(word, language) for word in words))
+        except (LookupError, ValueError):
+            if language == ENGLISH:
+                raise
+    return out
+
+
+def _word(text: Text, language: str) -> str:
+    return text[ENGLISH] if len(text) == 1 else text[language]
+
+
+@cache
+def _sentences(english: str) -> Mapping[str, str]:
+    """A sentence of the code in every language that has it, with its gaps."""
+    return {ENGLISH: english} | {
+        language: said for language in _folders() if (said := read_sentences(language).get(english))
+    }
+
+
+@cache
+def read_sentences(language: str) -> Mapping[str, str]:
+    """The sentences of the code in a language, by the English ones."""
+    path = FOLDER / language / "sentences.po"
+    if not path.is_file():
+        return {}
+    return {message.english[0]: message.forms[0] for message in read_messages(path) if message.forms}
 
 
 class CatalogueText(Mapping[str, str]):

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.core.contract import Text, TileKind
+from game.core.languages import localize
 
 EMBLEMS = ("pictures", "codes")
 """What a set shows where it says no more of a kind: its picture, or its code."""
@@ -108,35 +109,35 @@ class _TileSetReader:
         self.data, self.path = data, path
         self.slips: list[tuple[str, Text]] = [] if slips is None else slips
 
-    def _slip(self, name: str, en: str, de: str) -> None:
-        self.slips.append((f"{self.path}{name}", {"en": en, "de": de}))
+    def _slip(self, name: str, said: Text) -> None:
+        self.slips.append((f"{self.path}{name}", said))
 
     def choice(self, name: str, among: tuple[str, ...], other: str) -> str:
         value = self.data.get(name, other)
         if isinstance(value, str) and value in among:
             return value
-        self._slip(name, f"should be one of {', '.join(among)}", f"sollte eines von {', '.join(among)} sein")
+        self._slip(name, localize("should be one of {0}", ", ".join(among)))
         return other
 
     def share(self, name: str, other: float, least: float = 0.0) -> float:
         value = self.data.get(name, other)
         if isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= 1:
             return float(value)
-        self._slip(name, f"should be a number from {least:g} to 1", f"sollte eine Zahl von {least:g} bis 1 sein")
+        self._slip(name, localize("should be a number from {0} to 1", f"{least:g}"))
         return other
 
     def switch(self, name: str, other: bool) -> bool:
         value = self.data.get(name, other)
         if isinstance(value, bool):
             return value
-        self._slip(name, "should be true or false", "sollte true oder false sein")
+        self._slip(name, localize("should be true or false"))
         return other
 
     def stem(self, name: str, other: str) -> str:
         value = self.data.get(name, other)
         if isinstance(value, str) and (_STEM.fullmatch(value) or value == other):
             return value
-        self._slip(name, "should be made of letters, digits, - and _", "sollte aus Buchstaben, Ziffern, - und _ bestehen")
+        self._slip(name, localize("should be made of letters, digits, - and _"))
         return other
 
     def letters(self, name: str) -> str:
@@ -144,7 +145,7 @@ class _TileSetReader:
         shown = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
         if isinstance(shown, str) and 1 <= len(shown) <= 3 and shown.isprintable():
             return shown
-        self._slip(name, "should be one to three letters", "sollte aus ein bis drei Zeichen bestehen")
+        self._slip(name, localize("should be one to three letters"))
         return ""
 
     def name(self, name: str, other: str) -> Text:
@@ -153,21 +154,21 @@ class _TileSetReader:
             return {"en": value}
         if isinstance(value, Mapping) and "en" in value and all(isinstance(words, str) for words in value.values()):
             return {str(language): words for language, words in value.items()}
-        self._slip(name, "should be words by language, with en", "sollte Wörter je Sprache enthalten, darunter en")
+        self._slip(name, localize("should be words by language, with en"))
         return {"en": other}
 
     def parts(self, name: str) -> list[tuple[str, _TileSetReader]]:
         """The entries of a mapping of mappings."""
         whole = self.data.get(name, {})
         if not isinstance(whole, Mapping):
-            self._slip(name, "should be a mapping", "sollte Namen und Angaben enthalten")
+            self._slip(name, localize("should be a mapping"))
             return []
         found = []
         for key, value in whole.items():
             if isinstance(value, Mapping):
                 found.append((str(key), _TileSetReader(value, f"{self.path}{name}.{key}.", self.slips)))
             else:
-                self._slip(f"{name}.{key}", "should be a mapping", "sollte Namen und Angaben enthalten")
+                self._slip(f"{name}.{key}", localize("should be a mapping"))
         return found
 
     def look(self) -> dict[str, str]:
@@ -198,17 +199,15 @@ class _TileSetReader:
         """Notes what is given here and means nothing."""
         for key in self.data:
             if key not in known:
-                self._slip(str(key)[:40], f"is none of {', '.join(known)}", f"ist keines von {', '.join(known)}")
+                self._slip(str(key)[:40], localize("is none of {0}", ", ".join(known)))
 
     def problem(self, name: Text) -> Text:
         """What was wrong, in a sentence for each language; empty if nothing was."""
         if not self.slips:
             return {}
         some = self.slips[:_MOST_SLIPS]
-        en = "; ".join(f"{path} {what['en']}" for path, what in some)
-        de = "; ".join(f"{path} {what['de']}" for path, what in some)
-        more = len(self.slips) - len(some)
-        return {
-            "en": f"In the tile set {name['en']}, {en}{f'; and {more} more' if more else ''}.",
-            "de": f"Im Steinsatz {name.get('de', name['en'])}: {de}{f'; und {more} weitere' if more else ''}.",
-        }
+        known = [language for language in some[0][1] if all(language in said for _, said in some)]
+        slips: Text = {language: "; ".join(f"{path} {said[language]}" for path, said in some) for language in known}
+        if more := len(self.slips) - len(some):
+            slips = localize("{0}; and {1} more", slips, str(more))
+        return localize("In the tile set {0}, {1}.", name, slips)

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from game.core.contract import Chapter, Game
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
+from game.core.languages import localize
 from game.rules.fault_border import fault_in
 from game.rules.files import pictures
 from game.rules.language.options import apply_options
 from game.rules.language.setting import OptionValue, default_of
-from game.rules.language.texts import both
 from game.rules.trees.merging import MAX_PARENTS
 from game.rules.trees.tree import Items, Record, plain
 
@@ -133,7 +133,7 @@ class RulesetWatcher:
         from game.rules.book.diff_rules import plain_book, what_differs
 
         one, other = cast("RulesGame", now), cast("RulesGame", before)  # a source is asked about its own games only
-        heading = both("What has changed in the rules", "Was sich an den Regeln geändert hat")
+        heading = localize("What has changed in the rules")
         return replace(what_differs(one, plain_book(one), other), heading=heading)
 
     # -- what the files say

@@ -27,6 +27,7 @@ from game.core.contract import (
 )
 from game.core.contract import Link as DrawnLink
 from game.core.errors import IllegalMove
+from game.core.languages import localize
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
 from game.rules.book.diff_rules import what_differs
@@ -35,7 +36,6 @@ from game.rules.book.writer import BookWriter
 from game.rules.compiling.assembling import assembled
 from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.setting import Setting
-from game.rules.language.texts import both
 from game.rules.playing import (
     counting,
     determinizing,
@@ -58,10 +58,10 @@ from game.rules.playing.state import MoveBundle, State
 
 OWNERS = (*SEATS, "any")
 WORDS: dict[str, Text] = {
-    "skip": {"en": "Skip", "de": "Auslassen"},
-    "pass": {"en": "Pass", "de": "Passen"},
-    "resign": {"en": "Resign", "de": "Aufgeben"},
-    "done": {"en": "Done", "de": "Fertig"},
+    "skip": localize("Skip"),
+    "pass": localize("Pass"),
+    "resign": localize("Resign"),
+    "done": localize("Done"),
 }
 
 
@@ -238,7 +238,7 @@ class RulesGame:
     def asked(self, state: State) -> Text:
         """What the player to act is asked for."""
         if state.ended is not None:
-            return both("The game is over.", "Das Spiel ist zu Ende.")
+            return localize("The game is over.")
         return why.asked(state)
 
     def word(self, word: str) -> Text:

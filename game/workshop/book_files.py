@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS, Chapter, Diagram, Option, Paragraph, Text, say
+from game.core.languages import localize, mark_text, name_language
 from game.drawing.diagram import SIGNS
 from game.drawing.diagram_svg import BookStyle, book_style, picture, sign_picture, signs_of, tile_picture, width_of
 from game.rules.book.diff import DIFFERS, TOLD_AS, label_of
@@ -19,49 +20,41 @@ if TYPE_CHECKING:
 
 _ROW = 880
 """Pixels that pictures side by side may be wide in all."""
-WORDS: Mapping[str, Text] = {
-    "language": {"en": "English", "de": "Deutsch"},
-    "contents": {"en": "Contents", "de": "Inhalt"},
-    "two": {"en": "For two players", "de": "Für zwei Spieler"},
-    "alone": {"en": "For one player", "de": "Für einen Spieler"},
-    "minutes": {"en": ", about {0} minutes", "de": ", etwa {0} Minuten"},
-    "version": {"en": "Version {0}", "de": "Version {0}"},
-    "rules": {"en": "Rules {0}", "de": "Regeln {0}"},
-    "builds_on": {"en": "It builds on {0}: {1}.", "de": "Es beruht auf {0}: {1}."},
-    "what_differs": {"en": "what differs", "de": "was anders ist"},
-    "nothing_differs": {"en": "nothing in its rules differs", "de": "an den Regeln ist nichts anders"},
-    "from": {
-        "en": "Made of the ruleset {0} by {1}. Tables that show the same short word play by the same rules.",
-        "de": "Aus dem Regelsatz {0} gemacht von {1}. Tische, die dasselbe kurze Wort zeigen, spielen nach denselben Regeln.",
-    },
-    "options": {"en": "How to set the options", "de": "Wie man die Einstellungen ändert"},
-    "set": {"en": "At the table, before a game; or like this: {0}", "de": "Am Tisch vor einem Spiel, oder so: {0}"},
-    "columns": {
-        "en": "Option|Name|Here|Unless set|Can be",
-        "de": "Einstellung|Name|Hier|Wenn nichts gesagt ist|Möglich",
-    },
-    "range": {"en": "{0} to {1}", "de": "{0} bis {1}"},
-    "steps": {"en": ", in steps of {0}", "de": ", in Schritten von {0}"},
-    "legend": {"en": "How to read the pictures", "de": "Wie man die Bilder liest"},
-    "legend_columns": {"en": "Sign|It means", "de": "Zeichen|Bedeutung"},
-    "threads": {
-        "en": "Lines of GUEST's are drawn through, those of HOST's are dashed, and those that belong to nobody are dotted.",
-        "de": "Linien von GAST sind durchgezogen, die von HOST gestrichelt, und solche, die niemandem gehören, gepunktet.",
-    },
+WORDS: Mapping[str, str] = {
+    "contents": mark_text("Contents"),
+    "two": mark_text("For two players"),
+    "alone": mark_text("For one player"),
+    "minutes": mark_text(", about {0} minutes"),
+    "version": mark_text("Version {0}"),
+    "rules": mark_text("Rules {0}"),
+    "builds_on": mark_text("It builds on {0}: {1}."),
+    "what_differs": mark_text("what differs"),
+    "nothing_differs": mark_text("nothing in its rules differs"),
+    "from": mark_text("Made of the ruleset {0} by {1}. Tables that show the same short word play by the same rules."),
+    "options": mark_text("How to set the options"),
+    "set": mark_text("At the table, before a game; or like this: {0}"),
+    "columns": mark_text("Option|Name|Here|Unless set|Can be"),
+    "range": mark_text("{0} to {1}"),
+    "steps": mark_text(", in steps of {0}"),
+    "legend": mark_text("How to read the pictures"),
+    "legend_columns": mark_text("Sign|It means"),
+    "threads": mark_text(
+        "Lines of GUEST's are drawn through, those of HOST's are dashed, and those that belong to nobody are dotted."
+    ),
 }
-OWNERS: Mapping[str, Text] = {
-    "guest": {"en": "a tile of GUEST's", "de": "ein Stein von GAST"},
-    "host": {"en": "a tile of HOST's", "de": "ein Stein von HOST"},
-    "any": {"en": "a tile that belongs to nobody", "de": "ein Stein, der niemandem gehört"},
+OWNERS: Mapping[str, str] = {
+    "guest": mark_text("a tile of GUEST's"),
+    "host": mark_text("a tile of HOST's"),
+    "any": mark_text("a tile that belongs to nobody"),
 }
-SIGNS_SAID: Mapping[str, Text] = {
-    "source": {"en": "the tile that this is about", "de": "der Stein, um den es geht"},
-    "land": {"en": "may go there, or belongs to what is shown", "de": "darf dorthin, oder gehört zu dem, was gezeigt wird"},
-    "barred": {"en": "may not go there", "de": "darf nicht dorthin"},
-    "capture": {"en": "is captured, or taken off the board", "de": "wird geschlagen oder vom Brett genommen"},
-    "blocked": {"en": "is in the way, or hindered", "de": "ist im Weg oder behindert"},
-    "marked": {"en": "a tile with a lasting mark", "de": "ein Stein mit einem bleibenden Zeichen"},
-    "way": {"en": "the way that a tile takes", "de": "der Weg, den ein Stein nimmt"},
+SIGNS_SAID: Mapping[str, str] = {
+    "source": mark_text("the tile that this is about"),
+    "land": mark_text("may go there, or belongs to what is shown"),
+    "barred": mark_text("may not go there"),
+    "capture": mark_text("is captured, or taken off the board"),
+    "blocked": mark_text("is in the way, or hindered"),
+    "marked": mark_text("a tile with a lasting mark"),
+    "way": mark_text("the way that a tile takes"),
 }
 
 
@@ -113,12 +106,14 @@ def name_sign_file(sign: str) -> str:
 def list_signs(album: _Album, game: RulesGame) -> list[tuple[str, Text]]:
     """What the pictures of a book use, in the order of the legend: owners, signs, arrows, links, each with what it means."""
     used = {sign for diagram in album.diagrams for sign in signs_of(diagram)}
-    found: list[tuple[str, Text]] = [(f"owner:{owner}", OWNERS[owner]) for owner in album.owners if len(album.owners) > 1]
-    found += [(sign, SIGNS_SAID[sign]) for sign in SIGNS if sign in used]
+    owners = album.owners if len(album.owners) > 1 else ()
+    found: list[tuple[str, Text]] = [(f"owner:{owner}", localize(OWNERS[owner])) for owner in owners]
+    signs = [sign for sign in SIGNS if sign in used]
     if any(piece.marks for diagram in album.diagrams for piece in diagram.pieces.values()):
-        found.append(("marked", SIGNS_SAID["marked"]))
+        signs.append("marked")
     if any(diagram.ways for diagram in album.diagrams):
-        found.append(("way", SIGNS_SAID["way"]))
+        signs.append("way")
+    found += [(sign, localize(SIGNS_SAID[sign])) for sign in signs]
     links = {link.kind: link.owner for diagram in album.diagrams for link in diagram.links}
     for sort, name in enumerate(album.style.links):
         if name in links:
@@ -138,7 +133,7 @@ class _Page:
 
     def word(self, name: str, *values: str) -> str:
         """Words of the page itself, as Markdown."""
-        return say(WORDS[name], self.language).format(*values)
+        return say(localize(WORDS[name], *map(str, values)), self.language)
 
     def say(self, text: Text) -> str:
         return say(text, self.language)
@@ -164,7 +159,7 @@ class _Page:
         minutes = self.game.definition.get("players", {}).get("minutes")
         players = self.word("two" if len(self.game.seats) > 1 else "alone")
         players += self.word("minutes", str(minutes)) if minutes else ""
-        others = [f"[{WORDS['language'][other]}](rules.{other}.md)" for other in self.languages if other != self.language]
+        others = [f"[{name_language(other)}](rules.{other}.md)" for other in self.languages if other != self.language]
         yield " · ".join(
             [players, self.word("version", escape(identity.version)), self.word("rules", code(identity.short)), *others]
         )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import say
+from game.core.languages import localize, mark_text
 from game.rules.book.diff import Topic, compared, gist
 from game.rules.book.diff_rules import AT_LEISURE, TOO_MANY, Untold, differing, otherwise, plain_book, renamed, untold_of
 from game.rules.trees.tree import plain
@@ -22,14 +23,8 @@ DIFFERENT = 1
 """The exit status if the rules are not the same."""
 _WIDEST, _LONGEST_NAME = 100, 24
 """Letters of a line, and of a name that stands before what a ruleset says."""
-WORDS: dict[str, tuple[str, str]] = {
-    "same": ("The rules are the same ({0}).", "Die Regeln sind dieselben ({0})."),
-    "same_but": (
-        "The rules are the same; only what they are called, or said to be about, differs ({0}, {1}).",
-        "Die Regeln sind dieselben; nur wie sie heißen, oder wovon sie zu handeln angeben, ist anders ({0}, {1}).",
-    ),
-    "too_many": TOO_MANY,
-}
+SAME = mark_text("The rules are the same ({0}).")
+SAME_BUT = mark_text("The rules are the same; only what they are called, or said to be about, differs ({0}, {1}).")
 _CHANGES = ("from", "changes", "choices")
 """What fields of an option hold that no rule book shows."""
 
@@ -67,16 +62,12 @@ def compare(
     paths = [*untold.paths, *(path for path in _compare_options(trees) if path not in untold.paths)]
     if not topics and not paths and not untold.more:
         short = [game.identity.short for game in games]
-        yield _format_word("same" if short[0] == short[1] else "same_but", language, *short)
+        yield say(localize(SAME if short[0] == short[1] else SAME_BUT, *short), language)
         return
     for game, name in zip(games, names, strict=True):
         yield f"{name}: {say(game.name, language)} ({game.identity.ruleset}, {game.identity.short})"
     yield from _format_topics(topics, names, language, width)
     yield from _format_rest(Untold(paths, untold.more, trees), language, width)
-
-
-def _format_word(word: str, language: str, *values: str) -> str:
-    return WORDS[word][language == "de"].format(*values)
 
 
 def _compare_options(trees: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -123,7 +114,7 @@ def _group_topics(topics: Sequence[Topic], language: str) -> Iterator[tuple[str,
 def _format_rest(untold: Untold, language: str, width: int) -> Iterator[str]:
     """What no sentence tells."""
     said = [say(otherwise(untold.paths, untold.trees), language)] if untold.paths else []
-    said += [_format_word("too_many", language, str(untold.more))] if untold.more else []
+    said += [say(localize(TOO_MANY, str(untold.more)), language)] if untold.more else []
     for sentence in said:
         yield ""
         yield from textwrap.wrap(sentence, max(width, 50), break_on_hyphens=False)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import SEATS, say
 from game.core.errors import ERROR, WARNING, BadRuleset, Problem
+from game.core.languages import localize
 from game.core.translation import translate
 from game.rules.language.records import BUILT_IN_TITLES
-from game.rules.language.texts import both
 from game.rules.rules_game import RulesGame
 from game.rules.trees.tree import Record, key_mark_of, mark_of, path_text
 from game.rules.wording.names import plain_name
@@ -87,8 +87,8 @@ def own_file(tree: Record) -> str:
 def locate(tree: Record, entry: Entry, language: str = "en") -> str:
     """Where an entry is written: its line, and its file if that is another one."""
     mark = key_mark_of(tree, entry)
-    line = both("line {0}", "Zeile {0}", str(mark.line))
-    return say(line if mark.file == own_file(tree) else both("{0} of {1}", "{0} von {1}", line, mark.file), language)
+    line = localize("line {0}", str(mark.line))
+    return say(line if mark.file == own_file(tree) else localize("{0} of {1}", line, mark.file), language)
 
 
 def _count(number: int, what: str) -> str:

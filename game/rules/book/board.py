@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.core.contract import Chapter, Diagram, Paragraph, Text
+from game.core.languages import localize
 from game.rules.book.writer import BookWriter, Sentences
 from game.rules.language.entries import PileEntry
-from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.wording.names import plain_name
 from game.rules.wording.saying import Saying
@@ -54,7 +54,7 @@ def board(w: BookWriter, start: Sequence[Diagram], zones: Sequence[Diagram]) -> 
     found = [w.paragraph(partial(_board, w), "", zones), *w.paragraphs(told)]
     if start:
         found.append(w.paragraph(partial(_start, w), "", start))
-    return Chapter(both("What you play with", "Womit gespielt wird"), found)
+    return Chapter(localize("What you play with"), found)
 
 
 def _board(w: BookWriter, s: Saying) -> Sentences:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.contract import Chapter
+from game.core.languages import localize
 from game.rules.book.demands import alternatives, asked_of
 from game.rules.book.links import tell_pairs
 from game.rules.book.writer import MINE, THEIRS, BookWriter, Sentences
 from game.rules.language import phrases
 from game.rules.language.entries import CaptureEntry
-from game.rules.language.texts import both
 from game.rules.playing.model import Capture, Kind
 from game.rules.playing.state import UNDER, Set
 from game.rules.wording.reading import bare, demands, things_of
@@ -164,7 +164,7 @@ def captures(w: BookWriter) -> Chapter:
     alive = [rule.name for rule in w.rules.captures if any(_prey(w, rule, kind) for kind in w.kinds)]
     told = [partial(_rule, w, w.ruleset.captures[name]) for name in alive]
     all_told = [partial(_how, w), *told, partial(_safe, w), partial(_into, w)]
-    return Chapter(both("Captures", "Schlagen"), w.paragraphs(all_told) if told else [])
+    return Chapter(localize("Captures"), w.paragraphs(all_told) if told else [])
 
 
 def _how(w: BookWriter, s: Saying) -> Sentences:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.contract import Diagram, Link, Piece, Text
+from game.core.languages import localize
 from game.core.lattice import NAMES, places
-from game.rules.language.texts import both
 from game.rules.playing import legal, starting
 from game.rules.playing.model import Action, Kind
 from game.rules.playing.moved_path import walked, walking, way
@@ -119,7 +119,7 @@ def draw_movement(table: Table, kind: Kind) -> Diagram | None:
         return None
     laid = _with_prey(rules, {place: piece}, place, free, theirs)
     laid = _with_blocker(rules, laid, place, (theirs, mine))
-    return draw_moves(table, kind, laid, place, both("{0}: how it moves", "{0}: so zieht der Stein", kind.name))
+    return draw_moves(table, kind, laid, place, localize("{0}: how it moves", kind.name))
 
 
 def _open(rules: Rules, kind: Kind, place: int) -> int:
@@ -204,7 +204,7 @@ def draw_planting(table: Table, kind: Kind, actions: Iterable[Action]) -> Diagra
     barred = kind.lives & ~spots
     if not spots or not barred:
         return None
-    title = both("{0}: where it may come into play", "{0}: wo der Stein ins Spiel kommen darf", kind.name)
+    title = localize("{0}: where it may come into play", kind.name)
     marked = (spots, "land") if spots.bit_count() <= barred.bit_count() else (barred, "blocked")
     return Diagram(title, {}, {NAMES[spot]: marked[1] for spot in places(marked[0])})
 

@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 
 from game.core.contract import Chapter, Text
-from game.rules.language.texts import both
+from game.core.languages import localize
 
 ALIKE = 0.5
 """The share of words that two sentences must have in common to be about the same thing."""
@@ -28,11 +28,11 @@ _OF_SOMETHING = re.compile(
 _LABEL = re.compile(r"(?:[^\s.:!?]+ ){0,11}[^\s.:!?]+(?=[:?!] )")
 _LONG, _AROUND, _SHORTER = 16, 3, 0.7
 """In words: what is too long to be told twice, how much of it is told around what differs; and the share that this may be."""
-DIFFERS = both("What differs from the game that this builds on", "Was anders ist als im zugrunde liegenden Spiel")
+DIFFERS = localize("What differs from the game that this builds on")
 """The heading of that chapter."""
 TOLD_AS = {"en": ("Now", "Before", "New", "No longer"), "de": ("Jetzt", "Vorher", "Neu", "Nicht mehr")}
 """The words before what is said now, what was said before, what is new, and what is gone."""
-_GONE = both("not played with here", "hier nicht dabei")
+_GONE = localize("not played with here")
 
 
 @dataclass(frozen=True, slots=True)

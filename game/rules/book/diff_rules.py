@@ -9,13 +9,13 @@ from dataclasses import asdict, dataclass
 from typing import Any, Protocol, Self
 
 from game.core.contract import Chapter, Paragraph, Text
+from game.core.languages import localize, mark_text
 from game.rules.book.diagrams import Table
 from game.rules.book.diff import DIFFERS, Change, Topic, compared, tell_topic
 from game.rules.book.rulebook import rulebook
 from game.rules.language.sections import HEADER
 from game.rules.language.setting import Setting
 from game.rules.language.setting import text_of as words_of
-from game.rules.language.texts import both
 from game.rules.wording.names import plain_name
 from game.rules.wording.saying import LANGUAGES
 
@@ -204,10 +204,7 @@ def _at(tree: Tree, path: str) -> Any:
     return here
 
 
-TOO_MANY = (
-    "Of the rules {0} differ in ways of which some may not be told here.",
-    "Von den Regeln sind {0} auf eine Weise anders, die hier vielleicht nicht immer genannt ist.",
-)
+TOO_MANY = mark_text("Of the rules {0} differ in ways of which some may not be told here.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +234,7 @@ def chapter_of(topics: Sequence[Topic], untold: Untold = NOTHING) -> Chapter:
     if untold.paths:
         found.append(Paragraph(otherwise(untold.paths, untold.trees)))
     if untold.more:
-        found.append(Paragraph(both(*TOO_MANY, str(untold.more))))
+        found.append(Paragraph(localize(TOO_MANY, str(untold.more))))
     return Chapter(DIFFERS, found)
 
 
@@ -246,7 +243,7 @@ AT_ONCE, AT_LEISURE = 6, 40
 more than that none is."""
 _NAMED = ("tiles", "groups", "links", "statuses", "piles")
 """The sections whose names stand in sentences about other things."""
-_NAMES = both("Names", "Namen")
+_NAMES = localize("Names")
 _LEVELS = 3
 _ENGLISH = ("en",)
 _MISSING = object()

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.contract import Chapter, Diagram, Option
+from game.core.languages import localize
 from game.rules.book.writer import BookWriter, Sentences
 from game.rules.language.entries import AwardEntry, EndingEntry, ScoringEntry, TallyEntry
 from game.rules.language.families import ConditionNode, NumberNode
 from game.rules.language.records import BUILT_IN_ENDINGS
 from game.rules.language.setting import OptionValue, Setting
-from game.rules.language.texts import both
 from game.rules.playing.turns import LONGEST_GAME
 from game.rules.verbs.winners import Player
 from game.rules.wording.saying import Saying
@@ -36,7 +36,7 @@ def aim(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
     for name, entry in w.ruleset.endings.items():
         if entry.when is not None and entry.when.constant_value is not False:
             found.append(w.paragraph(partial(_ending, name, entry.when, entry), "", diagrams(name)))
-    return Chapter(both("The aim", "Das Ziel"), found)
+    return Chapter(localize("The aim"), found)
 
 
 def _ending(name: str, condition: ConditionNode, entry: EndingEntry, s: Saying) -> Sentences:
@@ -51,7 +51,7 @@ def ends(w: BookWriter) -> Chapter:
     told = [partial(_looked_for, w, check) for check in CHECKS]
     others = [partial(_other_ending, w, name) for name in BUILT_IN_ENDINGS]
     lines = [partial(_line, w, name, entry) for name, entry in w.ruleset.tally.items()]
-    heading = both("The end of the game", "Das Ende des Spiels")
+    heading = localize("The end of the game")
     return Chapter(heading, w.paragraphs([*told, *others, partial(_counting, w), *lines]))
 
 
@@ -132,7 +132,7 @@ def _other_ending(w: BookWriter, name: str, s: Saying) -> Sentences:
 def scoring(w: BookWriter) -> Chapter:
     """The chapter of the points that are gathered while the game goes on."""
     told = [partial(_score, name, entry) for name, entry in w.ruleset.scoring.items()]
-    return Chapter(both("Points", "Punkte"), w.paragraphs(told))
+    return Chapter(localize("Points"), w.paragraphs(told))
 
 
 def _score(name: str, entry: ScoringEntry, s: Saying) -> Sentences:
@@ -184,7 +184,7 @@ def _line(w: BookWriter, name: str, entry: TallyEntry, s: Saying) -> Sentences:
 def options(w: BookWriter, setting: Setting) -> Chapter:
     """The chapter of the options, each with its value and what else it could be."""
     told = [partial(_option, option, setting.value(option)) for option in setting.options]
-    return Chapter(both("The options of this game", "Die Einstellungen dieses Spiels"), w.paragraphs(told))
+    return Chapter(localize("The options of this game"), w.paragraphs(told))
 
 
 def _option(option: Option, value: OptionValue, s: Saying) -> Sentences:

@@ -14,6 +14,7 @@ from typing import Any
 
 from game.core.chance import Chance
 from game.core.contract import TOPICS, Diagram, Lesson, Paragraph, Text
+from game.core.languages import localize, mark_text
 from game.core.lattice import NAMES, places
 from game.rules.book.diagrams import (
     Laid,
@@ -35,7 +36,6 @@ from game.rules.book.tile_diagrams import draw_captures, there
 from game.rules.book.tiles import special, tiles
 from game.rules.book.turns import tell_action
 from game.rules.book.writer import BookWriter
-from game.rules.language.texts import both
 from game.rules.playing import legal, position_data, positions, starting, turns
 from game.rules.playing.model import Ending, Kind
 from game.rules.playing.rules import LinkKind
@@ -53,29 +53,26 @@ OPENING = 80
 """Moves by chance in which the main phase is to be reached."""
 MOVES = 300
 """Moves of one position that are tried."""
-_TITLES: Mapping[str, tuple[str, str]] = {
-    "plant": ("Bring a tile into play", "Einen Stein ins Spiel bringen"),
-    "move": ("Move a tile", "Einen Stein ziehen"),
-    "stop": ("What stops you", "Was dich aufhält"),
-    "link": ("Make a link: {0}", "Eine Verbindung schaffen: {0}"),
-    "break": ("Break a link: {0}", "Eine Verbindung brechen: {0}"),
-    "capture": ("Capture", "Schlagen"),
-    "special": ("A special tile: {0}", "Ein besonderer Stein: {0}"),
-    "win": ("How to win: {0}", "So gewinnst du: {0}"),
+_TITLES: Mapping[str, str] = {
+    "plant": mark_text("Bring a tile into play"),
+    "move": mark_text("Move a tile"),
+    "stop": mark_text("What stops you"),
+    "link": mark_text("Make a link: {0}"),
+    "break": mark_text("Break a link: {0}"),
+    "capture": mark_text("Capture"),
+    "special": mark_text("A special tile: {0}"),
+    "win": mark_text("How to win: {0}"),
 }
-_TASKS: Mapping[str, tuple[str, str]] = {
-    "plant": ("Take a tile from beside the board and put it where a dot appears.",
-                  "Nimm einen Stein neben dem Brett und setze ihn dorthin, wo ein Punkt erscheint."),
-    "move": ("Lift the {0} and set it down where a dot appears.",
-             "{0}: Heb den Stein auf und setze ihn dorthin, wo ein Punkt erscheint."),
-    "stop": ("Lift the {0} and try to set it down on a ringed point: the table says why not.",
-                 "{0}: Heb den Stein auf und versuche einen umringten Punkt: Der Tisch sagt, warum nicht."),
-    "link": ("Make a move after which two tiles are joined: {0}.", "Mach einen Zug, nach dem zwei Steine verbunden sind: {0}."),
-    "break": ("Make a move after which this no longer stands: {0}.", "Mach einen Zug, nach dem dies nicht mehr steht: {0}."),
-    "capture": ("Take a tile of the other player with the {0}.", "{0}: Schlage einen Stein des anderen Spielers."),
-    "special": ("Use the {0}, and see what it does.", "{0}: Setze den Stein ein und sieh, was er bewirkt."),
-    "win": ("One move ends the game. Find it.", "Ein Zug beendet das Spiel. Finde ihn."),
-}  # fmt: skip
+_TASKS: Mapping[str, str] = {
+    "plant": mark_text("Take a tile from beside the board and put it where a dot appears."),
+    "move": mark_text("Lift the {0} and set it down where a dot appears."),
+    "stop": mark_text("Lift the {0} and try to set it down on a ringed point: the table says why not."),
+    "link": mark_text("Make a move after which two tiles are joined: {0}."),
+    "break": mark_text("Make a move after which this no longer stands: {0}."),
+    "capture": mark_text("Take a tile of the other player with the {0}."),
+    "special": mark_text("Use the {0}, and see what it does."),
+    "win": mark_text("One move ends the game. Find it."),
+}
 
 
 def make_lessons(table: Table, w: BookWriter, before: tuple[Table, BookWriter] | None = None) -> Iterator[Lesson]:
@@ -166,7 +163,7 @@ class LessonMaker:
         """A lesson, or none where no move does what is asked."""
         found = frozenset(done)
         position = position_data.data_of(state)
-        title, task = both(*_TITLES[topic], name), both(*_TASKS[topic], name)
+        title, task = localize(_TITLES[topic], name), localize(_TASKS[topic], name)
         return Lesson(topic, about, title, task, told, position, found) if found else None
 
     def _told(self, paragraphs: Iterable[Paragraph], kind: str = "", name: str = "") -> Text:
@@ -193,7 +190,7 @@ class LessonMaker:
                 continue
             told = self.w.text(partial(tell_action, self.w, name))
             done = (move for move, after in _try(state, name) if len(after.board) > len(state.board))
-            lesson = self._lesson("plant", name, both("", ""), told, state, done)
+            lesson = self._lesson("plant", name, {"en": ""}, told, state, done)
             yield from [lesson] if lesson else ()
 
     def _moves(self) -> Iterator[Lesson]:

@@ -9,11 +9,11 @@ from itertools import product
 from typing import NamedTuple
 
 from game.core.contract import Chapter, Diagram
+from game.core.languages import localize
 from game.rules.book.demands import asked_ways
 from game.rules.book.writer import MINE, THEIRS, BookWriter, Sentences
 from game.rules.language import phrases
 from game.rules.language.entries import Breaker, LineEffectEntry, LinkEntry, Neutral
-from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.state import Set
 from game.rules.wording import german
@@ -86,9 +86,9 @@ def _pair(one: Kind, other: Kind, back: bool, s: Saying) -> str:
 
 
 LINES = {
-    "straight": both("row or column", "Zeile oder Spalte"),
-    "diagonal": both("diagonal", "Diagonale"),
-    "both": both("row, column or diagonal", "Zeile, Spalte oder Diagonale"),
+    "straight": localize("row or column"),
+    "diagonal": localize("diagonal"),
+    "both": localize("row, column or diagonal"),
 }
 
 
@@ -97,7 +97,7 @@ def lines(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapte
     heads = [name for name, entry in w.ruleset.links.items() if not entry.as_]
     told = [w.paragraph(partial(_link, w, name), "", diagrams(name)) for name in heads]
     effects = w.paragraphs([partial(tell_line_effect, w, entry) for entry in w.ruleset.line_effects.values()])
-    return Chapter(both("Lines between tiles", "Linien zwischen Steinen"), [*told, *effects])
+    return Chapter(localize("Lines between tiles"), [*told, *effects])
 
 
 def _link(w: BookWriter, name: str, s: Saying) -> Sentences:

@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.contract import Chapter
+from game.core.languages import localize
 from game.rules.book.writer import BookWriter, Sentences
 from game.rules.language import phrases
 from game.rules.language.entries import Likeness, Must, Never, StatusEntry
 from game.rules.language.families import ConditionNode
-from game.rules.language.texts import both
 from game.rules.wording import german
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
@@ -43,7 +43,7 @@ BARRED: dict[str, tuple[str, str]] = {
 def statuses(w: BookWriter) -> Chapter:
     """The chapter of what tiles can be, and what that keeps them from."""
     told = [partial(tell_status, w, name) for name in w.ruleset.statuses if w.matters(name)]
-    return Chapter(both("States of tiles", "Zustände der Steine"), w.paragraphs(told))
+    return Chapter(localize("States of tiles"), w.paragraphs(told))
 
 
 def tell_status(w: BookWriter, name: str, s: Saying) -> Sentences:
@@ -110,7 +110,7 @@ def never(w: BookWriter) -> Chapter:
     """The chapter of what no action may leave behind."""
     told = [partial(_never, w, entry) for entry in w.ruleset.never.values()]
     owed = [partial(_must, entry) for entry in w.ruleset.must.values()]
-    return Chapter(both("What is never allowed", "Was nie erlaubt ist"), w.paragraphs([*told, *owed]))
+    return Chapter(localize("What is never allowed"), w.paragraphs([*told, *owed]))
 
 
 def _must(entry: Must, s: Saying) -> Sentences:

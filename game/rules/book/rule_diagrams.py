@@ -8,10 +8,10 @@ from functools import partial
 from itertools import islice, product
 
 from game.core.contract import Diagram, Text
+from game.core.languages import localize, mark_text
 from game.core.lattice import NAMES, places
 from game.rules.book.diagrams import Laid, Table, bundles, draw, kinds_on_points, lawful, owners, spot_at, standing
 from game.rules.language.families import ConditionNode
-from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Ending, Kind
 from game.rules.playing.rules import LinkKind, Rules
@@ -58,7 +58,7 @@ def draw_link(table: Table, link: LinkKind) -> list[Diagram]:
         barred = _barred(table, link, laid, below) if number < len(ROWS) else None
         middle = dict.fromkeys((barred or {}).keys() - laid.keys() - below.keys(), "blocked")
         lies = barred or laid
-        title = both("{0}; not past the tile in the way", "{0}; nicht am Stein vorbei, der im Weg liegt", link.title)
+        title = localize("{0}; not past the tile in the way", link.title)
         return [_draw(table, lies, title if barred else link.title, {NAMES[spot]: mark for spot, mark in middle.items()})]
     return _broken(table, link)
 
@@ -104,9 +104,8 @@ def draw_obstacle(table: Table, kind: Kind) -> list[Diagram]:
             if laid and min(above) >= 0 and middle >= 0 and middle not in laid:
                 tried = {**laid, **above, middle: rules.piece(kind.index, owners(rules)[1])}
                 stands = len(_bound(table, tried, link))
-                words = ("{0}: lines pass over it", "{0}: Linien gehen darüber hinweg") if stands > 1 else (
-                    "{0}: in the way", "{0}: im Weg")  # fmt: skip
-                return [_draw(table, tried, both(*words, kind.name), {NAMES[middle]: "source"})] if stands else []
+                words = mark_text("{0}: lines pass over it") if stands > 1 else mark_text("{0}: in the way")
+                return [_draw(table, tried, localize(words, kind.name), {NAMES[middle]: "source"})] if stands else []
     return []
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.core.contract import Chapter, Diagram
+from game.core.languages import localize
 from game.rules.book.board import board, words, zones_named
 from game.rules.book.captures import captures, hunts, moves
 from game.rules.book.demands import says
@@ -20,7 +21,6 @@ from game.rules.book.tiles import special, tiles
 from game.rules.book.turns import turns
 from game.rules.book.writer import BookWriter
 from game.rules.language.setting import Setting
-from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.starting import set_up
 from game.rules.wording.saying import LANGUAGES
@@ -61,7 +61,7 @@ def _start(table: Table) -> list[Diagram]:
         return []
     state = standing(table.compiled, {})
     set_up(state)
-    return [draw(table, state, both("The beginning", "Der Anfang"), {})]
+    return [draw(table, state, localize("The beginning"), {})]
 
 
 class Shown:

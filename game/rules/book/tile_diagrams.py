@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from game.core.contract import Diagram, Text
+from game.core.languages import localize
 from game.core.lattice import NAMES, places, square, xy
 from game.rules.book.diagrams import (
     Laid,
@@ -23,7 +24,6 @@ from game.rules.book.diagrams import (
     standing,
     steps_apart,
 )
-from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Kind
 from game.rules.playing.moved_path import walking
@@ -57,8 +57,8 @@ def draw_links(table: Table, kind: Kind, wanted: Shown) -> list[Diagram]:
             break
         wanted = [] if len(shown) < len(DIRECTIONS) and not out else wanted
         wanted = [pair for pair in wanted if pair not in shown]
-        title = both(
-            "{0}: {1}", "{0}: {1}", kind.name, _listed([link.title for link in dict.fromkeys(link for link, _ in shown)])
+        title = localize(
+            "{0}: {1}", kind.name, _listed([link.title for link in dict.fromkeys(link for link, _ in shown)])
         )
         out.append(draw(table, standing(table.compiled, laid), title, {NAMES[next(iter(laid))]: "source"}))
     return out
@@ -208,7 +208,7 @@ def _told(table: Table, kind: Kind, action: Action, before: State, after: Scene,
         {NAMES[spot]: "source" for spot, piece in state.board.items() if piece.kind == kind.index}
         for state in (before, after.state)
     ]
-    titles = both("{0}: before", "{0}: vorher", action.title), both("{0}: after", "{0}: nachher", action.title)
+    titles = localize("{0}: before", action.title), localize("{0}: after", action.title)
     return [
         draw(table, before, titles[0], (lies[0] or lies[1]) | marks, ways),
         draw(table, after.state, titles[1], lies[1]),
@@ -247,7 +247,7 @@ def _touch(table: Table, kind: Kind, index: int, name: Text) -> Diagram | None:
     under = standing(rules, {**laid, center: own}).status(index) & ~standing(rules, laid).status(index) & ~(1 << center)
     if not under:
         return None
-    title = both("{0}: {1}", "{0}: {1}", kind.name, name)
+    title = localize("{0}: {1}", kind.name, name)
     mark = "blocked" if rules.statuses[index].cannot else "source"
     marks = {NAMES[spot]: mark for spot in places(under)} | {NAMES[center]: "source"}
     return draw(table, standing(rules, {**laid, center: own}), title, marks)
@@ -270,7 +270,7 @@ def draw_line_effects(table: Table, kind: Kind) -> list[Diagram]:
         for a, b in ((1, 3), (-2, 2), (1, 4)):
             laid = _pair(table, link, there(rules, hub, a, 0), there(rules, hub, b, 0))
             if laid and _lines(table, laid) != _lines(table, {**laid, hub: own}):
-                titles = both("{0}: before", "{0}: vorher", kind.name), both("{0}: after", "{0}: nachher", kind.name)
+                titles = localize("{0}: before", kind.name), localize("{0}: after", kind.name)
                 return [
                     draw(table, standing(rules, laid), titles[0], {}),
                     draw(table, standing(rules, {**laid, hub: own}), titles[1], {NAMES[hub]: "source"}),
@@ -318,7 +318,7 @@ def draw_likeness(table: Table, kind: Kind, titles: Sequence[Text]) -> list[Diag
         for found in rules.kin if lender is not kind and partner is not lender else ():
             touched = standing(rules, laid).status(found.status) >> hub & 1
             if touched and not _linked(table, alone, hub, away) and _linked(table, laid, hub, away):
-                title = both("{0}: {1}", "{0}: {1}", kind.name, titles[found.status])
+                title = localize("{0}: {1}", kind.name, titles[found.status])
                 return [draw(table, standing(rules, laid), title, {NAMES[hub]: "source"})]
     return []
 
@@ -339,7 +339,7 @@ def draw_captures(table: Table, kind: Kind) -> list[Diagram]:
             laid: Laid = {place: piece, near[0]: rules.piece(prey.index, theirs)}
             helped = {**laid, helper_spot: rules.piece(helper.index, mine)}
             if helper is not kind and not _takes(table, laid, place, near[0]) and _takes(table, helped, place, near[0]):
-                title = both("{0} with {1}: how it moves", "{0} mit {1}: so zieht der Stein", kind.name, helper.name)
+                title = localize("{0} with {1}: how it moves", kind.name, helper.name)
                 return [draw_moves(table, kind, helped, place, title)]
     return []
 

@@ -7,6 +7,7 @@ from functools import partial, reduce
 from operator import and_
 
 from game.core.contract import Chapter, Diagram
+from game.core.languages import localize
 from game.rules.book.captures import moves, tell_prey, tell_takers
 from game.rules.book.demands import asked_of, names_kind, says, sure
 from game.rules.book.links import partners, tell_line_effect, tell_partners
@@ -15,7 +16,6 @@ from game.rules.book.turns import tell_place
 from game.rules.book.writer import MINE, THEIRS, BookWriter, Sentences
 from game.rules.language import phrases
 from game.rules.language.families import ConditionNode, EffectNode, PathNode, PickNode
-from game.rules.language.texts import both
 from game.rules.playing.model import Kind
 from game.rules.playing.sets import compiled
 from game.rules.wording import german
@@ -172,7 +172,7 @@ NEVER: dict[str, tuple[str, str]] = {
 def tiles(w: BookWriter, diagrams: Callable[[Kind], Sequence[Diagram]]) -> Chapter:
     """The chapter of the tiles, each with its pictures."""
     found = [w.paragraph(partial(_tile, w, kind), kind.id, diagrams(kind)) for kind in w.kinds]
-    return Chapter(both("The tiles", "Die Steine"), [w.paragraph(partial(tell_all_movement, w)), *found])
+    return Chapter(localize("The tiles"), [w.paragraph(partial(tell_all_movement, w)), *found])
 
 
 def _tile(w: BookWriter, kind: Kind, s: Saying) -> Sentences:

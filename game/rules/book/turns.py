@@ -7,13 +7,13 @@ from functools import partial
 from itertools import groupby
 
 from game.core.contract import SEATS, Chapter, Diagram, Paragraph
+from game.core.languages import localize
 from game.rules.book.demands import meant
 from game.rules.book.restrictions import tell_forbidden_places
 from game.rules.book.writer import BookWriter, Sentences
 from game.rules.language import phrases
 from game.rules.language.entries import ActionEntry, PhaseEntry
 from game.rules.language.families import ConditionNode, EffectNode, PickNode, StepNode
-from game.rules.language.texts import both
 from game.rules.language.turn_steps import actions_in
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
@@ -177,7 +177,7 @@ def turns(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapte
         before = [action for actions in met[: number - 1] for action in actions]
         new = [action for action in dict.fromkeys(met[number - 1]) if action not in before and action != lone]
         out += [w.paragraph(partial(tell_action, w, action), "", diagrams(action)) for action in new]
-    return Chapter(both("How the game goes", "Wie das Spiel verläuft"), [*out, w.paragraph(partial(_stuck, w))])
+    return Chapter(localize("How the game goes"), [*out, w.paragraph(partial(_stuck, w))])
 
 
 def _lone(met: Sequence[Sequence[str]], phase: int) -> str:

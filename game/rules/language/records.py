@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.contract import Text
+from game.core.languages import localize
 
 FORBIDDABLE = ("move", "be_moved", "capture", "be_captured", "link")
 """What a status, or a kind of tile, can keep a tile from."""
@@ -19,10 +20,10 @@ BUILT_IN_ENDINGS = {
 }
 """The endings that every game has, and when each comes about; an entry of such a name says who has won then."""
 BUILT_IN_TITLES: dict[str, Text] = {
-    "forfeit": {"en": "Resigned", "de": "Aufgegeben"},
-    "stuck": {"en": "Nobody can go on", "de": "Niemand kann weiter"},
-    "too_long": {"en": "The game has gone on too long", "de": "Die Partie dauert zu lange"},
-    "repetition": {"en": "The same position too often", "de": "Zu oft dieselbe Stellung"},
+    "forfeit": localize("Resigned"),
+    "stuck": localize("Nobody can go on"),
+    "too_long": localize("The game has gone on too long"),
+    "repetition": localize("The same position too often"),
 }
 """What the endings are called that every game has."""
 BUILT_IN_FIELDS = ("name", "winner", "award")

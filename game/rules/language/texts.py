@@ -1,4 +1,4 @@
-"""Sentences in English and German that the program makes itself, and texts as messages quote them."""
+"""Texts that are made when somebody reads them, and texts as messages quote them."""
 
 from __future__ import annotations
 
@@ -38,15 +38,6 @@ class LazyText(Mapping[str, str]):
 
     def __repr__(self) -> str:
         return repr(dict(self._text()))
-
-
-def both(english: str, german: str, *words: str | Text) -> Text:
-    """A sentence in both languages, its words filled in, each in its language."""
-
-    def filled(template: str, language: str) -> str:
-        return template.format(*(word if isinstance(word, str) else word.get(language, word["en"]) for word in words))
-
-    return {"en": filled(english, "en"), "de": filled(german, "de")}
 
 
 _LONGEST = 40

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.contract import SEATS, Event, Text
-from game.rules.language.texts import both
+from game.core.languages import localize
 from game.rules.playing.model import Ending, Line, ScoringRule
 from game.rules.playing.state import Scene, State
 
 Lines = tuple[tuple[Text, int, int], ...]
 Pair = tuple[int, int]
-TOTAL = both("Total", "Summe")
-AWARD = both("Pot", "Topf")
+TOTAL = localize("Total")
+AWARD = localize("Pot")
 
 
 def score(state: State, moment: str, scene: Scene | None = None) -> None:

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from game.core.contract import Feature
+from game.core.languages import localize
 from game.core.lattice import POINTS, SQUARES, places, xy
-from game.rules.language.texts import both
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import OWNER, State
 
-TILES = both("Tiles on the board", "Steine auf dem Brett")
-HELD = both("Tiles that cannot move", "Steine, die sich nicht bewegen können")
-SCORE = both("Points", "Punkte")
+TILES = localize("Tiles on the board")
+HELD = localize("Tiles that cannot move")
+SCORE = localize("Points")
 
 
 def opposed(rules: Rules) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.contract import Text
-from game.rules.language.texts import both
+from game.core.languages import localize
 from game.rules.playing.state import OWNER, Failure, PieceType, Plan, Scene, Set, State
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Clause:
 
     def fails(self) -> Text:
         """The sentence for a place that does not meet the demand: what would have to be there."""
-        return both("Only {0} will do here.", "Hier geht nur {0}.", self.text)
+        return localize("Only {0} will do here.", self.text)
 
 
 WIDEST = 20_000

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from game.core.contract import SEATS, BoardLook, Text
+from game.core.languages import localize
 from game.core.lattice import places
-from game.rules.language.texts import both
 from game.rules.playing import line_links
 from game.rules.playing.grid import ALL, Grid
 from game.rules.playing.line_links import Bound, Finder
@@ -517,12 +517,12 @@ class Rules:
     def plant_sentence(self, kind: Kind) -> Text:
         """Why such a tile cannot be planted on a place, where ``plant_on`` does not hold."""
         rule = self.phrase_text(kind.plant_on)
-        return both("{0} comes into play only here: {1}.", "{0} kommt nur hier ins Spiel: {1}.", kind.name, rule)
+        return localize("{0} comes into play only here: {1}.", kind.name, rule)
 
     def land_sentence(self, kind: Kind, land: Set) -> Text:
         """Why such a tile's movement may not end on a place."""
         where = self.phrase_text(land)
-        return both("{0} may end its move only here: {1}.", "{0} darf nur hier enden: {1}.", kind.name, where)
+        return localize("{0} may end its move only here: {1}.", kind.name, where)
 
 
 def _turned(grid: Grid, effects: Sequence[tuple[LineEffect, int]], name: str, bound: Bound) -> str | None:

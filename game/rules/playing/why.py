@@ -7,9 +7,9 @@ from typing import Any
 
 from game.core.contract import Reason, Text
 from game.core.errors import BadMove
+from game.core.languages import localize
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
-from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action
 from game.rules.playing.rules import Rules
@@ -28,7 +28,7 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
     """
     parse(text)
     if state.ended is not None:
-        return (Reason("endings." + state.ended[0], both("The game is over.", "Das Spiel ist zu Ende."), sort="turn"),)
+        return (Reason("endings." + state.ended[0], localize("The game is over."), sort="turn"),)
     if text == "resign" or legal.find(legal.offered_moves(state), text) is not None:
         return ()
     if text in state.rules.kind_index:
@@ -112,7 +112,7 @@ def _not_now(state: State) -> Reason:
 
 def _not_now_text(state: State) -> Text:
     asked = {language: words if words.endswith(("?", "!")) else f"{words}." for language, words in _asked(state).items()}
-    return both("Not now. What is asked for: {0}", "Nicht jetzt. Gefragt ist: {0}", asked)
+    return localize("Not now. What is asked for: {0}", asked)
 
 
 def _asked(state: State) -> Text:
@@ -122,7 +122,7 @@ def _asked(state: State) -> Text:
     joined: Text = node.title or {
         lang: _one_sentence(joint, [title.get(lang, title["en"]) for title in titles]) for lang, joint in joints.items()
     }
-    return joined if node.skip is None else both("{0} (or skip)", "{0} (oder auslassen)", joined)
+    return joined if node.skip is None else localize("{0} (or skip)", joined)
 
 
 def _asking(state: State, action: Action) -> Text:
@@ -131,7 +131,7 @@ def _asking(state: State, action: Action) -> Text:
     if last is None or not (last.from_pile and last.several):
         return action.title
     least, most = last.bounds(Scene(state.rules, state, state.seat))
-    return both("{0}: {1}", "{0}: {1}", action.title, str(most) if least == most else f"{least}–{most}")
+    return localize("{0}: {1}", action.title, str(most) if least == most else f"{least}–{most}")
 
 
 def _one_sentence(joint: str, titles: Sequence[str]) -> str:

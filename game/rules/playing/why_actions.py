@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.contract import Text
+from game.core.languages import localize
 from game.rules.language.nodes import VERBS
-from game.rules.language.texts import both
 from game.rules.playing import legal
 from game.rules.playing.model import Action
 from game.rules.playing.state import Failure, MoveBundle, Scene, State
@@ -53,7 +53,7 @@ def picked(scene: Scene, action: Action, values: dict[str, Any]) -> tuple[int, F
 def undone(scene: Scene, action: Action) -> Failure:
     """Why an action that is no legal move cannot be done, its picks being made."""
     if action.when is not None and not action.when.test(scene):
-        needs = action.because or both("This needs that {0}.", "Dafür muss gelten: {0}.", action.when.sentence)
+        needs = action.because or localize("This needs that {0}.", action.when.sentence)
         return Failure(f"actions.{action.name}.when", needs, action.when.blame(scene), "turn")
     forbidden = legal.find_failure(scene, action)
     if forbidden is not None:
@@ -66,11 +66,11 @@ def undone(scene: Scene, action: Action) -> Failure:
         return owed
     if action.prefer is None:
         return Failure(f"actions.{action.name}.says", _in_order(scene, action))
-    prefer = action.text or both("Another way comes first here.", "Hier geht ein anderer Weg vor.")
+    prefer = action.text or localize("Another way comes first here.")
     return Failure(f"actions.{action.name}.prefer", prefer)
 
 
-AGAIN: Text = {"en": "This position has come up before.", "de": "Diese Stellung gab es schon."}
+AGAIN: Text = localize("This position has come up before.")
 
 
 def _offers(state: State) -> tuple[tuple[Action, int], ...]:
@@ -92,4 +92,4 @@ def _in_order(scene: Scene, action: Action) -> Text:
     """How the same move is written as the list has it."""
     texts = {pick.name: next((t for v, t in pick.values(scene) if v == scene.values[pick.name]), "") for pick in action.picks}
     written = " ".join(texts.get(word, word) for word in action.says)
-    return both("It is written so: {0}.", "Es wird so geschrieben: {0}.", written)
+    return localize("It is written so: {0}.", written)

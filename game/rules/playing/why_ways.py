@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.contract import Text
+from game.core.languages import localize, mark_text
 from game.core.lattice import NAMES, places
-from game.rules.language.texts import both
 from game.rules.playing.model import Kind, Move, Status, caused
 from game.rules.playing.state import OWNER, Failure, Scene
 from game.rules.playing.taking import taken
@@ -15,23 +15,23 @@ def why_not_there(scene: Scene, place: int, goal: int) -> Failure:
     state = scene.state
     piece = state.board.get(place)
     if piece is None:
-        return Failure("move", both("There is no tile on {0}.", "Auf {0} liegt kein Stein.", NAMES[place]), 1 << place)
+        return Failure("move", localize("There is no tile on {0}.", NAMES[place]), 1 << place)
     kind = state.rules.kinds[piece.kind]
     if not kind.moves:
         return Failure(
             f"tiles.{kind.id}.move",
-            both("{0} never moves by itself.", "{0} bewegt sich nicht von selbst.", kind.name),
+            localize("{0} never moves by itself.", kind.name),
             1 << place,
         )
     return held(scene, place, "move") or _goal_fault(scene, place, goal, kind) or _way_fault(scene, place, goal, kind)
 
 
 NEVER = {
-    "move": ("{0} never moves by itself.", "{0} bewegt sich nie von selbst."),
-    "be_moved": ("{0} cannot be moved by anything.", "{0} lässt sich durch nichts bewegen."),
-    "capture": ("{0} captures nothing.", "{0} schlägt nichts."),
-    "be_captured": ("{0} cannot be captured.", "{0} kann nicht geschlagen werden."),
-    "link": ("{0} makes no links.", "{0} bildet keine Verbindungen."),
+    "move": mark_text("{0} never moves by itself."),
+    "be_moved": mark_text("{0} cannot be moved by anything."),
+    "capture": mark_text("{0} captures nothing."),
+    "be_captured": mark_text("{0} cannot be captured."),
+    "link": mark_text("{0} makes no links."),
 }
 
 
@@ -40,7 +40,7 @@ def held(scene: Scene, place: int, verb: str) -> Failure | None:
     state = scene.state
     kind = state.rules.kinds[state.board[place].kind]
     if verb in kind.cannot:
-        return Failure(f"tiles.{kind.id}.cannot", both(*NEVER.get(verb, NEVER["link"]), kind.name), 1 << place)
+        return Failure(f"tiles.{kind.id}.cannot", localize(NEVER.get(verb, NEVER["link"]), kind.name), 1 << place)
     for index in state.rules.forbidding.get(verb, ()):
         if state.status(index) >> place & 1:
             status = state.rules.statuses[index]
@@ -63,9 +63,9 @@ def _goal_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure | No
     state = scene.state
     name, rule = NAMES[goal], f"tiles.{kind.id}.move"
     if goal == place:
-        return Failure(rule, both("It already lies on {0}.", "Er liegt schon auf {0}.", name), 1 << place, "reach")
+        return Failure(rule, localize("It already lies on {0}.", name), 1 << place, "reach")
     if not state.rules.grid.points >> goal & 1:
-        text = both("{0} is a square; this tile lies on points.", "{0} ist ein Feld; dieser Stein liegt auf Punkten.", name)
+        text = localize("{0} is a square; this tile lies on points.", name)
         return Failure(rule, text, sort="ground")
     if goal in state.board and not taken(scene, place) >> goal & 1:
         return _prey_fault(scene, place, goal, kind)
@@ -82,16 +82,16 @@ def _prey_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
     state = scene.state
     prey = state.rules.kinds[state.board[goal].kind].name
     if state.unseen(scene.seat) >> goal & 1:
-        prey = both("a tile that lies face down", "einen verdeckten Stein")
+        prey = localize("a tile that lies face down")
     if state.m[OWNER + scene.seat] >> goal & 1:
-        return Failure("captures", both("Your own {0} is there.", "Dort liegt der eigene Stein {0}.", prey), 1 << goal, "taken")
+        return Failure("captures", localize("Your own {0} is there.", prey), 1 << goal, "taken")
     safe = held(scene, goal, "be_captured")
     if safe is not None:
         return safe._replace(sort="taken")  # what holds is not the tile that moves
     barred = held(scene, place, "capture")
     if barred is not None:
         return barred._replace(places=barred.places | 1 << goal)
-    text = both("{0} cannot capture {1}.", "{0} kann {1} nicht schlagen.", kind.name, prey)
+    text = localize("{0} cannot capture {1}.", kind.name, prey)
     return Failure("captures", text, 1 << goal, "taken")
 
 
@@ -104,9 +104,8 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
             if not move.reach(scene, place, through, through & 1 << goal):
                 return Failure(
                     f"tiles.{kind.id}.through",
-                    both(
+                    localize(
                         "The way to {0} leaves the ground that {1} keeps to.",
-                        "Der Weg nach {0} verlässt den Grund von {1}.",
                         NAMES[goal],
                         kind.name,
                     ),
@@ -116,15 +115,15 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
             halted = _halts(scene, move, place, goal)
             if halted is not None:
                 return halted._replace(rule=f"tiles.{kind.id}.move")
-            text = both("Tiles stand in the way to {0}.", "Steine stehen im Weg nach {0}.", NAMES[goal])
+            text = localize("Tiles stand in the way to {0}.", NAMES[goal])
             return Failure(f"tiles.{kind.id}.move", text, _blockers(scene, place, goal, move), "blocked")
-    said = [move.path.sentence for move in open_moves(scene, kind, place)] or [both("cannot move now", "kann jetzt nicht ziehen")]
+    said = [move.path.sentence for move in open_moves(scene, kind, place)] or [localize("cannot move now")]
     joined: Text = {
         lang: (" or " if lang == "en" else " oder ").join(s.get(lang, s["en"]) for s in said) for lang in ("en", "de")
     }
     return Failure(
         f"tiles.{kind.id}.move",
-        both("{0} {1}: {2} is out of reach.", "{0} {1}: {2} ist zu weit.", kind.name, joined, NAMES[goal]),
+        localize("{0} {1}: {2} is out of reach.", kind.name, joined, NAMES[goal]),
         1 << goal,
         "reach",
     )
@@ -140,7 +139,7 @@ def _halts(scene: Scene, move: Move, place: int, goal: int) -> Failure | None:
         return None
     met = places(move.reach(scene, place, points & ~stops, stops))
     halts = sum(1 << stop for stop in met if move.reach(scene, place, points & ~(stops ^ 1 << stop), 1 << goal)) or stops
-    return Failure("move", both("It has to stop before {0}.", "Er muss vor {0} anhalten.", NAMES[goal]), halts, "blocked")
+    return Failure("move", localize("It has to stop before {0}.", NAMES[goal]), halts, "blocked")
 
 
 def _blockers(scene: Scene, place: int, goal: int, move: Move) -> int:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from game.core.contract import SEATS, Event
+from game.core.languages import localize
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.reachability import Flow, Picked, Reachability
 from game.rules.language.families import ConditionNode, EffectNode
 from game.rules.language.nodes import template
-from game.rules.language.texts import both
 from game.rules.language.types import ListOf, One, Ref, Word
 from game.rules.playing import endings
 from game.rules.playing.model import Condition, Effect
@@ -90,7 +90,7 @@ def in_order(binder: Compiler, nodes: Sequence[EffectNode], before: Sequence[Eff
     return tuple(node.build_after(binder, [*before, *nodes[:i]]) for i, node in enumerate(nodes))
 
 
-NO_ROOM = Failure("do", both("There is no one place for this.", "Dafür gibt es nicht genau einen Ort."))
+NO_ROOM = Failure("do", localize("There is no one place for this."))
 
 
 def only_place(found: Set, scene: Scene) -> int | None:

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Annotated, Any
 
 from game.core.contract import Text
+from game.core.languages import localize
 from game.core.lattice import INDEX, NAMES, POINTS, WIDTH, mask, places, xy
 from game.rules.binding.compiler import Compiler
 from game.rules.language.families import EffectNode, PickNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import template
-from game.rules.language.texts import both
 from game.rules.language.types import Between, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
 from game.rules.playing.grid import Grid
@@ -54,7 +54,7 @@ class MoveTile(PlainEffect):
         prey = scene.state.board.get(goal)
         rule = capture(scene, source, goal) if prey is not None else None
         if goal in scene.state.board:
-            return Failure("captures", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal, "taken")
+            return Failure("captures", localize("{0} is occupied.", NAMES[goal]), 1 << goal, "taken")
         piece = scene.state.board[source]
         if rule is not None and rule.both:
             scene.state.take(source)
@@ -183,16 +183,16 @@ def _barred(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failu
         if fixed >> place & 1:
             return held(scene, place, "be_moved")
         if goal < 0:
-            return Failure("shift", both("A tile would leave the board.", "Ein Stein verließe das Brett."), 1 << place, "ground")
+            return Failure("shift", localize("A tile would leave the board."), 1 << place, "ground")
         if goal in state.board and goal not in goals:
-            return Failure("shift", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal, "taken")
+            return Failure("shift", localize("{0} is occupied.", NAMES[goal]), 1 << goal, "taken")
         if not inside >> place & inside >> goal & 1:
-            text = both("A tile would be shifted out of, or onto, a barred place.", "Ein gesperrter Ort ist im Weg.")
+            text = localize("A tile would be shifted out of, or onto, a barred place.")
             return Failure("shift", text, 1 << place | 1 << goal, "ground")
     return None
 
 
-UNLINED = both("The two are not on one line.", "Die beiden liegen nicht auf einer Linie.")
+UNLINED = localize("The two are not on one line.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,11 +229,11 @@ class PushTile(Tried):
         for step in range(1, self.by):
             barred = there(grid, place, way, step)
             if barred in scene.state.board and not together >> barred & 1:
-                return -1, Failure("push", both("{0} is occupied.", "{0} ist besetzt.", NAMES[barred]), 1 << barred, "blocked")
+                return -1, Failure("push", localize("{0} is occupied.", NAMES[barred]), 1 << barred, "blocked")
         return there(grid, place, way, self.by), None
 
 
-BOTH_THERE = both("Two tiles would come to one point.", "Zwei Steine kämen auf einen Punkt.")
+BOTH_THERE = localize("Two tiles would come to one point.")
 
 
 class Push(StillEffect, verb="push"):
@@ -322,7 +322,7 @@ class Offset(PlainPick):
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """Not so far, not in such a direction, or something is in the way of one of the tiles."""
         if value not in self.steps:
-            text = both("The steps go straight, as far as the rules say.", "Die Schritte gehen geradeaus, so weit wie erlaubt.")
+            text = localize("The steps go straight, as far as the rules say.")
             return Failure(self.rule, text, sort="reach")
         tiles, grid = places(scene.spots.get(self.of, 0)), scene.rules.grid
         return _barred(scene, {place: there(grid, place, value) for place in tiles}, self.within)
@@ -509,12 +509,9 @@ class RotateTiles(Tried):
         return self.risk(scene, open_pick)
 
 
-FIXED: Text = {"en": "A tile around it cannot be moved.", "de": "Ein Stein ringsum lässt sich nicht bewegen."}
-OFF: Text = {"en": "A tile would be turned off the board.", "de": "Ein Stein würde vom Brett gedreht."}
-OUT: Text = {
-    "en": "A tile would be turned out of, or onto, a place that is barred to turning.",
-    "de": "Ein Stein würde aus einem gesperrten Ort heraus oder in einen hinein gedreht.",
-}
+FIXED: Text = localize("A tile around it cannot be moved.")
+OFF: Text = localize("A tile would be turned off the board.")
+OUT: Text = localize("A tile would be turned out of, or onto, a place that is barred to turning.")
 
 
 class Rotate(StillEffect, verb="rotate"):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Annotated, Any
 
+from game.core.languages import localize, mark_text
 from game.core.lattice import INDEX, NAMES, POINTS, SPACES, mask, places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
@@ -16,7 +17,6 @@ from game.rules.domain.reachability import ON_BOARD
 from game.rules.language.families import PickNode
 from game.rules.language.nodes import template
 from game.rules.language.phrases import ENDS
-from game.rules.language.texts import both
 from game.rules.language.types import Between, NewName, Phrase, Ref, Type
 from game.rules.playing.grid import ALL, SHAPES
 from game.rules.playing.model import WIDEST, Clause, Pick
@@ -85,10 +85,12 @@ class OnePlace(PlainPick):
         return place if place >= 0 else None
 
 
+IS_SQUARE = mark_text("{0} is a square, and here a point is asked for. Squares are written s0,0.")
+IS_POINT = mark_text("{0} is a point, and here a square is asked for. Squares are written s0,0.")
 SAID = {
-    "occupied": ("There is no tile on {0}.", "Auf {0} liegt kein Stein."),
-    "empty": ("{0} is occupied.", "{0} ist besetzt."),
-    "mine": ("The tile on {0} is not yours.", "Der Stein auf {0} gehört dir nicht."),
+    "occupied": mark_text("There is no tile on {0}."),
+    "empty": mark_text("{0} is occupied."),
+    "mine": mark_text("The tile on {0} is not yours."),
 }
 """How it is said that a place is not such."""
 
@@ -170,19 +172,14 @@ class PlacePick(OnePlace):
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """The first clause that the place fails."""
         if not self.block >> value & 1:
-            point, square = ("point", "square") if self.block == SPACES else ("square", "point")
-            german = {"point": "ein Punkt", "square": "ein Feld"}
-            text = both(
-                "{0} is a {1}, and here a {2} is asked for. Squares are written s0,0.",
-                "{0} ist {3}, und gefragt ist {4}. Felder schreibt man s0,0.",
-                NAMES[value], point, square, german[point], german[square],
-            )  # fmt: skip
+            asked = IS_SQUARE if self.block == SPACES else IS_POINT
+            text = localize(asked, NAMES[value])
             return Failure(self.rule, text, sort="ground")
         for clause in self.clauses:
             if not clause.set.at(scene) >> value & 1:
                 word, sort = clause.set.node.word if clause.set.node is not None else "", sort_of(clause, scene)
                 if word in SAID and (word == "occupied" or scene.state.m[0] >> value & 1):
-                    return Failure(self.rule, both(*SAID[word], NAMES[value]), 1 << value, sort)
+                    return Failure(self.rule, localize(SAID[word], NAMES[value]), 1 << value, sort)
                 held = _held_from_link(scene, value, clause)
                 return held or Failure(self.rule, clause.fails(), clause.blame(scene, value), sort)
         return self._plant_fault(scene, value) or self._ground_fault(scene, value)
@@ -199,7 +196,7 @@ class PlacePick(OnePlace):
             return None
         kind = scene.rules.kinds[scene.values[self.plant_rule_of] // 3]
         if not kind.lives >> value & 1:
-            text = both("{0} is not laid there: {1}.", "{0} wird dort nicht gelegt: {1}.", kind.name, NAMES[value])
+            text = localize("{0} is not laid there: {1}.", kind.name, NAMES[value])
             return Failure(f"tiles.{kind.id}.lives_on", text, 1 << value, "ground")
         for clause in kind.plant_clauses:
             if not clause.set.at(scene) >> value & 1:
@@ -248,12 +245,12 @@ class SeveralTiles(PlainPick):
                 return failure
         if list(value) != sorted(set(value)):
             return Failure(
-                self.one.rule, both("Each tile is named once, by x, then y.", "Jeder Stein wird einmal genannt, nach x, dann y.")
+                self.one.rule, localize("Each tile is named once, by x, then y.")
             )
         if self.least <= len(value) <= self.most:
             return None
         return Failure(
-            self.one.rule, both("Choose {0} to {1} tiles.", "Wähle {0} bis {1} Steine.", str(self.least), str(self.most))
+            self.one.rule, localize("Choose {0} to {1} tiles.", str(self.least), str(self.most))
         )
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
+from game.core.languages import localize
 from game.core.lattice import NAMES, places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.reachability import ON_BOARD, Flow, Picked, Reachability
 from game.rules.language.families import EffectNode
 from game.rules.language.fault import Fault
 from game.rules.language.nodes import template
-from game.rules.language.texts import both
 from game.rules.language.types import Flag, Phrase, Ref
 from game.rules.playing.model import Effect
 from game.rules.playing.state import UNDER, Failure, Scene, Set
@@ -101,7 +101,7 @@ class ReleaseTiles(Tried):
         if goal is None:
             return NO_ROOM
         if goal in scene.state.board:
-            return Failure("release", both("{0} is occupied.", "{0} ist besetzt.", NAMES[goal]), 1 << goal, "taken")
+            return Failure("release", localize("{0} is occupied.", NAMES[goal]), 1 << goal, "taken")
         scene.state.leave(goal, goes)
         scene.placed.add(goal)
         return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.contract import Text
+from game.core.languages import localize, mark_text
 
 if TYPE_CHECKING:
     from pygame.mixer import Sound
@@ -138,15 +139,14 @@ class SoundPlayer:
                 raise OSError("no sound file")
             return pygame.mixer.Sound(str(path))
         except (pygame.error, OSError, ValueError):
-            self._fail(f'The sound "{name[:60]}" cannot be played.', f"Der Ton „{name[:60]}“ lässt sich nicht abspielen.")
+            self._fail(mark_text('The sound "{0}" cannot be played.'), name[:60])
             return None
 
     def _silent(self, error: Exception) -> bool:
         """There is no loudspeaker, and none is looked for again."""
         self._device = False
-        german = f"Der Tisch bleibt still, denn Töne lassen sich nicht abspielen ({error})."
-        self._fail(f"The table is silent, because no sound can be played ({error}).", german)
+        self._fail(mark_text("The table is silent, because no sound can be played ({0})."), str(error))
         return False
 
-    def _fail(self, english: str, german: str) -> None:
-        self.problem = self.problem or {"en": english, "de": german}
+    def _fail(self, said: str, what: str) -> None:
+        self.problem = self.problem or localize(said, what)
