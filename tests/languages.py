@@ -12,7 +12,6 @@ import io
 import re
 import sys
 from pathlib import Path
-from string import Formatter
 
 import babel.messages.extract
 from babel.messages.catalog import Catalog, Message
@@ -21,7 +20,8 @@ from babel.messages.pofile import read_po, write_po
 from game.core.languages import FOLDER, list_languages
 from tests.import_graph import program_files
 
-DOMAINS = ("words", "sentences")
+DOMAINS = ("words", "sentences", "checks")
+_GAP = re.compile(r"\{(\w+)")
 KEYWORDS = {"localize": None, "mark_text": None}
 """The calls in which sentences stand in the code."""
 _OF_THE_DAY = re.compile(r'^"(?:Project|Report|POT-|PO-|Last|Language-Team|Generated)[^:\n]*: .*"\n', re.MULTILINE)
@@ -75,11 +75,17 @@ def begin(language: str) -> None:
 
 
 def find_faults(language: str, domain: str = "words") -> list[str]:
-    """What is missing or wrong in a language, a line for each text."""
-    catalog, template = load(FOLDER / language / f"{domain}.po", language), load(FOLDER / f"{domain}.pot")
-    found = {message.context: _fault(message, catalog.get(_first(message.id), message.context), catalog.num_plurals)
-             for message in template if message.id}  # fmt: skip
-    return [f"{language}: {name} {fault}" for name, fault in found.items() if fault]
+    """What is missing or wrong in a language, a line for each text; or one line for a file that is not there."""
+    path = FOLDER / language / f"{domain}.po"
+    if not path.exists():
+        return [f"{language}: {domain}.po is not there, so all of it is said in English"]
+    catalog, lines = load(path, language), []
+    for message in load(FOLDER / f"{domain}.pot"):
+        found = catalog.get(_first(message.id), message.context)
+        if message.id and (fault := _fault(message, found, catalog.num_plurals)):
+            name = message.context if domain == "words" else repr(_first(message.id))
+            lines += [f"{language}: {name} {fault}"]
+    return lines
 
 
 def _first(text: str | tuple[str, ...] | list[str]) -> str:
@@ -101,7 +107,7 @@ def _fault(asked: Message, found: Message | None, plurals: int) -> str:
 
 
 def _gaps(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    return set(_GAP.findall(text))
 
 
 def main(arguments: list[str]) -> int:
@@ -111,7 +117,7 @@ def main(arguments: list[str]) -> int:
     elif arguments == ["update"]:
         update()
     elif arguments == ["check"]:
-        faults = [fault for language in list_languages()[1:] for fault in find_faults(language)]
+        faults = [fault for language in list_languages()[1:] for domain in DOMAINS for fault in find_faults(language, domain)]
         print("\n".join(faults or ["Every language says everything."]))
         return bool(faults)
     else:

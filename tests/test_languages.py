@@ -31,9 +31,15 @@ ASKING = {"": {"words": 0, "text_of": 0}, "kiosk": {"tell": 1, "say": 0, "in_all
 """Functions that are given a word of the window's, or of those of a folder; and which of their arguments it is."""
 
 
+@pytest.mark.parametrize("domain", ["words", "sentences"])
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_shipped_language_says_all_that_the_program_says(language: str) -> None:
-    assert find_faults(language) == []
+def test_a_shipped_language_says_all_that_the_program_says(language: str, domain: str) -> None:
+    assert find_faults(language, domain) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_checks_say_is_whole_or_in_english(language: str) -> None:
+    assert len(find_faults(language, "checks")) == (0 if language == "de" else 1)
 
 
 def asked(path: Path) -> Iterator[str]:

@@ -1,30 +1,26 @@
 """Messages of checks in another language.
 
 The checks speak English, each message in a few sentences, and a catalogue has all these sentences with their gaps and how they
-are said (``checks.de.po``, in the form of gettext). A message is taken to pieces by the catalogue: it is a row of its
-sentences. What stands in a gap is said by the gap's name: ``form...`` is a form of values, ``said...`` a row of sentences,
-``what...`` a sort of thing (with ``!kein`` or ``!dies`` in that form of it), ``list...`` names joined by *and*, *or* or *by*,
-``value...`` a value; any other gap keeps its text. What the catalogue lacks stays English.
+are said (``languages/de/checks.po``). A message is taken to pieces by the catalogue: it is a row of its sentences. What stands
+in a gap is said by the gap's name: ``form...`` is a form of values, ``said...`` a row of sentences, ``what...`` a sort of thing
+(with ``!`` and the name of one of its forms in that form), ``list...`` names joined by *and*, *or* or *by*, ``value...`` a
+value; any other gap keeps its text. What the catalogue lacks stays English, and a language without one is English throughout.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 from game.core.errors import Problem
+from game.core.languages import ENGLISH, FOLDER, read_messages
 
-CATALOGUE = Path(__file__).with_name("checks.de.po")
-ENTRY = re.compile(r'^msgctxt "(\w+)"\nmsgid (".*")\nmsgstr (".*")$', re.MULTILINE)
 GAP = re.compile(r"\{(\w+)(?:!(\w+))?\}")
 PLACE = re.compile(r"(?:[^\n\"]{0,400}?:\d+:\d+ )?(?:[\w.#-]+: )?")
 VALUES = ("a list", "a record", "an empty list", "an empty record")
-THING = {"": 0, "kein": 1, "dies": 2}
 
 
 class Sentence(NamedTuple):
@@ -37,63 +33,65 @@ class Sentence(NamedTuple):
 
 def translate_problem(problem: Problem, language: str) -> Problem:
     """A problem as it is told in a language."""
-    if language == "en":
+    if language == ENGLISH:
         return problem
     return replace(problem, message=translate(problem.message, language), hint=translate(problem.hint, language))
 
 
 def translate(message: str, language: str) -> str:
     """A message in a language, as far as its catalogue goes; one that has its place before it keeps that."""
-    if language == "en" or not message:
+    if language == ENGLISH or not message:
         return message
     for head, rest in (("", message), _split_place(message)):
-        found = _any_case(rest)
+        found = _any_case(rest, language)
         if found is not None:
             return head + found
     return message
 
 
 @lru_cache(512)
-def _sentences(text: str) -> str | None:
+def _sentences(text: str, language: str) -> str | None:
     """A row of sentences; None if one of them is unknown."""
-    for sentence in _catalogue("sentence"):
+    for sentence in _catalogue("sentence", language):
         for pattern in (sentence.begins, sentence.whole):
             found = pattern.match(text)
-            said = _fill(sentence.said, found.groupdict()) if found else None
+            said = _fill(sentence.said, found.groupdict(), language) if found else None
             if found is None or said is None:
                 continue
             after = text[found.end() :].lstrip(" ")
-            more = _sentences(after) if after else ""
+            more = _sentences(after, language) if after else ""
             if more is not None:
                 return f"{said} {more}".rstrip(" ")
     return None
 
 
-def _form(text: str) -> str | None:
+def _form(text: str, language: str) -> str | None:
     """A form of values; None if it is unknown."""
-    for sentence in _catalogue("form"):
+    for sentence in _catalogue("form", language):
         found = sentence.whole.match(text)
-        said = _fill(sentence.said, found.groupdict()) if found else None
+        said = _fill(sentence.said, found.groupdict(), language) if found else None
         if said is not None:
             return said
     return None
 
 
-def _fill(said: str, gaps: Mapping[str, str]) -> str | None:
+def _fill(said: str, gaps: Mapping[str, str], language: str) -> str | None:
     """A translation with what stands in its gaps; None if something there is unknown."""
     out, at = [], 0
     for gap in GAP.finditer(said):
         name, text = gap[1], gaps[gap[1]]
         if name.startswith("form"):
-            filled = _form(text)
+            filled = _form(text, language)
         elif name.startswith("said"):
-            filled = _sentences(text)
+            filled = _sentences(text, language)
         elif name.startswith("list"):
-            filled = text.replace(" and ", " und ").replace(" or ", " oder ").replace(" by ", " durch ")
+            filled = text
+            for joint, joined in _entries(language)["joint"].items():
+                filled = filled.replace(joint, joined)
         elif name.startswith("value"):
-            filled = _form(text) if text in VALUES else text
+            filled = _form(text, language) if text in VALUES else text
         elif name.startswith("what"):
-            filled = _thing(text, gap[2] or "")
+            filled = _thing(text, gap[2] or "", language)
         else:
             filled = text
         if filled is None:
@@ -103,23 +101,27 @@ def _fill(said: str, gaps: Mapping[str, str]) -> str | None:
     return "".join([*out, said[at:]])
 
 
-def _thing(text: str, form: str) -> str | None:
-    found = _entries()["thing"].get(text.removeprefix("a ").removeprefix("an "))
-    return found.split(" | ")[THING[form]] if found else None
+def _thing(text: str, form: str, language: str) -> str | None:
+    entries = _entries(language)
+    said = entries["thing"].get(text.removeprefix("a ").removeprefix("an "), "").split(" | ")
+    names = [name.strip() for name in entries["forms"].get("thing", "").split("|")]
+    return dict(zip(names, said, strict=False)).get(form) or None
 
 
 @cache
-def _catalogue(sort: str) -> tuple[Sentence, ...]:
-    pairs = sorted(_entries()[sort].items(), key=lambda pair: -len(GAP.sub("", pair[0])))  # the more special first
+def _catalogue(sort: str, language: str) -> tuple[Sentence, ...]:
+    pairs = sorted(_entries(language)[sort].items(), key=lambda pair: -len(GAP.sub("", pair[0])))  # the more special first
     return tuple(_sentence(*pair) for pair in pairs)
 
 
 @cache
-def _entries() -> Mapping[str, Mapping[str, str]]:
-    """The catalogue by its contexts: each entry of the file is a context, a sentence and how it is said, on a line each."""
-    found: dict[str, dict[str, str]] = {"sentence": {}, "form": {}, "thing": {}}
-    for context, english, said in ENTRY.findall(CATALOGUE.read_text(encoding="utf-8")):
-        found[context][json.loads(english)] = json.loads(said)
+def _entries(language: str) -> Mapping[str, Mapping[str, str]]:
+    """The catalogue of a language by its contexts; empty where it has none."""
+    found: dict[str, dict[str, str]] = {sort: {} for sort in ("sentence", "form", "thing", "forms", "joint")}
+    path = FOLDER / language / "checks.po"
+    for message in read_messages(path) if path.is_file() else ():
+        if message.forms and message.name in found:
+            found[message.name][message.english[0]] = message.forms[0]
     return found
 
 
@@ -137,11 +139,11 @@ def _pattern(english: str, gap: str) -> str:
     return out + re.escape(english[at:])
 
 
-def _any_case(text: str) -> str | None:
+def _any_case(text: str, language: str) -> str | None:
     """The same of a message that may begin with a capital letter, as findings do."""
-    found = _sentences(text)
+    found = _sentences(text, language)
     if found is None and text[:1].isupper():
-        found = _sentences(text[0].lower() + text[1:])
+        found = _sentences(text[0].lower() + text[1:], language)
         return None if found is None else found[:1].upper() + found[1:]
     return found
 
@@ -153,6 +155,6 @@ def _split_place(message: str) -> tuple[str, str]:
     return message[:rest], message[rest:]
 
 
-def is_known(message: str) -> bool:
-    """Whether the catalogue has all of a message."""
-    return not message or any(_any_case(text) is not None for text in (message, _split_place(message)[1]))
+def is_known(message: str, language: str) -> bool:
+    """Whether the catalogue of a language has all of a message."""
+    return not message or any(_any_case(text, language) is not None for text in (message, _split_place(message)[1]))
