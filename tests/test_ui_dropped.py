@@ -127,7 +127,7 @@ def test_the_heading_leads_to_everything(app: App) -> None:
             app.home()
     click(app, spot_of(app, "language"))
     assert app.words.language == "de"
-    assert next(w.label for w in app.screens[0].widgets if w.id == "language") == "English"
+    assert next(w.label for w in app.screens[0].widgets if w.id == "language") == "Français"
     click(app, spot_of(app, "language"))
     assert app.words.language == "en"
 
