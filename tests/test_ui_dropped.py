@@ -128,8 +128,9 @@ def test_the_heading_leads_to_everything(app: App) -> None:
     click(app, spot_of(app, "language"))
     assert app.words.language == "de"
     assert next(w.label for w in app.screens[0].widgets if w.id == "language") == "Français"
-    click(app, spot_of(app, "language"))
-    assert app.words.language == "en"
+    for language in ("fr", "en"):
+        click(app, spot_of(app, "language"))
+        assert app.words.language == language
 
 
 def test_a_game_that_cannot_be_continued_any_more_is_told_on_the_shelf(app: App, saves: Path) -> None:
