@@ -19,6 +19,7 @@ from game.core.contract import (
     Feature,
     Identity,
     Link,
+    Meter,
     Paragraph,
     Piece,
     Reason,
@@ -158,6 +159,9 @@ class Noughts:
 
     def word(self, word: str) -> Text:
         return en(word)
+
+    def meters(self, state: Grid, viewer: str | None = None) -> Sequence[Meter]:
+        return ()
 
     def scores(self, state: Grid) -> Mapping[str, int]:
         return {}

@@ -138,12 +138,12 @@ def test_pointing_at_an_amount_shows_the_turned_tiles(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = hub(app)
         mouse(app, pygame.MOUSEMOTION, spot(table, "2"))
-        then = table.display.board._preview(table.display.board._aim(table.pointer))
+        then = table.display.board._preview(table.display.board.aim(table.pointer))
         assert {place: piece.kind for place, piece in then.ghosts.items()} == {"0,1": "rose", "1,2": "lily"}
         assert then.leaving == {"1,0", "0,1"}
         assert app.draw(), "and the table shows it"
         mouse(app, pygame.MOUSEMOTION, table.display.view.at("5,5"))
-        assert table.display.board._aim(table.pointer) is None
+        assert table.display.board.aim(table.pointer) is None
         click(app, spot(table, "2"))
         assert table.play.session.moves[-1] == "rotate 1,1 2"
 
@@ -163,7 +163,7 @@ def test_amounts_are_stepped_through_and_chosen_by_enter(way: str, tmp_path: Pat
         else:
             while table.focus != "word:3":
                 key(app, pygame.K_TAB)
-        assert table.display.board._aim(table.pointer) == ("3", None)
+        assert table.display.board.aim(table.pointer) == ("3", None)
         assert table.play.session.moves == ["place wheel 1,1"], "it is only looked at"
         key(app, pygame.K_RETURN)
         assert table.play.session.moves[-1] == "rotate 1,1 3"
@@ -182,7 +182,7 @@ def test_a_digit_that_is_no_amount_means_nothing(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = hub(app)
         key(app, pygame.K_9)
-        assert table.display.board._aim(table.pointer) is None
+        assert table.display.board.aim(table.pointer) is None
 
 
 def test_a_hub_that_may_also_move_shows_amounts_and_places(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from game.core.contract import (
     Event,
     Identity,
     Link,
+    Meter,
     Option,
     Piece,
     Reason,
@@ -233,6 +234,9 @@ class Garden:
 
     def word(self, word: str) -> Text:
         return {"skip": both("Skip the bonus", "Ohne Bonus")}.get(word, both(word))
+
+    def meters(self, state: Table, viewer: str | None = None) -> Sequence[Meter]:
+        return ()
 
     def scores(self, state: Table) -> Mapping[str, int]:
         return {}

@@ -6,7 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.core.contract import Badge, BoardLook, Chapter, Event, Identity, Link, Piece, Reason, Result, Text, TileKind, Tray
+from game.core.contract import (
+    Badge,
+    BoardLook,
+    Chapter,
+    Event,
+    Identity,
+    Link,
+    Meter,
+    Piece,
+    Reason,
+    Result,
+    Text,
+    TileKind,
+    Tray,
+)
 from game.core.errors import IllegalMove
 from game.core.moves import parse
 from tests.ui_ground import GROUNDS, NAMES_OF, both
@@ -95,6 +109,9 @@ class Solo:
 
     def word(self, word: str) -> Text:
         return both(word)
+
+    def meters(self, state: Evening, viewer: str | None = None) -> Sequence[Meter]:
+        return ()
 
     def scores(self, state: Evening) -> Mapping[str, int]:
         return {"guest": state.score}

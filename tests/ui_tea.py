@@ -19,6 +19,7 @@ from game.core.contract import (
     Event,
     Identity,
     Link,
+    Meter,
     Piece,
     Reason,
     Result,
@@ -233,6 +234,9 @@ class Teahouse:
 
     def word(self, word: str) -> Text:
         return {"draw": both("draw a tile", "Stein ziehen"), "discard": both("discard", "abwerfen")}.get(word, both(word))
+
+    def meters(self, state: Tea, viewer: str | None = None) -> Sequence[Meter]:
+        return ()
 
     def scores(self, state: Tea) -> Mapping[str, int]:
         return dict(zip(SEATS, state.score, strict=True))

@@ -18,9 +18,11 @@ from game.core.types import Chapter as Chapter
 from game.core.types import Diagram as Diagram
 from game.core.types import Event as Event
 from game.core.types import Feature as Feature
+from game.core.types import Gauge as Gauge
 from game.core.types import Identity as Identity
 from game.core.types import Lesson as Lesson
 from game.core.types import Link as Link
+from game.core.types import Meter as Meter
 from game.core.types import Option as Option
 from game.core.types import Paragraph as Paragraph
 from game.core.types import Piece as Piece
@@ -111,6 +113,10 @@ class Game(Player[S], Protocol[S]):
 
     def scores(self, state: S) -> Mapping[str, int]:
         """The running score by seat; empty in games without one."""
+
+    def meters(self, state: S, viewer: str | None = None) -> Sequence[Meter]:
+        """How things stand with each ending that people can see coming, and what would decide who wins; for a seat, only what it
+        can know."""
 
     def events(self, state: S) -> Sequence[Event]:
         """What the action that led here did, in order."""

@@ -117,6 +117,52 @@ class Feature(NamedTuple):
     favours: tuple[float, ...] = ()
 
 
+class Gauge(NamedTuple):
+    """How near something comes to being so, for people to see. ``title`` says what is measured, ``degree`` how near it is, from
+    0 to 1, and ``form`` how it is shown:
+
+    - ``count``: ``amount`` of ``goal`` are there, or ``amount`` are left where it falls towards the goal;
+    - ``parts``: all of the ``parts`` are wanted, ``any``: one of them is;
+    - ``ring``: ``arcs`` of the way around ``place`` are closed, each from an angle to another, in degrees counted from the east
+      against the clock, as GUEST sees the board;
+    - ``share``: no more than the degree is known; ``fixed``: it never changes.
+    """
+
+    form: str
+    title: Text
+    degree: float
+    amount: int = 0
+    goal: int = 0
+    parts: tuple[Gauge, ...] = ()
+    arcs: tuple[tuple[float, float], ...] = ()
+    place: str = ""
+
+    @property
+    def full(self) -> bool:
+        """Whether it is so."""
+        return self.degree >= 1
+
+    @property
+    def percent(self) -> int:
+        """The degree in percent, of a ring how much of the way around is closed; 100 only where it is so."""
+        share = sum(end - start for start, end in self.arcs) / 360 if self.form == "ring" else self.degree
+        return 100 if self.full else min(round(100 * share), 99)
+
+
+class Meter(NamedTuple):
+    """How things stand with an ending of the game. ``name`` is the path of the rule and ``title`` the ending's name; ``seat`` is
+    whose it is, empty where it is the same for all. Of an ``ending`` the ``gauge`` says how near it is and ``favour`` how good
+    it would be for that seat, from -1 (lost) to 1 (won). A ``lead`` says what would decide: ``amounts`` by seat."""
+
+    form: str
+    name: str
+    title: Text
+    seat: str = ""
+    gauge: Gauge | None = None
+    favour: float = 0.0
+    amounts: tuple[int, ...] = ()
+
+
 LEVEL_NAMES = ("beginner", "easy", "medium", "strong", "patient")
 """The levels at which programs play, from the weakest to the strongest; what each is, is said in ``bots``."""
 FEATURES = ("ending", "score", "tally", "links", "pairs", "tiles", "held")

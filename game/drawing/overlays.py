@@ -146,6 +146,30 @@ def _turn_light(brush: Brush, view: BoardView, north: bool, height: int, share: 
     return brush.pictures.draw(svg.document(side, height, under, over), (side, height))
 
 
+_TRACKS = {"guest": (8.68, "guest_face", "guest_rim"), "host": (8.86, "host_face", "host_rim")}
+"""For each seat: how far from the middle of a round board its part of a ring is drawn, in steps of a board with a radius of 9,
+and in which colours."""
+
+
+def ring_share(brush: Brush, view: BoardView, seat: str, arcs: tuple[tuple[float, float], ...]) -> list[Sprite]:
+    """How far a seat's links go around the middle of a round board: as arcs just inside its rim."""
+    extent, unit = view.extent, view.unit
+    if not arcs or not extent.radius or seat not in _TRACKS:
+        return []
+    off, fill, edge = _TRACKS[seat]
+    radius, side, turn = off / 9 * extent.radius * unit, view.rect.width, 180 if view.turned else 0
+
+    def draw() -> pygame.Surface:
+        middle, ends = (side / 2, side / 2), [(start + turn, end + turn) for start, end in arcs]
+        edges = [svg.arc(middle, radius, pair, stroke=brush.theme[edge], stroke_width=unit * 0.17) for pair in ends]
+        cores = [svg.arc(middle, radius, pair, stroke=brush.theme[fill], stroke_width=unit * 0.09) for pair in ends]
+        return brush.pictures.draw(svg.document(side, side, *edges, *cores), (side, side))
+
+    whole = brush.once(("share", side, extent, seat, arcs, view.turned), draw)
+    part = whole.get_bounding_rect()  # the least that has to be drawn in each frame
+    return [Sprite(whole.subsurface(part), view.rect.x + part.x, view.rect.y + part.y)]
+
+
 def coordinates(brush: Brush, view: BoardView) -> list[Sprite]:
     """The numbers of columns and rows on the rim, at the lower and the left ends of their lines, as far as there is room."""
     extent, out = view.extent, []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from math import cos, radians, sin
 
 from game.core.contract import Text
 
@@ -50,6 +51,15 @@ def circle(x: float, y: float, radius: float, **style: object) -> str:
 def curve(data: str, **style: object) -> str:
     """A path given as path data. Nothing is filled unless ``fill`` is given."""
     return tag("path", d=data, **{"fill": "none", **style})
+
+
+def arc(middle: Point, radius: float, ends: Point, **style: object) -> str:
+    """A part of a circle, between two angles in degrees from the right against the clock; all of it from 360 degrees on."""
+    if ends[1] - ends[0] >= 360:
+        return tag("circle", cx=middle[0], cy=middle[1], r=float(radius), fill="none", **style)
+    (ax, ay), (bx, by) = ((middle[0] + radius * cos(radians(end)), middle[1] - radius * sin(radians(end))) for end in ends)
+    large = int(ends[1] - ends[0] > 180)
+    return curve(f"M{ax:.2f} {ay:.2f}A{radius:.2f} {radius:.2f} 0 {large} 0 {bx:.2f} {by:.2f}", **style)
 
 
 def path(points: Iterable[Point], *, closed: bool = False, **style: object) -> str:

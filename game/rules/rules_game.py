@@ -18,6 +18,7 @@ from game.core.contract import (
     Feature,
     Identity,
     Lesson,
+    Meter,
     Piece,
     Reason,
     Result,
@@ -43,6 +44,7 @@ from game.rules.playing import (
     endings,
     features,
     legal,
+    meters,
     moved_path,
     position_data,
     positions,
@@ -173,6 +175,10 @@ class RulesGame:
     def determinize(self, state: State, seat: str, seed: int) -> State:
         """The state with all that a seat does not see dealt anew."""
         return determinizing.determinized(state, SEATS.index(seat), seed)
+
+    def meters(self, state: State, viewer: str | None = None) -> Sequence[Meter]:
+        """How things stand with the endings."""
+        return meters.meters(state, viewer)
 
     def result(self, state: State) -> Result | None:
         """How it ended, or None."""

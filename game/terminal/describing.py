@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
-from game.core.contract import Game, Piece, Text
+from game.core.contract import Game, Gauge, Meter, Piece, Text
 from game.core.covering import UNKNOWN, cover_links, cover_pieces
+from game.core.languages import tell
 from game.core.moves import parse
 from game.core.selection import tokens
 from game.terminal.words import say
@@ -86,6 +88,30 @@ class Describer:
             yield self.say("links", link=self.of(self.game.link_names[kind]), pairs=", ".join(pairs))
         if not found:
             yield self.say("no_links")
+
+    def meters(self, meters: Sequence[Meter]) -> Iterator[str]:
+        """How things stand with the endings, and what would decide, a line for each."""
+        for (_, _), same in groupby(meters, key=lambda meter: (meter.form, meter.name)):
+            found = list(same)
+            if found[0].gauge is None:
+                said = [f"{self._whose(seat)}{n}" for seat, n in zip(self.game.seats, found[0].amounts, strict=False)]
+            else:
+                said = [f"{self._whose(meter.seat)}{self._gauge(meter.gauge)}" for meter in found if meter.gauge]
+            yield f"{self.of(found[0].title)}: {', '.join(said)}."
+
+    def _whose(self, seat: str) -> str:
+        return f"{self.seat(seat)} " if seat and len(self.game.seats) > 1 else ""
+
+    def _gauge(self, gauge: Gauge) -> str:
+        """The number of a gauge; of parts, those that are so."""
+        if gauge.form == "count":
+            word = "left" if not gauge.goal else "of" if gauge.amount <= gauge.goal else "down_to"
+            return tell(self.language, f"window.meter_{word}", n=gauge.amount, goal=gauge.goal)
+        if gauge.form == "parts":
+            so = [self.of(part.title) for part in gauge.parts if part.full]
+            said = tell(self.language, "window.meter_of", n=len(so), goal=len(gauge.parts))
+            return f"{said} ({'; '.join(so)})" if so else said
+        return tell(self.language, "window.meter_share", n=gauge.percent)
 
     def beside(self, state: Any) -> Iterator[str]:
         """What lies beside the board, a sentence for each pile."""

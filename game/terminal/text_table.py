@@ -243,6 +243,8 @@ class TextTable:
         scores = self.game.scores(self.session.state)
         said = [self.tell.say("score", seat=self.tell.seat(seat), points=points) for seat, points in scores.items()]
         self.write(", ".join(said) + "." if said else self.tell.say("no_score"))
+        for line in self.tell.meters(self.game.meters(self.session.state, self._mover)):
+            self.write(line)
 
     def _why(self, rest: str) -> None:
         if not rest:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from game.core.contract import Text
+from game.core.contract import Gauge, Text
 from game.core.languages import localize
 from game.rules.playing.state import OWNER, Failure, PieceType, Plan, Scene, Set, State
 
@@ -155,6 +155,9 @@ class Condition(Protocol):
 
     def margin(self, scene: Scene) -> float:
         """How firmly it is so, up to 1, or how far from it, down to -1."""
+
+    def gauge(self, scene: Scene) -> Gauge | None:
+        """The degree as people may see it; None where there is nothing to see."""
 
     @property
     def board_only(self) -> bool:

@@ -7,7 +7,7 @@ in the number of links (S15, B45). A link through the centre, or with a tile on 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import atan2, tau
 
@@ -86,6 +86,22 @@ def share_around(links: Iterable[Bound], centre: int = CENTRE) -> float:
         together |= sectors
     longest = max((sectors.bit_count() for sectors in covered.values()), default=0)
     return (together.bit_count() + longest) / (2 * SECTORS)
+
+
+def arcs_around(links: Iterable[Bound], centre: int = CENTRE) -> Iterator[tuple[float, float]]:
+    """The parts of the way around a point that links cover, each from an angle to another, in degrees from the east against the
+    clock; a part that runs past the east ends beyond 360."""
+    covered = 0
+    for link in links:
+        covered |= _sectors(link.a, link.b, centre)
+    if covered.bit_count() == SECTORS:
+        yield 0.0, 360.0
+        return
+    width = 360 / SECTORS
+    for start in range(SECTORS):
+        if covered >> start & 1 and not covered >> (start - 1) % SECTORS & 1:
+            length = next(step for step in range(1, SECTORS) if not covered >> (start + step) % SECTORS & 1)
+            yield start * width, (start + length) * width
 
 
 def long_ring(links: Iterable[Bound], centre: int, tiles: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated
 
-from game.core.contract import SEATS, Text
+from game.core.contract import SEATS, Gauge, Text
 from game.core.lattice import places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
@@ -30,6 +30,7 @@ class Plain:
     """What a condition does unless it knows better: it says nothing beforehand, and blames no place."""
 
     __slots__ = ()
+    sentence: Text
 
     @property
     def board_only(self) -> bool:
@@ -47,6 +48,10 @@ class Plain:
     def margin(self, scene: Scene) -> float:
         """Wholly so, or as far from it as its degree says."""
         return 2 * self.degree(scene) - 1
+
+    def gauge(self, scene: Scene) -> Gauge | None:
+        """No more than the degree is known."""
+        return Gauge("share", self.sentence, self.degree(scene))
 
     def decide(self, scene: Scene) -> bool | None:
         """Not known before the effects."""
@@ -218,6 +223,19 @@ class Combined(Plain):
             return 1.0 if self.test(scene) else 0.0
         found = [part.degree(scene) for part in self.parts]
         return sum(found) / len(found) if self.need_all else max(found)
+
+    def gauge(self, scene: Scene) -> Gauge | None:
+        """Each part that may change; a single one stands for the whole. Nothing is to be seen where a part is to be hidden, lest
+        it be known from the others, nor of what can never come."""
+        if self.negated:
+            return Gauge("share", self.sentence, self.degree(scene))
+        found = [part.gauge(scene) for part in self.parts]
+        if None in found or (self.need_all and any(each.form == "fixed" and not each.full for each in found if each)):
+            return None
+        parts = tuple(each for each in found if each is not None and each.form != "fixed")
+        if len(parts) < 2:
+            return parts[0] if parts else Gauge("fixed", self.sentence, self.degree(scene))
+        return Gauge("parts" if self.need_all else "any", self.sentence, self.degree(scene), parts=parts)
 
     def decide(self, scene: Scene) -> bool | None:
         """Known when the parts are."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
-from game.core.contract import Text
+from game.core.contract import Gauge, Text
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
@@ -30,6 +30,8 @@ class Comparison(NamedTuple):
     can_hold: Callable[[Span, Span], bool]
     """Whether it can hold of two numbers between bounds."""
     can_fail: Callable[[Span, Span], bool]
+    beyond: int = 0
+    """How far beyond the bound the first number lies of which it holds."""
 
 
 COMPARISONS: Mapping[str, Comparison] = {
@@ -44,10 +46,10 @@ COMPARISONS: Mapping[str, Comparison] = {
         lambda n, m: n.least <= m.most and m.least <= n.most, lambda n, m: n != m or n.least < n.most,
     ),
     "more_than": Comparison(
-        lambda n, m: n > m, lambda n, m: m + 1 - n, lambda n, m: n.most > m.least, lambda n, m: n.least <= m.most
+        lambda n, m: n > m, lambda n, m: m + 1 - n, lambda n, m: n.most > m.least, lambda n, m: n.least <= m.most, 1
     ),
     "less_than": Comparison(
-        lambda n, m: n < m, lambda n, m: n + 1 - m, lambda n, m: n.least < m.most, lambda n, m: n.most >= m.least
+        lambda n, m: n < m, lambda n, m: n + 1 - m, lambda n, m: n.least < m.most, lambda n, m: n.most >= m.least, -1
     ),
 }  # fmt: skip
 """The words that compare."""
@@ -60,6 +62,10 @@ class Within(Plain):
     number: Callable[[Scene], int]
     bounds: tuple[tuple[Comparison, Callable[[Scene], int]], ...]
     sentence: Text
+    title: Text | None = None
+    """What is counted, in words; None where players are to see it for themselves."""
+    fixed: bool = False
+    """Whether plain numbers are compared, which never change."""
 
     def test(self, scene: Scene) -> bool:
         """Whether it is."""
@@ -73,6 +79,17 @@ class Within(Plain):
         """The share that is there of a number that is too small; of one that is too large, the less the more has to go."""
         number = self.number(scene)
         return min(_degree(number, bound(scene), compared) for compared, bound in self.bounds)
+
+    def gauge(self, scene: Scene) -> Gauge | None:
+        """The number, and the bound that it is furthest from."""
+        if self.fixed:
+            return Gauge("fixed", self.sentence, self.degree(scene))
+        if self.title is None:
+            return None
+        number = self.number(scene)
+        compared, bound = min(self.bounds, key=lambda pair: _degree(number, pair[1](scene), pair[0]))
+        goal = bound(scene) + compared.beyond
+        return Gauge("count", self.title, _degree(number, bound(scene), compared), number, goal)
 
     def margin(self, scene: Scene) -> float:
         """By how much the number could change before it is otherwise, or would have to."""
@@ -99,7 +116,7 @@ class TilesWithin(Within):
     """The number of tiles in a set is within bounds that never change; told beforehand where a tile's own place decides
     whether it is in it."""
 
-    set: Set
+    set: Set = field(kw_only=True)
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The open places that would make it so."""
@@ -198,10 +215,12 @@ class Count(ConditionNode, verb="count"):
         """Counted and compared; the tiles in a set are also counted beforehand for a tile that comes."""
         counted, sentence = binder.number(self.count), binder.sentence(self)
         bounds = tuple((COMPARISONS[word], binder.number(number).of) for word, number in self.bounds.items())
+        quiet = bool(self.count.link and binder.link(self.count.link).quiet)
+        title = None if quiet else counted.title
         places, fixed = counted.places, all(number.plain is not None for number in self.bounds.values())
         if places is not None and fixed and binder.means_tiles(places.node):
-            return TilesWithin(counted.of, bounds, sentence, places)
-        return Within(counted.of, bounds, sentence)
+            return TilesWithin(counted.of, bounds, sentence, title, set=places)
+        return Within(counted.of, bounds, sentence, title, self.constant_value is not None)
 
     def verdict(self, domain: Domain, picks: Picks) -> Verdict:
         """By the bounds of what is counted and of what it is compared with."""

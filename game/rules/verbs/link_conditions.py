@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from game.core.contract import Text
-from game.core.lattice import POINTS, places
+from game.core.contract import Gauge, Text
+from game.core.lattice import NAMES, POINTS, places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
@@ -21,7 +21,7 @@ from game.rules.playing import turning
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
-from game.rules.playing.rings import circling, long_ring, share_around
+from game.rules.playing.rings import arcs_around, circling, long_ring, share_around
 from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import Plan, Scene, Set
 from game.rules.verbs.conditions import Plain
@@ -151,6 +151,16 @@ class RingTest(Plain):
         centres = places(self.around.at(scene) & POINTS) if found else ()
         return NEARLY * max((share_around(found, place) for place in centres), default=0.0)
 
+    def gauge(self, scene: Scene) -> Gauge | None:
+        """The way around the place of the set around which most is closed; nothing of links that players are to see for
+        themselves."""
+        found = [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
+        centres = list(places(self.around.at(scene) & POINTS))
+        if not centres or self.link.quiet:
+            return None
+        best = max(centres, key=lambda place: share_around(found, place))
+        return Gauge("ring", self.link.title, self.degree(scene), arcs=tuple(arcs_around(found, best)), place=NAMES[best])
+
     def blame(self, scene: Scene) -> int:
         """All ends of that player's links."""
         return ends_of([link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)])
@@ -167,6 +177,8 @@ class CoverTest(Plain):
     limits: tuple[int, ...]
     """By kind, of how many of the chosen links a tile may be an end."""
     sentence: Text
+    titles: tuple[Text, ...]
+    """What the zones are called."""
 
     def test(self, scene: Scene) -> bool:
         """Whether such links can be chosen: tried exactly, the zone with the fewest links first."""
@@ -180,6 +192,15 @@ class CoverTest(Plain):
             return 1.0
         spans = [spanned(bound.a, bound.b) for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
         return NEARLY * sum(any(span & zone[scene.seat] for span in spans) for zone in self.zones) / len(self.zones)
+
+    def gauge(self, scene: Scene) -> Gauge | None:
+        """Each zone, whether it is crossed; nothing is to be seen of links that players are to see for themselves."""
+        if self.link.quiet:
+            return None
+        spans = [spanned(bound.a, bound.b) for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
+        crossed = [float(any(span & zone[scene.seat] for span in spans)) for zone in self.zones]
+        parts = tuple(Gauge("share", title, degree) for title, degree in zip(self.titles, crossed, strict=True))
+        return Gauge("parts", self.link.title, self.degree(scene), parts=parts)
 
     def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int]) -> bool:
         if not crossing:
@@ -358,7 +379,8 @@ class Cover(ConditionNode, verb="cover"):
             raise Fault(binder.rule(), f"there is no tile called {unknown[0]!r}.")
         limits = tuple(self.except_.get(kind, self.each_tile) for kind in binder.kind_ids)
         owner = binder.must_name_owner(link, self.owner)
-        return CoverTest(tuple(binder.zone_masks(zone) for zone in self.cover), link, owner, limits, binder.sentence(self))
+        zones, titles = zip(*((binder.zone_masks(zone), binder.name_of("zones", zone)) for zone in self.cover), strict=True)
+        return CoverTest(zones, link, owner, limits, binder.sentence(self), titles)
 
     def verdict(self, domain: Domain, picks: Picks) -> Verdict:
         """Such links must be able to stand."""

@@ -149,11 +149,14 @@ class TableScreen(Screen):
         panels, word = self.display.panels, self.pointer.word
         focus = self.focus if self.keys_used else None
         stage, play = self.stage, self.play
-        key = panels, play.selection, play.pinned, self.hover, focus, word, self.hands.waiting, self.hints.kind, stage.pad
+        aim = self.display.board.aim(self.pointer) if play.picked else None
+        token = aim.token if aim else None
+        key = panels, play.selection, play.pinned, self.hover, focus, word, self.hands.waiting, self.hints.kind, stage.pad, token
         if key != self._around_for:
             banner = self.banner
             out = [*(banner.sprites if banner else ()), *panels.sprites]
             out += self.display.maker.draw_slots(panels.slots, self.hover)
+            out += self.display.maker.draw_meters(panels, token)
             hinted = self.hints.kind
             out += [w.draw_focus_ring(self.brush, slot.rect) for slot in panels.slots if hinted and self._means(slot, hinted)]
             out += self.draw_widgets(lit=f"word:{word}")

@@ -9,8 +9,8 @@ import pygame
 from game.core.contract import Link, Piece, Reason
 from game.core.selection import tokens
 from game.drawing.brush import Brush
-from game.drawing.geometry import is_square
-from game.drawing.overlays import arrow, mark, note_arrow, turn_light
+from game.drawing.geometry import centre, is_square
+from game.drawing.overlays import arrow, mark, note_arrow, ring_share, turn_light
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
@@ -24,7 +24,7 @@ from game.ui.table.move_tokens import is_place
 from game.ui.table.pointer import Aim, Pointer
 from game.ui.table.preview import NOTHING, Preview, draw_cut_link, draw_gains, draw_new_link, find_preview
 from game.ui.table.rings import closed_ring
-from game.ui.table.score_notes import make_score_notes
+from game.ui.table.score_notes import ScoreNote, make_score_notes
 from game.ui.table.table_game import TableGame
 from game.ui.table.tile_animation import (
     RAISED,
@@ -63,9 +63,9 @@ class BoardSprites:
         self._veil = self._wear.veil(now) if motion.under_way else 0.0
         self._raised = frozenset(filter(None, (self.play.lifted, *self.play.chosen)))
         hidden = motion.ends()
-        aim = self._aim(pointer)
+        aim = self.aim(pointer)
         then = self._preview(aim)
-        out = self._turn_light()
+        out = self._turn_light() + self._ring_shares()
         out += [] if hidden else self._last_move()
         out += self._links(aim, now)
         out += self._point_marks()
@@ -107,7 +107,7 @@ class BoardSprites:
         badges = self.play.badges
         return {place: list_statuses(piece, badges.get(place, ())) for place, piece in self.play.pieces.items()}
 
-    def _aim(self, pointer: Pointer) -> Aim | None:
+    def aim(self, pointer: Pointer) -> Aim | None:
         """What would be picked if the hand let go now."""
         if self.play.pinned:
             place = next((place for place, token in self.play.targets.items() if token == self.play.pinned), None)
@@ -135,6 +135,15 @@ class BoardSprites:
             return []
         return [turn_light(self.brush, self.view, (mover == "host") != self.view.turned, self.numbered)]
 
+    def _ring_shares(self) -> list[Sprite]:
+        """How far each seat's links go around the middle of the board, where an ending asks for a ring around it."""
+        found: dict[str, tuple[tuple[float, float], ...]] = {}
+        for meter in self.play.meters:
+            gauge = meter.gauge
+            if gauge is not None and gauge.form == "ring" and centre(gauge.place) == self.view.extent.middle:
+                found.setdefault(meter.seat, gauge.arcs)
+        return [sprite for seat, arcs in found.items() for sprite in ring_share(self.brush, self.view, seat, arcs)]
+
     def _last_move(self) -> list[Sprite]:
         node = self.play.session.here
         if node.move is None:
@@ -157,11 +166,22 @@ class BoardSprites:
 
     def gains(self, pointer: Pointer, window: pygame.Rect) -> list[Sprite]:
         """What the move that is aimed at would score."""
-        aim = self._aim(pointer)
+        aim = self.aim(pointer)
         if aim is None or not aim.place or not self.play.picked or pointer.said:
             return []
         notes = make_score_notes(self.play.gains(aim.token), self.words)
+        if outcome := self._outcome(aim.token):
+            notes = [outcome, *notes]
         return draw_gains(self.brush, notes, self.view.at(aim.place), self.view.tile, window)
+
+    def _outcome(self, token: str) -> ScoreNote | None:
+        """That the move which is aimed at ends the game, and for whom."""
+        result = self.play.outcome_after(token)
+        if result is None:
+            return None
+        won, lost = result.winner == self.play.mover, result.winner not in (self.play.mover, "draw", None)
+        said = self.words("wins_by" if won else "loses_by" if lost else "ends_by", name=self.words.of(result.name))
+        return ScoreNote(self.play.mover or "any", said, gain=won)
 
     def _point_marks(self) -> list[Sprite]:
         """What lies on points without a tile; of a point with a tile the tile wears it."""

@@ -17,6 +17,7 @@ from game.ui.framework.widgets import Widget, needs_small_letters
 from game.ui.framework.words import UiWords
 from game.ui.table import trays
 from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.meter_panel import MeterPanel
 from game.ui.table.prompt_panel import PromptPanel, capitalise
 from game.ui.table.review import Review, ReviewPanel
 from game.ui.table.score_notes import NoteSpot, format_number
@@ -54,6 +55,10 @@ class Panels:
     """Where the notes of each player begin."""
     clocks: dict[str, Rect] = field(default_factory=dict)
     """Where the time of each player is shown, if there is a clock."""
+    free: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    """Where meters are drawn, as many as there is room for."""
+    turned: bool = False
+    """Whether HOST's side is near."""
 
     def slot(self, name: str | None) -> trays.Slot | None:
         """The slot of that widget id, or None."""
@@ -71,7 +76,7 @@ class PanelMaker:
 
     def make(self, place: TableLayout, near: str, far: str, review: Review) -> Panels:
         """The panels as they stand now; where the list of moves is open, it takes the room that it needs."""
-        panels = Panels()
+        panels = Panels(turned=near == "host")
         piles = self.hands.trays()
         theirs, mine, shared = ([tray for tray in piles if tray.owner == owner] for owner in (far, near, "any"))
         # each player's panel is as tall as what is in it, and lies where that player's side of the board is
@@ -90,9 +95,9 @@ class PanelMaker:
             return panels
         self._seat(panels, place, place.near, near, mine, not place.portrait)
         shown = {self.token(slot) for slot in panels.slots if slot.count}
-        sprites, widgets = PromptPanel(self.play, self.brush, self.tiles, self.words).make(
-            place.talk, place.portrait, shown, self.hands.waiting
-        )
+        prompt = PromptPanel(self.play, self.brush, self.tiles, self.words)
+        sprites, widgets = prompt.make(place.talk, place.portrait, shown, self.hands.waiting)
+        panels.free = prompt.free
         panels.sprites += sprites
         panels.widgets += widgets
         free = Rect(area.x, box.bottom + place.gap, area.width, area.y - box.bottom - 2 * place.gap)
@@ -199,6 +204,13 @@ class PanelMaker:
         level = make_control("level").choices.get(self.play.session.players.get(seat, ""))
         name = self.words.player(seat, self.play.game.seats)
         return f"{name} \u00b7 {self.words.of(level)}" if level and self.play.searchable else name
+
+    def draw_meters(self, panels: Panels, token: str | None) -> list[Sprite]:
+        """How things stand, and what picking a token would change of it."""
+        if self.hands.waiting:
+            return []
+        then = self.play.meters_after(token) if token else None
+        return MeterPanel(self.brush, self.tiles, self.words, panels.turned).draw(panels.free, self.play.meters, then)
 
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)

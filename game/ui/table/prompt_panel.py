@@ -38,6 +38,8 @@ class PromptPanel:
         self.base = brush.theme.base
         self.sprites: list[Sprite] = []
         self.widgets: list[Widget] = []
+        self.free = Rect(0, 0, 0, 0)
+        """Where nothing is said or asked: how things stand is shown there."""
 
     def make(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[list[Sprite], list[Widget]]:
         """The panel's sprites and widgets. ``shown``: the kinds that lie in sockets and need no button; ``waiting``: the
@@ -50,10 +52,15 @@ class PromptPanel:
             share = round(inner.width * 0.4)
             self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
             self._answers(Rect(inner.right - share, inner.y, share, inner.height), groups)
+        elif portrait:
+            share = round(inner.width * 0.46)
+            self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
+            self.free = Rect(inner.right - share, inner.y, share, inner.height)
         else:
             need = self._need(inner.width, groups)
             bottom = self._tell(Rect(inner.x, inner.y, inner.width, inner.height - need))
-            self._answers(Rect(inner.x, bottom, inner.width, inner.bottom - bottom), groups)
+            bottom = self._answers(Rect(inner.x, bottom, inner.width, inner.bottom - bottom), groups)
+            self.free = Rect(inner.x, bottom, inner.width, max(inner.bottom - bottom, 0))
         return self.sprites, self.widgets
 
     @property
@@ -148,8 +155,9 @@ class PromptPanel:
         most = _NUMBERS if is_number(group[0]) else len(group)  # an amount is no wider for being the only one
         return max(min((width + gap) // (widest + gap), most, _NUMBERS), 1)
 
-    def _answers(self, rect: Rect, groups: Sequence[Sequence[str]]) -> None:
-        """The breadcrumb with its way back, and a button for each amount, word or unseen kind that can be picked."""
+    def _answers(self, rect: Rect, groups: Sequence[Sequence[str]]) -> int:
+        """The breadcrumb with its way back, and a button for each amount, word or unseen kind that can be picked; where they
+        end."""
         height = round(self.base * 2.0)
         top = rect.y
         if self._crumbed:
@@ -165,6 +173,7 @@ class PromptPanel:
                 weight = "primary" if self.play.options == {word} or word == CONFIRM else ""
                 self.widgets.append(Widget(f"word:{word}", "button", self._said(word), cell, weight=weight))
             top = cells[-1].bottom + gap
+        return top
 
     def _choices(self, shown: Container[str]) -> list[list[str]]:
         """Amounts; words and unseen kinds; and last what ends a step, which stays while picks are made."""

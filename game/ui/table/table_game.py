@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.core.contract import Badge, Event, Link, Piece, Reason, Result, Searchable, Tray
+from game.core.contract import Badge, Event, Link, Meter, Piece, Reason, Result, Searchable, Tray
 from game.core.covering import cover_badges, cover_links, cover_pieces, unseen_places
 from game.core.errors import BadMove
 from game.core.lattice import NAMES, places
@@ -48,6 +48,7 @@ class TableGame:
         state = self.session.state
         self.result: Result | None = self.session.result
         self.mover: str | None = self.game.to_move(state) if self.result is None else None
+        self._meters: dict[str, Sequence[Meter]] = {}
         self._look()
         self.trays: Sequence[Tray] = self.game.trays(state)
         self.scores: Mapping[str, int] = self.game.scores(state)
@@ -71,6 +72,7 @@ class TableGame:
             if self.veiled:
                 self._look()
                 self._seen, self._foreseen = {}, {}
+            self._meters = {}
 
     def _look(self) -> None:
         """What lies there, as whoever looks at it sees it."""
@@ -142,6 +144,7 @@ class TableGame:
         self.places = self._pointable_places()
         self.lifted = self._lifted_tile()
         self._seen, self._foreseen = {}, {}
+        self._meters = {token: found for token, found in self._meters.items() if not token}
 
     def _pointable_places(self) -> frozenset[str]:
         """The places that a pointer can mean just now. Where only squares could be picked, of the points only those of tiles."""
@@ -290,6 +293,31 @@ class TableGame:
         """What would be scored if this token were picked now."""
         state = self.after(token)
         return [] if state is None else [event for event in self.game.events(state) if event.get("event") == "scored"]
+
+    @property
+    def meters(self) -> Sequence[Meter]:
+        """How things stand with the endings, as far as whoever looks at the table can know it."""
+        if "" not in self._meters:
+            self._meters[""] = self._meters_in(self.session.state)
+        return self._meters[""]
+
+    def meters_after(self, token: str) -> Sequence[Meter] | None:
+        """How they would stand if this token were picked now; None if more picks are needed."""
+        if token not in self._meters:
+            state = self.after(token)
+            self._meters[token] = () if state is None else self._meters_in(state)
+        return self._meters[token] or None
+
+    def _meters_in(self, state: Any) -> Sequence[Meter]:
+        """For one who looks, what that seat can know; while nobody may see more than anybody, what all can."""
+        viewers = (self.viewer,) if self.viewer else self.game.seats
+        found = [list(self.game.meters(state, seat)) for seat in viewers]
+        return [meter for meter in found[0] if all(meter in others for others in found[1:])]
+
+    def outcome_after(self, token: str) -> Result | None:
+        """How the game would end if this token were picked now; None if it would go on, or more picks are needed."""
+        state = self.after(token)
+        return None if state is None else self.game.result(state)
 
     def why(self, token: str) -> Reason | None:
         """The first reason why that token cannot be the next pick; None if it can, or if no move could be meant."""

@@ -1,0 +1,149 @@
+"""How things stand with the endings: what meters say of positions, and that they say nothing that a player cannot know."""
+# ruff: noqa: N802 - the names of the tests carry the clause
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.chance import Chance
+from game.core.contract import Gauge, Meter
+from game.rules.playing.state import State
+from game.rules.rules_game import RulesGame
+from tests import soak
+from tests.conftest import Open
+from tests.table import after, stand
+from tests.test_ancient_start import table
+from tests.test_skud_end import RING
+
+GAMES = [name for name in soak.playable() if not (soak.HOUSE / f"{name}.yaml").exists()]
+
+
+def meter(game: RulesGame, state: State, ending: str, seat: str = "") -> Meter:
+    """The only meter of an ending for a seat."""
+    (found,) = (meter for meter in game.meters(state) if meter.name == f"endings.{ending}" and meter.seat == seat)
+    return found
+
+
+def gauge(game: RulesGame, state: State, ending: str, seat: str = "") -> Gauge:
+    """The gauge of that meter."""
+    found = meter(game, state, ending, seat).gauge
+    assert found is not None
+    return found
+
+
+def leads(game: RulesGame, state: State) -> dict[str, tuple[int, ...]]:
+    """What would decide, by name."""
+    return {found.title["en"]: found.amounts for found in game.meters(state) if found.form == "lead"}
+
+
+def test_S15_three_sides_of_a_ring_are_three_arcs_in_one(opened: Open) -> None:
+    game = opened("skud")
+    side = 38  # degrees from one corner to the next, seen from the centre, and a step of the measure at each end
+    north = gauge(game, stand(game, {place: tile for place, tile in RING.items() if place.endswith(",5")}), "ring", "guest")
+    ((start, end),) = north.arcs
+    assert abs(start - (90 - 31)) < 8
+    assert abs(end - (90 + 31)) < 8
+    assert end - start > side
+    assert not north.full
+    open_south = stand(game, {**RING, "0,-5": "host rose"})
+    ring = gauge(game, open_south, "ring", "guest")
+    assert len(ring.arcs) == 1
+    assert 180 < ring.arcs[0][1] - ring.arcs[0][0] < 360
+    assert north.degree < ring.degree < 1
+    assert gauge(game, open_south, "ring", "host").arcs == ()
+
+
+def test_S15_a_closed_ring_is_a_full_meter(opened: Open) -> None:
+    game = opened("skud")
+    ring = gauge(game, stand(game, RING), "ring", "guest")
+    assert (ring.full, ring.arcs) == (True, ((0.0, 360.0),))
+    assert meter(game, stand(game, RING), "ring", "guest").favour == 1
+
+
+def test_S28_the_flowers_left_are_counted_down_and_who_would_win_is_said(opened: Open) -> None:
+    game = opened("skud_online")
+    state = game.start(3)
+    left = [gauge(game, state, "last_flower", seat) for seat in ("guest", "host")]
+    assert [(found.form, found.goal) for found in left] == [("count", 0), ("count", 0)]
+    chance = Chance(1)
+    for _ in range(30):
+        state = game.any_move(state, chance)
+    reserve = {tray.owner: tray for tray in game.trays(state) if tray.pile == "reserve"}
+    for number, seat in enumerate(("guest", "host")):
+        flowers = [count for kind, count in reserve[seat].tiles.items() if "basic" in game.kinds[kind].groups]
+        assert gauge(game, state, "last_flower", seat).amount == sum(flowers) <= left[number].amount
+    assert "Harmonies that cross a midline" in leads(game, state)
+
+
+def test_A2_the_common_count_is_one_meter_for_both_and_may_be_overshot(opened: Open) -> None:
+    game = opened("ancient_2011")
+    row = {f"{x},3": f"any {tile}" for x, tile in zip(range(-6, 7, 2), ["lily", "jasmine"] * 4, strict=False)}
+    state = stand(game, row, hand={"guest": ["coin"], "host": ["coin"]})
+    found = gauge(game, state, "target")
+    assert (found.form, found.amount, found.goal) == ("count", 6, 5)
+    assert not found.full
+    fewer = stand(game, dict(list(row.items())[:5]), hand={"guest": ["coin"], "host": ["coin"]})
+    assert gauge(game, fewer, "target")[3:5] == (4, 5)
+
+
+def test_WK20_points_to_the_target_and_tiles_left_before_the_end(opened: Open) -> None:
+    game = opened("wiki")
+    state = stand(game, {}, score={"guest": 60, "host": 12})
+    assert gauge(game, state, "target", "guest")[3:5] == (60, 100)
+    assert gauge(game, state, "too_few", "host")[3:5] == (39, 3)
+    assert leads(game, state)["Points in the game"] == (60, 12)
+
+
+def test_WK20_without_a_target_there_is_no_meter_of_it(opened: Open) -> None:
+    game = opened("wiki", target_points=0)
+    assert {found.name for found in game.meters(game.start(1)) if found.form == "ending"} == {"endings.too_few"}
+
+
+def test_I4_what_players_are_to_see_for_themselves_has_no_meter(opened: Open) -> None:
+    game = opened("iroh")
+    assert game.meters(game.start(1)) == []
+
+
+def test_I4_the_midlines_are_lamps_where_harmonies_are_shown(opened: Open) -> None:
+    game = opened("iroh", proclaim="automatic")
+    found = gauge(game, game.start(1), "midlines", "guest")
+    assert (found.form, len(found.parts)) == ("parts", 4)
+    assert "the midline ahead" in [part.title["en"] for part in found.parts]
+
+
+def test_T7_a_game_alone_shows_harmonies_and_disharmonies(opened: Open) -> None:
+    game = opened("solitaire_online")
+    state, chance = game.start(2), Chance(2)
+    for _ in range(12):
+        state = game.any_move(state, chance)
+    shown = leads(game, state)
+    assert {"Harmonies", "Disharmonies"} <= set(shown)
+    assert all(len(amounts) == 1 for amounts in shown.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_meters_keep_their_bounds_and_tell_nothing_unseen(name: str) -> None:
+    game = soak.opened(soak.Variant(name))
+    state, chance = game.start(7), Chance(7)
+    for _ in range(40):
+        if game.to_move(state) is None:
+            break
+        found = game.meters(state)
+        for gauge in (meter.gauge for meter in found if meter.gauge is not None):
+            assert 0 <= gauge.degree <= 1
+            assert all(start < end <= start + 360 for start, end in gauge.arcs)
+        for seat in game.seats:
+            known = game.meters(state, seat)
+            assert all(meter in found for meter in known)
+            assert game.meters(game.determinize(state, seat, 99), seat) == known
+        state = game.any_move(state, chance)
+    result = game.result(state)
+    if result is not None and (ended := [m for m in game.meters(state) if m.name == f"endings.{result.ending}" and m.gauge]):
+        assert any(meter.gauge is not None and meter.gauge.full for meter in ended)
+
+
+def test_the_meter_of_an_ending_is_full_when_it_has_come(opened: Open) -> None:
+    game = opened("ancient", target=1)
+    state = table(game, {"-4,3": "lily"}, "jasmine")
+    assert gauge(game, state, "target")[3:5] == (0, 1)
+    assert gauge(game, after(game, state, "place jasmine 0,3"), "target").full
