@@ -45,6 +45,18 @@ def test_w_shows_the_sort_of_reason_at_every_point_where_a_lifted_tile_may_not_g
     assert len(table.scene(clock.now())) < before
 
 
+def test_whatever_reasons_are_found_a_frame_follows_that_shows_them(app: App) -> None:
+    table = lay(app, 4)
+    lifted(app, table)
+    settle(app)
+    table.command("why")
+    waited: int | None = 1
+    while waited is not None:
+        before = len(table.reasons.reasons)
+        waited = table.wait(clock.now())
+        assert waited is not None or len(table.reasons.reasons) == before
+
+
 def test_reasons_are_of_the_tile_that_is_lifted_now(app: App) -> None:
     table = lay(app, 4)
     lifted(app, table)

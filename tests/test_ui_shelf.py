@@ -12,10 +12,13 @@ from game.core.catalogue import CatalogueEntry
 from game.core.contract import Option
 from game.core.game_clock import ClockSetting
 from game.ui.app import App
+from game.ui.catalogue.catalogue_cards import list_facts
 from game.ui.framework import clock
 from game.ui.framework.option_controls import SEED_LIMIT, SeedField
+from game.ui.framework.words import UiWords
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
+from tests.fake_clock import CLOCK
 from tests.ui_fake import Cupboard
 from tests.ui_ground import both
 from tests.ui_window import a_house, click, key, mouse, window
@@ -118,6 +121,37 @@ def test_the_clock_for_games_of_two_is_set_on_the_shelf_and_comes_to_the_table(t
         table = app.screens[-1]
         assert isinstance(table, TableScreen) and table.play.session.clock
         assert table.play.session.clock.setting == ClockSetting("game", 600, 5, ends=False)
+
+
+def test_cards_glide_to_where_the_wheel_takes_them_and_follow_the_finger(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        app.prefs = app.prefs.changed(motion="full")
+        screen = shelf(app)
+        screen.wait(clock.now())
+        mouse(app, pygame.MOUSEMOTION, screen.layout.cards.center)
+        app.answer(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, touch=False))
+        assert screen.card_rows.first == 1
+        shifts = []
+        for _ in range(30):
+            shifts.append(screen._shift(clock.now()))
+            app.draw()
+            CLOCK.pass_time(20)
+        assert shifts[0] == screen.grid.step and shifts == sorted(shifts, reverse=True) and shifts[-1] == 0
+        x, y = screen.layout.cards.center
+        for event, pos in ((pygame.MOUSEBUTTONDOWN, (x, y)), (pygame.MOUSEMOTION, (x, y + 30))):
+            mouse(app, event, pos)
+        assert screen._shift(clock.now()) == 30 and screen.card_rows.first == 1
+        mouse(app, pygame.MOUSEBUTTONUP, (x, y + 30))
+        assert screen._shift(clock.now()) == 30
+        CLOCK.pass_time(400)
+        assert screen._shift(clock.now()) == 0
+
+
+def test_a_card_says_as_much_of_its_game_as_has_room() -> None:
+    entry = CatalogueEntry("a", both("A"), both("B"), 2, (), minutes=30, difficulty=3, special=both("Hidden hands"))
+    words = UiWords("en")
+    assert list_facts(entry, words, short=True) == ["2 players", "30 min", "many rules", "Hidden hands"]
+    assert list_facts(CatalogueEntry("a", both("A"), both("B"), 1, ()), words) == ["For one"]
 
 
 def test_options_scroll_by_wheel_and_drag(tmp_path: Path) -> None:

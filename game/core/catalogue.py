@@ -32,6 +32,10 @@ class CatalogueEntry:
     """One of SORTS."""
     file: str = ""
     """The path of its file; empty where there is none that people could look into."""
+    difficulty: int = 0
+    """How hard it is to learn: 1 easy, 2 takes practice, 3 has many rules; 0 where nobody knows."""
+    special: Text = field(default_factory=dict)
+    """What is special about it, in a few words; empty where nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)

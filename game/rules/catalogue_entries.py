@@ -19,14 +19,19 @@ def entry_from(name: str, data: Mapping[str, Any]) -> CatalogueEntry:
     players, minutes = (data.get("players", {}).get(key, other) for key, other in (("count", 2), ("minutes", 0)))
     presets = {key: (text_of(a.get("name", key)), a["set"]) for key, a in data.get("presets", {}).items()}
     called, about = text_of(data.get("name", name)), text_of(data.get("about", ""))
-    return CatalogueEntry(name, called, about, players, options, presets=presets, minutes=minutes)
+    known = data.get("players", {})
+    difficulty, special = known.get("difficulty", 0), known.get("special", "")
+    return CatalogueEntry(
+        name, called, about, players, options,
+        presets=presets, minutes=minutes, difficulty=difficulty, special=text_of(special) if special else {},
+    )  # fmt: skip
 
 
 def showable(entry: CatalogueEntry) -> bool:
     """Whether nothing in an unchecked entry is other than a screen takes for granted."""
-    texts = [entry.name, entry.about]
+    texts = [entry.name, entry.about, *([entry.special] if entry.special else [])]
     texts += [text for option in entry.options for text in (option.name, option.text, *option.choices.values())]
-    numbers = type(entry.players) is type(entry.minutes) is int
+    numbers = type(entry.players) is type(entry.minutes) is type(entry.difficulty) is int
     return numbers and all(map(_is_text, texts)) and all(map(_can_be_set, entry.options))
 
 

@@ -99,6 +99,8 @@ FIELDS: dict[str, tuple[str, str]] = {
     "max": ("the most", "das Höchste"),
     "may_pass": ("whether a turn may be passed", "ob man einen Zug auslassen darf"),
     "min": ("the least", "das Kleinste"),
+    "difficulty": ("how hard it is to learn", "wie schwer es zu lernen ist"),
+    "special": ("what is special about it", "was daran besonders ist"),
     "minutes": ("how many minutes a game takes", "wie viele Minuten eine Partie dauert"),
     "move": ("how it moves", "wie er zieht"),
     "name": ("the name", "der Name"),

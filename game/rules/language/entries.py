@@ -315,10 +315,12 @@ class PhaseEntry(TypedRecord):
 
 
 class Players(TypedRecord):
-    """How many play, and for how long."""
+    """How many play, for how long, and what the shelf says of it."""
 
     count: Annotated[int, Whole(1, 2)]
     minutes: Annotated[int | None, Whole(1, 600), "how many minutes a game takes, about"] = None
+    difficulty: Annotated[int | None, Whole(1, 3), "how hard to learn: 1 is easy, 2 takes practice, 3 has many rules"] = None
+    special: Annotated[Said | None, Words(60), "what is special about the game, in a few words for the shelf"] = None
 
 
 class TileSets(TypedRecord):

@@ -89,7 +89,7 @@ SECTIONS: dict[str, Section] = {
     "based_on": Section("of a bundle: what it was made of", value=ListOf(Free(64, NAME), 1, 8)),
     "extends": Section("the rulesets that this one builds on", value=Parents(Free(64, NAME), 1, 8)),
     "remove": Section("what to leave out of them: section.entry, or section.entry.field", value=ListOf(Free(200), 1, 100)),
-    "players": Section("how many play, and for how long", value=Players.type()),
+    "players": Section("how many play, for how long, and what the shelf says of it", value=Players.type()),
     "board": Section("the board it is played on", value=Board()),
     "zones": Section("places on the board, seen from the player's own seat", each=Zone()),
     "groups": Section("kinds of tile that share something", Group),

@@ -46,6 +46,8 @@ class Card:
     """A word or two that stand out above its name."""
     picture: str = ""
     """By what its picture is known, where it is not that of its ruleset."""
+    facts: tuple[str, ...] = ()
+    """Players, minutes, how hard it is, what is special: as many as have room on a line."""
 
 
 def make_cards(
@@ -68,8 +70,17 @@ def make_cards(
         about = translate(entry.problem, words.language) or words.of(entry.about)
         badge = words("start_here") if entry.id == welcome else ""
         name, above = words.of(entry.name), heading(entry)
-        cards.append(Card(f"game:{entry.id}", entry.id, name, about, False, entry.problem, above, badge))
+        facts = tuple(list_facts(entry, words, short=True)) if not entry.problem else ()
+        cards.append(Card(f"game:{entry.id}", entry.id, name, about, False, entry.problem, above, badge, facts=facts))
     return cards
+
+
+def list_facts(entry: CatalogueEntry, words: UiWords, *, short: bool = False) -> list[str]:
+    """Players, minutes, how hard a game is to learn, what is special: what of it is known."""
+    out = [words("player") if entry.players == 1 else words("players", n=entry.players)]
+    out += [words("minutes_short" if short else "minutes", n=entry.minutes)] if entry.minutes else []
+    out += [words(f"difficulty_{entry.difficulty}")] if 1 <= entry.difficulty <= 3 else []
+    return [*out, words.of(entry.special)] if entry.special else out
 
 
 def make_unread_card(unread: int, words: UiWords) -> Card:
@@ -93,10 +104,14 @@ def draw_card(
     room = rect.right - pad - left
     name = _draw_name(brush, card, room)
     badge = [brush.text(card.badge, -1, "gold", "bold", room)] if card.badge else []
-    left_over = rect.height - 2 * pad - sum(block.get_height() for block in [*badge, name])
+    if badge and name.get_width() + badge[0].get_width() + base <= room:
+        beside, badge = badge[0], []
+        out.append(Sprite(beside, rect.right - pad - beside.get_width(), rect.y + pad))
+    facts = _draw_facts(brush, card.facts, room)
+    left_over = rect.height - 2 * pad - sum(block.get_height() for block in [*badge, name, *facts])
     lines = max(int(left_over // (brush.theme.step(-1) * 1.32)), 1)
     about = brush.block(card.about, room, -1, "gold" if card.unfinished else "muted", most=min(lines, 3))
-    blocks = [*badge, name, about]
+    blocks = [*badge, name, *facts, about]
     top = rect.centery - sum(block.get_height() for block in blocks) // 2
     for block in blocks:
         out.append(Sprite(block, left, top))
@@ -113,6 +128,15 @@ def _draw_name(brush: Brush, card: Card, room: int) -> pygame.Surface:
     if one.get_width() > room:
         return brush.block(card.name, room, 0, colour, "serif", 2)
     return brush.fitted(card.name, 1, colour, "serif", room)
+
+
+def _draw_facts(brush: Brush, facts: Sequence[str], room: int) -> list[pygame.Surface]:
+    """As many of them on a line as have room, the first ones first."""
+    for number in range(len(facts), 0, -1):
+        line = brush.text(" \u00b7 ".join(facts[:number]), -1, "text", "bold")
+        if line.get_width() <= room:
+            return [line]
+    return []
 
 
 def large(ruleset: str, side: int) -> str:
@@ -262,6 +286,10 @@ class CardGrid:
             out += [GridLine(self.layout.card_height, cards[at : at + wide]) for at in range(0, len(cards), wide)]
         return out
 
+    def top_of(self, line: int) -> int:
+        """How many pixels a line lies below the first one."""
+        return sum(before.height + self.layout.gap for before in self.lines[:line])
+
     @property
     def seen(self) -> int:
         """How many lines are in sight; at least one."""
@@ -309,23 +337,38 @@ class CardGrid:
         return out
 
     def scene(
-        self, brush: Brush, widgets: Sequence[Widget], boards: BoardThumbnails, hover: str | None, focus: str | None
+        self, brush: Brush, chosen: str, boards: BoardThumbnails, aimed: tuple[str | None, str | None], shift: int = 0
     ) -> list[Sprite]:
-        """The headings and the cards, and the bar that says where one is."""
-        by_id = {card.id: card for card in self.cards}
-        out: list[Sprite] = []
-        for widget in widgets:
-            card = by_id.get(widget.id)
-            if card:
-                board = boards.get(card.picture or card.ruleset)
-                out += draw_card(brush, card, widget.rect, board, widget.on, hover == card.id, focus == card.id)
-        area, gap = self.layout.cards, self.layout.gap
-        for line, top in self._placed():
+        """The headings and the cards, and the bar that says where one is. ``aimed``: the cards under the pointer and in focus;
+        ``shift``: all are drawn that many pixels below their places, and cut where their room ends."""
+        area, gap, out = self.layout.cards, self.layout.gap, list[Sprite]()
+        for line, top in self._placed() if not shift else self._passing(shift):
             if line.heading:
                 said = brush.text(line.heading, 1, "gold", "serif")
                 out.append(Sprite(said, area.x + round(self.layout.base * 0.4), top + (line.height - said.get_height()) // 2))
+            row = Rect(area.x, top, area.width, line.height)
+            cells = grid(row, self.layout.columns, self.layout.gap, len(line.cards), line.height)
+            for card, cell in zip(line.cards, cells, strict=True):
+                board, on = boards.get(card.picture or card.ruleset), card.id == f"game:{chosen}"
+                out += draw_card(brush, card, cell, board, on, card.id == aimed[0], card.id == aimed[1])
+        out = [part for sprite in out if (part := _cut(sprite, area))] if shift else out
         track = Rect(area.right + gap // 2, area.y, max(gap // 2, 3), area.height)
         return out + draw_scroll_bar(brush, track, self.scroll, self.seen, len(self.lines))
+
+    def _passing(self, shift: int) -> list[tuple[GridLine, int]]:
+        """The lines of which something is in sight while they move."""
+        area = self.layout.cards
+        start = area.top + shift - self.top_of(self.scroll)
+        placed = [(line, start + self.top_of(at)) for at, line in enumerate(self.lines)]
+        return [(line, top) for line, top in placed if top < area.bottom and top + line.height > area.top]
+
+
+def _cut(sprite: Sprite, area: Rect) -> Sprite | None:
+    """The part of a sprite that lies between the upper and the lower edge of an area; None where nothing does."""
+    seen = sprite.rect.clip(Rect(sprite.x, area.y, sprite.rect.width, area.height))
+    if seen.height == sprite.rect.height:
+        return sprite
+    return Sprite(sprite.picture.subsurface(seen.move(-sprite.x, -sprite.y)), *seen.topleft) if seen.height > 0 else None
 
 
 def make_pager(name: str, corner: tuple[int, int], side: int, at: int, most: int) -> list[Widget]:

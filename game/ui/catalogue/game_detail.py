@@ -13,7 +13,7 @@ from game.core.records import replace
 from game.core.translation import translate
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
-from game.ui.catalogue.catalogue_cards import Card
+from game.ui.catalogue.catalogue_cards import Card, list_facts
 from game.ui.framework import widgets as w
 from game.ui.framework.layout import ShelfLayout
 from game.ui.framework.option_controls import make_option_widget
@@ -57,9 +57,8 @@ class GameDetail:
         self.start.bottom = layout.detail.bottom - self.pad
         self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
         self.looks = Rect(self.inner.x, self.start.y - self.height - self.gap, self.inner.width, self.height)
-        self.seed = Rect(self.inner.right - self.wide, self.looks.y - self.height - self.gap, self.wide, self.height)
         top = layout.detail.y + self._intro_height()
-        self.area = Rect(self.inner.x, top, self.inner.width, max(self.seed.y - self.gap * 2 - top, 0))
+        self.area = Rect(self.inner.x, top, self.inner.width, max(self.looks.y - self.gap - top, 0))
 
     @property
     def step(self) -> int:
@@ -91,7 +90,7 @@ class GameDetail:
         rows: list[Row] = [[f"setting:{name}"] for name in clock] or [["daily"]]
         rows += [["fold"]] if self.entry.options else []
         options = ([f"option:{option.id}"] for option in self.entry.options)
-        return [*rows, *self._preset_rows(), *options] if self.unfolded else rows
+        return [*rows, *([*self._preset_rows(), *options] if self.unfolded else []), ["seed"]]
 
     def _preset_rows(self) -> list[Row]:
         """The presets, as many beside each other as their names allow; first the one with which all is as usual."""
@@ -136,18 +135,20 @@ class GameDetail:
         out = [
             Widget("start", "button", self.words("start"), start, weight="primary"),
             Widget("versus", "button", self.words("watch" if alone else "versus", level=self.level), versus),
-            Widget("seed", "number", self.words("seed"), self.seed, value=seed),
             Widget("share", "button", self.words("copy_rules"), self.share, icon="share"),
             *self._sign_widget(),
             Widget("learn", "button", self.words("learn"), learn),
             Widget("rules", "button", self.words("rules"), rules, icon="rules"),
         ]
         for i, row in enumerate(self.rows[first : first + self.room]):
-            out += self._row(row, self.area.y + i * self.step)
+            out += self._row(row, self.area.y + i * self.step, seed)
         return out
 
-    def _row(self, row: Row, top: int) -> list[Widget]:
+    def _row(self, row: Row, top: int, seed: str) -> list[Widget]:
         kind, _, name = row[0].partition(":")
+        if kind == "seed":
+            rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
+            return [Widget("seed", "number", self.words("seed"), rect, value=seed)]
         whole = Rect(self.inner.x, top, self.inner.width, self.height)
         if kind == "daily":
             return [Widget("daily", "button", self.words("deal_of_day"), whole)]
@@ -177,7 +178,7 @@ class GameDetail:
         said = self._sign()
         if not self.sign or line.get_width() + said.get_width() + self.base > self.inner.width:
             return []
-        rect = Rect(0, self.layout.detail.y + self.pad + name.get_height(), said.get_width(), line.get_height())
+        rect = Rect(0, self.layout.detail.y + self.pad + name.get_height(), said.get_width(), said.get_height())
         rect.right = self.inner.right
         return [Widget("hash", "sign", self.words("rules_are", hash=self.sign), rect)]
 
@@ -187,16 +188,15 @@ class GameDetail:
     # -- what is seen
 
     def _intro_height(self) -> int:
-        return round(self.base * 2.4) + sum(block.get_height() for block in self._intro())
+        return round(self.base * 2.0) + sum(block.get_height() for block in self._intro())
 
     def _intro(self) -> list[pygame.Surface]:
         """Name, players and the line about the game, no higher than leaves room for two settings."""
         entry, base, width = self.entry, self.base, self.inner.width
         name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", width - round(base * 4.4))
-        players = self.words("player") if entry.players == 1 else self.words("players", n=entry.players)
-        length = self.words("minutes", n=entry.minutes) if entry.minutes else ""
-        told = self.words("broken") if entry.problem else " \u00b7 ".join(filter(None, (players, length)))
-        line = self.brush.fitted(told, -1, "gold", "bold", width)
+        told = self.words("broken") if entry.problem else " \u00b7 ".join(list_facts(entry, self.words))
+        room = width - self.brush.text("0000-0000", -1).get_width() - round(base)  # whether the sign is known by now or not
+        line = self.brush.block(told, room, -1, "gold", "bold", most=2)
         gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
         room = self.layout.detail.height - round(base * 15) - name.get_height() - line.get_height()
         lines = max(int(room / (self.brush.theme.step(0) * 1.32)), 1)

@@ -42,11 +42,13 @@ def draw_scroll_bar(brush: Brush, track: Rect, first: int, seen: int, count: int
 
 class RowScroller:
     """A list of rows in ``area``, ``step`` pixels from one to the next. ``first`` is the row at the top, at most ``most``;
-    ``seen`` is how many have room at once. ``dragging`` while a press is a drag, and no click any more."""
+    ``seen`` is how many have room at once. ``dragging`` while a press is a drag, and no click any more; ``pull`` then has
+    the row that was at the top and how many pixels the finger has drawn the list up since."""
 
     def __init__(self) -> None:
         self.area, self.step, self.first, self.seen, self.most = Rect(0, 0, 0, 0), 1, 0, 1, 0
         self.dragging = False
+        self.pull: tuple[int, int] | None = None
         self._press: tuple[Pos, int] | None = None
 
     def measure(self, area: Rect, step: int, seen: int, most: int) -> None:
@@ -76,11 +78,13 @@ class RowScroller:
         elif event.name == "press":
             self._press, self.dragging = (event.pos, self.first) if self.area.collidepoint(event.pos) else None, False
         elif event.name in ("release", "leave"):
-            self._press, self.dragging = None, False
+            drawn, self._press, self.dragging, self.pull = self.dragging, None, False, None
+            return drawn
         elif event.name == "point" and self._press:
             (_, start), row = self._press
             self.dragging = self.dragging or abs(event.pos[1] - start) >= DRAG_DISTANCE
             if self.dragging:
+                self.pull = row, start - event.pos[1]
                 self.show(row + round((start - event.pos[1]) / self.step))
         return event.name == "wheel" or self.dragging
 

@@ -22,14 +22,14 @@ from game.ui.catalogue.catalogue_cards import (
 )
 from game.ui.catalogue.catalogue_stock import LOOK_EVERY, CatalogueStock, UnreadableSaves
 from game.ui.catalogue.game_detail import STARTER, GameDetail, StarterDetail
-from game.ui.framework import clipboard
+from game.ui.framework import clipboard, clock
 from game.ui.framework import widgets as w
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import TOOLS, ShelfLayout, shelf_layout
 from game.ui.framework.option_controls import SeedField, step_option
 from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen, Stage
-from game.ui.framework.scrolling import RowScroller
+from game.ui.framework.scrolling import FRAME, GLIDE_LENGTH, Glide, RowScroller
 from game.ui.framework.widgets import Widget
 from game.ui.screens.rules_exchange import RulesExchange
 
@@ -52,7 +52,9 @@ class CatalogueScreen(Screen):
         self.exchange = RulesExchange(stage, self.stock, self.look, self._choose_taken)
         self.unreadable = UnreadableSaves(stage.saves)
         self.boards = BoardThumbnails(stage, lambda: self.stock.places)
-        self.card_rows, self.option_rows = RowScroller(), RowScroller()
+        self.card_rows, self.option_rows, self.glide = RowScroller(), RowScroller(), Glide()
+        self.glided: ShelfLayout | None = None
+        self.glide_ended = 0
         self.typed = SeedField(time.time_ns() // 1000 % SEEDS)
         self.said = ""
         self.built_on = self.stock.chosen
@@ -132,8 +134,25 @@ class CatalogueScreen(Screen):
         self.grid = CardGrid(layout, self.cards, rows.first)
         rows.first = self.grid.scroll
         rows.measure(layout.cards, self.grid.step, self.grid.seen, self.grid.most)
+        self._follow_rows()
         up_and_down = make_pager("cards", self.grid.corner, self.grid.button, rows.first, self.grid.most)
         self.widgets = [*self.grid.widgets(self.stock.chosen), *up_and_down, *self._heading(), *self._controls()]
+
+    def _follow_rows(self) -> None:
+        """The cards glide to the line that is to be at the top, or follow the finger."""
+        rows, grid, prefs = self.card_rows, self.grid, self.stage.prefs
+        self.glide.most = grid.top_of(grid.most)
+        still = prefs.motion != "full" or self.glided != grid.layout
+        self.glide.length = 0 if still else round(GLIDE_LENGTH * 100 / prefs.speed)
+        self.glided = grid.layout
+        if rows.pull:
+            self.glide.jump(grid.top_of(rows.pull[0]) + rows.pull[1])
+        elif self.glide.goal != grid.top_of(rows.first):
+            self.glide.to(grid.top_of(rows.first), clock.now(), 2 * grid.layout.cards.height)
+
+    def _shift(self, now: int) -> int:
+        """How many pixels below their places the cards are drawn."""
+        return self.grid.top_of(self.card_rows.first) - self.glide.at(now)
 
     def _card_heading(self, entry: CatalogueEntry) -> str:
         """What stands above a ruleset's card: nothing above the games, the game's name above its house rules."""
@@ -163,7 +182,7 @@ class CatalogueScreen(Screen):
         side = round(self.layout.base * 1.9)
         corner = self.detail.inner.right - side * 11 // 5, self.layout.detail.y + self.detail.pad // 2
         found = self.detail.widgets(first, shown)
-        return [*found[:3], *make_pager("options", corner, side, first, self.detail.most), *found[3:]]
+        return [*found[:2], *make_pager("options", corner, side, first, self.detail.most), *found[2:]]
 
     def _detail(self) -> GameDetail | None:
         """What stands beside the cards: the chosen game, or how to begin with rules of one's own."""
@@ -185,14 +204,15 @@ class CatalogueScreen(Screen):
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
-        title = brush.text(self.words("title"), 4 if not layout.small else 3, "text", "serif")
+        room = (self.grid.corner[0] if self.grid.most else layout.head.right) - layout.head.x - layout.gap
+        title = brush.fitted(self.words("title"), 4 if not layout.small else 3, "text", "serif", max(room, 8))
         below = brush.text(self.words("subtitle"), 0, "muted", "italic")
         left, low = layout.head.x + title.get_width() + round(base * 1.1), layout.head.centery + title.get_height() // 2
         out = [Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2)]
         if left + below.get_width() < (self.grid.corner[0] if self.grid.most else layout.head.right):
             out.append(Sprite(below, left, low - round(base * 1.75)))
         focus = self.focus if self.keys_used else None
-        out += self.grid.scene(brush, self.widgets, self.boards, self.hover, focus)
+        out += self.grid.scene(brush, self.stock.chosen, self.boards, (self.hover, focus), self._shift(now))
         if self.detail:
             out += self.detail.scene(self.widgets, self.said)
             out += self._large_board(self.detail.free)
@@ -215,6 +235,11 @@ class CatalogueScreen(Screen):
 
     def wait(self, now: int) -> int | None:
         """Draws the small boards one after the other, once the catalogue itself stands there."""
+        if self._shift(now) and not self.card_rows.pull:
+            return FRAME
+        if self.glide_ended != self.glide.goal:
+            self.glide_ended = self.glide.goal
+            return 1  # the last frame, where all lies in its place
         side = self.layout.card_height - round(self.layout.base * 1.2)
         if self.boards.draw_next(self.stock.entries, self.open_games, side):
             return 1
@@ -339,6 +364,7 @@ class CatalogueScreen(Screen):
     def _type(self, seed: SeedField) -> None:
         """The seed as it is being typed; it has the focus then."""
         self.typed, self.focus, self.keys_used = seed, "seed", True
+        self.option_rows.show(self.option_rows.most)
         self.refresh()
 
     def handle(self, event: InputEvent, now: int) -> None:

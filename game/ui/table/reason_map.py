@@ -36,19 +36,19 @@ class ReasonMap:
         return self.on and self.play.lifted is not None
 
     def work(self) -> bool:
-        """Finds some more. True while there are places left to ask about."""
+        """Finds some more. True if there were places left to ask about: what was found is to be seen."""
         if not self.shown:
             return False
         if self.play.selection is not self._picks:
             self._picks, self.reasons = self.play.selection, {}
             self._left = [place for place in sorted(self.play.places) if place not in self.play.targets]
-        end = time.perf_counter() + SHARE
+        asked, end = bool(self._left), time.perf_counter() + SHARE
         while self._left and time.perf_counter() < end:
             place = self._left.pop()
             reason = self.play.why(self.play.at(place)) if place != self.play.lifted else None
             if reason:
                 self.reasons[place] = reason
-        return bool(self._left)
+        return asked
 
     def legend(self, brush: Brush, words: UiWords, rect: Rect) -> list[Sprite]:
         """What each picture means that is on the board now, at the lower edge of a rectangle, as far as there is room."""
