@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import pytest
 
 from game.core.chance import Chance
@@ -10,11 +13,13 @@ from game.core.contract import Gauge, Meter
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from tests import soak
-from tests.conftest import Open
+from tests.conftest import Open, a_catalogue
 from tests.table import after, stand
 from tests.test_ancient_start import table
+from tests.test_house_rules import house
 from tests.test_skud_end import RING
 
+HOUSE_RULES = Path(__file__).parent / "house_rules"
 GAMES = [name for name in soak.playable() if not (soak.HOUSE / f"{name}.yaml").exists()]
 
 
@@ -38,12 +43,10 @@ def leads(game: RulesGame, state: State) -> dict[str, tuple[int, ...]]:
 
 def test_S15_three_sides_of_a_ring_are_three_arcs_in_one(opened: Open) -> None:
     game = opened("skud")
-    side = 38  # degrees from one corner to the next, seen from the centre, and a step of the measure at each end
     north = gauge(game, stand(game, {place: tile for place, tile in RING.items() if place.endswith(",5")}), "ring", "guest")
     ((start, end),) = north.arcs
-    assert abs(start - (90 - 31)) < 8
-    assert abs(end - (90 + 31)) < 8
-    assert end - start > side
+    assert round(start) == 90 - 31
+    assert round(end) == 90 + 31
     assert not north.full
     open_south = stand(game, {**RING, "0,-5": "host rose"})
     ring = gauge(game, open_south, "ring", "guest")
@@ -121,6 +124,81 @@ def test_T7_a_game_alone_shows_harmonies_and_disharmonies(opened: Open) -> None:
     assert all(len(amounts) == 1 for amounts in shown.values())
 
 
+def test_I4_a_tile_that_counts_once_lights_one_lamp(opened: Open) -> None:
+    game = opened("iroh", proclaim="automatic")
+    crossed = {"-1,4": "guest air", "1,4": "guest air", "1,-4": "guest air"}  # the air at 1,4 is an end of two harmonies
+    state = stand(game, crossed | {"-3,-4": "guest air"})
+    lamps = gauge(game, state, "midlines", "guest").parts
+    assert [lamp.title["en"] for lamp in lamps if lamp.full] == ["the midline ahead", "the midline behind"]
+    once = gauge(game, stand(game, crossed), "midlines", "guest").parts
+    assert sum(lamp.full for lamp in once) == 1
+
+
+def test_WK20_what_falls_is_measured_from_the_beginning(opened: Open) -> None:
+    game = opened("wiki")
+    at_first = gauge(game, game.start(1), "too_few", "guest")
+    assert (at_first.amount, at_first.start, at_first.share) == (39, 39, 0)
+    few = {"guest": {"rose": 6}, "host": {"rose": 6}}
+    left = gauge(game, stand(game, {}, reserve=few), "too_few", "guest")
+    assert (left.amount, left.share) == (6, 33 / 36)
+
+
+def test_a_lost_lotus_is_one_tile_that_is_left_wherever_it_is(opened: Open) -> None:
+    game = opened("skud_lotus")
+    in_reserve = gauge(game, game.start(1), "lotus_lost", "guest")
+    on_board = gauge(game, stand(game, {"0,0": "guest white_lotus"}, reserve={"guest": {}, "host": {}}), "lotus_lost", "guest")
+    assert [found[3:5] for found in (in_reserve, on_board)] == [(1, 0), (1, 0)]
+    assert not in_reserve.full
+    assert in_reserve.share == on_board.share == 0
+
+
+def hands(folder: Path, seen_by: str) -> RulesGame:
+    """The sheet's game, in which what is left of flowers may be hidden."""
+    pile = f"{{name: reserve, owner: each, seen_by: {seen_by}, starts_with: tile}}"
+    return house(folder, f"piles: {{reserve: {pile}}}")
+
+
+@pytest.mark.parametrize(("seen_by", "mine", "theirs"), [("everyone", 1, 1), ("owner", 1, 0), ("nobody", 0, 0)])
+def test_what_a_pile_hides_is_on_no_meter(tmp_path: Path, seen_by: str, mine: int, theirs: int) -> None:
+    game = hands(tmp_path, seen_by)
+    state = game.start(1)
+    for viewer, other in (("guest", "host"), ("host", "guest")):
+        seats = [found.seat for found in game.meters(state, viewer) if found.name == "endings.last_flower" and found.gauge]
+        assert (seats.count(viewer), seats.count(other)) == (mine, theirs)
+    assert bool(leads(game, state)) is (seen_by == "everyone")  # who has more accent tiles would tell too
+
+
+def test_a_count_of_all_flowers_is_the_same_for_both(tmp_path: Path) -> None:
+    crowd = "{name: Crowd, when: {count: {tiles: flower}, at_least: 9}, winner: {player: mine}}"
+    game = house(tmp_path, f"endings: {{crowd: {crowd}}}")
+    assert gauge(game, stand(game, {"0,0": "guest rose", "3,1": "host lily"}), "crowd")[3:5] == (2, 9)
+
+
+def test_of_several_ways_to_an_end_the_nearest_is_measured(tmp_path: Path) -> None:
+    ways = "{any: [{count: {tiles: mine}, at_least: 10}, {count: {links: harmony, owner: mine}, at_least: 2}]}"
+    game = house(tmp_path, f"endings: {{either: {{name: Either, when: {ways}, winner: {{player: mine}}}}}}")
+    state = stand(game, {"0,0": "guest rose", "3,0": "guest chrysanthemum", "5,5": "guest lily"})
+    assert gauge(game, state, "either", "guest")[3:5] == (1, 2)
+
+
+@pytest.mark.parametrize("path", sorted(HOUSE_RULES.glob("*.yaml")), ids=lambda path: path.stem)
+def test_house_rules_have_meters_within_their_bounds(path: Path) -> None:
+    game = a_catalogue().open(path, {})
+    state, chance = game.start(5), Chance(5)
+    for _ in range(12):
+        for viewer in (None, *game.seats):
+            check(game.meters(state, viewer))
+        state = game.any_move(state, chance)
+
+
+def check(meters: Sequence[Meter]) -> None:
+    """What is true of every meter."""
+    for found in (meter.gauge for meter in meters if meter.gauge is not None):
+        assert 0 <= found.degree <= 1
+        assert 0 <= found.share <= 1
+        assert all(start < end <= start + 360 for start, end in found.arcs)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_meters_keep_their_bounds_and_tell_nothing_unseen(name: str) -> None:
     game = soak.opened(soak.Variant(name))
@@ -129,9 +207,7 @@ def test_meters_keep_their_bounds_and_tell_nothing_unseen(name: str) -> None:
         if game.to_move(state) is None:
             break
         found = game.meters(state)
-        for gauge in (meter.gauge for meter in found if meter.gauge is not None):
-            assert 0 <= gauge.degree <= 1
-            assert all(start < end <= start + 360 for start, end in gauge.arcs)
+        check(found)
         for seat in game.seats:
             known = game.meters(state, seat)
             assert all(meter in found for meter in known)

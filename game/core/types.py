@@ -121,11 +121,11 @@ class Gauge(NamedTuple):
     """How near something comes to being so, for people to see. ``title`` says what is measured, ``degree`` how near it is, from
     0 to 1, and ``form`` how it is shown:
 
-    - ``count``: ``amount`` of ``goal`` are there, or ``amount`` are left where it falls towards the goal;
-    - ``parts``: all of the ``parts`` are wanted, ``any``: one of them is;
+    - ``count``: ``amount`` of ``goal`` are there, or ``amount`` are left where it falls towards the goal from its ``start``;
+    - ``parts``: all of the ``parts`` are wanted;
     - ``ring``: ``arcs`` of the way around ``place`` are closed, each from an angle to another, in degrees counted from the east
       against the clock, as GUEST sees the board;
-    - ``share``: no more than the degree is known; ``fixed``: it never changes.
+    - ``share``: no more than the degree is known.
     """
 
     form: str
@@ -136,11 +136,21 @@ class Gauge(NamedTuple):
     parts: tuple[Gauge, ...] = ()
     arcs: tuple[tuple[float, float], ...] = ()
     place: str = ""
+    start: int = 0
 
     @property
     def full(self) -> bool:
         """Whether it is so."""
         return self.degree >= 1
+
+    @property
+    def share(self) -> float:
+        """How far it has come, from 0 to 1: of a count, in even steps."""
+        if self.form != "count" or self.full:
+            return self.degree
+        if self.start > self.goal:
+            return min(max((self.start - self.amount) / (self.start - self.goal), 0.0), 1.0)
+        return max(self.amount, 0) / self.goal if self.amount < self.goal else self.degree
 
     @property
     def percent(self) -> int:

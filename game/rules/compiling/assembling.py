@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from game.core.contract import SEATS
 from game.rules.binding.compiler import Compiler
+from game.rules.binding.perspective import hidden_from, is_sided
 from game.rules.compiling.listing import Lists
 from game.rules.language import phrases
 from game.rules.language.entries import (
@@ -260,7 +262,8 @@ def _points(c: Compiler) -> None:
     for name, line in c.ruleset.tally.items():
         c.where = f"tally.{name}"
         sign, number = _signed(c, {"add": (1, line.add), "subtract": (-1, line.subtract), "shows": (0, line.shows)})
-        c.rules.tally.append(Line(c.name_of("tally", name), sign, c.number(number).of, c.when(line.when)))
+        hidden = bool(hidden_from(c, number))
+        c.rules.tally.append(Line(c.name_of("tally", name), sign, c.number(number).of, c.when(line.when), hidden))
 
 
 def _signed(c: Compiler, given: Mapping[str, tuple[int, NumberNode | None]]) -> tuple[int, NumberNode]:
@@ -282,7 +285,18 @@ def _ending(c: Compiler, name: str, entry: EndingEntry) -> Ending:
     if entry.award is not None:
         called = counting.AWARD if entry.award.name is None else c.text(entry.award.name)
         award = Award(called, entry.award.to == "theirs", c.number(entry.award.add).of)
-    return Ending(name, title, entry.check, entry.for_ == "each", c.when(entry.when), winner, award)
+    found = Ending(name, title, entry.check, entry.for_ == "each", c.when(entry.when), winner, award)
+    return _measured(c, entry, found)
+
+
+def _measured(c: Compiler, entry: EndingEntry, found: Ending) -> Ending:
+    """An ending with what those who show how near it is have to know."""
+    found = replace(found, open_winner=not hidden_from(c, entry.winner))
+    if entry.when is None or entry.when.constant_value is not None:
+        return found
+    part = entry.when.open_part
+    aim = found.when if part == entry.when else c.condition(part)
+    return replace(found, aim=aim, sided=is_sided(c, part), hidden=hidden_from(c, part))
 
 
 def _settings(c: Compiler) -> None:

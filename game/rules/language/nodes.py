@@ -225,6 +225,11 @@ class RuleNode(TypedRecord):
         if plain:
             PLAIN[cls.family] = cls
 
+    def hidden_from(self, binder: Any) -> frozenset[str]:
+        """From whom the rules hide what it counts, what is within it left aside: ``mine`` is the player concerned, ``theirs`` the
+        other."""
+        return frozenset()
+
     def flags(self, words: Any) -> Mapping[str, str]:
         """What its sentence may ask for besides its own words, each with a value; ``words``: who says it."""
         return {}

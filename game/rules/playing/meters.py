@@ -1,64 +1,77 @@
 """How things stand with the endings, for people to see: read from the compiled rules, whose conditions say how near they are.
 
-What depends on links that a table does not show, or on what a seat cannot see, is left out.
+What depends on links that a table does not show, or on what a seat cannot see, is left out: the rules tell which piles and links
+that are, and of tiles that lie face down, other faces are tried.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from game.core.contract import SEATS, Meter
-from game.rules.playing import counting, determinizing
-from game.rules.playing.model import Ending
+from game.core.contract import SEATS, Gauge, Meter
+from game.rules.playing import counting, starting
+from game.rules.playing.determinizing import determinized
+from game.rules.playing.model import Condition, Ending
 from game.rules.playing.state import State
 
-_YOU = re.compile(r"\byours?\b|\byou\b")
-"""In the words of a condition: it is another for each seat. What speaks of nobody is the same for all."""
-DEALS = 2
-"""How many other deals of what is hidden are looked at, to know what a seat cannot see."""
+DEALS = 6
+"""How many deals of faces are looked at where tiles lie face down, to know what hangs on them."""
 
 
 def meters(state: State, viewer: str | None = None) -> list[Meter]:
-    """All meters of a state; for a viewer, those that no other deal of what that seat cannot see would change."""
-    found = list(_meters(state))
-    if viewer is None:
-        return found
-    deals = [list(_meters(determinizing.determinized(state, SEATS.index(viewer), seed))) for seed in range(DEALS)]
-    return [meter for meter in found if all(meter in deal for deal in deals)]
+    """All meters of a state; for a viewer, those of which that seat can know."""
+    seat = None if viewer is None else SEATS.index(viewer)
+    if seat is None or not state.unseen(seat):
+        return list(_meters(state, seat))
+    first, *others = [list(_meters(determinized(state, seat, deal), seat)) for deal in range(DEALS)]
+    return [meter for meter in first if all(meter in deal for deal in others)]
 
 
-def _meters(state: State) -> Iterator[Meter]:
+def _meters(state: State, viewer: int | None) -> Iterator[Meter]:
     for ending in state.rules.endings:
-        yield from _nearness(state, ending)
+        if ending.aim is not None:
+            yield from _nearness(state, ending, ending.aim, viewer)
     yield from _leads(state)
 
 
-def _nearness(state: State, ending: Ending) -> Iterator[Meter]:
+def _nearness(state: State, ending: Ending, aim: Condition, viewer: int | None) -> Iterator[Meter]:
     """How near an ending is: once for each seat, or once for all where it is the same for all of them."""
-    if ending.when is None:
-        return
-    found = []
-    for number, seat in enumerate(state.rules.seats):
-        gauge = ending.when.gauge(state.scene(number))
-        if gauge is not None and gauge.form != "fixed":
-            favour = ending.winner.favour(state, number)
-            found.append(Meter("ending", f"endings.{ending.name}", ending.title, seat, gauge, favour))
-    if found and not _YOU.search(ending.when.sentence["en"]):
-        yield found[0]._replace(seat="", favour=0.0)
-        return
-    yield from found
+    for number, seat in enumerate(state.rules.seats if ending.sided else state.rules.seats[:1]):
+        if not _is_hidden(ending, number, viewer):
+            gauge = _from_start(state, ending, aim, number)
+            known = ending.sided and ending.open_winner
+            favour = ending.winner.favour(state, number) if known else 0.0
+            yield Meter("ending", f"endings.{ending.name}", ending.title, seat if ending.sided else "", gauge, favour)
+
+
+def _is_hidden(ending: Ending, holder: int, viewer: int | None) -> bool:
+    """Whether a meter of a seat is hidden from another, or from itself; from all, where players are to see for themselves."""
+    return "all" in ending.hidden or (viewer is not None and ("mine" if viewer == holder else "theirs") in ending.hidden)
+
+
+def _from_start(state: State, ending: Ending, aim: Condition, seat: int) -> Gauge:
+    """The gauge of an ending; what falls is measured from where it was when the game began."""
+    gauge = aim.gauge(state.scene(seat))
+    if not gauge.start:
+        return gauge
+    known = state.rules.starts_at
+    if (ending.name, seat) not in known:
+        known[ending.name, seat] = aim.gauge(starting.start(state.rules, 0).scene(seat))
+    return gauge._replace(start=max(gauge.start, known[ending.name, seat].start))
 
 
 def _leads(state: State) -> Iterator[Meter]:
     """What is counted at the end, as it would be now: the lines of the ruleset's count, or what a winner has more of."""
-    seats = len(state.rules.seats)
-    if state.rules.tally:
-        for number, (title, *amounts) in enumerate(counting.tally(state, None, ())):
-            yield Meter("lead", f"tally.{number}", title, amounts=tuple(amounts[:seats]))
+    rules, seats = state.rules, len(state.rules.seats)
+    if rules.tally:
+        if not any(line.hidden for line in rules.tally):
+            for number, (title, *amounts) in enumerate(counting.tally(state, None, ())):
+                yield Meter("lead", f"tally.{number}", title, amounts=tuple(amounts[:seats]))
         return
-    for ending in state.rules.endings:
-        lines = ending.winner.tally(state)
-        if ending.when is not None and lines:
+    told = []
+    for ending in rules.endings:
+        lines = ending.winner.tally(state) if ending.open_winner else ()
+        if lines and lines[-1] not in told:
+            told.append(lines[-1])
             title, *amounts = lines[-1]
             yield Meter("lead", f"endings.{ending.name}", title, amounts=tuple(amounts[:seats]))

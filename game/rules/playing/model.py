@@ -156,8 +156,8 @@ class Condition(Protocol):
     def margin(self, scene: Scene) -> float:
         """How firmly it is so, up to 1, or how far from it, down to -1."""
 
-    def gauge(self, scene: Scene) -> Gauge | None:
-        """The degree as people may see it; None where there is nothing to see."""
+    def gauge(self, scene: Scene) -> Gauge:
+        """The degree as people see it."""
 
     @property
     def board_only(self) -> bool:
@@ -468,6 +468,8 @@ class Line:
     sign: int
     points: Counting
     when: Condition | None
+    hidden: bool = False
+    """Whether the rules hide what it counts from somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -507,6 +509,14 @@ class Ending:
     when: Condition | None
     winner: Winner
     award: Award | None = None
+    aim: Condition | None = None
+    """The condition without what never changes; None where play does not decide it."""
+    sided: bool = False
+    """Whether the condition is another for each seat."""
+    hidden: frozenset[str] = frozenset()
+    """From whom the rules hide what it counts, see ``binding/perspective.py``."""
+    open_winner: bool = True
+    """Whether all may know what decides who wins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from math import atan2, tau
+from math import atan2, degrees, tau
 
 from game.core.lattice import point, xy
 from game.rules.playing.line_links import Bound
@@ -18,6 +18,8 @@ from game.rules.playing.lines import spanned
 CENTRE = point(0, 0)
 SECTORS = 48
 """Into how many parts the way around a point is cut, to say how much of it links cover."""
+NEXT = 1e-9
+"""Two angles that differ by less are the same."""
 LONGEST_SEARCH = 100_000
 """Links tried in the search for a long ring, after which none is found; no board of real play comes near."""
 
@@ -91,17 +93,24 @@ def share_around(links: Iterable[Bound], centre: int = CENTRE) -> float:
 def arcs_around(links: Iterable[Bound], centre: int = CENTRE) -> Iterator[tuple[float, float]]:
     """The parts of the way around a point that links cover, each from an angle to another, in degrees from the east against the
     clock; a part that runs past the east ends beyond 360."""
-    covered = 0
+    cx, cy = xy(centre)
+    covered: list[tuple[float, float]] = []
     for link in links:
-        covered |= _sectors(link.a, link.b, centre)
-    if covered.bit_count() == SECTORS:
-        yield 0.0, 360.0
-        return
-    width = 360 / SECTORS
-    for start in range(SECTORS):
-        if covered >> start & 1 and not covered >> (start - 1) % SECTORS & 1:
-            length = next(step for step in range(1, SECTORS) if not covered >> (start + step) % SECTORS & 1)
-            yield start * width, (start + length) * width
+        if _turn(link.a, link.b, centre) is not None:
+            start, end = (degrees(atan2(y - cy, x - cx)) % 360 for x, y in (xy(link.a), xy(link.b)))
+            if (end - start) % 360 > 180:
+                start, end = end, start
+            covered += [(start, start + (end - start) % 360), (start + 360, start + 360 + (end - start) % 360)]
+    joined: list[tuple[float, float]] = []
+    for start, end in sorted(covered):  # each is there twice, so that what runs past the east meets what begins there
+        if joined and start <= joined[-1][1] + NEXT:
+            joined[-1] = joined[-1][0], max(end, joined[-1][1])
+        elif start < 360:
+            joined.append((start, end))
+    if any(end - start >= 360 - NEXT for start, end in joined):
+        joined = [(0.0, 360.0)]
+    past = joined[-1][1] - 360 if joined else 0.0
+    yield from (arc for arc in joined if arc[0] + NEXT < arc[1] and (arc is joined[-1] or arc[1] > past + NEXT))
 
 
 def long_ring(links: Iterable[Bound], centre: int, tiles: int) -> bool:

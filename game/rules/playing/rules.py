@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
-from game.core.contract import SEATS, BoardLook, Text
+from game.core.contract import SEATS, BoardLook, Gauge, Text
 from game.core.languages import localize
 from game.core.lattice import places
 from game.rules.playing import line_links
@@ -371,6 +371,8 @@ class Rules:
     """By a move's verb, the pick from which on it names several things at once, in any order."""
     spelled: dict[tuple[int, int], str] = field(default_factory=dict)
     """By place and tile, what a position's digest says of it."""
+    starts_at: dict[tuple[str, int], Gauge] = field(default_factory=dict)
+    """By ending and seat, how it is measured when a game begins; filled as it is asked."""
     by_moment: dict[str, tuple[Ending, ...]] = field(default_factory=dict)
     types: list[PieceType] = field(default_factory=list)
     pieces: dict[tuple[int, int, tuple[str, ...], tuple[int, ...]], PieceType] = field(default_factory=dict)

@@ -49,7 +49,7 @@ class Plain:
         """Wholly so, or as far from it as its degree says."""
         return 2 * self.degree(scene) - 1
 
-    def gauge(self, scene: Scene) -> Gauge | None:
+    def gauge(self, scene: Scene) -> Gauge:
         """No more than the degree is known."""
         return Gauge("share", self.sentence, self.degree(scene))
 
@@ -224,18 +224,18 @@ class Combined(Plain):
         found = [part.degree(scene) for part in self.parts]
         return sum(found) / len(found) if self.need_all else max(found)
 
-    def gauge(self, scene: Scene) -> Gauge | None:
-        """Each part that may change; a single one stands for the whole. Nothing is to be seen where a part is to be hidden, lest
-        it be known from the others, nor of what can never come."""
+    def gauge(self, scene: Scene) -> Gauge:
+        """Each part, or what is left of several things that are all to go; where one part will do, the nearest."""
+        degree = self.degree(scene)
         if self.negated:
-            return Gauge("share", self.sentence, self.degree(scene))
-        found = [part.gauge(scene) for part in self.parts]
-        if None in found or (self.need_all and any(each.form == "fixed" and not each.full for each in found if each)):
-            return None
-        parts = tuple(each for each in found if each is not None and each.form != "fixed")
-        if len(parts) < 2:
-            return parts[0] if parts else Gauge("fixed", self.sentence, self.degree(scene))
-        return Gauge("parts" if self.need_all else "any", self.sentence, self.degree(scene), parts=parts)
+            return Gauge("share", self.sentence, degree)
+        parts = tuple(part.gauge(scene) for part in self.parts)
+        if not self.need_all:
+            return max(parts, key=lambda part: part.degree)
+        if all(part.form == "count" and part.start > part.goal == 0 for part in parts):
+            left = sum(part.amount for part in parts)
+            return Gauge("count", self.sentence, degree, left, start=max(left, 1))
+        return Gauge("parts", self.sentence, degree, parts=parts)
 
     def decide(self, scene: Scene) -> bool | None:
         """Known when the parts are."""
@@ -270,6 +270,18 @@ class Combined(Plain):
             return "rule"
         sorts = (part.sort(acting) for part in self.parts if part.test(acting))
         return next((sort for sort in sorts if sort != "rule"), "rule")
+
+
+@dataclass(frozen=True, slots=True)
+class NoneTest(Combined):
+    """No place is in a set."""
+
+    set: Set
+
+    def gauge(self, scene: Scene) -> Gauge:
+        """How many are left in it."""
+        left = self.set.at(scene).bit_count()
+        return Gauge("count", self.sentence, self.degree(scene), left, start=max(left, 1))
 
 
 class Some(ConditionNode, verb="some"):
@@ -320,7 +332,7 @@ class NoneOf(ConditionNode, verb="none"):
         """The opposite of there being one."""
         found = binder.phrase(self.none)
         some = SomeTest(found, {"en": ""}, binder.speaks_of_moved(found), binder.pick_in(found))
-        return Combined((some,), True, True, binder.sentence(self))
+        return NoneTest((some,), True, True, binder.sentence(self), found)
 
     def verdict(self, domain: Domain, picks: Picks) -> Verdict:
         """The opposite of there being one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from game.core.contract import Gauge, Text
@@ -32,6 +32,8 @@ class Comparison(NamedTuple):
     can_fail: Callable[[Span, Span], bool]
     beyond: int = 0
     """How far beyond the bound the first number lies of which it holds."""
+    falls: bool = False
+    """Whether it holds of whatever is less than a number of which it holds."""
 
 
 COMPARISONS: Mapping[str, Comparison] = {
@@ -39,17 +41,20 @@ COMPARISONS: Mapping[str, Comparison] = {
         lambda n, m: n >= m, lambda n, m: m - n, lambda n, m: n.most >= m.least, lambda n, m: n.least < m.most
     ),
     "at_most": Comparison(
-        lambda n, m: n <= m, lambda n, m: n - m, lambda n, m: n.least <= m.most, lambda n, m: n.most > m.least
+        lambda n, m: n <= m, lambda n, m: n - m, lambda n, m: n.least <= m.most, lambda n, m: n.most > m.least,
+        falls=True,
     ),
     "exactly": Comparison(
         lambda n, m: n == m, lambda n, m: abs(n - m),
         lambda n, m: n.least <= m.most and m.least <= n.most, lambda n, m: n != m or n.least < n.most,
     ),
     "more_than": Comparison(
-        lambda n, m: n > m, lambda n, m: m + 1 - n, lambda n, m: n.most > m.least, lambda n, m: n.least <= m.most, 1
+        lambda n, m: n > m, lambda n, m: m + 1 - n, lambda n, m: n.most > m.least, lambda n, m: n.least <= m.most,
+        beyond=1,
     ),
     "less_than": Comparison(
-        lambda n, m: n < m, lambda n, m: n + 1 - m, lambda n, m: n.least < m.most, lambda n, m: n.most >= m.least, -1
+        lambda n, m: n < m, lambda n, m: n + 1 - m, lambda n, m: n.least < m.most, lambda n, m: n.most >= m.least,
+        beyond=-1, falls=True,
     ),
 }  # fmt: skip
 """The words that compare."""
@@ -62,10 +67,8 @@ class Within(Plain):
     number: Callable[[Scene], int]
     bounds: tuple[tuple[Comparison, Callable[[Scene], int]], ...]
     sentence: Text
-    title: Text | None = None
-    """What is counted, in words; None where players are to see it for themselves."""
-    fixed: bool = False
-    """Whether plain numbers are compared, which never change."""
+    title: Text
+    """What is counted, in words."""
 
     def test(self, scene: Scene) -> bool:
         """Whether it is."""
@@ -80,16 +83,13 @@ class Within(Plain):
         number = self.number(scene)
         return min(_degree(number, bound(scene), compared) for compared, bound in self.bounds)
 
-    def gauge(self, scene: Scene) -> Gauge | None:
+    def gauge(self, scene: Scene) -> Gauge:
         """The number, and the bound that it is furthest from."""
-        if self.fixed:
-            return Gauge("fixed", self.sentence, self.degree(scene))
-        if self.title is None:
-            return None
         number = self.number(scene)
         compared, bound = min(self.bounds, key=lambda pair: _degree(number, pair[1](scene), pair[0]))
         goal = bound(scene) + compared.beyond
-        return Gauge("count", self.title, _degree(number, bound(scene), compared), number, goal)
+        start = max(number, goal + 1) if compared.falls or goal <= 0 else 0
+        return Gauge("count", self.title, self.degree(scene), number, goal, start=start)
 
     def margin(self, scene: Scene) -> float:
         """By how much the number could change before it is otherwise, or would have to."""
@@ -116,7 +116,7 @@ class TilesWithin(Within):
     """The number of tiles in a set is within bounds that never change; told beforehand where a tile's own place decides
     whether it is in it."""
 
-    set: Set = field(kw_only=True)
+    set: Set
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The open places that would make it so."""
@@ -215,12 +215,10 @@ class Count(ConditionNode, verb="count"):
         """Counted and compared; the tiles in a set are also counted beforehand for a tile that comes."""
         counted, sentence = binder.number(self.count), binder.sentence(self)
         bounds = tuple((COMPARISONS[word], binder.number(number).of) for word, number in self.bounds.items())
-        quiet = bool(self.count.link and binder.link(self.count.link).quiet)
-        title = None if quiet else counted.title
         places, fixed = counted.places, all(number.plain is not None for number in self.bounds.values())
         if places is not None and fixed and binder.means_tiles(places.node):
-            return TilesWithin(counted.of, bounds, sentence, title, set=places)
-        return Within(counted.of, bounds, sentence, title, self.constant_value is not None)
+            return TilesWithin(counted.of, bounds, sentence, counted.title, places)
+        return Within(counted.of, bounds, sentence, counted.title)
 
     def verdict(self, domain: Domain, picks: Picks) -> Verdict:
         """By the bounds of what is counted and of what it is compared with."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Annotated
 
 from game.core.contract import Gauge, Text
@@ -151,14 +152,13 @@ class RingTest(Plain):
         centres = places(self.around.at(scene) & POINTS) if found else ()
         return NEARLY * max((share_around(found, place) for place in centres), default=0.0)
 
-    def gauge(self, scene: Scene) -> Gauge | None:
-        """The way around the place of the set around which most is closed; nothing of links that players are to see for
-        themselves."""
+    def gauge(self, scene: Scene) -> Gauge:
+        """The way around the place of the set around which most is closed."""
         found = [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
-        centres = list(places(self.around.at(scene) & POINTS))
-        if not centres or self.link.quiet:
-            return None
-        best = max(centres, key=lambda place: share_around(found, place))
+        centres = places(self.around.at(scene) & POINTS)
+        best = max(centres, key=lambda place: (circling(found, place), share_around(found, place)), default=None)
+        if best is None:
+            return Gauge("ring", self.link.title, 0.0)
         return Gauge("ring", self.link.title, self.degree(scene), arcs=tuple(arcs_around(found, best)), place=NAMES[best])
 
     def blame(self, scene: Scene) -> int:
@@ -180,10 +180,14 @@ class CoverTest(Plain):
     titles: tuple[Text, ...]
     """What the zones are called."""
 
+    def _crossing(self, scene: Scene) -> list[list[Bound]]:
+        """By zone, the links that cross it."""
+        found = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
+        return [[bound for bound in found if spanned(bound.a, bound.b) & zone[scene.seat]] for zone in self.zones]
+
     def test(self, scene: Scene) -> bool:
         """Whether such links can be chosen: tried exactly, the zone with the fewest links first."""
-        standing = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
-        crossing = [[bound for bound in standing if spanned(bound.a, bound.b) & zone[scene.seat]] for zone in self.zones]
+        crossing = self._crossing(scene)
         return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter())
 
     def degree(self, scene: Scene) -> float:
@@ -193,13 +197,13 @@ class CoverTest(Plain):
         spans = [spanned(bound.a, bound.b) for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
         return NEARLY * sum(any(span & zone[scene.seat] for span in spans) for zone in self.zones) / len(self.zones)
 
-    def gauge(self, scene: Scene) -> Gauge | None:
-        """Each zone, whether it is crossed; nothing is to be seen of links that players are to see for themselves."""
-        if self.link.quiet:
-            return None
-        spans = [spanned(bound.a, bound.b) for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
-        crossed = [float(any(span & zone[scene.seat] for span in spans)) for zone in self.zones]
-        parts = tuple(Gauge("share", title, degree) for title, degree in zip(self.titles, crossed, strict=True))
+    def gauge(self, scene: Scene) -> Gauge:
+        """The zones: so many of them as such links can be chosen for are lit, the first of them first."""
+        crossing = self._crossing(scene)
+        crossed = [zone for zone, links in enumerate(crossing) if links]
+        sets = (chosen for size in range(len(crossed), 0, -1) for chosen in combinations(crossed, size))
+        lit = next((chosen for chosen in sets if self._chosen(scene, [crossing[zone] for zone in chosen], Counter())), ())
+        parts = tuple(Gauge("share", title, float(zone in lit)) for zone, title in enumerate(self.titles))
         return Gauge("parts", self.link.title, self.degree(scene), parts=parts)
 
     def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int]) -> bool:

@@ -193,6 +193,15 @@ class InPile(NumberNode, verb="pile"):
         """No more than there are tiles that ever come into it."""
         return domain.in_pile(self.pile, self.who, owned=(self.owner or "anyone") != "anyone")
 
+    def hidden_from(self, binder: Compiler) -> frozenset[str]:
+        """Whoever does not see what lies in the pile; how many tiles do, all see."""
+        pile = binder.pile(self.pile)
+        asks_more = self.who is not None or (pile.shared and self.owner in ("mine", "theirs"))
+        if not asks_more or pile.seen_by == "everyone":
+            return frozenset()
+        other = {"mine": "theirs", "theirs": "mine"}.get(self.owner or "")
+        return frozenset((other,) if other and pile.seen_by == "owner" and not pile.shared else ("mine", "theirs"))
+
     def flags(self, words: Saying) -> Words:
         """All tiles, where it does not say which; those of a shared pile belong to whom it says."""
         shared = words.is_shared(self.pile) and self.owner in ("mine", "theirs")

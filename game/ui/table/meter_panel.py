@@ -116,7 +116,7 @@ class MeterPanel:
             return svg.document(width, height, *self._ring(gauge, later, height))
         if gauge.form == "parts" and len(gauge.parts) == len(later.parts):
             return svg.document(width, height, *self._lamps(gauge, later, width, height))
-        return svg.document(width, height, *self._bar(gauge.degree, later.degree, width, height))
+        return svg.document(width, height, *self._bar(gauge.share, later.share, width, height))
 
     def _bar(self, degree: float, later: float, width: int, height: int) -> list[str]:
         """A bar filled as far as it has come; the part that a move would add is pale, that which it would take hollow."""
@@ -162,7 +162,7 @@ def _group(meters: Sequence[Meter]) -> list[Row]:
 
 def _drawn(gauge: Gauge) -> tuple[object, ...]:
     """What a gauge's picture depends on."""
-    return round(gauge.degree, 3), gauge.arcs, tuple(part.full for part in gauge.parts)
+    return round(gauge.share, 3), gauge.arcs, tuple(part.full for part in gauge.parts)
 
 
 def _changed(now: str, then: str) -> str:
