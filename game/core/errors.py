@@ -33,6 +33,21 @@ class IllegalMove(PaiShoError):
     kind = "illegal_move"
 
 
+class TooCostly(PaiShoError):
+    """The rules ask for more work than any position may need; the sentence names the action, and what to narrow."""
+
+    kind = "too_costly"
+
+    def __init__(self, said: str, *, named: bool = False) -> None:
+        super().__init__(said)
+        self.named = named
+        """Whether the sentence names what is too costly already."""
+
+    def about(self, said: str) -> TooCostly:
+        """The same with a sentence that names what is too costly, unless it does already."""
+        return self if self.named else TooCostly(said, named=True)
+
+
 class BadPosition(PaiShoError):
     """A position that cannot be represented. ``reasons`` holds every one of them."""
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, cast
 
 from game.core.contract import Game, Result, S, say
-from game.core.errors import BadMove, BadPosition, BadRequest, BadSave, IllegalMove
+from game.core.errors import BadMove, BadPosition, BadRequest, BadSave, IllegalMove, TooCostly
 from game.core.game_clock import GameClock, make_time_result
 from game.core.moves import parse
 from game.core.record import FORMAT, Saved, read_record
@@ -240,7 +240,7 @@ def _grow_tree(session: Session[S], tree: list[tuple[int, str]]) -> tuple[str, l
     for parent, move in tree:
         try:
             kept.append(session._grow(kept[parent], move))
-        except (BadMove, IllegalMove) as error:
+        except (BadMove, IllegalMove, TooCostly) as error:
             return _describe_stop(kept[parent].depth, move, error), kept
     return "", kept
 
@@ -250,7 +250,7 @@ def _walk_line(session: Session[S], moves: list[str]) -> tuple[str, list[Node[S]
     for move in moves:
         try:
             walked.append(session.enter(move))
-        except (BadMove, IllegalMove) as error:
+        except (BadMove, IllegalMove, TooCostly) as error:
             return _describe_stop(session.here.depth, move, error), walked
     return "", walked
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from game.core.contract import Game, S, Text
-from game.core.errors import BadMove, BadPosition, IllegalMove
+from game.core.errors import BadMove, BadPosition, IllegalMove, TooCostly
 from game.core.session import Node, Session
 
 DEPTH = 3
@@ -75,7 +75,7 @@ def _replay(session: Session[Any], found: Session[S], numbers: dict[int, int]) -
         found.here = parent
         try:
             known[node.id] = found.enter(node.move)
-        except (BadMove, IllegalMove):
+        except (BadMove, IllegalMove, TooCostly):
             if node in session.path:
                 break
         yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -27,10 +28,11 @@ from game.core.contract import (
     Tray,
 )
 from game.core.contract import Link as DrawnLink
-from game.core.errors import IllegalMove
+from game.core.errors import IllegalMove, TooCostly
 from game.core.languages import localize
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
+from game.core.work import BUDGET
 from game.rules.book.diff_rules import what_differs
 from game.rules.book.rulebook import rulebook
 from game.rules.book.writer import BookWriter
@@ -103,7 +105,8 @@ class RulesGame:
 
     def start(self, seed: int) -> State:
         """The first state; chance comes from the seed alone."""
-        return starting.start(self.compiled, seed)
+        with BUDGET.piece():
+            return starting.start(self.compiled, seed)
 
     def to_move(self, state: State) -> str | None:
         """The seat to act, or None when the game is over."""
@@ -153,7 +156,8 @@ class RulesGame:
 
     def features(self, state: State) -> Sequence[Feature]:
         """What there is to be had in a state, by the rules."""
-        return features.features(state)
+        with BUDGET.piece():
+            return features.features(state)
 
     def expand(self, state: State, most: int = 0) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
         """Each legal move, as a bundle and a place in it, with the state after it; at most so many."""
@@ -161,7 +165,8 @@ class RulesGame:
         step = -(-sum(map(len, found)) // most) or 1 if most else 1
         moves = ((bundle, place) for bundle in found for place in (places(bundle.mask) if bundle.mask else (-1,)))
         for bundle, place in islice(moves, 0, None, step):
-            yield (bundle, place), turns.play(state, bundle, place)
+            with suppress(TooCostly):  # it cannot be made
+                yield (bundle, place), turns.play(state, bundle, place)
 
     def text(self, move: tuple[MoveBundle, int]) -> str:
         """The text of a move of ``expand``."""
@@ -298,7 +303,8 @@ class RulesGame:
 
     def setup(self, position: Mapping[str, Any], seed: int = 0) -> tuple[State, tuple[str, ...]]:
         """The state of a position, and warnings. Raises BadPosition."""
-        return positions.Setup(self.compiled, position, seed).read()
+        with BUDGET.piece():
+            return positions.Setup(self.compiled, position, seed).read()
 
 
 def _text(value: Any) -> Text:

@@ -23,6 +23,7 @@ from game.ui.framework.crash_handler import CrashHandler
 from game.ui.framework.event_waiter import EventWaiter
 from game.ui.framework.first_picture import FirstPicture, keep, open_window
 from game.ui.framework.inputs import HeldKeys, InputEvent, read_event, read_typing
+from game.ui.framework.long_work import LongWork
 from game.ui.framework.popups import Notices
 from game.ui.framework.preferences import SettingsFile, Value
 from game.ui.framework.screen import Screen
@@ -70,6 +71,7 @@ class App:
         self.barred: frozenset[str] = frozenset()
         self.fingers, self.pads, self.pad = touch.Fingers(), gamepad.Gamepads(), False
         self._worker: Worker | None = None
+        self.long_work = LongWork(lambda: self.screens[-1].brush, lambda: self.words)
 
     # -- the window
 
@@ -245,7 +247,7 @@ class App:
         """Runs until the window is closed, a signal comes, or that many frames were drawn."""
         changed = True
         while not self.over:
-            with self.crashes.caught(self):
+            with self.crashes.caught(self), self.long_work.watched(self.notice, self.canvas.forget):
                 if changed:
                     self.draw()
                     gc.enable()  # whoever started us may have put it off until the first frame

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.errors import TooCostly, quoted
 from game.rules.playing import counting
 from game.rules.playing.digest import digest
 from game.rules.playing.model import Ending
@@ -16,7 +17,10 @@ def ended_by(state: State, check: str, *, set_up: bool = False) -> bool:
     In a position that is ``set_up`` at the beginning of a turn, the one who acted last is the player not to move (A20).
     """
     for ending in state.rules.endings_at(check):
-        holders = holding(state, ending, set_up=set_up)
+        try:
+            holders = holding(state, ending, set_up=set_up)
+        except TooCostly as error:
+            raise error.about(f"The ending {quoted(ending.name)} needs too much work here. Simplify its when:.") from error
         if holders:
             end(state, ending, holders)
             return True

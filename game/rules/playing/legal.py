@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 from operator import attrgetter
 from typing import Any
 
+from game.core.errors import TooCostly, quoted
 from game.core.lattice import INDEX, NAMES, SQUARES, places, spelled
-from game.rules.playing.model import WIDEST, Action, Condition, Rule
+from game.core.work import BUDGET, TRIAL
+from game.rules.playing.model import WIDEST, Action, Condition, Pick, Rule
 from game.rules.playing.state import Failure, MoveBundle, Plan, Scene, State
 
 
@@ -51,6 +54,7 @@ def _keep_new(state: State, found: Sequence[MoveBundle]) -> list[MoveBundle]:
     out = []
     for bundle in found:
         kept = 0
+        BUDGET.spend(TRIAL * len(bundle))
         for place in places(bundle.mask) if bundle.mask else (-1,):
             if not brings_back(state, bundle, place):
                 kept |= 1 << place if place >= 0 else 1
@@ -95,11 +99,37 @@ def offered_moves(state: State) -> tuple[MoveBundle, ...]:
 
 
 def of_action(scene: Scene, action: Action, following: int) -> Iterator[MoveBundle]:
-    """The legal ways of one action."""
+    """The legal ways of one action. Raises TooCostly, with a sentence that names the action and the pick to narrow."""
     if action.when is not None and not action.when.test(scene):
         return
     found = _deepen(scene, action, 0, list(action.says), following)
-    yield from found if action.prefer is None else _keep_preferred(scene, action, list(found))
+    try:
+        yield from found if action.prefer is None else _keep_preferred(scene, action, list(found))
+    except TooCostly as error:
+        raise _too_many_ways(scene, action, error) from error
+
+
+def _too_many_ways(scene: Scene, action: Action, error: TooCostly) -> TooCostly:
+    """The same error with a sentence that names the action, about how many ways it has, and which of its picks is the widest."""
+    if error.named:
+        return error
+    BUDGET.end()  # what is asked now is little, and needed for the sentence
+    widths = [_width(scene, pick) for pick in action.picks]
+    ways, widest = prod(widths), max(range(len(widths)), key=lambda at: (widths[at], at > 0, -at), default=0)
+    if ways < 100_000:
+        return error.about(f"{quoted(action.name)} needs too much work to be listed. Simplify its when:, forbid: or prefer:.")
+    number = f"{ways / 1e6:,.0f} million" if ways >= 1e6 else f"{ways / 1e3:.0f} thousand"
+    pick = f"pick #{widest + 1} ({action.picks[widest].name})"
+    return error.about(f"{quoted(action.name)} can be done in too many ways: about {number}. Narrow its {pick}.")
+
+
+def _width(scene: Scene, pick: Pick) -> int:
+    """How many things may be picked, as the picks before it are made just now; one more, where these are not made."""
+    try:
+        mask = pick.places(scene)
+        return max(len(pick.values(scene)) if mask is None else mask.bit_count(), 1)
+    except KeyError:  # it depends on a pick that is open
+        return 1
 
 
 def _deepen(scene: Scene, action: Action, depth: int, words: list[str], following: int) -> Iterator[MoveBundle]:
@@ -109,12 +139,15 @@ def _deepen(scene: Scene, action: Action, depth: int, words: list[str], followin
         return
     pick = action.picks[depth]
     last = depth == len(action.picks) - 1
+    if last:
+        BUDGET.spend(TRIAL // 2)
     if last and words[-1] == pick.name and (mask := pick.places(scene)) is not None:
         if mask and (mask := allowed_places(scene, action, mask, pick.name)):
             yield MoveBundle(action, tuple(scene.values.values())[:depth], " ".join(words[:-1]) + " ", mask, following)
         return
     at = words.index(pick.name)
     for value, text in pick.values(scene):
+        BUDGET.spend(1)
         scene.picked(pick.name, value, pick.spot(value))
         yield from _deepen(scene, action, depth + 1, [*words[:at], text, *words[at + 1 :]], following)
     scene.values.pop(pick.name, None)
@@ -193,6 +226,7 @@ def places_by_trying(scene: Scene, action: Action, mask: int, open_pick: str, ru
     """The places of a mask on which the action can be carried out without leaving what the rules forbid."""
     out = 0
     for place in places(mask):
+        BUDGET.spend(TRIAL)
         acting = scene.acting()
         acting.picked(open_pick, place, 1 << place)
         if carry_out(acting, action) is None and not any(rule.condition.test(acting) for rule in rules):
@@ -202,6 +236,7 @@ def places_by_trying(scene: Scene, action: Action, mask: int, open_pick: str, ru
 
 def find_failure(scene: Scene, action: Action) -> Failure | None:
     """What forbids an action whose picks are all made; None if nothing does."""
+    BUDGET.spend(TRIAL)
     acting = scene.acting()
     failure = carry_out(acting, action)
     if failure is not None:
@@ -266,6 +301,7 @@ def _satisfying_places(scene: Scene, wanted: Condition, bundle: MoveBundle) -> i
         liked = wanted.guard(looking, plan)
         if liked is not None:
             kept, mask = mask & ~doubtful & liked, mask & doubtful
+    BUDGET.spend(TRIAL * (mask.bit_count() if bundle.mask else 1))
     for place in places(mask) if bundle.mask else [-1]:
         if wanted.test(scene_after(scene.state, bundle, place)):
             kept |= 1 << place if place >= 0 else 1
@@ -327,3 +363,4 @@ def find(found: tuple[MoveBundle, ...], text: str) -> tuple[MoveBundle, int] | N
         elif bundle.prefix == text:
             return bundle, -1
     return None
+

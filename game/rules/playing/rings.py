@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import atan2, degrees, tau
 
 from game.core.lattice import point, xy
+from game.core.work import BUDGET
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
 
@@ -127,6 +128,7 @@ def long_ring(links: Iterable[Bound], centre: int, tiles: int) -> bool:
         while waiting and left:
             place, turns, length, passed = waiting.pop()
             left -= 1
+            BUDGET.spend(1)
             for following, turn in ways[place]:
                 if following == start and length >= max(3, tiles) and turns + turn:
                     return True

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.contract import SEATS, Event, Text
 from game.core.lattice import SQUARES, places, xy
+from game.core.work import BUDGET
 from game.rules.language.phrases import Node
 from game.rules.playing.history import History
 from game.rules.playing.source import Source, set_function
@@ -264,12 +265,17 @@ class State:
         self.touched = 0
 
     def bundles(self) -> tuple[MoveBundle, ...]:
-        """The legal moves, gathered by what they share."""
+        """The legal moves, gathered by what they share. Raises TooCostly where they would take too much work to find."""
         found = self.moves
         if found is None:
-            self.views = (Scene.view(self, 0), Scene.view(self, 1))
-            found = self.moves = self.rules.legal(self)
-            self.views = None
+            first = BUDGET.begin()
+            try:
+                self.views = (Scene.view(self, 0), Scene.view(self, 1))
+                found = self.moves = self.rules.legal(self)
+            finally:
+                self.views = None
+                if first:
+                    BUDGET.end()
         return found
 
     def key(self) -> tuple[Any, ...]:

@@ -10,6 +10,7 @@ from collections import Counter
 
 from game.core.chance import Chance
 from game.core.contract import SEATS
+from game.core.work import BUDGET
 from game.rules.playing import counting, legal
 from game.rules.playing.digest import digest
 from game.rules.playing.endings import built_in, ended_by, repeated
@@ -164,9 +165,17 @@ def remember(scene: Scene) -> None:
 
 
 def play(state: State, bundle: MoveBundle, place: int) -> State:
-    """The state after a legal move."""
-    if bundle.action is None:
-        return _word(state, bundle)
+    """The state after a legal move. Raises TooCostly where it, or the list that follows, would take too much work."""
+    first = BUDGET.begin()
+    try:
+        return _word(state, bundle) if bundle.action is None else _act(state, bundle, place)
+    finally:
+        if first:
+            BUDGET.end()
+
+
+def _act(state: State, bundle: MoveBundle, place: int) -> State:
+    """The state after an action."""
     scene = legal.scene_after(state, bundle, place)
     new = scene.state
     new.plies += 1

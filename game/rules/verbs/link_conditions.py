@@ -10,6 +10,7 @@ from typing import Annotated
 
 from game.core.contract import Gauge, Text
 from game.core.lattice import NAMES, POINTS, places
+from game.core.work import BUDGET
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
@@ -211,6 +212,7 @@ class CoverTest(Plain):
             return True
         board = scene.state.board
         for bound in crossing[0]:
+            BUDGET.spend(1)
             if all(used[end] < self.limits[board[end].kind] for end in (bound.a, bound.b)):
                 used[bound.a] += 1
                 used[bound.b] += 1
