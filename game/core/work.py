@@ -1,7 +1,7 @@
 """The budget of work: how many steps the rules may take to list the moves of a position, or to carry one move out.
 
-A step is one value tried for a pick, one link tried in a search; carrying an action out on a trial copy is TRIAL steps. Steps are
-counted, not seconds, so that what is too much is too much on every machine. Whoever has a window may ask to be called now and then.
+A step is one value tried for a pick, one link tried in a search; carrying an action out on a trial copy is TRIAL steps. Steps
+are counted, not seconds: what is too much is too much on every machine. Whoever has a window may ask to be called now and then.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Budget:
         self.left = self._at = _UNBOUND
         self._began = self._called = 0.0
         self.pause: Callable[[float], object] | None = None
-        """Called in the midst of long work, with the seconds it has taken so far, so that a window stays alive. It must not ask the
-        game anything, and may raise TooCostly to end the work."""
+        """Called in the midst of long work, with the seconds it has taken so far, so that a window stays alive. It must not
+        ask the game anything, and may raise TooCostly to end the work."""
 
     def begin(self) -> bool:
         """Begin a piece of work; False if it is part of another, whose budget it shares."""

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from game.core.chance import Chance
 from game.core.contract import SEATS, Option, say
-from game.core.errors import BadPosition, PaiShoError
+from game.core.errors import BadPosition, PaiShoError, TooCostly
 from game.core.lattice import places
 from game.rules.language.setting import OptionValue
 from game.rules.playing import legal, turns
@@ -73,6 +73,8 @@ class Run:
     stuck_games: set[int] = field(default_factory=set)
     broken: str = ""
     """A sentence on an invariant that did not hold, or on the program's failure; the run ended there."""
+    too_costly: str = ""
+    """A sentence on what in the rules takes more work than any position may need; the run ended there."""
     plies: int = 0
     listed: int = 0
 
@@ -103,6 +105,9 @@ def play_games(game: RulesGame, games: int, tell: Callable[[int], None] = lambda
         before = run.plies
         try:
             state = _play_game(run, number)
+        except TooCostly as error:
+            run.too_costly = str(error)
+            break
         except Exception as error:  # whatever it is: the person who wrote the rules must not meet a traceback
             run.broken = f"{describe_failure(error)} in game {number + 1} after {run.plies - before} moves"
             break

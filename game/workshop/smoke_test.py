@@ -156,7 +156,7 @@ def list_findings(run: Run, trials: Sequence[OptionTrial], told: Collection[Entr
     ``told``: the entries of which it is known already that something is odd about them.
     """
     faults = [*_find_unplayable(run), *_find_bad_options(trials)]
-    if run.broken or not run.acted:
+    if run.broken or run.too_costly or not run.acted:
         return faults
     return [*faults, *_find_odd_lengths(run), *_find_stuck(run), *_find_one_sided(run), *_find_uncovered(run, told)]
 
@@ -164,6 +164,8 @@ def list_findings(run: Run, trials: Sequence[OptionTrial], told: Collection[Entr
 def _find_unplayable(run: Run) -> Iterator[Finding]:
     if run.broken:
         yield Finding(ERROR, run.broken, REPORT)
+    elif run.too_costly:
+        yield Finding(ERROR, run.too_costly.rstrip("."), "")
     elif not run.acted and run.played[0].plies:
         yield Finding(ERROR, "nobody can move at all, from the beginning on", "Look at the actions that the first turn names.")
     elif not run.acted:
@@ -294,7 +296,7 @@ def run_smoke_test(rulesets: Rulesets, ruleset: str, games: int, warnings: Seque
     run = play_games(game, games, lambda number: tell(f"random game {number} of {games}"))
     opens = partial(rulesets.open, ruleset)
     lacks = partial(_lacks, run, tree)
-    trials = [] if run.broken else try_options(run, opens, lambda option: tell(f"the option {option}"), lacks)
+    trials = [] if run.broken or run.too_costly else try_options(run, opens, lambda option: tell(f"the option {option}"), lacks)
     told = {(words[0], words[1]) for problem in warnings if len(words := problem.path.split(".")) > 1}
     found, passed_over = _without_inherited(list_findings(run, trials, told), game, games, tell)
     said = [summarise(run), summarise_options(game, trials), passed_over] if run.played else []

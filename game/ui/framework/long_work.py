@@ -1,7 +1,7 @@
 """Rules that take long to work something out: meanwhile the window stays alive, and after a moment says what it is busy with.
 
-The rules call in the midst of their work (``BUDGET.pause``), a few times in a tenth of a second. What people press waits its turn,
-but Esc and closing the window end the work: the move is not made then, and nothing else has changed.
+The rules call in the midst of their work (``BUDGET.pause``), a few times in a tenth of a second. What people press waits its
+turn, but Esc and closing the window end the work: the move is not made then, and nothing else has changed.
 """
 
 from __future__ import annotations
