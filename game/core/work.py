@@ -40,7 +40,7 @@ class Budget:
         if self.left <= MOST:
             return False
         self.left = MOST
-        self._at = MOST - _LOOK
+        self._at = max(MOST - _LOOK, 0)
         self._called = 0.0
         return True
 

@@ -104,9 +104,9 @@ class RulesGame:
     # Playing
 
     def start(self, seed: int) -> State:
-        """The first state; chance comes from the seed alone."""
+        """The first state; chance comes from the seed alone. Raises TooCostly, as ``play`` does."""
         with BUDGET.piece():
-            return starting.start(self.compiled, seed)
+            return _listed(starting.start(self.compiled, seed))
 
     def to_move(self, state: State) -> str | None:
         """The seat to act, or None when the game is over."""
@@ -121,12 +121,13 @@ class RulesGame:
         return sum(map(len, legal.offered_moves(state)))
 
     def play(self, state: State, move: str) -> State:
-        """The state after a move. Raises BadMove or IllegalMove, with the reason."""
+        """The state after a move. Raises BadMove or IllegalMove, with the reason; TooCostly if that state is not to be played
+        on from with bounded work."""
         if move == "resign" and state.ended is None:
             return turns.resigned(state)
         found = legal.find(legal.offered_moves(state), move) if isinstance(move, str) else None
         if found is not None:
-            return turns.play(state, *found)
+            return _listed(turns.play(state, *found))
         parse(move)
         said = " ".join(reason.sentence["en"] for reason in why.reasons(state, move))
         raise IllegalMove(f"{move!r} is not legal here. {said}")
@@ -160,8 +161,12 @@ class RulesGame:
             return features.features(state)
 
     def expand(self, state: State, most: int = 0) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
-        """Each legal move, as a bundle and a place in it, with the state after it; at most so many."""
-        found = legal.offered_moves(state)
+        """Each legal move, as a bundle and a place in it, with the state after it; at most so many. None that takes too much
+        work."""
+        try:
+            found = legal.offered_moves(state)
+        except TooCostly:
+            return
         step = -(-sum(map(len, found)) // most) or 1 if most else 1
         moves = ((bundle, place) for bundle in found for place in (places(bundle.mask) if bundle.mask else (-1,)))
         for bundle, place in islice(moves, 0, None, step):
@@ -305,6 +310,12 @@ class RulesGame:
         """The state of a position, and warnings. Raises BadPosition."""
         with BUDGET.piece():
             return positions.Setup(self.compiled, position, seed).read()
+
+
+def _listed(state: State) -> State:
+    """The state, with its list of moves. A state whose list would take too much work is not one to come to: raises TooCostly."""
+    state.bundles()
+    return state
 
 
 def _text(value: Any) -> Text:

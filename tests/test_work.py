@@ -1,0 +1,183 @@
+"""The budget of work: rules that ask for too much end in a sentence that names the action and the pick, everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cli import main
+from game.core.chance import Chance
+from game.core.errors import TooCostly
+from game.core.session import Session, restore
+from game.core.work import BUDGET, MOST
+from game.engine.handler import RequestHandler
+from game.rules.rules_game import RulesGame
+from game.ui.app import App
+from tests.conftest import RULESETS, Open, a_catalogue
+from tests.table import stand
+from tests.test_house_rules import house
+from tests.ui_window import window
+
+FOUR_PICKS = """
+actions:
+  plant:
+    says: place a b c d
+    pick:
+      - {as: a, point: empty}
+      - {as: b, point: empty and not a}
+      - {as: c, point: empty and not b}
+      - {as: d, point: empty and around a and around b and around c and gates}
+    do: [{mark_points: d, with: odd}]
+statuses: {odd: {marked: true, on: points, text: odd}}
+"""
+FORBIDDEN = """
+actions:
+  plant:
+    says: place seed b c gate
+    pick:
+      - {as: seed, from: reserve, who: basic}
+      - {as: b, point: empty}
+      - {as: c, point: empty}
+      - {as: gate, point: empty, plant_rule_of: seed}
+    do: [{plant: seed, at: gate}]
+    forbid: {never: {when: {some: mine}, because: "no"}}
+"""
+EIGHT = [f"z{number}" for number in range(8)]
+COVER = f"""
+zones: {{{", ".join(f"{zone}: {{rows: [-8, 8], columns: [-8, 8]}}" for zone in EIGHT)}}}
+endings:
+  rows:
+    name: Rows
+    check: after_action
+    for: each
+    when: {{cover: [{", ".join(EIGHT)}], with: harmony, owner: mine, each_tile: 1}}
+    winner: {{player: mine}}
+"""
+FIFTEEN = [(x, y) for x in range(4) for y in range(4) if x + y < 6]
+CROWD = {f"{2 * x - 3},{2 * y - 3}": f"guest {('rose', 'chrysanthemum')[(x + y) % 2]}" for x, y in FIFTEEN}
+"""Fifteen tiles, so that no eight links have an end of their own."""
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tenth of the budget, so that the tests take a tenth of the time."""
+    monkeypatch.setattr("game.core.work.MOST", MOST // 10)
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (FOUR_PICKS, '"plant" can be done in too many ways: about 15 million. Narrow its pick #1 (a).'),
+        (FORBIDDEN, '"plant" can be done in too many ways: about 1 million. Narrow its pick #2 (b).'),
+    ],
+)
+def test_an_action_of_too_many_ways_is_told_with_its_widest_pick(rules: str, said: str, tmp_path: Path) -> None:
+    game = house(tmp_path, rules)
+    state, _ = game.setup({"to_move": "guest", "board": {"2,2": "guest rose"}})
+    for _ in range(2):  # and no half-made list is left behind
+        with pytest.raises(TooCostly) as caught:
+            game.legal(state)
+        assert str(caught.value) == said
+
+
+@pytest.mark.usefixtures("small")
+def test_the_pipe_answers_with_the_sentence_and_keeps_the_game(tmp_path: Path) -> None:
+    house(tmp_path, FOUR_PICKS)
+    handler = RequestHandler(lambda: a_catalogue(RULESETS, tmp_path))
+    handler.answer(b'{"cmd": "new", "ruleset": "skud"}')
+    before = handler.answer(b'{"cmd": "state"}')
+    answer = handler.answer(b'{"cmd": "setup", "ruleset": "house", "position": {"to_move": "guest", "board": {}}}')
+    assert answer["kind"] == "too_costly" and "Narrow its pick" in answer["error"], answer
+    assert handler.answer(b'{"cmd": "state"}') == before
+
+
+@pytest.mark.usefixtures("small")
+def test_an_ending_of_too_much_work_is_told_by_its_name(tmp_path: Path) -> None:
+    game = house(tmp_path, COVER)
+    with pytest.raises(TooCostly, match=r'The ending "rows" needs too much work here.'):
+        game.play(stand(game, CROWD), "place lily 0,8")
+
+
+@pytest.mark.usefixtures("small")
+def test_check_finds_it_before_anybody_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    house(tmp_path, FOUR_PICKS)
+    assert main(["check", str(tmp_path / "house.yaml")]) == 1
+    assert '"plant" can be done in too many ways' in capsys.readouterr().out
+
+
+def too_costly(*_: object) -> None:
+    raise TooCostly("too much")
+
+
+def test_a_move_into_a_position_that_takes_too_much_work_is_refused_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session(house(tmp_path, ""), 1)
+    move = session.legal[0]
+    record = session.record()
+    monkeypatch.setattr("game.core.work.MOST", 3)
+    with pytest.raises(TooCostly):
+        session.enter(move)
+    assert session.record() == record
+    monkeypatch.undo()
+    session.enter(move)
+    kept = session.record()
+    monkeypatch.setattr(RulesGame, "play", too_costly)
+    again, trouble = restore(session.game, kept)
+    assert "cannot be played" in trouble and len(again.nodes) == 1
+
+
+def test_the_shipped_games_need_a_hundredth_at_most(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.core.work.MOST", MOST // 100)
+    for name in ("skud", "basic", "iroh", "ancient", "wiki", "skud_no_waiting"):
+        game: RulesGame = opened(name)
+        state, chance = game.start(3), Chance(3)
+        for _ in range(60):
+            state = game.any_move(state, chance)
+
+
+# -- the window
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with window(tmp_path) as app:
+        yield app
+
+
+def test_the_window_is_asked_for_a_sign_of_life_in_the_midst_of_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.core.work.PAUSE", 0.0)
+    calls: list[float] = []
+    monkeypatch.setattr(BUDGET, "pause", calls.append)
+    game = house(tmp_path, FORBIDDEN)
+    monkeypatch.setattr("game.core.work.MOST", 20_000)
+    with pytest.raises(TooCostly):
+        game.legal(stand(game, {"2,2": "guest rose"}))
+    assert len(calls) > 20 and calls == sorted(calls)
+
+
+def test_what_is_too_costly_is_a_notice_and_the_window_goes_on(app: App) -> None:
+    with app.long_work.watched(app.notice, app.canvas.forget):
+        raise TooCostly("The ending \"rows\" needs too much work here. Simplify its when:.", named=True)
+    assert app.notices.said.startswith('The ending "rows" needs')
+    assert BUDGET.pause is None
+
+
+def test_long_work_says_so_on_the_window_and_esc_ends_it(app: App) -> None:
+    with app.long_work.watched(app.notice, app.canvas.forget):
+        app.draw()
+        before = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+        app.long_work.pause(0.1)
+        assert not app.long_work.shown
+        app.long_work.pause(0.5)
+        assert app.long_work.shown and pygame.image.tobytes(pygame.display.get_surface(), "RGB") != before
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
+        app.long_work.pause(0.6)
+        assert [event.key for event in pygame.event.get(pygame.KEYDOWN)] == [pygame.K_a]  # it waits its turn
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+        app.long_work.pause(0.7)
+    assert app.notices.said == "That was ended, so nothing has changed." and not app.long_work.shown
