@@ -170,11 +170,13 @@ def test_what_is_too_costly_is_a_notice_and_the_window_goes_on(app: App) -> None
 def test_long_work_says_so_on_the_window_and_esc_ends_it(app: App) -> None:
     with app.long_work.watched(app.notice, app.canvas.forget):
         app.draw()
-        before = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+        surface = pygame.display.get_surface()
+        assert surface
+        before = pygame.image.tobytes(surface, "RGB")
         app.long_work.pause(0.1)
         assert not app.long_work.shown
         app.long_work.pause(0.5)
-        assert app.long_work.shown and pygame.image.tobytes(pygame.display.get_surface(), "RGB") != before
+        assert app.long_work.shown and pygame.image.tobytes(surface, "RGB") != before
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
         app.long_work.pause(0.6)
         assert [event.key for event in pygame.event.get(pygame.KEYDOWN)] == [pygame.K_a]  # it waits its turn
