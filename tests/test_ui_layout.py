@@ -12,8 +12,8 @@ from pygame import Rect
 from game.ui.framework.layout import shelf_layout, table_layout, text_base
 from tests.ui_window import lay, window
 
-SIZES = [(800, 480), (1024, 768), (1280, 800), (1920, 1080), (3840, 2160), (1080, 1920), (600, 900)]
-SCALES = [0.8, 1.0, 1.5, 2.0]
+SIZES = [(800, 480), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160), (1080, 1920), (600, 900), (600, 1000)]
+SCALES = [0.8, 1.0, 1.2, 1.5, 1.7, 2.0]
 
 
 def apart(rects: Sequence[Rect], size: tuple[int, int]) -> None:
@@ -29,11 +29,43 @@ def test_the_parts_of_table_and_shelf_lie_apart_and_in_the_window(size: tuple[in
     apart(shelf_layout(size, scale).parts, size)
 
 
+@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_board_takes_most_of_the_shorter_side(size: tuple[int, int]) -> None:
-    board = table_layout(size).board
-    assert board.width == board.height
-    assert board.width >= 0.55 * min(size)
+def test_the_board_keeps_two_thirds_of_the_shorter_side_at_every_size_of_letters(size: tuple[int, int], scale: float) -> None:
+    for top in (0, size[1] // 12):
+        layout = table_layout(size, scale, top)
+        free = size[0], size[1] - top
+        assert layout.board.width == layout.board.height
+        assert layout.board.width >= min(free) * 2 / 3
+        assert layout.base == pytest.approx(text_base(size, scale)), "letters are as large as they are set"
+
+
+def test_a_folded_table_opens_one_drawer_at_a_time(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480), "en", 2.0) as app:
+        table = lay(app, 30)
+
+        def opened() -> list[str]:
+            return [widget.id for widget in table.widgets if widget.id.startswith("drawer:") and widget.on]
+
+        def owners() -> set[str]:
+            return {slot.owner for slot in table.display.panels.slots}
+
+        assert table.play.mover == "guest"
+        assert opened() == ["drawer:guest"]
+        assert owners() == {"guest"}
+        assert {slot.owner for slot in table.display.panels.all_slots} == {"guest", "host"}
+        table.act("drawer:host")
+        assert opened() == ["drawer:host"]
+        assert owners() == {"host"}
+        table.command("drawer")
+        assert opened() == ["drawer:tools"]
+        assert {"undo", "menu"} <= {widget.id for widget in table.widgets}
+        table.act("undo")
+        assert opened() == ["drawer:tools"], "one may go on undoing"
+        table.command("drawer")
+        table.act("redo")
+        assert opened() == ["drawer:guest"], "a move opens the drawer of whoever is to move"
+        apart([widget.rect for widget in table.widgets], (800, 480))
 
 
 def test_text_grows_with_the_window_and_with_the_reader() -> None:

@@ -64,14 +64,21 @@ class Brush:
         return _alpha(letters.render(shown, True, self._colour(colour)))
 
     def block(
-        self, words: str, width: int, step: int = 0, colour: str = "text", face: str = "sans", most: int = 9
+        self,
+        words: str,
+        width: int,
+        step: int = 0,
+        colour: str = "text",
+        face: str = "sans",
+        most: int = 9,
+        centre: bool = False,
     ) -> pygame.Surface:
-        """Text wrapped to a width, at most that many lines."""
+        """Text wrapped to a width, at most that many lines, flush left or centred."""
         pixels = self.theme.step(step)
-        key = ("block", words, width, pixels, colour, face, most)
-        return self._kept(key, lambda: self._block(words, width, pixels, colour, face, most))
+        key = ("block", words, width, pixels, colour, face, most, centre)
+        return self._kept(key, lambda: self._block(words, width, pixels, colour, face, most, centre))
 
-    def _block(self, words: str, width: int, pixels: int, colour: str, face: str, most: int) -> pygame.Surface:
+    def _block(self, words: str, width: int, pixels: int, colour: str, face: str, most: int, centre: bool) -> pygame.Surface:
         lines = wrapped(words, lambda line: font(face, pixels).size(line)[0], width)
         if len(lines) > most:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
@@ -81,7 +88,8 @@ class Brush:
             (max((line.get_width() for line in drawn), default=1), height * max(len(drawn), 1)), pygame.SRCALPHA
         )
         for i, line in enumerate(drawn):
-            whole.blit(line, (0, i * height + (height - line.get_height()) // 2))
+            left = (whole.get_width() - line.get_width()) // 2 if centre else 0
+            whole.blit(line, (left, i * height + (height - line.get_height()) // 2))
         return whole
 
     def _colour(self, name: str) -> str:

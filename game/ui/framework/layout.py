@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from pygame import Rect
 
 from game.core.records import dataclass, replace
@@ -12,7 +14,11 @@ SMALLEST = (480, 360)
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The table's parts: the board (a square), the trays of who sits near and far, what is asked, and the tools."""
+    """The table's parts: the board (a square), the trays of who sits near and far, what is asked, and the tools.
+
+    Where large letters leave no room for all of them, they are ``folded``: ``near``, ``far`` and ``tools`` are drawers that open
+    in one and the same place, and ``tabs`` is the row of their handles.
+    """
 
     size: tuple[int, int]
     portrait: bool
@@ -23,9 +29,16 @@ class TableLayout:
     far: Rect
     talk: Rect
     tools: Rect
+    tabs: Rect | None = None
+
+    @property
+    def folded(self) -> bool:
+        return self.tabs is not None
 
     @property
     def parts(self) -> tuple[Rect, ...]:
+        if self.tabs is not None:
+            return self.board, self.talk, self.tabs, self.near
         return self.board, self.near, self.far, self.talk, self.tools
 
 
@@ -36,13 +49,16 @@ def text_base(size: tuple[int, int], scale: float = 1.0) -> float:
 
 
 def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0) -> TableLayout:
-    """The table for a window: panels at the sides when it is wide, above and below when it is tall. ``top`` pixels at the upper
-    edge are left free."""
+    """The table for a window: panels at the sides when it is wide, above and below when it is tall, folded where letters are too
+    large for them. ``top`` pixels at the upper edge are left free."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
     base = text_base((width, height), scale)
     lay = _wide if width >= 1.2 * height else _tall
-    return _lower_layout(lay(width, height - top, gap, base), top)
+    layout = lay(width, height - top, gap, base)
+    if layout is None or layout.board.width < min(width, height - top) * _BOARD:
+        layout = _folded(width, height - top, gap, base)
+    return _lower_layout(layout, top)
 
 
 def bare_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0) -> TableLayout:
@@ -60,7 +76,8 @@ def _lower_layout(layout: TableLayout, top: int) -> TableLayout:
     if not top:
         return layout
     moved = {name: getattr(layout, name).move(0, top) for name in ("board", "near", "far", "talk", "tools")}
-    return replace(layout, size=(layout.size[0], layout.size[1] + top), **moved)
+    tabs = layout.tabs and layout.tabs.move(0, top)
+    return replace(layout, size=(layout.size[0], layout.size[1] + top), tabs=tabs, **moved)
 
 
 def _square(side: int) -> int:
@@ -68,7 +85,8 @@ def _square(side: int) -> int:
     return round(int(side / BOARD_UNITS) * BOARD_UNITS)
 
 
-def _wide(width: int, height: int, gap: int, base: float) -> TableLayout:
+def _wide(width: int, height: int, gap: int, base: float) -> TableLayout | None:
+    """Two columns of panels beside the board; None where letters are too large for them."""
     least = min(max(round(base * 13), round(width * 0.176)), round(width * 0.26))
     side = _square(min(height - 2 * gap, width - 2 * least - 4 * gap))
     column = min((width - side - 4 * gap) // 2, round(base * 19))
@@ -78,7 +96,8 @@ def _wide(width: int, height: int, gap: int, base: float) -> TableLayout:
     inner = height - 2 * gap
     tray = round(inner * 0.56)
     rest = inner - tray - gap
-    base = max(min(base, column / 10.5, rest / 10.5), 8.0)  # large letters stop where the panels would no longer hold them
+    if base > min(column, rest) / 10.5:
+        return None
     return TableLayout(
         (width, height),
         False,
@@ -92,8 +111,10 @@ def _wide(width: int, height: int, gap: int, base: float) -> TableLayout:
     )
 
 
-def _tall(width: int, height: int, gap: int, base: float) -> TableLayout:
-    base = min(base, (width - 2 * gap) / 30, height / 46)
+def _tall(width: int, height: int, gap: int, base: float) -> TableLayout | None:
+    """Panels above and below the board; None where letters are too large for them."""
+    if base > min((width - 2 * gap) / 30, height / 46):
+        return None
     bar = round(base * 3.0)
     talk = round(base * 9.0)
     least = round(base * 7)
@@ -108,6 +129,36 @@ def _tall(width: int, height: int, gap: int, base: float) -> TableLayout:
     near = Rect(gap, board.bottom + gap, inner, tray)
     ask = Rect(gap, near.bottom + gap, inner, talk)
     return TableLayout((width, height), True, gap, base, board, near, far, ask, tools)
+
+
+_COLUMN, _LINES = 11.5, 15.0
+"""How wide a folded table's panels would like to be beside the board, and how high below it, in heights of letters."""
+_BOARD = 2 / 3
+"""The share of the window's shorter side that the board keeps, however large letters are."""
+
+
+def _folded(width: int, height: int, gap: int, base: float) -> TableLayout:
+    """The board, and beside or below it, where it is larger, what is asked, the handles of the drawers, and one of them."""
+    beside = min(height - 2 * gap, width - round(base * _COLUMN) - 3 * gap)
+    above = min(width - 2 * gap, height - round(base * _LINES) - 3 * gap)
+    least = math.ceil(min(width, height) * _BOARD / BOARD_UNITS) * BOARD_UNITS
+    side = max(_square(max(beside, above)), round(least))
+    if beside >= above:
+        column = min(width - side - 3 * gap, round(base * 17))
+        left = (width - side - column - gap) // 2
+        board = Rect(left, (height - side) // 2, side, side)
+        rest = Rect(board.right + gap, gap, column, height - 2 * gap)
+    else:
+        inner = min(width - 2 * gap, round(base * 40))
+        board = Rect((width - side) // 2, gap, side, side)
+        rest = Rect((width - inner) // 2, board.bottom + gap, inner, height - board.bottom - 2 * gap)
+    handles = min(round(base * 2.3), rest.height // 6)
+    room = rest.height - handles - 2 * gap
+    talk = min(max(round(room * 0.46), room - round(base * 14), round(base * 8.5)), room - round(base * 5), round(base * 12))
+    ask = Rect(rest.x, rest.y, rest.width, talk)
+    tabs = Rect(rest.x, ask.bottom + gap, rest.width, handles)
+    drawer = Rect(rest.x, tabs.bottom + gap // 2, rest.width, rest.bottom - tabs.bottom - gap // 2)
+    return TableLayout((width, height), beside < above, gap, base, board, drawer, drawer, ask, drawer, tabs)
 
 
 def centred(size: tuple[int, int], width: int, height: int) -> Rect:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
 from pygame import Rect
 
 from game.core.records import dataclass
@@ -20,7 +21,8 @@ STEPPED = ("number", "choice", "toggle")
 class Widget:
     """One thing that can be worked. ``id`` is what the screen is told; ``role`` is button, toggle, choice, number, slot,
     card, tab, row, scrub or board. ``value`` is shown beside the label; ``weight`` is ``primary`` for the one button that
-    leads on; ``small`` letters stand on all buttons of a row together."""
+    leads on; ``small`` letters, or no label at all (``bare``), stand on all buttons of a row together. ``picture`` is shown in
+    place of an icon."""
 
     id: str
     role: str
@@ -32,6 +34,8 @@ class Widget:
     on: bool = False
     weight: str = ""
     small: bool = False
+    bare: bool = False
+    picture: pygame.Surface | None = None
 
 
 def widget_at(widgets: Sequence[Widget], pos: tuple[int, int]) -> Widget | None:
@@ -122,35 +126,47 @@ def _faint(brush: Brush) -> str:
 
 
 def _button(brush: Brush, widget: Widget) -> list[Sprite]:
-    """Icon and label side by side in the middle; the icon alone where there is room for no more."""
+    """Icon and label side by side in the middle, a long label on two lines; the icon alone where there is no room."""
     rect, base = widget.rect, brush.theme.base
     colour = _ink(brush, widget)
     side = min(round(base * 1.25), rect.height - 4)
-    icon = brush.icon(widget.icon, colour, side) if widget.icon else None
-    room = rect.width - round(base * 0.7) - (round(side * 1.3) if icon else 0)
-    face = "bold" if widget.weight == "primary" else "sans"
-    label = brush.text(widget.label, -1 if widget.small else 0, colour, face)
-    for step in (-1, -2):
-        if label.get_width() > room:
-            label = brush.text(widget.label, step, colour, face)
-    if label.get_width() > room:
-        if icon:
-            return [centred(icon, rect.center)]
-        label = brush.text(widget.label, -1, colour, face, max(room, 8))
+    icon = widget.picture or (brush.icon(widget.icon, colour, side) if widget.icon else None)
+    beside = round(icon.get_width() * 1.3) if icon else 0
+    if icon and (widget.bare or not widget.label):
+        return [centred(icon, rect.center)]
+    label = _label(brush, widget, colour, rect.width - round(base * 0.7) - beside)
     if icon is None:
         return [centred(label, rect.center)]
-    gap = round(side * 0.3)
-    left = rect.centerx - (side + gap + label.get_width()) // 2
+    if label.get_width() > rect.width - round(base * 0.4) - beside:
+        return [centred(icon, rect.center)]
+    left = rect.centerx - (beside + label.get_width()) // 2
     return [
-        Sprite(icon, left, rect.centery - side // 2),
-        Sprite(label, left + side + gap, rect.centery - label.get_height() // 2),
+        Sprite(icon, left, rect.centery - icon.get_height() // 2),
+        Sprite(label, left + beside, rect.centery - label.get_height() // 2),
     ]
 
 
-def needs_small_letters(brush: Brush, labels: Sequence[str], cell: Rect) -> bool:
-    """Whether one of the labels, beside an icon, needs the small letters in buttons of that size."""
+def _label(brush: Brush, widget: Widget, colour: str, room: int) -> pygame.Surface:
+    """What stands on a button: on one line, else on two if they fit into its height, else cut. Letters keep their size."""
+    step, face = -1 if widget.small else 0, "bold" if widget.weight == "primary" else "sans"
+    label = brush.text(widget.label, step, colour, face)
+    if label.get_width() <= room:
+        return label
+    two = brush.block(widget.label, max(room, 8), step, colour, face, 2, centre=True)
+    fits = two.get_height() <= widget.rect.height * 1.1 and two.get_width() <= room
+    return two if fits else label if widget.icon else brush.text(widget.label, step, colour, face, max(room, 8))
+
+
+def fits_beside_icon(brush: Brush, label: str, cell: Rect, step: int = 0) -> bool:
+    """Whether a label has room beside an icon in a button of that size."""
     room = cell.width - round(brush.theme.base * 0.7) - round(min(brush.theme.base * 1.25, cell.height - 4) * 1.3)
-    return any(brush.text(label).get_width() > room for label in labels)
+    return brush.text(label, step).get_width() <= room
+
+
+def fit_labels(brush: Brush, labels: Sequence[str], cell: Rect) -> tuple[bool, bool]:
+    """Whether labels beside icons need small letters in a row of buttons of that size, and whether there is room for none."""
+    small, bare = (not all(fits_beside_icon(brush, label, cell, step) for label in labels) for step in (0, -1))
+    return small, bare
 
 
 def _stepper(brush: Brush, widget: Widget) -> list[Sprite]:
@@ -160,7 +176,7 @@ def _stepper(brush: Brush, widget: Widget) -> list[Sprite]:
     room = rect.width - 4 * edge
     value = brush.text(widget.value, 0, colour, "bold")
     if value.get_width() > room:
-        value = brush.block(widget.value, rect.width - 3 * edge, -1, colour, "bold", 2)
+        value = brush.block(widget.value, rect.width - 3 * edge, 0, colour, "bold", 2, centre=True)
     signs = ("\u2212", "+") if widget.role == "number" else ("\u2039", "\u203a")
     less, more = (brush.text(sign, 1, "gold", "bold") for sign in signs)
     return [

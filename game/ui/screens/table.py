@@ -27,6 +27,7 @@ from game.ui.table.hint_guide import HintGuide
 from game.ui.table.hot_reload import HotReload
 from game.ui.table.move_input import MoveInput
 from game.ui.table.opponents import Opponents
+from game.ui.table.panels import DRAWER, TOOL_DRAWER
 from game.ui.table.pointer import Pointer
 from game.ui.table.problem_banner import Banner
 from game.ui.table.prompt_panel import CONFIRM, NOW, ONWARD, RESULT
@@ -297,7 +298,7 @@ class TableScreen(Screen):
             self._follow(before, clock.now())
 
     def _snapshot(self) -> TableSnapshot:
-        return TableSnapshot(self.play.session.here, self.play.pieces, self.play.links, self.display.panels.slots)
+        return TableSnapshot(self.play.session.here, self.play.pieces, self.play.links, self.display.panels.all_slots)
 
     def _follow(self, before: TableSnapshot, now: int, hand: tuple[str, Pos] | None = None) -> None:
         """The game is at another node: what changed is shown and heard, and what was told of a hand is for its owner."""
@@ -310,8 +311,10 @@ class TableScreen(Screen):
             before = before._replace(pieces=self.play.pieces_in(before.node.state))
         self.animation.show_scores(before, self.play, self.words, now)
         self.turn_due = True
+        if self.display.drawer != TOOL_DRAWER:
+            self.display.drawer = ""  # that of whoever is to move now
         self.refresh()
-        slots = self.display.panels.slots
+        slots = self.display.panels.all_slots
         self.animation.start(before, self.play, self.display.board, slots, now, hand)
         self.animation.sound(before, self.play, slots, self.stage.sounds, now)
 
@@ -334,7 +337,7 @@ class TableScreen(Screen):
         """The socket that was pressed for a token, or else one of those that stand for it."""
         panels, maker = self.display.panels, self.display.maker
         pressed = panels.slot(self.focus if self.keys_used else self.hover)
-        found = [slot for slot in panels.slots if maker.token(slot) == token]
+        found = [slot for slot in panels.all_slots if maker.token(slot) == token]
         return pressed if pressed in found else next(iter(found), None)
 
     def _means(self, slot: Slot, kind: str) -> bool:
@@ -406,6 +409,9 @@ class TableScreen(Screen):
         elif name.startswith("entry:"):
             self.input.typed = None
             self.play_move(name.removeprefix("entry:"), now)
+        elif name.startswith(DRAWER):
+            self.display.drawer = name.removeprefix(DRAWER)
+            self.refresh()
         elif name == "back":
             self.back(now)
         elif name != "board":

@@ -114,6 +114,7 @@ class TableCommands:
             "hide": self._toggle_list,
             "why": self._toggle_reasons,
             "zen": self._toggle_panels,
+            "drawer": self._open_next_drawer,
             "clear": lambda: table.annotations.clear(table.play.session.here.id),
             "type": table.input.begin_typing,
             "board": lambda: table.input.move_cursor((0, 0), clock.now()),
@@ -236,6 +237,11 @@ class TableCommands:
         table.lay_out(table.stage.size)
         if table.display.board_alone:
             self._notice("zen_end")
+
+    def _open_next_drawer(self) -> None:
+        """Opens the next drawer of a folded table."""
+        if self.table.display.open_next_drawer():
+            self.table.refresh()
 
     def _toggle_sound(self) -> None:
         stage = self.table.stage

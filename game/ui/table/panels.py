@@ -13,7 +13,7 @@ from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import TableLayout, grid
 from game.ui.framework.preferences import make_control
-from game.ui.framework.widgets import Widget, needs_small_letters
+from game.ui.framework.widgets import Widget, fit_labels, fits_beside_icon
 from game.ui.framework.words import UiWords
 from game.ui.table import trays
 from game.ui.table.hidden_hands import HiddenHands
@@ -36,6 +36,8 @@ TOOLS = (
 """The tools' ids, roles and icons, in their order."""
 SEED = ("seed", "button", "")
 """In a game alone, one more that shows the seed and copies it."""
+DRAWER, TOOL_DRAWER = "drawer:", "tools"
+"""How the handle of a drawer is called, before a seat or the word for the tools."""
 
 
 Sockets = dict[tuple[str, str], list[trays.Key]]
@@ -51,6 +53,8 @@ class Panels:
     sprites: list[Sprite] = field(default_factory=list)
     widgets: list[Widget] = field(default_factory=list)
     slots: list[trays.Slot] = field(default_factory=list)
+    folded: list[trays.Slot] = field(default_factory=list)
+    """What lies in drawers that are shut: sockets on their handles, from which tiles come and to which they go."""
     berths: dict[str, NoteSpot] = field(default_factory=dict)
     """Where the notes of each player begin."""
     clocks: dict[str, Rect] = field(default_factory=dict)
@@ -59,6 +63,11 @@ class Panels:
     """Where meters are drawn, as many as there is room for."""
     turned: bool = False
     """Whether HOST's side is near."""
+
+    @property
+    def all_slots(self) -> list[trays.Slot]:
+        """The sockets of all piles, those in shut drawers too."""
+        return [*self.slots, *self.folded]
 
     def slot(self, name: str | None) -> trays.Slot | None:
         """The slot of that widget id, or None."""
@@ -74,9 +83,13 @@ class PanelMaker:
         self.play, self.brush, self.tiles, self.words, self.hands = play, brush, tiles, words, hands
         self._seen = seen
 
-    def make(self, place: TableLayout, near: str, far: str, review: Review) -> Panels:
-        """The panels as they stand now; where the list of moves is open, it takes the room that it needs."""
+    def make(self, place: TableLayout, near: str, far: str, review: Review, drawer: str = "") -> Panels:
+        """The panels as they stand now; where the list of moves is open, it takes the room that it needs. ``drawer`` is the one
+        that was opened by hand, if the table is folded."""
         panels = Panels(turned=near == "host")
+        if place.tabs is not None:
+            self._fold(panels, place, place.tabs, [near, far], review, drawer)
+            return panels
         piles = self.hands.trays()
         theirs, mine, shared = ([tray for tray in piles if tray.owner == owner] for owner in (far, near, "any"))
         # each player's panel is as tall as what is in it, and lies where that player's side of the board is
@@ -94,12 +107,7 @@ class PanelMaker:
             self._tools(panels, place, review)
             return panels
         self._seat(panels, place, place.near, near, mine, not place.portrait)
-        shown = {self.token(slot) for slot in panels.slots if slot.count}
-        prompt = PromptPanel(self.play, self.brush, self.tiles, self.words)
-        sprites, widgets = prompt.make(place.talk, place.portrait, shown, self.hands.waiting)
-        panels.free = prompt.free
-        panels.sprites += sprites
-        panels.widgets += widgets
+        self._prompt(panels, place)
         free = Rect(area.x, box.bottom + place.gap, area.width, area.y - box.bottom - 2 * place.gap)
         if review.open and free.height < self.brush.theme.base * LEAST_LIST:
             self._review(panels, free.union(area), review)
@@ -108,6 +116,78 @@ class PanelMaker:
             self._review(panels, free, review)
         self._tools(panels, place, review)
         return panels
+
+    def _prompt(self, panels: Panels, place: TableLayout) -> None:
+        """What is asked; a kind that lies in a socket needs no button."""
+        shown = {self.token(slot) for slot in panels.all_slots if slot.count}
+        prompt = PromptPanel(self.play, self.brush, self.tiles, self.words)
+        sprites, widgets = prompt.make(place.talk, place.portrait, shown, self.hands.waiting)
+        if prompt.free.height >= panels.free.height:
+            panels.free = prompt.free
+        panels.sprites += sprites
+        panels.widgets += widgets
+
+    # -- folded, where letters are too large for all panels
+
+    def _fold(self, panels: Panels, place: TableLayout, tabs: Rect, seats: Sequence[str], review: Review, chosen: str) -> None:
+        """What is asked, the handles, and the drawer that is open: the one chosen by hand, else that of the player to move."""
+        if review.open:
+            self._review(panels, place.talk.union(place.near), review)
+            return
+        seats = [seat for seat in seats if seat in self.play.game.seats]
+        mover = self.play.mover if self.play.mover in seats and not self.play.program else None
+        opened = chosen or mover or (self.play.persons or seats)[0]
+        self._handles(panels, tabs, place.gap, seats, opened)
+        piles = self.hands.trays()
+        shared = opened if opened in seats else seats[0]
+        for seat in seats:
+            own = [tray for tray in piles if tray.owner == seat or (tray.owner == "any" and seat == shared)]
+            handle = next(widget.rect for widget in panels.widgets if widget.id == f"{DRAWER}{seat}")
+            if seat == opened:
+                self._seat(panels, place, self._times(panels, place.near, seats), seat, own, False)
+            else:
+                panels.folded += self._shut(own, handle)
+        if opened == TOOL_DRAWER:
+            self._tools(panels, place, review)
+        self._prompt(panels, place)
+
+    def _handles(self, panels: Panels, tabs: Rect, gap: int, seats: Sequence[str], opened: str) -> None:
+        """A handle for each player's drawer, with the score, and a small one for the tools."""
+        side = round(tabs.height * 1.2)
+        width = (tabs.width - side - gap * len(seats)) // len(seats)
+        names = {seat: self.words.player(seat, self.play.game.seats) for seat in seats}
+        scores = {seat: format_number(score) for seat, score in self.play.scores.items() if score is not None}
+        labels = {seat: f"{names[seat]} {scores.get(seat, '')}".strip() for seat in seats}
+        cell = Rect(tabs.x, tabs.y, width, tabs.height)
+        if not all(fits_beside_icon(self.brush, label, cell) for label in labels.values()):
+            labels = {seat: scores.get(seat, "") for seat in seats}
+        for seat in seats:
+            disc = self.tiles.plain(seat, round(self.brush.theme.base * 1.25))
+            panels.widgets.append(Widget(f"{DRAWER}{seat}", "toggle", labels[seat], cell, on=seat == opened, picture=disc))
+            panels.berths[seat] = NoteSpot((tabs.centerx, tabs.bottom + gap), (0, 1), tabs.width)
+            cell = cell.move(width + gap, 0)
+        tools = Rect(tabs.right - side, tabs.y, side, tabs.height)
+        panels.widgets.append(Widget(f"{DRAWER}{TOOL_DRAWER}", "toggle", "", tools, icon="menu", on=opened == TOOL_DRAWER))
+
+    def _times(self, panels: Panels, room: Rect, seats: Sequence[str]) -> Rect:
+        """The times of both players side by side at the upper edge of a drawer, if there is a clock; the room left."""
+        if not measure_time(self.brush, self.play):
+            return room
+        height, gap = round(self.brush.theme.base * 1.7), room.height // 40
+        width = (room.width - gap) // len(seats)
+        for i, seat in enumerate(seats):
+            panels.clocks[seat] = Rect(room.x + i * (width + gap), room.y, width, height)
+        return Rect(room.x, room.y + height + gap, room.width, room.height - height - gap)
+
+    def _shut(self, piles: Sequence[Tray], handle: Rect) -> list[trays.Slot]:
+        """The sockets of piles in a shut drawer, all on its handle."""
+        spot = Rect(0, 0, handle.height, handle.height)
+        spot.center = handle.center
+        return [
+            trays.Slot(part.tray.pile, part.tray.owner, kind, count, spot, whose)
+            for part in self._sections(piles)
+            for (whose, kind), count in part.sockets.items()
+        ]
 
     def _review(self, panels: Panels, rect: Rect, review: Review) -> None:
         """The list of moves."""
@@ -144,21 +224,26 @@ class PanelMaker:
         """One owner's panel, as tall as what is in it, at the upper or the lower edge of its room; where it lies."""
         brush, base = self.brush, self.brush.theme.base
         moving = self.play.mover == seat
-        head = round(base * 2.3) if seat in self.play.game.seats else round(base * 0.4)
+        headed = seat in self.play.game.seats and not place.folded
+        head = self._head_height(seat) if headed else round(base * 0.4)
         pad = round(base * 0.7)
         area = Rect(rect.x + pad, rect.y + head, rect.width - 2 * pad, rect.height - head - pad // 2)
         parts = self._sections(piles)
         largest = round(min(max(place.board.width / 13.5, base * 2.4), base * 4.2))
-        if not place.portrait:
+        if place.folded:
+            largest = round(base * 2.2)
+        elif not place.portrait:
             largest = min(largest, round((area.width - 3) / (4.45 if seat != "any" else 5.8)))
         captions, slots = trays.arrange(area, parts, largest, round(base * 1.45))
         bottom = max((slot.rect.bottom for slot in slots), default=area.y) + pad
         panel = Rect(rect.x, rect.y, rect.width, min(max(bottom - rect.y, head + pad), rect.height))
+        if place.folded:
+            panel, panels.free = rect, Rect(area.x, bottom, area.width, max(rect.bottom - bottom - pad // 2, 0))
         if low:
             panel, captions, slots = _lower_panel(panel, captions, slots, rect.bottom - panel.bottom)
         if seat in self.play.game.seats or slots:
             panels.sprites.append(Sprite(brush.plate(panel.size, "lit" if moving else "panel"), *panel.topleft))
-        if seat in self.play.game.seats:
+        if headed:
             self._name(panels, panel, seat, moving)
             panels.berths[seat] = self._berth(place, panel, head)
         for caption in captions:
@@ -179,31 +264,42 @@ class PanelMaker:
         return NoteSpot((panel.centerx, panel.top + head), (0, 1), panel.width)
 
     def _name(self, panels: Panels, rect: Rect, seat: str, moving: bool) -> None:
+        """Who sits there and the score; below it, where there is one, a program's level and the clock."""
         brush, base = self.brush, self.brush.theme.base
         middle = rect.y + round(base * 1.3)
-        disc = self.tiles.plain(seat, round(base * 1.3))
         left = rect.x + round(base * 0.7)
-        panels.sprites.append(centred(disc, (left + round(base * 0.65), middle)))
+        panels.sprites.append(centred(self.tiles.plain(seat, round(base * 1.3)), (left + round(base * 0.65), middle)))
         score = self.play.scores.get(seat)
         shown = brush.text(format_number(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
-        if wide := measure_time(brush, self.play):
-            spot = Rect(0, 0, wide, round(base * 1.7))
-            spot.midright = rect.right - round(base * 0.45) - (shown.get_width() + round(base * 0.6) if shown else 0), middle
-            panels.clocks[seat] = spot
-            room -= wide
-        name = brush.fitted(self._player(seat), 1, "gold" if moving else "text", "serif", max(room, 10))
-        panels.sprites.append(Sprite(name, left + round(base * 1.75), middle - name.get_height() // 2))
+        name = brush.text(self.words.player(seat, self.play.game.seats), 1, "gold" if moving else "text", "serif", max(room, 10))
+        left += round(base * 1.75)
+        panels.sprites.append(Sprite(name, left, middle - name.get_height() // 2))
         if shown:
             panels.sprites.append(
                 Sprite(shown, rect.right - round(base * 0.7) - shown.get_width(), middle - shown.get_height() // 2)
             )
+        below = middle + round(base * 1.6)
+        wide = measure_time(brush, self.play)
+        if wide:
+            panels.clocks[seat] = Rect(rect.right - round(base * 0.7) - wide, below - round(base * 0.85), wide, round(base * 1.7))
+        if level := self._level(seat):
+            words = brush.text(level, -1, "muted", "sans", rect.right - left - wide - round(base * 1.1))
+            panels.sprites.append(Sprite(words, left, below - words.get_height() // 2 - round(base * (0 if wide else 0.2))))
 
-    def _player(self, seat: str) -> str:
-        """Who sits there, with the level of a program."""
+    def _head_height(self, seat: str) -> int:
+        """How high the head of an owner's panel is: a second line is needed at both or at none."""
+        base = self.brush.theme.base
+        if seat not in self.play.game.seats:
+            return round(base * 0.4)
+        if measure_time(self.brush, self.play):
+            return round(base * 4.0)
+        return round(base * (3.4 if any(map(self._level, self.play.game.seats)) else 2.3))
+
+    def _level(self, seat: str) -> str:
+        """The level of the program that sits there; empty for a person."""
         level = make_control("level").choices.get(self.play.session.players.get(seat, ""))
-        name = self.words.player(seat, self.play.game.seats)
-        return f"{name} \u00b7 {self.words.of(level)}" if level and self.play.searchable else name
+        return self.words.of(level) if level and self.play.searchable else ""
 
     def draw_meters(self, panels: Panels, token: str | None) -> list[Sprite]:
         """How things stand, and what picking a token would change of it."""
@@ -257,7 +353,7 @@ class PanelMaker:
     def _tool_area(self, place: TableLayout) -> Rect:
         """Where the tools' buttons lie: a bar, or the lower end of their column; as high as they are."""
         rect, gap = place.tools, self._tool_gap(place)
-        if place.portrait:
+        if place.portrait or place.folded:
             return rect
         lines = -(-len(TOOLS) // 2)
         height = min(round(self.brush.theme.base * 2.5), (rect.height - gap * (lines - 1)) // lines)
@@ -270,20 +366,20 @@ class PanelMaker:
     def _tools(self, panels: Panels, place: TableLayout, review: Review) -> None:
         area, gap = self._tool_area(place), self._tool_gap(place)
         tools = TOOLS if len(self.play.game.seats) > 1 else (*TOOLS, SEED)
-        columns = len(tools) if place.portrait else 2
+        columns = 2 if not place.portrait else 4 if place.folded else len(tools)
         lines = -(-len(tools) // columns)
         height = min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines)
         cells = grid(area, columns, gap, len(tools), height)
         enabled = self._enabled()
         labels = {name: self.words(name) for name, _, _ in TOOLS}
         labels["seed"] = self.words("the_seed", n=self.play.session.seed)
-        small = needs_small_letters(self.brush, [labels[name] for name, _, _ in tools[: 7 if place.portrait else 6]], cells[0])
+        small, bare = fit_labels(self.brush, [labels[name] for name, _, _ in TOOLS], cells[0])
         lit = {"moves": review.open}
         if not place.portrait and len(tools) % 2:
             cells[-1].width = area.width
         for (name, role, icon), cell in zip(tools, cells, strict=True):
             on, known = lit.get(name, False), enabled.get(name, True)
-            panels.widgets.append(Widget(name, role, labels[name], cell, icon=icon, small=small, enabled=known, on=on))
+            panels.widgets.append(Widget(name, role, labels[name], cell, icon=icon, small=small, bare=bare, enabled=known, on=on))
 
     def _enabled(self) -> Mapping[str, bool]:
         playing = self.play.mover is not None and not self.play.program

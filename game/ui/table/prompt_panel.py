@@ -36,6 +36,8 @@ class PromptPanel:
     def __init__(self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords) -> None:
         self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
         self.base = brush.theme.base
+        self.usual = 0.0
+        """Pixels that a breadcrumb, a row of buttons and what is asked usually leave."""
         self.sprites: list[Sprite] = []
         self.widgets: list[Widget] = []
         self.free = Rect(0, 0, 0, 0)
@@ -47,6 +49,7 @@ class PromptPanel:
         pad = round(self.base * 0.8)
         self._put(self.brush.plate(rect.size, "panel"), *rect.topleft)
         inner = rect.inflate(-2 * pad, -round(1.4 * pad))
+        self.usual = inner.height - self.base * (4.3 if portrait else 7.2)
         groups = [] if waiting else [group for group in self._choices(shown) if group]
         if portrait and (groups or self._crumbed):
             share = round(inner.width * 0.4)
@@ -81,36 +84,35 @@ class PromptPanel:
     # -- what is told
 
     def _tell(self, rect: Rect) -> int:
-        """Name, phase, whose turn, what is asked; returns where that ends, with a gap."""
-        top = self._put(self._heading(rect), rect.x, rect.y)
-        if rect.height > 6.4 * self.base:
-            small = " \u00b7 ".join(filter(None, self._small()))
-            top = self._put(self.brush.fitted(small, -1, "muted", "sans", rect.width), rect.x, top)
-        top += round(self.base * 0.4)
+        """Name, phase, whose turn, what is asked; returns where that ends, with a gap. Where there is no room for all of it, the
+        name goes first, then the phase."""
         head, asked = self._said_of_turn()
-        top = self._put(self.brush.fitted(head, 0, "gold", "bold", rect.width), rect.x, top)
         if self.play.pinned:
             asked = self.words("shown")
         if self.play.autosave.problem:
             asked = self.words("cannot_save", why=self.play.autosave.problem)
-        top = self._put(self._asked(asked, rect.width, rect.bottom - top), rect.x, top)
-        return self._tell_scores(rect, top) + round(self.base * 0.4)
+        turn = self.brush.block(head, rect.width, 0, "gold", "bold", 2)
+        told = self.brush.block(asked, rect.width, 0, "text")
+        top, gap = rect.y, round(self.base * 0.4)
+        for picture in self._introduce(rect, turn.get_height() + told.get_height() + 2 * gap):
+            top = self._put(picture, rect.x, top)
+        top = self._put(turn, rect.x, top + (gap if top > rect.y else 0))
+        if told.get_height() > rect.bottom - top:
+            lines = int((rect.bottom - top) / (self.brush.theme.step(0) * LINE))
+            told = self.brush.block(asked, rect.width, 0, "text", most=max(lines, 1))
+        top = self._put(told, rect.x, top)
+        return self._tell_scores(rect, top) + gap
 
-    def _asked(self, asked: str, width: int, height: int) -> pygame.Surface:
-        """What is asked, in smaller letters where there is no room for it, and cut only where they do not help either."""
-        for step in (0, -1):
-            block = self.brush.block(asked, width, step, "text")
-            if block.get_height() <= height:
-                return block
-        lines = int(height / (self.brush.theme.step(-1) * LINE))
-        return self.brush.block(asked, width, -1, "text", most=max(lines, 1))
+    def _introduce(self, rect: Rect, need: int) -> list[pygame.Surface]:
+        """The game's name and the phase, as far as there is room for them above what needs so many pixels.
 
-    def _heading(self, rect: Rect) -> pygame.Surface:
-        """The game's name, smaller where there is little room, on two lines where it would be too small."""
-        name, step = self.words.of(self.play.game.name), 2 if rect.height > 5.2 * self.base else 1
-        if rect.height > 9 * self.base and self.brush.text(name, 0, "text", "serif").get_width() > rect.width:
-            return self.brush.block(name, rect.width, 1, "text", "serif", 2)
-        return self.brush.fitted(name, step, "text", "serif", rect.width)
+        The name is there from step to step or not at all: if a breadcrumb and a row of buttons would not drive it away.
+        """
+        name = self.brush.block(self.words.of(self.play.game.name), rect.width, 2, "text", "serif", 2)
+        small = self.brush.block(" \u00b7 ".join(filter(None, self._small())), rect.width, -1, "muted", most=2)
+        above = name.get_height() + small.get_height()
+        both = above <= self.usual and above + need <= rect.height
+        return [name, small] if both else [small] if small.get_height() + need <= rect.height else []
 
     def _small(self) -> list[str]:
         play = self.play

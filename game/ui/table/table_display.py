@@ -18,7 +18,7 @@ from game.ui.framework.screen import Stage
 from game.ui.framework.words import UiWords
 from game.ui.table.board_sprites import BoardSprites
 from game.ui.table.hidden_hands import HiddenHands
-from game.ui.table.panels import PanelMaker, Panels, Sockets
+from game.ui.table.panels import DRAWER, PanelMaker, Panels, Sockets
 from game.ui.table.review import Review
 from game.ui.table.table_game import TableGame
 
@@ -26,7 +26,8 @@ from game.ui.table.table_game import TableGame
 class TableDisplay:
     """Made anew piece by piece: ``lay_out`` for a size, ``turn_to`` for a side, ``make_panels`` for a moment of the game.
 
-    ``turned``: HOST's side is near. ``board_alone``: there is nothing around the board.
+    ``turned``: HOST's side is near. ``board_alone``: there is nothing around the board. ``drawer``: which one was opened by hand
+    where the table is folded, a seat or ``tools``; empty for that of the player to move.
     """
 
     layout: TableLayout
@@ -39,6 +40,7 @@ class TableDisplay:
     def __init__(self, stage: Stage, play: TableGame, hands: HiddenHands) -> None:
         self.stage, self.play, self.hands = stage, play, hands
         self.board_alone = False
+        self.drawer = ""
         self.turned = False
         self.panels = Panels()
         self._sockets: Sockets = {}
@@ -85,8 +87,17 @@ class TableDisplay:
     def make_panels(self, review: Review) -> Panels:
         """What lies around the board now."""
         near, far = ("host", "guest") if self.turned else ("guest", "host")
-        self.panels = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review)
+        self.panels = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review, self.drawer)
         return self.panels
+
+    def open_next_drawer(self) -> bool:
+        """Opens the drawer after the one that is open. False where nothing is folded."""
+        handles = [widget for widget in self.panels.widgets if widget.id.startswith(DRAWER)]
+        if not handles:
+            return False
+        opened = next((i for i, handle in enumerate(handles) if handle.on), -1)
+        self.drawer = handles[(opened + 1) % len(handles)].id.removeprefix(DRAWER)
+        return True
 
     def forget_sockets(self) -> None:
         """Piles hold other kinds from now on: each gets its sockets anew."""
