@@ -60,6 +60,39 @@ def test_a_house_rule_teaches_only_what_it_changes() -> None:
     assert [lesson.topic for lesson in lessons] == ["win"]
 
 
+def test_a_victory_that_has_to_be_claimed_is_claimed_in_its_lesson() -> None:
+    lesson = by_topic("win", list(game_of("iroh").lessons()))
+    assert lesson.goals == {"proclaim"}
+
+
+def test_where_nobody_wins_the_last_move_is_to_make_the_count_as_high_as_it_can() -> None:
+    lesson, game = by_topic("win", list(game_of("solitaire").lessons())), game_of("solitaire")
+    session = Session(game, 0, lesson.position)
+    assert session.result is None and lesson.goals <= set(session.legal) and "count" in lesson.task["en"]
+    ends = {move: game.result(game.play(session.state, move)) for move in session.legal}
+    totals = {move: result.tally[-1][1] for move, result in ends.items() if result}
+    assert {move for move, total in totals.items() if total == max(totals.values())} == lesson.goals
+
+
+def test_a_game_whose_board_must_not_be_empty_teaches_planting_beside_what_lies_there() -> None:
+    lesson = by_topic("plant", list(game_of("solitaire_together").lessons()))
+    assert lesson.goals <= set(Session(game_of("solitaire_together"), 0, lesson.position).legal)
+
+
+def test_a_lesson_that_is_won_shows_no_card_of_results(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        assert open_lessons(app, game_of("skud"), short=True)
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        table._begin(len(SHORT) - 1)
+        settle(app)
+        assert table.lesson and table.lesson.topic == "win"
+        make(app, table, min(table.lesson.goals))
+        settle(app)
+        assert table.play.result and app.screens[-1] is table
+        assert not [widget.id for widget in table.widgets if widget.id.startswith("word:")]
+
+
 def test_a_lesson_speaks_both_languages() -> None:
     assert all(set(text) >= {"en", "de"} for lesson in SKUD for text in (lesson.title, lesson.task))
     assert isinstance(game_of("skud"), Teachable) and not isinstance(Noughts(), Teachable)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.contract import Diagram, Link, Piece, Text
+from game.core.contract import Diagram, Link, Piece, Result, Text
 from game.core.languages import localize
 from game.core.lattice import NAMES, places
 from game.rules.playing import legal, starting
@@ -29,6 +29,7 @@ class Table(Protocol):
     def compiled(self) -> Rules: ...
     def pieces(self, state: State) -> Mapping[str, Piece]: ...
     def links(self, state: State) -> Sequence[Link]: ...
+    def result(self, state: State) -> Result | None: ...
 
 
 Laid = dict[int, PieceType]

@@ -29,7 +29,7 @@ from game.rules.book.diagrams import (
     standing,
     steps_apart,
 )
-from game.rules.book.endings import aim
+from game.rules.book.endings import aim, ends
 from game.rules.book.links import lines
 from game.rules.book.rule_diagrams import ROWS, draw_ending, find_pair
 from game.rules.book.tile_diagrams import draw_captures, there
@@ -53,6 +53,8 @@ OPENING = 80
 """Moves by chance in which the main phase is to be reached."""
 MOVES = 300
 """Moves of one position that are tried."""
+GAMES, LONGEST = 6, 400
+"""Games by chance that are played to see one end, and moves of each, at most."""
 _TITLES: Mapping[str, str] = {
     "plant": mark_text("Bring a tile into play"),
     "move": mark_text("Move a tile"),
@@ -62,6 +64,7 @@ _TITLES: Mapping[str, str] = {
     "capture": mark_text("Capture"),
     "special": mark_text("A special tile: {0}"),
     "win": mark_text("How to win: {0}"),
+    "count": mark_text("How it ends: {0}"),
 }
 _TASKS: Mapping[str, str] = {
     "plant": mark_text("Take a tile from beside the board and put it where a dot appears."),
@@ -72,6 +75,7 @@ _TASKS: Mapping[str, str] = {
     "capture": mark_text("Take a tile of the other player with the {0}."),
     "special": mark_text("Use the {0}, and see what it does."),
     "win": mark_text("One move ends the game. Find it."),
+    "count": mark_text("The last move of the game: make it so that the count comes out as high as it can."),
 }
 
 
@@ -86,7 +90,8 @@ def make_lessons(table: Table, w: BookWriter, before: tuple[Table, BookWriter] |
             return
     for topic in TOPICS:
         found = maker.make(topic)
-        yield from islice(found, SPECIALS) if topic == "special" else maker.choose(islice(found, TRIED))
+        chosen = islice(found, SPECIALS) if topic == "special" else maker.choose(islice(found, TRIED))
+        yield from chosen if topic != "win" else [*chosen] or islice(maker.last_moves(), 1)
 
 
 class LessonMaker:
@@ -108,13 +113,17 @@ class LessonMaker:
         return self._by_topic[topic]()
 
     def list_changed(self, before: LessonMaker) -> list[Lesson]:
-        """The lessons that the game before has not, or has otherwise; they tell what is new of their sentences."""
-        known = {lesson.id: lesson for topic in self._by_topic for lesson in before.make(topic)}
-        out = []
-        for lesson in (lesson for topic in self._by_topic for lesson in self.make(topic)):
-            old = known.get(lesson.id)
-            if old is None or old.told != lesson.told or old.goals != lesson.goals:
-                out.append(lesson if old is None else replace(lesson, told=_new_sentences(lesson.told, old.told)))
+        """The lessons that the game before has not, or has otherwise; they tell what is new of their sentences. No more are
+        looked for once there are too many."""
+        out: list[Lesson] = []
+        for topic in self._by_topic:
+            known = {lesson.id: lesson for lesson in before.make(topic)}
+            for lesson in self.make(topic):
+                old = known.get(lesson.id)
+                if old is None or old.told != lesson.told or old.goals != lesson.goals:
+                    out.append(lesson if old is None else replace(lesson, told=_new_sentences(lesson.told, old.told)))
+                if len(out) > MOST:
+                    return out
         return out
 
     def choose(self, lessons: Iterable[Lesson]) -> list[Lesson]:
@@ -159,12 +168,14 @@ class LessonMaker:
         state.chance = self._dealt.chance
         return state
 
-    def _lesson(self, topic: str, about: str, name: Text, told: Text, state: State, done: Iterable[str]) -> Lesson | None:
-        """A lesson, or none where no move does what is asked."""
+    def _lesson(
+        self, topic: str, about: str, name: Text, told: Text, state: State, done: Iterable[str], task: str = ""
+    ) -> Lesson | None:
+        """A lesson, or none where no move does what is asked; ``task`` where it is not that of its topic."""
         found = frozenset(done)
         position = position_data.data_of(state)
-        title, task = localize(_TITLES[topic], name), localize(_TASKS[topic], name)
-        return Lesson(topic, about, title, task, told, position, found) if found else None
+        title, task_text = localize(_TITLES[task or topic], name), localize(_TASKS[task or topic], name)
+        return Lesson(topic, about, title, task_text, told, position, found) if found else None
 
     def _told(self, paragraphs: Iterable[Paragraph], kind: str = "", name: str = "") -> Text:
         """The sentences of the book about a kind of tile, or about what has this name."""
@@ -183,8 +194,12 @@ class LessonMaker:
     # -- the topics
 
     def _plants(self) -> Iterator[Lesson]:
-        """A tile more on the board, by each action that can bring one."""
-        state = self._lay({})
+        """A tile more on the board, by each action that can bring one: on an empty board or, where nothing can be brought there,
+        beside what chance has laid."""
+        found = list(self._plants_on(self._lay({})))
+        yield from found or self._plants_on(self._dealt)
+
+    def _plants_on(self, state: State) -> Iterator[Lesson]:
         for name in dict.fromkeys(bundle.action.name for bundle in legal.offered_moves(state) if bundle.action):
             if name not in self.w.actions:
                 continue
@@ -352,7 +367,7 @@ class LessonMaker:
                 return
 
     def _company(self) -> Iterator[Laid]:
-        for link, _, _ in self._wanted:
+        for link in sorted(self.rules.links.values(), key=lambda link: link.quiet):
             for _, _, laid in islice(self._pairs(link), 2):
                 pair = {place: self.rules.piece(piece.kind, self.theirs) for place, piece in laid.items()}
                 for kind in self.kinds[:4]:
@@ -361,10 +376,11 @@ class LessonMaker:
         yield {}
 
     def _does(self, before: State, after: State) -> bool:
-        """Whether a tile that lay there has moved or gone, or a link stands no more."""
+        """Whether a tile that lay there has moved or gone, or a link that players see stands no more."""
         if any(after.board.get(place) != piece for place, piece in before.board.items()):
             return True
-        return any(set(self.rules.bound(before, link)) - set(self.rules.bound(after, link)) for link in self.rules.links.values())
+        seen = [link for link in self.rules.links.values() if not link.quiet]
+        return any(set(self.rules.bound(before, link)) - set(self.rules.bound(after, link)) for link in seen)
 
     def _wins(self) -> Iterator[Lesson]:
         """A position of the rule book in which an ending holds, one move before it."""
@@ -377,6 +393,46 @@ class LessonMaker:
                 if lesson:
                     yield lesson
 
+    def last_moves(self) -> Iterator[Lesson]:
+        """The last moves of games by chance that GUEST ends, winning or, where nobody wins, with the highest count."""
+        paragraphs = aim(self.w, _key).paragraphs
+        titles = {ending.name: ending.title for ending in self.rules.endings}
+        for seed in range(1, GAMES + 1):
+            state = self._play_to_the_end(seed)
+            if state is None or state.seat != 0:
+                continue
+            ended = {move: after for move, after in _try(state) if after.ended is not None and after.ended[0] in titles}
+            worth = {move: self._count(after) for move, after in ended.items()}
+            most = max(worth.values(), default=-1)
+            done = [move for move, points in worth.items() if points == most >= 0]
+            if done:
+                name, winner = ended[done[0]].ended or ("", None)
+                told, task = self._told(paragraphs, name=name), "count" if winner is None else ""
+                if task:
+                    told = _join([told, *(paragraph.text for paragraph in ends(self.w).paragraphs[-len(self.rules.tally) - 1 :])])
+                lesson = self._lesson("win", name, titles[name], told, state, done, task)
+                yield from [lesson] if lesson else ()
+
+    def _count(self, ended: State) -> int:
+        """What an end is worth to GUEST: the total where nobody wins, else 0 for a victory; -1 for anything less."""
+        result = self.table.result(ended)
+        if result is None or result.winner not in (None, "guest"):
+            return -1
+        return max(result.tally[-1][1], 0) if result.winner is None and result.tally else 0
+
+    def _play_to_the_end(self, seed: int) -> State | None:
+        """The state before the last move of a game by chance; None if it goes on for too long."""
+        state, chance = starting.start(self.rules, seed), Chance(seed)
+        for _ in range(LONGEST):
+            found = legal.offered_moves(state)
+            bundle = found[chance.below(len(found))]
+            spots = list(places(bundle.mask)) or [-1]
+            after = turns.play(state, bundle, spots[chance.below(len(spots))])
+            if after.ended is not None:
+                return state
+            state = after
+        return None
+
     def _win(self, ending: Ending, told: Text, laid: Laid) -> Lesson | None:
         for tried in self._one_before(laid):
             state = self._lay(tried)
@@ -384,7 +440,7 @@ class LessonMaker:
                 state.scores = (12, 8)
             if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
                 continue
-            done = (move for move, after in _try(state) if self._wins_by(ending, after))
+            done = (move for move, after in _try(state, bare_first=True) if self._wins_by(ending, after))
             lesson = self._lesson("win", ending.name, ending.title, told, state, done)
             if lesson:
                 return lesson
@@ -414,11 +470,13 @@ class LessonMaker:
             yield {spot: other for spot, other in laid.items() if spot != place}
 
 
-def _try(state: State, action: str = "", kind: str = "") -> Iterator[tuple[str, State]]:
-    """Legal moves, of one action and with one kind of tile if they are named, each with the state after it."""
+def _try(state: State, action: str = "", kind: str = "", *, bare_first: bool = False) -> Iterator[tuple[str, State]]:
+    """Legal moves, of one action and with one kind of tile if they are named, each with the state after it; ``bare_first``: those
+    without a place, such as a claim, come before the many others."""
+    offered = legal.offered_moves(state)
     moves = (
         (bundle, place)
-        for bundle in legal.offered_moves(state)
+        for bundle in (sorted(offered, key=lambda bundle: bool(bundle.mask)) if bare_first else offered)
         if not action or (bundle.action and bundle.action.name == action)
         if not kind or kind in bundle.prefix.split(" ")
         for place in (places(bundle.mask) if bundle.mask else (-1,))
@@ -435,6 +493,11 @@ def _moves_of(state: State, place: int) -> list[str]:
 def _key(name: str) -> Sequence[Diagram]:
     """Stands where pictures would, so that a paragraph can be found by what it is about."""
     return [Diagram({"en": name}, {})]
+
+
+def _join(texts: Sequence[Text]) -> Text:
+    """Texts one after the other, in the languages of the first."""
+    return {language: " ".join(text.get(language, "") for text in texts).strip() for language in texts[0]}
 
 
 def _new_sentences(now: Text, before: Text) -> Text:

@@ -21,7 +21,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.table.move_tokens import is_place
 from game.ui.table.problem_banner import Banner
 from game.ui.table.table_animation import TableSnapshot
-from game.ui.table.table_game import TableGame
+from game.ui.table.table_game import SKIP, TableGame
 
 SHORT = ("plant", "move", "link", "capture", "win")
 """The topics of the form that takes a minute."""
@@ -88,7 +88,9 @@ class LessonScreen(TableScreen):
         self.done = set(progress.done(game.identity.ruleset))
         self._strip: Banner | None = None
         session = self._session(game)
-        super().__init__(stage, TableGame(session, Unsaved(stage.saves, session)))
+        play = TableGame(session, Unsaved(stage.saves, session))
+        play.tells_result = False
+        super().__init__(stage, play)
         self._mark()
 
     def _session(self, game: Game[Any]) -> Session[Any]:
@@ -196,8 +198,16 @@ class LessonScreen(TableScreen):
             return True
         return super().command(name) if name in _ALLOWED else False
 
+    def _ends_by_skipping(self) -> bool:
+        """Whether the game is as good as won, and only something that may be left out is still to be done."""
+        won = self.state == "done" and self.lesson is not None and self.lesson.topic == "win"
+        return won and self.play.result is None and self.opponents.at_the_tip and SKIP in self.play.legal
+
     def wait(self, now: int) -> int | None:
         waited = super().wait(now)
+        if waited is None and self._ends_by_skipping():
+            self.play_move(SKIP, now)
+            return 1
         if waited is None and not self.lessons.whole:
             self.lessons.find()
             self._lay_out_strip()

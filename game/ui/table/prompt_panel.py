@@ -182,7 +182,7 @@ class PromptPanel:
         if self.play.pinned:
             return [[CONFIRM]]
         if self.play.result is not None:
-            return [[RESULT]]
+            return [[RESULT]] if self.play.tells_result else []
         if self.play.program:
             return [[NOW]] if self.play.thinking else [[ONWARD]] if self.play.session.here.preferred else []
         options = self.play.options

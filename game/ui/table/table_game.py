@@ -26,6 +26,8 @@ class TableGame:
         self.autosave = autosave
         self.viewer: str | None = None
         """The seat that looks at the table; None while nobody may see more than anybody."""
+        self.tells_result = True
+        """Whether there is a card that tells how the game ended."""
         self.confirm = False
         """Whether a move is shown first, and made by a second press."""
         self.seat(session)
