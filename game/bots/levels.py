@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.bots.search import ALONE, Budget, Choice, Context, taken_softly, think
-from game.core.chance import Chance
+from game.bots.search import ALONE, Budget, Choice, Context, think
 from game.core.contract import Searchable
 
 
@@ -16,13 +15,11 @@ class Level:
     """How well a program plays."""
 
     budget: Budget
-    spread: float = 0.0
-    """How much worse than the best a move may be to be chosen half as often; 0 for the best always."""
 
 
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(Budget(positions=1, safely=False), spread=0.06),
-    "easy": Level(Budget(positions=1)),
+    "beginner": Level(Budget(positions=1, safely=False, spread=0.1)),
+    "easy": Level(Budget(positions=1, spread=0.03)),
     "medium": Level(Budget(positions=600)),
     "strong": Level(Budget(seconds=1.0)),
     "patient": Level(Budget(seconds=10.0)),
@@ -38,7 +35,4 @@ def play_by(
     context: Context = ALONE,
 ) -> Choice:
     """What a level plays in a state, the same for the same seed wherever the budget is one of positions. Raises Stopped."""
-    choice = think(game, state, level.budget, seed=seed, context=context)
-    if level.spread:
-        choice.move = taken_softly(choice, Chance(seed), level.spread)
-    return choice
+    return think(game, state, level.budget, seed=seed, context=context)

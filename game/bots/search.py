@@ -29,6 +29,9 @@ AGAIN = 0.06
 """What a move is worth less for each time that the position to which it leads has stood on the board already: games get on."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
+BLEND = 0.3
+"""How much of what a position is worth comes from the one before it. A position looks better to whoever has just moved, so depths
+compare badly: what an action builds is not to count for nothing because the answer to it breaks something."""
 LATER = 0.25
 """How much of the time for a turn is left for the actions after the first."""
 OUTCOMES = 3
@@ -46,6 +49,8 @@ class Budget:
     seconds: float = 0.0
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
+    spread: float = 0.0
+    """How much worse than the best a move may be to be chosen half as often; 0 for the best always."""
 
 
 @dataclass(slots=True)
@@ -86,12 +91,12 @@ ALONE = Context()
 
 
 class Node:
-    """A position in the tree. ``worth`` is as the root's seat sees it."""
+    """A position in the tree. ``worth`` is as the root's seat sees it, ``alone`` what the position is worth by itself."""
 
-    __slots__ = ("children", "known", "looks", "move", "ours", "rest", "state", "worth")
+    __slots__ = ("alone", "children", "known", "looks", "move", "ours", "rest", "state", "worth")
 
     def __init__(self, move: Any, state: Any, ours: bool, value: float, known: bool) -> None:
-        self.move, self.state, self.ours, self.worth = move, state, ours, value
+        self.move, self.state, self.ours, self.worth, self.alone = move, state, ours, value, value
         self.known = known
         """Whether nothing more can be found out about it."""
         self.looks = 0
@@ -120,13 +125,16 @@ class Search:
         self.root = self._node(None, state)
         self.root.known = False
 
-    def _node(self, move: Any, state: Any) -> Node:
+    def _node(self, move: Any, state: Any, above: Node | None = None) -> Node:
         self.positions += 1
         if self.context.halted():
             raise Stopped
         mover = self.game.to_move(state)
         value = worth(self.game, state, self.seat, self.weights)
-        return Node(move, state, mover == self.seat or not self.game.opposed, value, mover is None)
+        node = Node(move, state, mover == self.seat or not self.game.opposed, value, mover is None)
+        if above is not None and mover is not None and self.game.opposed:
+            node.worth = BLEND * above.alone + (1 - BLEND) * value
+        return node
 
     def step(self, *, below: Node | None = None, least: float = -WON) -> bool:
         """Look into one more position, below a child of the root if one is given; False if there is nothing left to find out.
@@ -154,7 +162,7 @@ class Search:
 
     def _expand(self, node: Node, least: float, most: float) -> None:
         for move, after in (moves := node.rest or iter(self.game.expand(node.state, WIDE))):
-            child = self._node(move, after)
+            child = self._node(move, after, node)
             node.children.append(child)
             if child.known and abs(child.worth) >= SURE and (child.worth > 0) is node.ours:
                 if not node.ours and node is not self.root:
@@ -176,7 +184,7 @@ class Search:
         listed = set(self.game.legal(node.state))
         for text in likely:
             if text in listed:
-                child = self._node(text, self.game.play(node.state, text))
+                child = self._node(text, self.game.play(node.state, text), node)
                 if child.known and child.worth <= -SURE:
                     node.children = [child]
                     return True
@@ -184,7 +192,7 @@ class Search:
 
     def try_move(self, text: str) -> Node:
         """A child of the root, by the text of its move."""
-        child = self._node(text, self.game.play(self.root.state, text))
+        child = self._node(text, self.game.play(self.root.state, text), self.root)
         self.root.children.append(child)
         return child
 
@@ -257,7 +265,8 @@ def think(
     deals = Deals([Search(game, world, weights, context) for world in _worlds(game, state, seat, seed)])
     wider = max(1, NARROW // len(deals.moves)) if deals.moves else 1
     _spend(deals, wider * budget.positions or float("inf"), ready, safely=budget.safely)
-    return deals.chosen()
+    softly = budget.spread and (game.opposed or not budget.safely)
+    return deals.chosen(_pick_softly(deals, Chance(seed), budget) if softly else "")
 
 
 class Deals:
@@ -329,9 +338,9 @@ class Deals:
         fresh = [text for text in self.moves if not self.whole(text)]
         return bool(fresh) and self.look(max(fresh, key=self.worths.__getitem__))
 
-    def chosen(self) -> Choice:
-        """The move that is best on the whole, with what was found out besides."""
-        best, search = self.best(), self.first
+    def chosen(self, move: str = "") -> Choice:
+        """A move, or the one that is best on the whole, with what was found out besides."""
+        best, search = move or self.best(), self.first
         others = sorted((text for text in self.moves if text != best), key=self.worths.__getitem__, reverse=True)[:20]
         beside = [(text, self.worths[text]) for text in others]
         alone = len(self.searches) == 1
@@ -360,17 +369,30 @@ def _spend(deals: Deals, positions: float, ready: float, *, safely: bool) -> Non
             break
 
 
-def taken_softly(choice: Choice, chance: Chance, spread: float) -> str:
-    """One of the good moves by chance: the nearer to the best, the likelier. A win is always taken, and a loss never chosen."""
-    if choice.worth >= WON * SURE:
-        return choice.move
-    good = [(choice.move, choice.worth), *((text, value) for text, value in choice.others if value > -SURE)]
-    weights = [
-        max(1, round(1000 * 2 ** ((value - choice.worth) / spread))) for _, value in good if value >= choice.worth - 4 * spread
-    ]
-    number = chance.below(sum(weights))
-    for (text, _), weight in zip(good, weights, strict=False):
-        if number < weight:
+def _pick_softly(deals: Deals, chance: Chance, budget: Budget) -> str:
+    """One of the good moves by chance: the nearer to the best, the likelier. A win is always taken, and a move that loses at once
+    never chosen, where that is looked for."""
+    if deals.decided:
+        return deals.best()
+    left = dict(deals.worths)
+    while left:
+        text = _draw(left, chance, budget.spread)
+        while budget.safely and not deals.whole(text) and deals.look(text):
+            pass
+        if min(child.worth for child in deals.moves[text]) > LOST:
             return text
+        del left[text]
+    return deals.best()
+
+
+def _draw(worths: Mapping[str, float], chance: Chance, spread: float) -> str:
+    """One of these moves, half as likely for each ``spread`` that it is worth less than the best."""
+    most = max(worths.values())
+    weights = [(text, max(1, round(1000 * 2 ** ((worth - most) / spread)))) for text, worth in worths.items()
+               if worth >= most - 4 * spread]  # fmt: skip
+    number = chance.below(sum(weight for _, weight in weights))
+    for text, weight in weights:
         number -= weight
-    return choice.move
+        if number < 0:
+            return text
+    return weights[-1][0]

@@ -34,7 +34,8 @@ def _endings(state: State) -> Iterator[Feature]:
         if ending.when is not None:
             amounts = tuple(ending.when.degree(state.scene(seat)) for seat in seats)
             favours = tuple(ending.winner.favour(state, seat) for seat in seats)
-            yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours)
+            form = "ending" if ending.sided else "common"
+            yield Feature(form, f"endings.{ending.name}", ending.title, amounts, favours)
 
 
 def _points(state: State) -> Iterator[Feature]:
