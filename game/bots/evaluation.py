@@ -45,18 +45,18 @@ def worth(game: Searchable[Any], state: Any, seat: str, weights: Weights = USUAL
     if result is not None:
         return {seat: WON, "draw": 0.0, None: 0.0}.get(result.winner, -WON)
     own = game.seats.index(seat)
-    lead = sum(amount for _, amount in shares(game.features(state), own, weights, acts=game.to_move(state) == seat))
+    lead = sum(amount for _, amount in shares(game.features(state), own, weights))
     return SURE * lead / (weights.ease + abs(lead))
 
 
 def shares(
-    features: Sequence[Feature], own: int, weights: Weights = USUAL, *, opposed: bool = True, acts: bool = False
+    features: Sequence[Feature], own: int, weights: Weights = USUAL, *, opposed: bool = True
 ) -> list[tuple[Feature, float]]:
-    """Each feature with what it adds to the lead of a seat (its number), who acts next or does not."""
+    """Each feature with what it adds to the lead of a seat (its number)."""
     if not opposed:
         last = max((at for at, feature in enumerate(features) if feature.form == "tally"), default=-1)
         return [(feature, _together(feature, at == last)) for at, feature in enumerate(features)]
-    return [(feature, _share(feature, own, weights, acts)) for feature in features]
+    return [(feature, _share(feature, own, weights)) for feature in features]
 
 
 def nearness(amount: float, weights: Weights = USUAL) -> float:
@@ -64,11 +64,8 @@ def nearness(amount: float, weights: Weights = USUAL) -> float:
     return weights.near * amount + weights.nearer * amount**3
 
 
-def _share(feature: Feature, own: int, weights: Weights, acts: bool) -> float:
+def _share(feature: Feature, own: int, weights: Weights) -> float:
     amounts = feature.amounts
-    if feature.form == "common":  # good for whoever can bring it about next
-        worth_it = nearness(amounts[own], weights)
-        return worth_it * feature.favours[own] if acts else -worth_it * feature.favours[1 - own]
     if feature.form == "ending":
         near = [nearness(amount, weights) for amount in amounts]
         return near[own] * feature.favours[own] - near[1 - own] * feature.favours[1 - own]

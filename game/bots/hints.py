@@ -42,13 +42,10 @@ def reasons(game: Searchable[Any], before: Any, after: Any, seat: str, most: int
         said = mark_text("It wins: {0}.") if result.winner == seat else mark_text("It ends the game: {0}.")
         return [localize(said, result.name)]
     own = game.seats.index(seat) if game.opposed else 0
-    then, now = (
-        shares(game.features(state), own, opposed=game.opposed, acts=game.to_move(after) == seat) for state in (before, after)
-    )
-    known = {feature.name: (feature, share) for feature, share in then}
+    then = {feature.name: (feature, share) for feature, share in shares(game.features(before), own, opposed=game.opposed)}
     found: list[tuple[float, str, Text]] = []
-    for feature, share in now:
-        old, was = known.get(feature.name, (feature, 0.0))
+    for feature, share in shares(game.features(after), own, opposed=game.opposed):
+        old, was = then.get(feature.name, (feature, 0.0))
         if share - was > ENOUGH:
             found.append((share - was, *_sentence(old, feature, own)))
     found.sort(key=lambda entry: -entry[0])
@@ -60,7 +57,7 @@ def reasons(game: Searchable[Any], before: Any, after: Any, seat: str, most: int
 
 def _sentence(old: Feature, new: Feature, own: int) -> tuple[str, Text]:
     """What has changed about a feature, for the seat that gains by it: the sort of sentence, and the sentence."""
-    if new.form in ("ending", "common"):
+    if new.form == "ending":
         said = ENDINGS[_changed(old, new, own)]
         return said, localize(said, new.title)
     gained = new.amounts[own] - old.amounts[own]

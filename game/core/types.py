@@ -175,10 +175,10 @@ class Meter(NamedTuple):
 
 LEVEL_NAMES = ("beginner", "easy", "medium", "strong", "patient")
 """The levels at which programs play, from the weakest to the strongest; what each is, is said in ``bots``."""
-FEATURES = ("ending", "common", "score", "tally", "links", "pairs", "tiles", "held")
-"""What a feature is about: an ending that comes nearer; an ending that is the same for all, so that it falls to whoever acts;
-points with those of the next turn; a line of the count at the end; links of one owner; tiles that could come to be linked, by how
-near they are to it; tiles on the board; those of them that cannot be moved."""
+FEATURES = ("ending", "score", "tally", "links", "pairs", "tiles", "held")
+"""What a feature is about: an ending that comes nearer; points with those of the next turn; a line of the count at the end; links
+of one owner; tiles that could come to be linked, by how near they are to it; tiles on the board; those of them that cannot be
+moved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,7 @@ def _endings(state: State) -> Iterator[Feature]:
         if ending.when is not None:
             amounts = tuple(ending.when.degree(state.scene(seat)) for seat in seats)
             favours = tuple(ending.winner.favour(state, seat) for seat in seats)
-            form = "ending" if ending.sided else "common"
-            yield Feature(form, f"endings.{ending.name}", ending.title, amounts, favours)
+            yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours)
 
 
 def _points(state: State) -> Iterator[Feature]:
