@@ -20,6 +20,7 @@ from game.core.languages import (
     read_words,
     tell,
 )
+from game.core.types import trim
 from game.ui.framework.preferences import is_valid_setting, make_control
 from game.ui.framework.words import UiWords, find_system_language
 from tests.import_graph import GAME, program_files
@@ -171,6 +172,14 @@ def test_english_steps_in_where_a_text_lacks_is_fuzzy_or_has_other_gaps(house: P
     assert tell("nl", "window.more", n=1, who="A") == "1 zet"
     assert tell("nl", "window.more", n=2, who="A") == "2 moves by A"
     assert ["other gaps" in fault for fault in find_faults("nl")] == [False, True]
+
+
+def test_no_sentence_is_in_two_languages() -> None:
+    asked = {"en": "Move a flower.", "de": "Bewege eine Blume."}
+    seat = CatalogueText("terminal.guest")
+    assert tell("de", "terminal.to_move", seat=seat, asked=trim(asked)) == "Gast ist am Zug: Bewege eine Blume."
+    assert tell("fr", "terminal.to_move", seat=seat, asked=trim(asked)) == "Guest to move: Move a flower."
+    assert tell("fr", "window.lesson_end", name={"en": "Crane"}) == "Vous savez maintenant jouer à Crane."
 
 
 @pytest.mark.parametrize("text", ["", "msgstr", 'msgid "', "\x00" * 99, 'msgid ""\nmsgstr "Plural-Forms: plural=x;\\n"\n' * 2])

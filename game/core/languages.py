@@ -75,7 +75,8 @@ def name_language(language: str) -> str:
 def tell(language: str, name: str, /, **parts: Any) -> str:
     """The text of that name in a language, its {parts} filled in; a whole number as ``n`` decides which plural it is.
 
-    Raises KeyError if no text has that name.
+    A part may be a text by language: where it is not known in that one, all of it is said in English. Raises KeyError if no text
+    has that name.
     """
     for said in (language, ENGLISH) if language != ENGLISH else (ENGLISH,):
         catalogue = read_words(said)
@@ -85,7 +86,8 @@ def tell(language: str, name: str, /, **parts: Any) -> str:
         number = parts.get("n")
         text = forms[-1] if type(number) is not int else forms[min(catalogue.plural(abs(number)), len(forms) - 1)]
         try:
-            return text.format(**parts) if parts else text
+            filled = {part: _word(value, said) if isinstance(value, Mapping) else value for part, value in parts.items()}
+            return text.format(**filled) if parts else text
         except (LookupError, ValueError):
             if said == ENGLISH:
                 raise

@@ -26,6 +26,11 @@ def say(text: Text, language: str = "en") -> str:
     return text.get(language) or text["en"]
 
 
+def trim(text: Text) -> Text:
+    """A sentence in each language without the full stop at its end, to stand within another."""
+    return {language: words.rstrip(".") for language, words in text.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A tile on the board: its kind's id, its owner (``guest``, ``host`` or ``any``), its lasting marks.

@@ -14,7 +14,9 @@ from game.bots.search import Budget, Context
 from game.core.contract import Searchable
 from game.core.covering import unseen_places
 from game.core.errors import BadMove
+from game.core.languages import CatalogueText
 from game.core.session import Session
+from game.core.types import trim
 from game.terminal.describing import Describer
 from game.terminal.words import HELP
 
@@ -140,8 +142,8 @@ class TextTable:
         self._hand_over()
         result, say = self.game.result(self.session.state), self.tell.say
         if result is None:
-            asked = self.tell.of(self.game.asked(self.session.state))
-            self.write(say("to_move", seat=self.tell.seat(self._mover or ""), asked=asked.rstrip(".")))
+            seat = CatalogueText(f"terminal.{self._mover}")
+            self.write(say("to_move", seat=seat, asked=trim(self.game.asked(self.session.state))))
             return
         winner = result.winner or ""
         won = say("won", seat=self.tell.seat(winner)) if winner in self.game.seats else say("nobody")

@@ -86,7 +86,7 @@ class Explainer:
 
     def tell_asked(self, pointer: Pointer, slot: Slot) -> None:
         """Of a tile in a tray that cannot be picked now, what is asked for instead."""
-        asked = self.words.of(self.play.game.asked(self.play.session.state))
+        asked = self.play.game.asked(self.play.session.state)
         pointer.said, pointer.said_at = self.words("not_this_now", asked=asked), slot.rect.center
 
     def describe(self, pointer: Pointer, what: str) -> None:

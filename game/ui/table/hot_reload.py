@@ -11,6 +11,7 @@ from game.core.contract import Chapter, Game, Identity, Text
 from game.core.errors import BadRuleset, Problem
 from game.core.session import Session
 from game.core.session_migration import Migration, list_changed_fields, migrate_session
+from game.core.types import trim
 from game.ui.framework.words import UiWords
 
 LOOK = 120
@@ -118,7 +119,7 @@ def describe_taken_rules(follower: HotReload, found: Migration[Any], words: UiWo
     none = "pictures_taken" if have_same_rules(before, now) else "rules_taken_order"
     said = [words("rules_taken", n=count) if count else words(none)]
     if found.session is not None and found.reason is not None:
-        said.append(words("begun_here", why=words.of(found.reason).rstrip(".")))
+        said.append(words("begun_here", why=trim(found.reason)))
     elif found.lost:
         said.append(words("moves_lost", n=found.lost))
     if not found.same:

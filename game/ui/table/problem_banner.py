@@ -13,6 +13,7 @@ from pygame import Rect
 
 from game.core.errors import Problem
 from game.core.translation import translate_problem
+from game.core.types import trim
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.ui.framework.widgets import Widget
@@ -46,7 +47,8 @@ def describe_rules_state(follower: HotReload, words: UiWords, taking: bool = Fal
     if taking:
         return BannerText(words("rules_coming"), words("rules_coming_text"), [])
     if follower.unfit is not None:
-        text = words("rules_unfit_text", why=make_printable(words.of(follower.unfit)).rstrip("."))
+        why = {language: make_printable(said) for language, said in trim(follower.unfit).items()}
+        text = words("rules_unfit_text", why=why)
         return BannerText(words("rules_unfit"), text, [("new", words("begin_with_them"))])
     return None
 
