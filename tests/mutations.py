@@ -28,7 +28,7 @@ def _online(clause: str, *changes: tuple[str, str]) -> list[Mutation]:
 CLASH, NO_CLASH = "when: {linked: disharmony}", "when: {all: [{linked: disharmony}, {none: tile}]}"
 PLACED, ANYWHERE = "when: {some: moved and misplaced}", "when: {all: [{some: moved and misplaced}, {none: tile}]}"
 BONUSES = "[bonus_flower, bonus_special, bonus_accent, boat_moves_flower, boat_removes_accent]"
-MOST_HARMONIES = "        - {links: harmony, owner: mine, name: {en: Harmonies, de: Harmonien}}\n"
+MOST_HARMONIES = "        - {links: harmony, owner: mine, name: {en: Harmonies, de: Harmonien, fr: Harmonies}}\n"
 LINE_EFFECT = "    on: whole_line\n"
 CENTRE_ROW = "  G X x x x x x x x x x x x x x X G\n"
 
@@ -51,7 +51,7 @@ _BOARD = [
 _START = [
     Mutation("S1", BOARD, CENTRE_ROW, "  G X x x x x x x G x x x x x x X G\n"),
     *_skud("S2", ("basic:   {count: 3}", "basic:   {count: 2}"), ("special: {count: 1}", "special: {count: 2}"),
-           ("Aktionsstein}, count: 2", "Aktionsstein}, count: 3")),
+           ("d’accent}, count: 2", "d’accent}, count: 3")),
     *_skud("S3", ("    number: 4\n", "    number: 3\n"), ("players: each, first: host", "players: each, first: guest"),
            ("{keep: kept, of: accent, for: both}", "{keep: kept, of: accent}"), ("    max: 8\n", "    max: 7\n"),
            ("    min: 0\n", "    min: 1\n"), ("of: accent}", "of: rock}")),
@@ -75,8 +75,8 @@ _TURNS = [
              for steps in (2, 6) for more in (-1, 1)],
            ("land: not gates", "land: empty"), ("lily:          {move: {walk: 4}}", "lily:          {move: {slide: 4}}"),
            ("chrysanthemum: {move: {walk: 4}}", "chrysanthemum: {move: {walk: 4, over: tile}}"),
-           ("orchid:        {name: {en: Orchid, de: Orchidee}, code: O, is: [special], move: {walk: 6}}",
-            "orchid:        {name: {en: Orchid, de: Orchidee}, code: O, is: [special], move: {walk: 6, over: tile}}")),
+           ("Orchidée}, code: O, is: [special], move: {walk: 6}}",
+            "Orchidée}, code: O, is: [special], move: {walk: 6, over: tile}}")),
     *_skud("S8", (PLACED, ANYWHERE), ("moved and misplaced", "moved and misplaced and mine and rose")),
     Mutation("S8", FLOWERS, "(red_flower and white_only) or (white_flower and red_only)", "red_flower and white_only"),
     Mutation("S8", FLOWERS, "(red_flower and white_only) or (white_flower and red_only)", "white_flower and red_only"),
@@ -186,7 +186,8 @@ _END = [
     *_skud("S28", ("exactly: 0", "exactly: 1"),
            ("who: basic, owner: mine}, exactly", "who: flower, owner: mine}, exactly"), (MOST_HARMONIES, ""),
            ("who: accent, owner: mine, name", "who: flower, owner: mine, name"),
-           ("        - {pile: reserve, who: accent, owner: mine, name: {en: Accent tiles left, de: Übrige Aktionssteine}}\n", ""),
+           ("        - {pile: reserve, who: accent, owner: mine, name: {en: Accent tiles left, de: Übrige Aktionssteine, "
+            "fr: Tuiles d’accent restantes}}\n", ""),
            ("check: after_turn\n    for: each\n    when: {count", "check: after_action\n    for: each\n    when: {count")),
     *_online("O1", (LINE_EFFECT, "    on: between\n"), ("tiles: rock", "tiles: rock and mine"),
            ("tiles: rock", "tiles: rock or wheel"),

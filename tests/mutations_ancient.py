@@ -19,18 +19,19 @@ DISCARD_IF_OVER = (
     "              - if: {count: {pile: hand, owner: mine}, more_than: $hand_size}\n                then: [discard]\n"
 )
 DRAW_WHEN = (
-    "    when: {count: {pile: bag, owner: mine}, at_least: 1}\n    because: {en: The bag is empty., de: Der Beutel ist leer.}\n"
+    "    when: {count: {pile: bag, owner: mine}, at_least: 1}\n    "
+    "because: {en: The bag is empty., de: Der Beutel ist leer., fr: Le sac est vide.}\n"
 )
 FIRST_MOVE = "then: [{first: mine, in: centrepiece}, {first: mine, in: play}]"
 ENDS, HARMONIES = "    ends: [basic, basic]\n", "{count: {links: harmony}"
-COIN = "{name: {en: Coin, de: Münze}, code: C, is: [effect]}"
+COIN = "{name: {en: Coin, de: Münze, fr: Pièce}, code: C, is: [effect]}"
 THEN_MOVE = "                  - lay_ship\n              - move\n"
 OVER = "    over: (not basic and not coin) or drained\n"
 IF_KNOTWEED = "      - if: {some: it and knotweed}\n"
 DRAINS = "        then: [{mark: around it and basic, with: drained}]"
 SPIN = (
     "                      - optional: [{do: spin, with: {hub: moved_before}}]\n"
-    "                        name: {en: Turn the Wheel, de: Das Rad drehen}\n"
+    "                        name: {en: Turn the Wheel, de: Das Rad drehen, fr: Faire tourner la Roue}\n"
 )
 HUB = "- optional: [{do: spin, with: {hub: moved_before}}]"
 LOTUS_TURNS = "turns: {harmony: disharmony, disharmony: harmony}"
@@ -60,9 +61,9 @@ _ANGLED = [
 ]
 _TURNING = [Mutation("A10", LATER, f"        {kind:14}{{move: {{walk: {n}}}}}\n", "") for kind, n in STRAIGHT]
 _START = [
-    *_later("A1", ("basic:        {count: 6}", "basic:        {count: 5}"), ("ein Stein}, count: 3}", "ein Stein}, count: 4}"),
+    *_later("A1", ("basic:        {count: 6}", "basic:        {count: 5}"), ("une tuile}, count: 3}", "une tuile}, count: 4}"),
             ("{per: player}", "{per: table}"), ("en: Ship, de: Schiff", "en: Boat, de: Boot"),
-            ("  coin:         {name: {en: Coin, de: Münze}", "  coin:         {name: {en: Rock, de: Stein}")),
+            ("  coin:         {name: {en: Coin, de: Münze, fr: Pièce}", "  coin:         {name: {en: Rock, de: Stein}")),
     *_first("A1", ("per: table, ", "per: player, ")),
     Mutation("A1", FIRST, "  bag: {owner: shared}\n", "  bag: {owner: each}\n", ("{pile: bag}", "{pile: bag, owner: mine}")),
     *_later("A2", ("exactly: $target", "at_least: $target"), ("{count: {links: harmony}", "{count: {links: disharmony}"),
@@ -112,15 +113,15 @@ _TURNS = [
             ("red_flower:   {plant_on: white}", "red_flower:   {plant_on: not red_only}"),
             ("red_flower:   {plant_on: white}", "red_flower:   {plant_on: white and not red}"),
             ("red_flower:   {plant_on: white}", "red_flower:   {}"),
-            ("ein Stein}, count: 3}", "ein Stein}, count: 3, plant_on: not gates}"),
+            ("une tuile}, count: 3}", "une tuile}, count: 3, plant_on: not gates}"),
             ("from: hand, who: not boat}", "from: hand}"),
             ("point: empty, plant_rule_of: it", "point: empty and not gates, plant_rule_of: it"),
             ("{as: spot, point: empty, plant_rule_of: it}", "{as: spot, point: empty}"),
-            ("ein Stein}, count: 3}", "ein Stein}, count: 3, land: not gates}")),
+            ("une tuile}, count: 3}", "une tuile}, count: 3, land: not gates}")),
     *_later("A9", ("white_flower: {plant_on: red}", "white_flower: {plant_on: red, land: red}"),
             ("basic:        {count: 6}", "basic:        {count: 6, land: not gates}"),
             ("red_flower:   {plant_on: white}", "red_flower:   {plant_on: white, land: not red_only}"),
-            ("ein Stein}, count: 3}", "ein Stein}, count: 3, land: not gates}"),
+            ("une tuile}, count: 3}", "une tuile}, count: 3, land: not gates}"),
             ("basic:        {count: 6}", "basic:        {count: 6, land: red or white}"),
             ("  dragon_falls: {by: mine, of: theirs and white_dragon}", "  dragon_falls: {by: mine, of: theirs}")),
     *_later("A21", ("stuck: pass", "stuck: lose"), ("stuck: pass", "stuck: draw"),

@@ -39,7 +39,10 @@ LOTUS_ENDS = "ends: [mine and blooming, basic]"
 OWN_HARMONIES = "at: own_turn, add: {links: harmony, owner: mine, measure: worth}"
 OWN_AND_LOTUS = OWN_HARMONIES.replace("{links", "{sum: [{links") + ", {links: lotus_harmony, owner: mine, measure: worth}]}"
 FEWER = "when: {count: {pile: pot, owner: mine}, less_than: {pile: pot, owner: theirs}}"
-TARGET = "  target:\n    name: {en: The agreed points are reached, de: Die vereinbarten Punkte sind erreicht}\n"
+TARGET = (
+    "  target:\n    name: {en: The agreed points are reached, de: Die vereinbarten Punkte sind erreicht, "
+    "fr: Les points convenus sont atteints}\n"
+)
 LATE_TARGET = TARGET.replace("  target:", "  late_target:")
 EARLY_TARGET = """\
   target:
@@ -49,16 +52,16 @@ EARLY_TARGET = """\
 """
 OPTIONAL = """\
               - optional: [{one_of: [{do: spin, with: {hub: moved_before}}, {do: push, with: {vessel: moved_before}}]}]
-                name: {en: Use its ability, de: Seine Fähigkeit nutzen}
+                name: {en: Use its ability, de: Seine Fähigkeit nutzen, fr: Utiliser son pouvoir}
 """
-RING_AWARD = "    award: {name: {en: Wager, de: Einsatz}, to: mine, add: $wager}\n"
-THEIRS_AWARD = "    award: {name: {en: Wager, de: Einsatz}, to: theirs, add: $wager}\n"
+RING_AWARD = "    award: {name: {en: Wager, de: Einsatz, fr: Mise}, to: mine, add: $wager}\n"
+THEIRS_AWARD = "    award: {name: {en: Wager, de: Einsatz, fr: Mise}, to: theirs, add: $wager}\n"
 FORFEIT = "  forfeit:\n    winner: {player: theirs}\n"
 RING_WHEN = "when: {ring: harmony, owner: mine, around: centre}\n"
 PROTECTED = "who: mine and flower and within 3 spaces of another (mine and white_lotus)"
 
 MUTATIONS = [
-    *_basic("B1", ("basic:        {count: 6}", "basic:        {count: 5}"), ("Nichtblume}, count: 3", "Nichtblume}, count: 2"),
+    *_basic("B1", ("basic:        {count: 6}", "basic:        {count: 5}"), ("sans fleur}, count: 3", "sans fleur}, count: 2"),
             ("special:      {count: 3", "special:      {count: 4"),
             ("code: B, is: [non_flower]", "code: B, is: [non_flower], count: 4")),
     *_basic("B2", ("first: chance", "first: guest"), ("{chosen: right, is: first_tile}", "{chosen: right, is: first_move}")),
@@ -69,7 +72,7 @@ MUTATIONS = [
             ("{plant_twin: it, at: reflection of spot}", "{plant_twin: it, at: mirror of spot}"),
             ("when: {some: moved and misplaced}", "when: {some: mine and moved and misplaced}"),
             ("    choice: rotate\n", "    choice: reflect\n"),
-            ("Frühlingsblumen}\n    players: alternate", "Frühlingsblumen}\n    players: host")),
+            ("Fleurs de printemps}\n    players: alternate", "Fleurs de printemps}\n    players: host")),
     *_basic_in("B3", "at_least: 12", ("12", "10"), ("12", "14")),
     *_basic("B4", ("when: {some: moved and misplaced}", "when: {all: [{some: moved and misplaced}, {none: tile}]}")),
     *_flowers("B4", ("(red_flower and white_only)", "(red_flower and white)"), (" or (white_flower and red_only)", "")),
@@ -115,7 +118,7 @@ MUTATIONS = [
     *_basic_in("B17", "over: mine, plant_on", ("mine", "occupied"), ("mine", "nothing"), ("mine", "theirs")),
     *_basic_in("B17", LILY, ("legs: [2, 2], turn: each", "leap: [2, 2]")),
     *_basic_in("B17", CHRYSANTHEMUM, ("each", "each, over: nothing")),
-    *_basic("B18", ("ein Stein}, land: not ports,", "ein Stein},"),
+    *_basic("B18", ("une tuile}, land: not ports,", "une tuile},"),
             ("land: not ports and not white_only", "land: not white_only"),
             ("land: not ports and not red_only", "land: not red_only"), ("steps: turns, within: not ports}", "steps: turns}"),
             ("by: 1, within: not ports}", "by: 1}"), ("of: crew, within: not ports}", "of: crew}"),
@@ -141,7 +144,7 @@ MUTATIONS = [
     *_basic("B24", ("  prey:    {by: occupied, of: theirs and flower and drained}\n", "")),
     *_basic_in("B24", "of: theirs and flower and drained", ("flower", "red_flower"), ("theirs and ", "")),
     *_basic_in("B24", "prey:    {by: occupied", ("occupied", "basic"), ("occupied", "flower"), ("occupied", "non_flower")),
-    *_basic("B25", ("ein Stein}, land: not ports,", "ein Stein},"),
+    *_basic("B25", ("une tuile}, land: not ports,", "une tuile},"),
             ("land: not ports and not white_only", "land: not white_only"),
             ("land: not ports and not red_only", "land: not red_only"), ("switch: true", "switch: false")),
     *_basic_in("B26", "plant_on: not within 1 spaces of ports", ("within 1 spaces of ", ""), ("1", "2"), ("spaces", "steps")),
@@ -241,8 +244,8 @@ MUTATIONS = [
             ("and ports\n    cannot: [link]", "and ports\n    cannot: [harmony]")),
     *_basic_in("B42", "{tile: theirs, relation: clashing}", ("theirs", "occupied"), ("clashing", "harmonious"),
                ("theirs", "mine"), (",", " and red_flower,")),
-    *_basic("B43", ("Harmonien}, at: own_turn", "Harmonien}, at: every_turn"),
-            ("Disharmonien}, at: own_turn", "Disharmonien}, at: every_turn"),
+    *_basic("B43", ("Harmonien, fr: Harmonies}, at: own_turn", "Harmonien, fr: Harmonies}, at: every_turn"),
+            ("Disharmonien, fr: Disharmonies}, at: own_turn", "Disharmonien, fr: Disharmonies}, at: every_turn"),
             ("disharmonies: {at: every_turn}", "disharmonies: {at: own_turn}"),
             ("    choice: own_turn\n", "    choice: every_turn\n")),
     *_basic_in("B43", "harmonies: {at: every_turn}, disharmonies", ("every_turn", "own_turn")),
@@ -253,16 +256,16 @@ MUTATIONS = [
     *_basic_in("B43", "links: disharmony, owner: mine, measure: worth}", (", measure: worth", "")),
     Mutation("B43", BASIC, "endings:\n", f"endings:\n{EARLY_TARGET}", (TARGET, LATE_TARGET)),
     Mutation("B43", BASIC, "  too_few:\n", f"{EARLY_TARGET}  too_few:\n", (TARGET, LATE_TARGET)),
-    *_basic_in("B44", "disharmonies: {name: {en: Disharmonies, de: Disharmonien}",
+    *_basic_in("B44", "disharmonies: {name: {en: Disharmonies, de: Disharmonien, fr: Disharmonies}",
                ("Disharmonies, de: Disharmonien", "Harmonies, de: Harmonien")),
-    *_basic_in("B44", "harmonies:    {name: {en: Harmonies, de: Harmonien}",
+    *_basic_in("B44", "harmonies:    {name: {en: Harmonies, de: Harmonien, fr: Harmonies}",
                ("Harmonies, de: Harmonien", "Points, de: Punkte")),
     *_basic("B45", (RING_AWARD, "")),
     *_basic_in("B45", "    for: each\n    " + RING_WHEN, ("each", "mover"), ("for", "check: after_action\n    for")),
     *_basic_in("B45", RING_WHEN, ("mine", "anyone"),
                ("ring: harmony, owner: mine, around: centre", "linked: harmony, owner: mine")),
     *_basic_in("B45", RING_AWARD, ("mine", "theirs")),
-    *_basic("B46", (THEIRS_AWARD, ""), ("übrig}\n    for: each", "übrig}\n    for: mover")),
+    *_basic("B46", (THEIRS_AWARD, ""), ("tuiles harmonieuses}\n    for: each", "tuiles harmonieuses}\n    for: mover")),
     *_basic_in("B46", "      at_most: 3\n", ("3", "2"), ("3", "4")),
     *_basic_in("B46", "{tiles: mine and (basic or white_lotus)}", ("(basic or white_lotus)", "basic"),
                ("(basic or white_lotus)", "flower"), ("mine and (basic or white_lotus)", "basic or white_lotus")),
@@ -270,7 +273,7 @@ MUTATIONS = [
     *_basic_in("B46", THEIRS_AWARD, ("theirs", "mine")),
     *_basic("B47", ("    number: 100\n", "    number: 90\n"),
             ("        - {count: $target_points, more_than: 0}\n", ""),
-            ("erreicht}\n    for: each", "erreicht}\n    for: mover")),
+            ("convenus sont atteints}\n    for: each", "convenus sont atteints}\n    for: mover")),
     *_basic_in("B47", "    max: 500\n", ("500", "510"), ("500", "490")),
     *_basic_in("B47", "at_least: $target_points", ("at_least", "more_than"), ("$target_points", "100")),
     *_basic("B47", (TARGET, TARGET + RING_AWARD)),

@@ -24,18 +24,19 @@ EARTH_CROSSES = "    crosses: midlines\n    over: pinned\n    over_neutral"
 OVER_ROCKS = "    over_neutral: {tiles: rock}\n"
 ZONES = "[ahead, behind, to_the_left, to_the_right]"
 ZONE_LINES = {
-    zone: f"  {zone + ':':14}{{name: {{en: the midline {en}, de: die Mittellinie {de}}}, rows: [{rows}], columns: [{columns}]}}\n"
-    for zone, en, de, rows, columns in (
-        ("behind", "behind", "im Rücken", "-8, -1", "0, 0"),
-        ("to_the_left", "to the left", "links", "0, 0", "-8, -1"),
-        ("to_the_right", "to the right", "rechts", "0, 0", "1, 8"),
+    zone: f"  {zone + ':':14}{{name: {{en: the midline {en}, de: die Mittellinie {de}, fr: la ligne médiane {fr}}}, "
+    f"rows: [{rows}], columns: [{columns}]}}\n"
+    for zone, en, de, fr, rows, columns in (
+        ("behind", "behind", "im Rücken", "derrière", "-8, -1", "0, 0"),
+        ("to_the_left", "to the left", "links", "à gauche", "0, 0", "-8, -1"),
+        ("to_the_right", "to the right", "rechts", "à droite", "0, 0", "1, 8"),
     )
 }
 PINNED = "who: occupied and corners of knotweed and not fire and not white_lotus"
 FREES = "      - if: {some: it and (fire or white_lotus)}\n        then: [{send: knotweed and squares at it, to: box}]\n"
 FIRE_COMES = "      - if: {some: it and fire}\n        then: [{send: knotweed and squares at it, to: box}]\n"
 BURNS = "      - if: {some: corners of spot and theirs and fire}\n        then: [{send: it, to: box}]\n"
-HOME_ZONE = "home:         {name: {en: the home space, de: das Heimfeld}, points: [[0, -7]]}"
+HOME_ZONE = "home:         {name: {en: the home space, de: das Heimfeld, fr: la case de départ}, points: [[0, -7]]}"
 ROCK_STAYS = "    count: 2\n    cannot: [move, be_moved, be_captured]\n"
 HOME_PICK = "{as: spot, point: home and empty}"
 ROCK_PICK = "{as: spot, point: empty and not home and not mirror of home}"

@@ -31,7 +31,7 @@ TWO_SETS = "changes: {groups: {basic: {count: 6}, special: {count: 2}, accent: {
 MISPLACED = "(red_flower and white_only) or (white_flower and red_only)"
 _BOARD_AND_TILES = [
     *_skud("T1", ("basic:   {count: 3}", "basic:   {count: 2}"), ("special: {count: 1}", "special: {count: 2}"),
-           ("Aktionsstein}, count: 2", "Aktionsstein}, count: 1"), ("    not_across: gates\n", ""),
+           ("d’accent}, count: 2", "d’accent}, count: 1"), ("    not_across: gates\n", ""),
            ("# whoever owns them\n    not_across: gates\n", "\n")),
     Mutation("T1", FLOWERS, "apart: 1}", "apart: 2}"),
     Mutation("T1", FLOWERS, "apart: 3}", "apart: 2}"),
@@ -117,7 +117,7 @@ _MOVING = [
 ]  # fmt: skip
 LEFT = "{sum: [{pile: bag, owner: anyone}, {pile: hand, owner: anyone}]}"
 FULL = "{smallest: [{links: harmony, measure: points_covered}, {links: disharmony, measure: points_covered}]}"
-FULL_THEN_SIMPLE = f"    shows: {FULL}\n  simple: {{name: {{en: Simple score, de: Einfache Wertung}}, shows: "
+FULL_THEN_SIMPLE = f"    shows: {FULL}\n  simple: {{name: {{en: Simple score, de: Einfache Wertung, fr: Score simple}}, shows: "
 SMALLER = "{smallest: [{links: harmony}, {links: disharmony}]}"
 _END = [
     *_alone("T10", (f"{LEFT}, exactly: 0", f"{LEFT}, exactly: 1"), (LEFT, "{pile: bag, owner: anyone}"),
@@ -125,13 +125,14 @@ _END = [
     *_alone("T11", (FULL_THEN_SIMPLE + SMALLER, FULL_THEN_SIMPLE + "{links: harmony}"),
             (FULL_THEN_SIMPLE + SMALLER, FULL_THEN_SIMPLE + "{links: disharmony}"),
             (FULL_THEN_SIMPLE + SMALLER, FULL_THEN_SIMPLE + SMALLER.replace("smallest", "sum")), (SMALLER, "{links: harmony}"),
-            ("de: Harmonien}, shows: {links: harmony}}", "de: Harmonien}, shows: {links: disharmony}}")),
+            ("fr: Harmonies}, shows: {links: harmony}}", "fr: Harmonies}, shows: {links: disharmony}}")),
     *_alone("T12", (FULL, "{links: harmony, measure: points_covered}"),
             (FULL_THEN_SIMPLE, FULL_THEN_SIMPLE.replace(FULL, SMALLER)),
             ("shows: {links: harmony, measure: points_covered}}", "shows: {links: harmony}}"),
             ("shows: {links: disharmony, measure: points_covered}}", "shows: {links: disharmony}}"),
             ("choice: simple", "choice: full"), ("          remove: [tally.simple, tally.full]\n", ""),
-            ("  disharmonies:       {name: {en: Disharmonies, de: Disharmonien}, shows: {links: disharmony}}\n", ""),
+            ("  disharmonies:       {name: {en: Disharmonies, de: Disharmonien, fr: Disharmonies}, "
+             "shows: {links: disharmony}}\n", ""),
             ("tally.simple, tally.full", "tally.simple")),
     *_alone("T13", ("order: shuffled", "order: sorted")),
 ]  # fmt: skip

@@ -47,12 +47,15 @@ PUSHED = "      - {send: pushed and misplaced, to: reserve}\n"
 KNOTWEED = "{plant_on: anywhere, cannot: [move, be_moved]}"
 ROCK = "is: [non_flower, heavy], cannot: [move, be_moved]}"
 PAIRS = "  lotus_bound: {pairs: [[bloomer, basic]]}"
-TARGET = "    name: {en: The agreed points are reached, de: Die vereinbarten Punkte sind erreicht}\n"
+TARGET = (
+    "    name: {en: The agreed points are reached, de: Die vereinbarten Punkte sind erreicht, "
+    "fr: Les points convenus sont atteints}\n"
+)
 STUCK = "  stuck:\n    winner: {highest: tally}\n"
 
 _TURNS = [
     *_basic("WK1", ("basic:        {count: 6}", "basic:        {count: 5}"),
-            ("eine Nichtblume}, count: 3", "eine Nichtblume}, count: 2"), ("special:      {count: 3", "special:      {count: 2"),
+            ("sans fleur}, count: 3", "sans fleur}, count: 2"), ("special:      {count: 3", "special:      {count: 2"),
             ("is: [non_flower, heavy]", "is: [non_flower, heavy], count: 2")),
     *_wiki("WK2", ("first: guest", "first: host"), ("first: guest", "first: chance"), (TURN, TURN.replace(", push", "")),
            (TURN, TURN.replace(", spin", "")), (TURN, TURN.replace("\n\n", "\n      - optional: [push]\n\n")),
@@ -212,7 +215,7 @@ _HOUSE = [
             ("  specials_after: {number: 2}\n", "")),
     *_house("iroh_open", "iroh_open", ("choice: automatic", "choice: manual")),
     *_house("skud_midlines", "skud_midlines", (", across: midlines", ""),
-            ("        - {links: harmony, owner: mine, name: {en: Harmonies, de: Harmonien}}\n", ""),
+            ("        - {links: harmony, owner: mine, name: {en: Harmonies, de: Harmonien, fr: Harmonies}}\n", ""),
             ("      most:\n",
              "      most:\n        - {pile: reserve, who: accent, owner: mine, name: {en: Accents, de: Aktionssteine}}\n")),
     *_house("skud_no_waiting", "skud_no_waiting", ("more_than: 2", "more_than: 1"), ("more_than: 2", "more_than: 3"),
