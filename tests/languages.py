@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import babel.messages.extract
@@ -22,6 +23,8 @@ from tests.import_graph import program_files
 
 DOMAINS = ("words", "sentences", "checks")
 _GAP = re.compile(r"\{(\w+)")
+MOST = 30
+"""So many faults of a file are named."""
 KEYWORDS = {"localize": None, "mark_text": None}
 """The calls in which sentences stand in the code."""
 _OF_THE_DAY = re.compile(r'^"(?:Project|Report|POT-|PO-|Last|Language-Team|Generated)[^:\n]*: .*"\n', re.MULTILINE)
@@ -60,8 +63,20 @@ def update() -> None:
         save(FOLDER / f"{domain}.pot", template)
         for path in sorted(FOLDER.glob(f"*/{domain}.po")):
             catalog = load(path, path.parent.name)
-            catalog.update(template, update_header_comment=False)
+            before = {message.context: message for message in catalog if message.context and message.string}
+            catalog.update(template, no_fuzzy_matching=domain == "words", update_header_comment=False)
+            if domain == "words":
+                _carry_over(before, catalog)
             save(path, catalog)
+
+
+def _carry_over(before: Mapping[str, Message], catalog: Catalog) -> None:
+    """What was said for a name whose English has changed is kept, to be looked at again."""
+    for message in catalog:
+        old = before.get(message.context or "")
+        if old and not _forms(message)[0] and isinstance(old.id, str) == isinstance(message.id, str):
+            message.string = old.string
+            message.flags.add("fuzzy")
 
 
 def begin(language: str) -> None:
@@ -88,6 +103,10 @@ def find_faults(language: str, domain: str = "words") -> list[str]:
     return lines
 
 
+def _forms(message: Message) -> list[str]:
+    return [message.string] if isinstance(message.string, str) else list(message.string or [""])
+
+
 def _first(text: str | tuple[str, ...] | list[str]) -> str:
     return text if isinstance(text, str) else text[0]
 
@@ -96,7 +115,7 @@ def _fault(asked: Message, found: Message | None, plurals: int) -> str:
     """What is wrong with an entry; empty if nothing is."""
     if found is None:
         return "is not there; python -m tests.languages update brings it in"
-    forms = [found.string] if isinstance(found.string, str) else list(found.string or [""])
+    forms = _forms(found)
     if not all(forms) or (isinstance(asked.id, (tuple, list)) and len(forms) != plurals):
         return "is not said"
     if found.fuzzy:
@@ -117,9 +136,10 @@ def main(arguments: list[str]) -> int:
     elif arguments == ["update"]:
         update()
     elif arguments == ["check"]:
-        faults = [fault for language in list_languages()[1:] for domain in DOMAINS for fault in find_faults(language, domain)]
-        print("\n".join(faults or ["Every language says everything."]))
-        return bool(faults)
+        found = [find_faults(language, domain) for language in list_languages()[1:] for domain in DOMAINS]
+        for faults in filter(None, found):
+            print("\n".join(faults[:MOST]) + (f"\n... and {len(faults) - MOST} more in this file" if len(faults) > MOST else ""))
+        return int(any(found))
     else:
         print(__doc__)
         return 2

@@ -28,6 +28,10 @@ def _online(clause: str, *changes: tuple[str, str]) -> list[Mutation]:
 CLASH, NO_CLASH = "when: {linked: disharmony}", "when: {all: [{linked: disharmony}, {none: tile}]}"
 PLACED, ANYWHERE = "when: {some: moved and misplaced}", "when: {all: [{some: moved and misplaced}, {none: tile}]}"
 BONUSES = "[bonus_flower, bonus_special, bonus_accent, boat_moves_flower, boat_removes_accent]"
+ACCENTS_LEFT = (
+    "        - {pile: reserve, who: accent, owner: mine, name: {en: Accent tiles left, de: Übrige Aktionssteine, "
+    "fr: Tuiles d’accent restantes}}\n"
+)
 MOST_HARMONIES = "        - {links: harmony, owner: mine, name: {en: Harmonies, de: Harmonien, fr: Harmonies}}\n"
 LINE_EFFECT = "    on: whole_line\n"
 CENTRE_ROW = "  G X x x x x x x x x x x x x x X G\n"
@@ -186,8 +190,7 @@ _END = [
     *_skud("S28", ("exactly: 0", "exactly: 1"),
            ("who: basic, owner: mine}, exactly", "who: flower, owner: mine}, exactly"), (MOST_HARMONIES, ""),
            ("who: accent, owner: mine, name", "who: flower, owner: mine, name"),
-           ("        - {pile: reserve, who: accent, owner: mine, name: {en: Accent tiles left, de: Übrige Aktionssteine, "
-            "fr: Tuiles d’accent restantes}}\n", ""),
+           (ACCENTS_LEFT, ""),
            ("check: after_turn\n    for: each\n    when: {count", "check: after_action\n    for: each\n    when: {count")),
     *_online("O1", (LINE_EFFECT, "    on: between\n"), ("tiles: rock", "tiles: rock and mine"),
            ("tiles: rock", "tiles: rock or wheel"),

@@ -117,6 +117,9 @@ _MOVING = [
 ]  # fmt: skip
 LEFT = "{sum: [{pile: bag, owner: anyone}, {pile: hand, owner: anyone}]}"
 FULL = "{smallest: [{links: harmony, measure: points_covered}, {links: disharmony, measure: points_covered}]}"
+DISHARMONIES = (
+    "  disharmonies:       {name: {en: Disharmonies, de: Disharmonien, fr: Disharmonies}, shows: {links: disharmony}}\n"
+)
 FULL_THEN_SIMPLE = f"    shows: {FULL}\n  simple: {{name: {{en: Simple score, de: Einfache Wertung, fr: Score simple}}, shows: "
 SMALLER = "{smallest: [{links: harmony}, {links: disharmony}]}"
 _END = [
@@ -131,8 +134,7 @@ _END = [
             ("shows: {links: harmony, measure: points_covered}}", "shows: {links: harmony}}"),
             ("shows: {links: disharmony, measure: points_covered}}", "shows: {links: disharmony}}"),
             ("choice: simple", "choice: full"), ("          remove: [tally.simple, tally.full]\n", ""),
-            ("  disharmonies:       {name: {en: Disharmonies, de: Disharmonien, fr: Disharmonies}, "
-             "shows: {links: disharmony}}\n", ""),
+            (DISHARMONIES, ""),
             ("tally.simple, tally.full", "tally.simple")),
     *_alone("T13", ("order: shuffled", "order: sorted")),
 ]  # fmt: skip

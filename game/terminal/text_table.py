@@ -223,7 +223,7 @@ class TextTable:
         if piece is None:
             self.write(self.tell.say("nothing_there", place=rest))
             return
-        self.write(f"{self.tell.seat(piece.owner)}: {self.tell.tile_at(state, rest, piece)}.")
+        self.write(self.tell.say("made", seat=self.tell.seat(piece.owner), move=self.tell.tile_at(state, rest, piece)))
         goals = sorted(self.game.reach(state, rest))
         if goals and piece.kind in self.game.kinds:
             self.write(self.tell.say("reaches", places=", ".join(goals)))

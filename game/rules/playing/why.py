@@ -117,11 +117,7 @@ def _not_now_text(state: State) -> Text:
 
 def _asked(state: State) -> Text:
     node = state.rules.phases[state.phase].nodes[state.node]
-    titles: Sequence[Text] = [_asking(state, action) for action, _ in node.offers]
-    joints = {"en": " or ", "de": " oder "}
-    joined: Text = node.title or {
-        lang: _one_sentence(joint, [title.get(lang, title["en"]) for title in titles]) for lang, joint in joints.items()
-    }
+    joined = node.title or _one_sentence([_asking(state, action) for action, _ in node.offers])
     return joined if node.skip is None else localize("{0} (or skip)", joined)
 
 
@@ -134,10 +130,12 @@ def _asking(state: State, action: Action) -> Text:
     return localize("{0}: {1}", action.title, str(most) if least == most else f"{least}–{most}")
 
 
-def _one_sentence(joint: str, titles: Sequence[str]) -> str:
+def _one_sentence(titles: Sequence[Text]) -> Text:
     """Titles joined, only the first beginning with a capital."""
-    first, *rest = dict.fromkeys(titles)
-    return joint.join([first, *(title[:1].lower() + title[1:] for title in rest)])
+    joined, *rest = {title["en"]: title for title in titles}.values()
+    for title in rest:
+        joined = localize("{0} or {1}", joined, {language: words[:1].lower() + words[1:] for language, words in title.items()})
+    return joined
 
 
 asked = _asked

@@ -153,7 +153,7 @@ class GameDetail:
         if kind == "daily":
             return [Widget("daily", "button", self.words("deal_of_day"), whole)]
         if kind == "fold":
-            said = f"{self.words('options')}: {self._how_set()}"
+            said = self.words.entry(self.words("options"), self._how_set())
             return [Widget("fold", "button", said, whole, icon="fold" if self.unfolded else "unfold")]
         if kind == "setting":
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)

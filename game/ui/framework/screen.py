@@ -232,7 +232,7 @@ class Screen:
         self._pressed = None
         here = w.widget_at(self.widgets, pos)
         if here and here.label:
-            self.stage.notice(f"{here.label}: {here.value}" if here.value else here.label)
+            self.stage.notice(self.words.entry(here.label, here.value) if here.value else here.label)
 
     def handle(self, event: InputEvent, now: int) -> None:
         """Answers to an act."""

@@ -33,6 +33,10 @@ class UiWords:
         """What stands for that word, its {parts} filled in; a whole number ``n`` decides between singular and plural."""
         return tell(self.language, f"window.{word}", **parts)
 
+    def entry(self, head: str, rest: str) -> str:
+        """A word and, after a colon, what there is about it."""
+        return self("entry", head=head, rest=rest)
+
     def of(self, text: Text) -> str:
         """A game's own text in this language."""
         return say(text, self.language)

@@ -95,7 +95,7 @@ class ProblemsScreen(Screen):
         self._copy.right = self.layout.button.x - self.layout.gap
         said = self.words("problems_of", n=count)
         room = self._copy.x - head.x - self.layout.gap
-        title = self.brush.fitted(f"{said}: {make_printable(self.told.name)}", 3, "text", "serif", room)
+        title = self.brush.fitted(self.words.entry(said, make_printable(self.told.name)), 3, "text", "serif", room)
         self.ground.blit(title, (head.x, head.centery - title.get_height() // 2))
 
     def refresh(self) -> None:

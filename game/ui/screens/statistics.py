@@ -89,7 +89,8 @@ class StatisticsScreen(Screen):
         entry, values = self.entries.get(row.ruleset), json.loads(row.options)
         options = entry.options if entry else ()
         known = [(option, values[option.id]) for option in options if values.get(option.id, option.default) != option.default]
-        return [f"{self.words.of(option.name)}: {describe_value(option, value, self.words)}" for option, value in known]
+        words = self.words
+        return [words.entry(words.of(option.name), describe_value(option, value, words)) for option, value in known]
 
     def list_figures(self, row: Summary) -> list[str]:
         """What a row counts, each figure in words."""

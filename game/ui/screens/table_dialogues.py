@@ -94,7 +94,7 @@ class Players(Dialogue):
         for seat in self.play.game.seats:
             level = self.players.get(seat, "")
             player = words.of(levels[level]) if level in levels else words("person")
-            buttons.append((seat, f"{words.player(seat, self.play.game.seats)}: {player}", partial(self._next, seat)))
+            buttons.append((seat, words.entry(words.player(seat, self.play.game.seats), player), partial(self._next, seat)))
         buttons.append(("go_on", words("go_on"), self.back_to_it))
         return DialogueText(words("players_menu"), [words("players_text")], buttons)
 

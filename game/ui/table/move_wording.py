@@ -49,7 +49,7 @@ def _describe(play: TableGame, move: str, before: Mapping[str, Piece], words: Ui
             parts.append(f"\u2192 {format_place(token)}" if parts else format_place(token))
         else:
             parts.append(words("unseen_tile") if unseen and token in play.game.kinds else _describe_token(play, token, words))
-    return f"{said}: {' '.join(parts)}" if parts else said
+    return words.entry(said, " ".join(parts)) if parts else said
 
 
 def find_moved_tile(play: TableGame, node: Node[Any]) -> tuple[Piece | None, str]:

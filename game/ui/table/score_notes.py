@@ -49,7 +49,7 @@ def format_number(number: int) -> str:
 def join_notes(notes: Sequence[ScoreNote], words: UiWords, seats: Sequence[str]) -> str:
     """All notes as one line of text, each player's together."""
     parts = [
-        f"{words.player(seat, seats)}: {', '.join(note.words for note in notes if note.seat == seat)}"
+        words.entry(words.player(seat, seats), ", ".join(note.words for note in notes if note.seat == seat))
         for seat in seats
         if any(note.seat == seat for note in notes)
     ]
