@@ -241,8 +241,8 @@ def test_B44_each_change_says_where_it_came_from(opened: Open, accrual: str) -> 
     assert {event["player"] for event in scored} == {"guest"}
     assert sum(event["points"] for event in scored) == game.scores(state)["guest"] != 0
     for event in scored:
-        assert event["why"] == ({"en": "Harmonies", "de": "Harmonien"} if event["points"] > 0 else
-                                {"en": "Disharmonies", "de": "Disharmonien"})  # fmt: skip
+        assert event["why"]["en"] == ("Harmonies" if event["points"] > 0 else "Disharmonies")
+        assert event["why"]["de"] == ("Harmonien" if event["points"] > 0 else "Disharmonien")
 
 
 def test_B44_gains_and_losses_are_told_apart(game: RulesGame) -> None:

@@ -28,7 +28,7 @@ def test_the_zones_of_the_board_are_those_of_the_rules_too(shelf: Rulesets, tmp_
     assert lines(shelf, "garden", "zones.nook")[2].startswith("A gate or a point touching red")
     where = lines(shelf, "skud", "zones.midlines.where")
     assert where[1] == "row_of_centre or column_of_centre" and where[-1].startswith(f"{board}:42:")
-    assert "name {en: a gate, de: ein Gatter}" in " ".join(lines(shelf, "skud", "zones.gates"))
+    assert "name {en: a gate, de: ein Gatter, fr: une porte}" in " ".join(lines(shelf, "skud", "zones.gates"))
 
 
 def test_the_board_is_explained_to_its_last_point(shelf: Rulesets) -> None:

@@ -135,7 +135,7 @@ def test_a_moment_is_told_with_the_actions_that_it_offers() -> None:
     remarks = Lists(game.compiled).write(last, game.compiled.phases[last].entry, 1).remarks
     assert "actions.arrange" in remarks.values()
     told = list(explain_code(SHELF, "skud", {}))
-    assert " # actions.arrange  (skud.yaml:139:3)" in told
-    assert "  # captures.hunt  (skud.yaml:103:3)" in told
+    assert " # actions.arrange  (skud.yaml:140:3)" in told
+    assert "  # captures.hunt  (skud.yaml:104:3)" in told
     assert "#   m[4]  rose" in told
     assert ast.parse("\n".join(told))

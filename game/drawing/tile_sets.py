@@ -55,7 +55,7 @@ class TileSet:
     """
 
     id: str = "flowers"
-    name: Text = field(default_factory=lambda: {"en": "Flowers", "de": "Blumen"})
+    name: Text = field(default_factory=lambda: localize("Flowers"))
     emblems: str = "pictures"
     face: str = "bold"
     size: float = 0.5
