@@ -33,6 +33,35 @@ def seen(colour: Sequence[int], sight: str) -> Linear:
     return r, g, b
 
 
+def lab(colour: str, sight: str = "full") -> Linear:
+    """A colour (``#rrggbb``) as an eye of that kind has it, in CIELAB under daylight (D65)."""
+    r, g, b = seen([int(colour[i : i + 2], 16) for i in (1, 3, 5)], sight)
+    x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
+    y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
+    z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
+    fx, fy, fz = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def distance(one: Linear, other: Linear) -> float:
+    """How different two colours in CIELAB look: CIEDE2000, where about 2 is just seen and 10 at a glance."""
+    (l1, a1, b1), (l2, a2, b2) = one, other
+    mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    grey = 1.5 - 0.5 * math.sqrt(mean**7 / (mean**7 + 25**7))
+    c1, c2 = math.hypot(a1 * grey, b1), math.hypot(a2 * grey, b2)
+    h1, h2 = (math.degrees(math.atan2(b, a * grey)) % 360 for a, b in ((a1, b1), (a2, b2)))
+    turn = (h2 - h1 + 180) % 360 - 180 if c1 and c2 else 0.0
+    hue = (h1 + turn / 2) % 360 if c1 and c2 else h1 + h2
+    light, chroma = (l1 + l2) / 2, (c1 + c2) / 2
+    waves = ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.2, 4, -63))
+    t = 1 + sum(share * math.cos(math.radians(times * hue + off)) for share, times, off in waves)
+    bend = -math.sin(math.radians(60 * math.exp(-(((hue - 275) / 25) ** 2)))) * 2 * math.sqrt(chroma**7 / (chroma**7 + 25**7))
+    by_light = (l2 - l1) / (1 + 0.015 * (light - 50) ** 2 / math.sqrt(20 + (light - 50) ** 2))
+    by_chroma = (c2 - c1) / (1 + 0.045 * chroma)
+    by_hue = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2)) / (1 + 0.015 * chroma * t)
+    return math.sqrt(by_light**2 + by_chroma**2 + by_hue**2 + bend * by_chroma * by_hue)
+
+
 def as_seen(picture: pygame.Surface, sight: str) -> pygame.Surface:
     """A picture as an eye of that kind has it."""
 

@@ -45,7 +45,8 @@ MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
 SIZES = ((1280, 800), (800, 480), (720, 1280), (480, 360), (1000, 1000))
 SETTINGS: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("language", ("en", "de", "fr")),
-    ("theme", ("wood", "night", "contrast")),
+    ("theme", ("wood", "night", "contrast", "paper")),
+    ("sight", ("full", "protan", "deutan", "tritan")),
     ("tiles", ("flowers", "letters")),
     ("text", (80, 100, 200)),
     ("motion", ("full", "reduced", "off")),

@@ -15,9 +15,10 @@ import pytest
 import yaml
 
 from game.core.contract import REASONS
-from game.drawing.colours import DEFAULTS
+from game.drawing.colours import DEFAULTS, SIGHTS
 from game.ui.framework.background import draw_background
-from tests.art_eye import SIGHT, seen
+from game.ui.framework.preferences import make_control
+from tests.art_eye import SIGHT, Linear, distance, lab, seen
 from tests.art_sheet import ART, DISC, EMBLEM, GROUNDS, OWNERS, brush, drawn, paint_for, theme, tile_ids
 from tests.conftest import ROOT
 
@@ -226,6 +227,41 @@ def contrast(one: str, other: str, sight: str = "full") -> float:
 def test_contrast_is_measured_right() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((50, 2.5, 0), (50, 0, -2.5), 4.3065),
+    ],
+)
+def test_distances_of_colours_are_measured_right(one: Linear, other: Linear, apart: float) -> None:
+    """Pairs of Sharma, Wu and Dalal (2005)."""
+    assert distance(one, other) == pytest.approx(apart, abs=1e-4)
+
+
+OWN = {"owners": ("guest_face", "host_face", "any_face"), "links": ("harmony_guest", "harmony_host", "disharmony")}
+APART = {**OWN, "marks": ("mark_core", "harmony_host", "disharmony", "last_move", "note"), "grounds": ("neutral", "white", "red")}
+"""Colours that stand for different things of one sort."""
+
+
+@pytest.mark.parametrize("sight", ["protan", "deutan", "tritan"])
+@pytest.mark.parametrize("name", THEMES)
+def test_owners_links_marks_and_grounds_are_far_apart_for_the_eye_that_was_set(name: str, sight: str) -> None:
+    colours = {**theme(name), **SIGHTS[sight]}
+    for sort, names in APART.items():
+        for one, other in combinations(names, 2):
+            assert distance(lab(colours[one], sight), lab(colours[other], sight)) >= 14, f"{sort}: {one} and {other}"
+    for core, edge in MARKS:
+        assert contrast(colours[core], colours[edge], sight) >= 4.5, f"{core} on {edge}"
+
+
+def test_every_sight_that_can_be_set_has_its_colours() -> None:
+    assert set(SIGHTS) == set(make_control("sight").choices)
+    assert set(SIGHTS) <= set(SIGHT)
+    assert all(set(colours) <= set(DEFAULTS) for colours in SIGHTS.values())
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -30,7 +30,7 @@ def test_any_two_marks_differ_in_shape(unit: int) -> None:
 
 @pytest.mark.parametrize("sight", SIGHT)
 @pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize("theme_id", ["contrast", "night", "wood"])
+@pytest.mark.parametrize("theme_id", ["contrast", "night", "paper", "wood"])
 def test_every_mark_shows_on_every_ground_at_its_smallest(theme_id: str, ground: str, sight: str) -> None:
     by = brush(theme(theme_id))
     base = light_of(tuple(by.theme.rgb(ground)), sight)
@@ -52,7 +52,7 @@ def along(by: Brush, owner: str) -> list[float]:
     return [light_of(tuple(picture.get_at((x, y)))[:3], "grey") for x in range(40, picture.get_width() - 40)]
 
 
-@pytest.mark.parametrize("theme_id", ["contrast", "night", "wood"])
+@pytest.mark.parametrize("theme_id", ["contrast", "night", "paper", "wood"])
 def test_threads_tell_their_owner_by_their_pattern(theme_id: str) -> None:
     guest, host = (along(brush(theme(theme_id)), owner) for owner in OWNERS)
     assert max(guest) - min(guest) < 0.02

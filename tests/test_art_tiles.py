@@ -67,7 +67,7 @@ def test_any_two_kinds_of_a_game_differ_at_28_px_without_colour(game: str, owner
 
 
 @pytest.mark.parametrize("sight", SIGHT)
-@pytest.mark.parametrize("theme_id", ["contrast", "night", "wood"])
+@pytest.mark.parametrize("theme_id", ["contrast", "night", "paper", "wood"])
 @pytest.mark.parametrize("set_id", SETS)
 def test_owners_are_told_apart_by_lightness(set_id: str, theme_id: str, sight: str) -> None:
     for kind in ("rose", "jasmine", "rock", "coin"):

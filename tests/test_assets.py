@@ -24,7 +24,7 @@ def put(folder: Path, name: str, text: str) -> None:
 
 def test_every_shipped_theme_and_tile_set_is_there_and_named_in_every_language() -> None:
     assets = open_assets(*places.art_folders())
-    assert list(assets.themes()) == ["contrast", "night", "wood"]
+    assert list(assets.themes()) == ["contrast", "night", "paper", "wood"]
     assert "flowers" in assets.tile_sets()
     assert "letters" in assets.tile_sets()
     for names in (assets.themes(), assets.tile_sets()):

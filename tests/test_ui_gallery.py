@@ -218,6 +218,7 @@ STATES: dict[str, Callable[[App], object]] = {
     "rules": lambda app: app.push(RulesScreen(app, Told())),
     "night": looking(theme="night"),
     "contrast": looking(theme="contrast"),
+    "paper": looking(theme="paper"),
     "letters": looking(tiles="letters"),
     "facing": looking(board="facing", coordinates=True),
     "notice": notice,

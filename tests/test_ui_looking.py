@@ -12,6 +12,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework import widgets as w
 from game.ui.framework.commands import MENU
+from game.ui.framework.preferences import GROUPS
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import KeysCard, Menu
@@ -221,7 +222,8 @@ def test_the_keys_reach_every_setting_and_lead_out_again(tmp_path: Path, size: t
             key(app, pygame.K_TAB)
             assert w.find_widget(page.widgets, page.focus), "what has the focus is in sight"
             met.add(page.focus)
-        assert met == {"back", *(f"option:{name}" for name in page.options)}
+        assert met == set(page.ring())
+        assert {str(name).split(":")[1] for name in met if str(name).startswith("option:")} == set(page.options)
         key(app, pygame.K_ESCAPE)
         assert page not in app.screens
 
@@ -233,11 +235,44 @@ def test_settings_stay_on_the_page_in_every_size_of_letters(tmp_path: Path, size
         app.push(SettingsScreen(app))
         page = app.screens[-1]
         assert isinstance(page, SettingsScreen)
-        for first in range(page.list.most + 1):
-            page.list.show(first)
-            page.refresh()
-            for sprite in page.scene(0):
-                assert page.layout.card.contains(sprite.rect), "nothing hangs over the card"
+        for group, _ in GROUPS:
+            page.act(f"group:{group}")
+            for first in range(page.list.most + 1):
+                page.list.show(first)
+                page.refresh()
+                for sprite in page.scene(0):
+                    assert page.layout.card.contains(sprite.rect), "nothing hangs over the card"
+
+
+def test_colours_and_tiles_are_chosen_by_their_pictures(app: App) -> None:
+    table = lay(app, 3)
+    table.command("settings")
+    page = app.screens[-1]
+    assert isinstance(page, SettingsScreen)
+    names = {widget.id for widget in page.widgets if widget.role == "picture"}
+    assert {"option:theme:wood", "option:tiles:flowers"} <= names
+    page.act("group:table")
+    click(app, w.find_widget(page.widgets, "option:board:facing").rect.center)  # type: ignore[union-attr]
+    assert app.prefs.board == "facing"
+    assert [widget.id for widget in page.widgets if widget.role == "picture" and widget.on] == ["option:board:facing"]
+    sizes = {page.samples.draw("board", choice, (120, 60)).get_size() for choice in ("fixed", "turns", "facing")}
+    assert sizes == {(120, 60)}
+    looks = {
+        pygame.image.tobytes(page.samples.draw("board", choice, (120, 60)), "RGB") for choice in ("fixed", "turns", "facing")
+    }
+    assert len(looks) == 3
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (600, 1000)])
+def test_the_menu_stands_in_groups_at_every_size(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    with window(tmp_path, size, "de", scale) as app:
+        lay(app, 3).command("menu")
+        menu = app.screens[-1]
+        assert isinstance(menu, Menu)
+        rects = [widget.rect for widget in menu.widgets]
+        assert all(menu.card.contains(rect) for rect in rects)
+        assert not [1 for i, one in enumerate(rects) for other in rects[:i] if one.colliderect(other)]
 
 
 def test_a_key_that_is_held_down_opens_once_and_closes_nothing(app: App) -> None:

@@ -49,6 +49,15 @@ DEFAULTS: dict[str, str] = {
 }
 """Every colour the window asks for. A theme may name any of them; what it leaves out is taken from here."""
 
+SIGHTS: dict[str, dict[str, str]] = {
+    "full": {},
+    "protan": {"harmony_host": "#E3B844", "disharmony": "#F3A793", "last_move": "#83C6D0", "note": "#CD9BFF"},
+    "deutan": {"harmony_host": "#E3B84F", "disharmony": "#D6A198", "last_move": "#75A7A3", "note": "#CDA9F5"},
+    "tritan": {"harmony_host": "#A3942F", "disharmony": "#FFB199", "last_move": "#7FC4CF", "note": "#CBA7F7"},
+}
+"""By how somebody sees colours, what lines and marks have instead of a theme's: as far apart for that eye as they can be while
+they stay near the usual ones."""
+
 SCALE = 1.25
 """From a size of letters to the next."""
 

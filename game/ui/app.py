@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.drawing.colours import Theme
+from game.drawing.colours import SIGHTS, Theme
 from game.drawing.pictures import Rasteriser
 from game.drawing.sprites import Sprite
 from game.drawing.typesetting import forget_fonts
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from game.ui.framework.screen import OpenedGame
 
 LONGEST_WAIT = 250  # milliseconds after which the loop looks up, so that a signal is heard while nothing happens
-SEEN = ("language", "theme", "tiles", "text", "hints", "coordinates", "board", "confirm")  # settings that change screens
+SEEN = ("language", "theme", "tiles", "sight", "text", "hints", "coordinates", "board", "confirm")  # settings that change screens
 
 
 class App:
@@ -107,7 +107,7 @@ class App:
         """Words, colours and pictures as the settings have them."""
         self.words = UiWords(self.prefs.language or find_system_language())
         self.text_scale = self.prefs.text / 100
-        self.theme = Theme(self.assets.colours(self.prefs.theme))
+        self.theme = Theme({**self.assets.colours(self.prefs.theme), **SIGHTS[self.prefs.sight]})
         self._tile_set: TileSet | None = None
         self.pictures = Rasteriser(self.house.art, self.theme, self.house.cache)
 

@@ -15,33 +15,34 @@ from game.core.languages import CatalogueText
 
 class Command(NamedTuple):
     """``keys`` mean it alone, ``ctrl`` with Ctrl or Cmd; ``menu`` is the word for it in the menu, where it stands there;
-    ``once``: a key that is held down means it only once."""
+    ``once``: a key that is held down means it only once; ``group``: the menu's heading under which it stands."""
 
     name: str
     keys: tuple[int, ...] = ()
     ctrl: tuple[int, ...] = ()
     menu: str = ""
     once: bool = False
+    group: str = ""
 
 
 COMMANDS = (
-    Command("shelf", menu="shelf"),
-    Command("new", keys=(pygame.K_n,), menu="new", once=True),
-    Command("again", menu="same_deal"),
-    Command("resign", menu="resign"),
-    Command("players", keys=(pygame.K_o,), menu="players_menu", once=True),
-    Command("differs", keys=(pygame.K_d,), menu="differs", once=True),
-    Command("trial", keys=(pygame.K_l,), menu="trial", once=True),
-    Command("learn", keys=(pygame.K_e,), menu="learn", once=True),
-    Command("saved", menu="saved"),
-    Command("statistics", keys=(pygame.K_i,), menu="statistics", once=True),
-    Command("save", ctrl=(pygame.K_s,), menu="save", once=True),
-    Command("picture", ctrl=(pygame.K_p,), menu="save_picture", once=True),
-    Command("copy", ctrl=(pygame.K_c,), menu="copy_game"),
-    Command("settings", ctrl=(pygame.K_COMMA,), menu="settings"),
-    Command("zen", keys=(pygame.K_z,), menu="zen", once=True),
-    Command("full", keys=(pygame.K_F11,), menu="full", once=True),
-    Command("keys", keys=(pygame.K_F1,), menu="keys", once=True),
+    Command("shelf", menu="shelf", group="game"),
+    Command("new", keys=(pygame.K_n,), menu="new", once=True, group="game"),
+    Command("again", menu="same_deal", group="game"),
+    Command("resign", menu="resign", group="game"),
+    Command("players", keys=(pygame.K_o,), menu="players_menu", once=True, group="game"),
+    Command("differs", keys=(pygame.K_d,), menu="differs", once=True, group="rules"),
+    Command("trial", keys=(pygame.K_l,), menu="trial", once=True, group="rules"),
+    Command("learn", keys=(pygame.K_e,), menu="learn", once=True, group="rules"),
+    Command("saved", menu="saved", group="keep"),
+    Command("statistics", keys=(pygame.K_i,), menu="statistics", once=True, group="keep"),
+    Command("save", ctrl=(pygame.K_s,), menu="save", once=True, group="keep"),
+    Command("picture", ctrl=(pygame.K_p,), menu="save_picture", once=True, group="keep"),
+    Command("copy", ctrl=(pygame.K_c,), menu="copy_game", group="keep"),
+    Command("settings", ctrl=(pygame.K_COMMA,), menu="settings", group="window"),
+    Command("zen", keys=(pygame.K_z,), menu="zen", once=True, group="window"),
+    Command("full", keys=(pygame.K_F11,), menu="full", once=True, group="window"),
+    Command("keys", keys=(pygame.K_F1,), menu="keys", once=True, group="window"),
     Command("enter", keys=(pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)),
     Command("back", keys=(pygame.K_ESCAPE,), once=True),
     Command("undo", keys=(pygame.K_BACKSPACE, pygame.K_PAGEUP), ctrl=(pygame.K_z,)),
@@ -72,6 +73,8 @@ COMMANDS = (
 
 MENU = tuple((command.name, command.menu) for command in COMMANDS if command.menu)
 """The commands of the menu and their words; what leads on comes last of all."""
+MENU_GROUPS = {command.name: command.group for command in COMMANDS if command.menu}
+"""The menu's headings by command."""
 ONCE = frozenset(command.name for command in COMMANDS if command.once)
 
 _KEYS = (

@@ -29,6 +29,7 @@ class Preferences:
     language: str = ""
     theme: str = "wood"
     tiles: str = "flowers"
+    sight: str = "full"
     text: int = 100
     motion: str = "full"
     speed: int = 100
@@ -52,18 +53,23 @@ class Preferences:
 _SWITCH = {"sound", "hints", "coordinates", "confirm", "full_screen"}
 _RANGES = {"text": (80, 200, 10), "speed": (50, 400, 25), "volume": (0, 100, 10), "display": (1, 16, 1)}
 _CHOICES = {
+    "sight": ("full", "protan", "deutan", "tritan"),
     "motion": ("full", "reduced", "off"),
     "level": ("beginner", "easy", "medium", "strong", "patient"),
     "board": ("fixed", "turns", "facing"),
     "clock": ("off", "30s", "60s", "120s", "5", "10", "10+5", "20+10", "30", "60"),
     "flag": ("ends", "shown"),
 }
-GROUPS: tuple[tuple[Text, tuple[str, ...]], ...] = (
-    (CatalogueText("settings.group.look"), ("language", "theme", "tiles", "text", "full_screen", "display")),
-    (CatalogueText("settings.group.play"), ("hints", "coordinates", "board", "confirm", "level", "clock", "flag")),
-    (CatalogueText("settings.group.motion"), ("motion", "speed", "sound", "volume")),
+GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("look", ("theme", "tiles", "sight", "text")),
+    ("table", ("board", "hints", "coordinates", "confirm")),
+    ("play", ("level", "clock", "flag")),
+    ("motion", ("motion", "speed", "sound", "volume")),
+    ("window", ("language", "full_screen", "display")),
 )
-"""The settings under their headings, in the order in which they are shown."""
+"""The settings in their groups, in the order in which they are shown; ``settings.group.look`` is how one is called."""
+PICTURED = ("theme", "tiles", "board")
+"""The settings whose choices are shown as pictures."""
 
 
 def is_valid_setting(name: str, value: object) -> bool:

@@ -1,32 +1,50 @@
-"""The settings: everything that a person may set, under headings, taking effect at once."""
+"""The settings: everything that a person may set, in a few groups, taking effect at once."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from pygame import Rect
 
 from game.core.contract import Option
-from game.drawing.sprites import Sprite
+from game.core.languages import CatalogueText
+from game.drawing.sprites import Sprite, centred
 from game.ui.framework import widgets as w
 from game.ui.framework.inputs import InputEvent
-from game.ui.framework.layout import page_layout
+from game.ui.framework.layout import grid, page_layout
 from game.ui.framework.option_controls import make_option_widget, step_option
-from game.ui.framework.preferences import GROUPS, make_control
+from game.ui.framework.preferences import GROUPS, PICTURED, make_control
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
 from game.ui.framework.widgets import Widget
+from game.ui.screens.setting_pictures import SettingPictures
+
+STRIP = 3
+"""Rows that a setting takes whose choices are shown as pictures."""
+
+
+class SettingRow(NamedTuple):
+    """A setting in its place on the page, of one row or of several."""
+
+    option: Option
+    rect: Rect
 
 
 class SettingsScreen(Screen):
-    """A page of controls. A row is a heading or a setting; where not all have room, the page is scrolled row by row."""
+    """A page of controls, one group of them at a time. Where not all have room, they are scrolled row by row."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.list = RowScroller()
+        self.list, self.group = RowScroller(), GROUPS[0][0]
         self.lay_out(stage.size)
         self.focus = next(widget.id for widget in self.widgets if widget.id.startswith("option:"))
 
+    def renew(self) -> None:
+        super().renew()
+        self.samples = SettingPictures(self.stage)
+
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.layout = page_layout(size, self.stage.text_scale)
+        self.layout = page_layout(size, self.stage.text_scale, 56)
         self.begin_layout(self.layout.size, self.layout.base)
         self.refresh()
 
@@ -39,31 +57,75 @@ class SettingsScreen(Screen):
         return {name: make_control(name, choices.get(name), self.stage.displays if name == "display" else None) for name in names}
 
     def refresh(self) -> None:
-        """Makes the rows anew."""
-        base, body = self.layout.base, self.layout.body
-        options = self.options
-        self.rows: list[str | Option] = []
-        for heading, group in GROUPS:
-            self.rows += [self.words.of(heading), *(options[name] for name in group if name in options)]
+        """Makes the tabs and the rows of the group anew."""
+        base, tabs = self.layout.base, self._tabs()
+        top = tabs[-1].rect.bottom + self.layout.gap
+        body = self.layout.body
+        self.body = Rect(body.x, top, body.width, body.bottom - top)
         self.step = round(base * 2.9)
-        seen = max(body.height // self.step, 1)
-        self.list.measure(body, self.step, seen, len(self.rows) - seen)
-        out = [Widget("back", "button", self.words("close"), self.layout.button, icon="back")]
-        for row, option in self._placed():
-            if isinstance(option, Option):
-                cell = Rect(row.right - self._width, row.y + round(base * 0.3), self._width, self.step - round(base * 0.6))
-                out.append(make_option_widget(option, getattr(self.stage.prefs, option.id), cell, True, self.words))
+        seen = max(self.body.height // self.step, 1)
+        self.rows: list[tuple[Option, int]] = []
+        for name in dict(GROUPS)[self.group]:
+            if option := self.options.get(name):
+                self.rows += [(option, i) for i in range(min(STRIP, seen) if name in PICTURED else 1)]
+        self.list.measure(Rect(body.x, top, body.width, self.body.height), self.step, seen, len(self.rows) - seen)
+        out = [Widget("back", "button", self.words("close"), self.layout.button, icon="back"), *tabs]
+        for row in self._placed():
+            out += self._pictures(row) if row.option.id in PICTURED else [self._control(row)]
         self.widgets = out
+
+    def _tabs(self) -> list[Widget]:
+        """A tab for each group, in as many rows as their names need."""
+        base, body = self.layout.base, self.layout.body
+        names = {group: self.words.of(CatalogueText(f"settings.group.{group}")) for group, _ in GROUPS}
+        widest = max(self.brush.text(name).get_width() for name in names.values()) + round(base * 1.2)
+        gap = max(self.layout.gap // 2, 3)
+        most = max((body.width + gap) // (widest + gap), 1)
+        columns = -(-len(names) // -(-len(names) // most))
+        cells = grid(body, columns, gap, len(names), round(base * 2.1))
+        return [
+            Widget(f"group:{group}", "toggle", name, cell, on=group == self.group)
+            for (group, name), cell in zip(names.items(), cells, strict=True)
+        ]
+
+    def _control(self, row: SettingRow) -> Widget:
+        rect = row.rect
+        cell = Rect(rect.right - self._width, rect.y + round(self.layout.base * 0.3), self._width, rect.height)
+        cell.height -= round(self.layout.base * 0.6)
+        return make_option_widget(row.option, getattr(self.stage.prefs, row.option.id), cell, True, self.words)
+
+    def _pictures(self, row: SettingRow) -> list[Widget]:
+        """A picture for each choice, with its name below it."""
+        base, rect, choices = self.layout.base, row.rect, row.option.choices
+        gap = round(base * 0.6)
+        top = rect.y + self.step - round(base * 0.2)
+        width = min((rect.width - gap * (len(choices) - 1)) // len(choices), round(base * 12))
+        now = getattr(self.stage.prefs, row.option.id)
+        return [
+            Widget(
+                f"option:{row.option.id}:{choice}",
+                "picture",
+                self.words.of(name),
+                Rect(rect.x + i * (width + gap), top, width, rect.bottom - top - round(base * 0.4)),
+                on=choice == now,
+            )
+            for i, (choice, name) in enumerate(choices.items())
+        ]
 
     @property
     def _width(self) -> int:
         """How wide a control is."""
         return min(round(self.layout.base * 16), self.layout.body.width // 2)
 
-    def _placed(self) -> list[tuple[Rect, str | Option]]:
-        body = self.layout.body
-        rows = self.rows[self.list.first : self.list.first + self.list.seen]
-        return [(Rect(body.x, body.y + i * self.step, body.width, self.step), row) for i, row in enumerate(rows)]
+    def _placed(self) -> list[SettingRow]:
+        """The settings that are in sight whole, each in its place."""
+        out, first = [], self.list.first
+        for at, (option, part) in enumerate(self.rows):
+            high = sum(other is option for other, _ in self.rows)
+            if part == 0 and first <= at and at + high <= first + self.list.seen:
+                top = self.body.y + (at - first) * self.step
+                out.append(SettingRow(option, Rect(self.body.x, top, self.body.width, high * self.step)))
+        return out
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
@@ -72,31 +134,65 @@ class SettingsScreen(Screen):
             Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft),
             Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2),
         ]
-        for row, what in self._placed():
-            out += self._heading(row, what) if isinstance(what, str) else self._named(row, what)
-        track = Rect(layout.body.right + round(base * 0.5), layout.body.y, max(round(base * 0.3), 3), layout.body.height)
+        for row in self._placed():
+            out += self._named(row)
+        for widget in self.widgets:
+            if widget.role == "picture":
+                out += self._framed(widget)
+        track = Rect(layout.body.right + round(base * 0.5), self.body.y, max(round(base * 0.3), 3), self.body.height)
         return out + draw_scroll_bar(brush, track, self.list.first, self.list.seen, len(self.rows)) + self.draw_widgets()
 
-    def _heading(self, row: Rect, words: str) -> list[Sprite]:
-        picture = self.brush.text(words, 1, "gold", "serif")
-        return [Sprite(picture, row.x, row.bottom - picture.get_height() - round(self.layout.base * 0.3))]
+    def _named(self, row: SettingRow) -> list[Sprite]:
+        """The name of a setting and what it is about, on as many lines as there is room for."""
+        base, rect = self.layout.base, row.rect
+        strip = row.option.id in PICTURED
+        room = rect.width if strip else rect.width - self._width - round(base)
+        name = self.brush.text(self.words.of(row.option.name), 0, "text", "bold", room)
+        about = self.brush.block(self.words.of(row.option.text), room, -1, "muted", most=1 if strip else 2)
+        high = name.get_height() + about.get_height()
+        if high > self.step * 1.02:
+            return [Sprite(name, rect.x, rect.y + (self.step - name.get_height()) // 2)]
+        top = rect.y + (self.step - high) // 2
+        return [Sprite(name, rect.x, top), Sprite(about, rect.x, top + name.get_height())]
 
-    def _named(self, row: Rect, option: Option) -> list[Sprite]:
-        room = row.width - self._width - round(self.layout.base)
-        name = self.brush.text(self.words.of(option.name), 0, "text", "sans", room)
-        about = self.brush.fitted(self.words.of(option.text), -1, "muted", "sans", room)
-        top = row.centery - (name.get_height() + about.get_height()) // 2
-        return [Sprite(name, row.x, top), Sprite(about, row.x, top + name.get_height())]
+    def _framed(self, widget: Widget) -> list[Sprite]:
+        """A choice as a picture in its frame, with its name; the one that holds is marked by a sign as well."""
+        brush, base, rect = self.brush, self.layout.base, widget.rect
+        style = "on" if widget.on else "hover" if widget.id == self.hover else "button"
+        line = max(round(base * 0.25), 2)
+        name = brush.block(widget.label, rect.width - 2 * line, -1, "text", most=2, centre=True)
+        picture = Rect(rect.x + line, rect.y + line, rect.width - 2 * line, rect.height - name.get_height() - 2 * line)
+        _, setting, choice = widget.id.split(":", 2)
+        out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
+        if picture.height > 8:
+            out.append(Sprite(self.samples.draw(setting, choice, picture.size), *picture.topleft))
+        out.append(centred(name, (rect.centerx, rect.bottom - line // 2 - name.get_height() // 2)))
+        check = brush.icon("check", "shade", round(base * 0.9)) if widget.on else None
+        if check:
+            seal = Rect(0, 0, round(base * 1.2), round(base * 1.2))
+            seal.topright = picture.right - line, picture.top + line
+            out += [Sprite(brush.plate(seal.size, "primary"), *seal.topleft), centred(check, seal.center)]
+        return out + ([w.draw_focus_ring(brush, rect)] if self.keys_used and widget.id == self.focus else [])
 
     # -- what people do
 
     def act(self, name: str, change: int = 0) -> None:
-        if name == "back":
+        sort, _, rest = name.partition(":")
+        if sort == "back":
             self.stage.pop()
             return
-        option = self.options[name.removeprefix("option:")]
-        value = step_option(option, getattr(self.stage.prefs, option.id), change or 1)
-        self.stage.prefer(**{option.id: value})
+        if sort == "group":
+            self._show_group(rest)
+            return
+        setting, _, choice = rest.partition(":")
+        option = self.options[setting]
+        value = choice or step_option(option, getattr(self.stage.prefs, setting), change or 1)
+        self.stage.prefer(**{setting: value})
+        self.refresh()
+
+    def _show_group(self, group: str) -> None:
+        """Shows another group, from its beginning."""
+        self.group, self.list.first = group, 0
         self.refresh()
 
     def command(self, name: str) -> bool:
@@ -115,20 +211,45 @@ class SettingsScreen(Screen):
             super().handle(event, now)
 
     def _follow_focus(self, event: InputEvent) -> bool:
-        """Whether the keys went from a setting to the next one; it is in sight then."""
-        by = {"next": 1, "previous": -1, "step": -event.step[1]}.get(event.name, 0)
-        names = [f"option:{row.id}" for row in self.rows if isinstance(row, Option)]
-        ring = ["back", *names] if event.name != "step" else names
+        """Whether the keys went from a setting to the next one; it is in sight then. Tab goes on to the next group."""
+        by = {"next": 1, "previous": -1}.get(event.name, 0)
+        ring = self.ring()
+        here = w.find_widget(self.widgets, self.focus)
+        if event.name == "step" and here and here.role == "picture":
+            return False
+        if event.name == "step" and event.step[1] and self.focus in ring[1:]:
+            own = [name for name in ring[1:] if name.split(":")[1] in dict(GROUPS)[self.group]]
+            at = own.index(self.focus) - event.step[1] if self.focus in own else -1
+            if not 0 <= at < len(own):
+                return False
+            self._focus_on(own[at])
+            return True
         if not by or self.focus not in ring:
             return False
-        at = ring.index(self.focus) + by
-        name = ring[at % len(ring)] if event.name != "step" else ring[min(max(at, 0), len(ring) - 1)]
-        if w.find_widget(self.widgets, name) is None:
-            row = next(i for i, row in enumerate(self.rows) if isinstance(row, Option) and f"option:{row.id}" == name)
-            self.list.reveal(row)
-            self.refresh()
-        self.focus, self.keys_used = name, True
+        self._focus_on(ring[(ring.index(self.focus) + by) % len(ring)])
         return True
 
+    def ring(self) -> list[str]:
+        """Everything that Tab leads to, group after group."""
+        out = ["back"]
+        for group, names in GROUPS:
+            out.append(f"group:{group}")
+            for name in names:
+                if option := self.options.get(name):
+                    out += [f"option:{name}:{choice}" for choice in option.choices] if name in PICTURED else [f"option:{name}"]
+        return out
+
+    def _focus_on(self, name: str) -> None:
+        """The keys are there from now on; it is brought into sight."""
+        sort, _, rest = name.partition(":")
+        setting = rest.partition(":")[0]
+        group = rest if sort == "group" else next((group for group, names in GROUPS if setting in names), self.group)
+        if group != self.group:
+            self._show_group(group)
+        for at in [at for at, (option, _) in enumerate(self.rows) if sort == "option" and option.id == setting]:
+            self.list.reveal(at)
+        self.refresh()
+        self.focus, self.keys_used = name, True
+
     def glance(self) -> object:
-        return super().glance(), self.list.first
+        return super().glance(), self.list.first, self.group

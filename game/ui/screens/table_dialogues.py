@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect
 
 from game.core.contract import Game, Result
+from game.drawing.sprites import Sprite, centred
 from game.ui.framework import clipboard, clock
-from game.ui.framework.commands import HELP, MENU
+from game.ui.framework.commands import HELP, MENU, MENU_GROUPS
 from game.ui.framework.inputs import InputEvent
+from game.ui.framework.layout import centred as middle
 from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
 from game.ui.saves.high_scores import HighScores, ScoreStanding
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
@@ -24,8 +27,20 @@ from game.ui.table.score_notes import format_number
 from game.ui.table.table_game import TableGame
 
 
+class MenuColumns(NamedTuple):
+    """How the groups of a menu lie: which in which column, how wide a column is, how high a button, a heading and the whole."""
+
+    columns: list[list[str]]
+    width: int
+    button: int
+    heading: int
+    gap: int
+    height: int
+
+
 class Menu(Dialogue):
-    """What is seldom needed, over a table. ``do`` carries out a command of it; ``without`` what makes no sense just now."""
+    """What is seldom needed, over a table, in groups. ``do`` carries out a command of it; ``without`` what makes no sense just
+    now."""
 
     def __init__(
         self, stage: Stage, do: Callable[[str], object], game: Callable[[], Game[Any]], without: Sequence[str] = ()
@@ -46,6 +61,64 @@ class Menu(Dialogue):
             self.do(name)
 
         return act
+
+    def _fit(self, size: tuple[int, int], letters: float) -> bool:
+        """Lays the groups out side by side, in as many columns as there is room for; below them what leads on."""
+        self.brush.forget()
+        self.brush.theme = self.stage.theme.at(letters)
+        pad = round(letters * 1.5)
+        parted = self._part_columns(size[0] - 2 * pad - round(letters), letters)
+        inner = len(parted.columns) * (parted.width + parted.gap * 2) - parted.gap * 2
+        parts = self._parts(inner)
+        head = sum(part.get_height() for part in parts) + round(letters * 0.8)
+        high = head + parted.height + parted.button + 2 * pad + 2 * parted.gap
+        self.card = middle(size, inner + 2 * pad, high)
+        self._card = [Sprite(self.brush.plate(self.card.size, "card"), *self.card.topleft)]
+        top = self.card.y + pad
+        for part in parts:
+            self._card.append(centred(part, (self.card.centerx, top + part.get_height() // 2)))
+            top += part.get_height()
+        self.widgets = self._place_groups(parted, self.card.x + pad, self.card.y + pad + head)
+        lead = Rect(0, 0, max(parted.width, round(letters * 11)), parted.button)
+        lead.midbottom = self.card.centerx, self.card.bottom - pad
+        name, label, _ = self.buttons[-1]
+        self.widgets.append(Widget(name, "button", label, lead, weight="primary"))
+        return high <= size[1]
+
+    def _groups(self) -> dict[str, list[Button]]:
+        groups: dict[str, list[Button]] = {}
+        for button in self.buttons[:-1]:
+            groups.setdefault(MENU_GROUPS[button[0]], []).append(button)
+        return groups
+
+    def _part_columns(self, room: int, letters: float) -> MenuColumns:
+        """The groups side by side, or in two columns or one: as many as have room for the longest word of a label."""
+        groups = self._groups()
+        labels = [label for _, label, _ in self.buttons]
+        gap, button, heading = round(letters * 0.5), round(letters * 2.4), round(letters * 2.0)
+        whole = max(self.brush.text(label).get_width() for label in labels) + round(letters * 1.6)
+        least = max(self.brush.text(word).get_width() for label in labels for word in label.split()) + round(letters * 1.2)
+        count = next((count for count in (len(groups), 2) if (room + 2 * gap) // count - 2 * gap >= least), 1)
+        columns: list[list[str]] = [[] for _ in range(count)]
+        for group in groups:  # each below what is shortest so far
+            min(columns, key=lambda column: sum(len(groups[name]) + 1 for name in column)).append(group)
+        high = max(sum(heading + len(groups[name]) * (button + gap) for name in column) for column in columns)
+        return MenuColumns(columns, min(whole, (room + 2 * gap) // count - 2 * gap), button, heading, gap, high)
+
+    def _place_groups(self, parted: MenuColumns, left: int, top: int) -> list[Widget]:
+        """The headings on the card, and the buttons under them."""
+        groups, out = self._groups(), []
+        for column in parted.columns:
+            y = top
+            for group in column:
+                name = self.brush.text(self.words(f"menu_{group}"), 0, "gold", "serif", parted.width)
+                self._card.append(Sprite(name, left, y + parted.heading - name.get_height() - parted.gap // 2))
+                y += parted.heading
+                for command, label, _ in groups[group]:
+                    out.append(Widget(command, "button", label, Rect(left, y, parted.width, parted.button)))
+                    y += parted.button + parted.gap
+            left += parted.width + parted.gap * 2
+        return out
 
     def back(self, now: int) -> None:
         self.stage.pop()
