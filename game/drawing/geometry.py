@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,6 +15,8 @@ BOARD_UNITS = 19.8
 """The side of the window's picture of the classic board in steps between points: 18 of squares, and the rim."""
 Point = tuple[float, float]
 Stretch = tuple[Point, Point]
+Arc = tuple[float, float]
+"""A part of the way around: from an angle to another, in degrees from the east against the clock."""
 
 
 @lru_cache(maxsize=1024)
@@ -87,6 +91,31 @@ def moved(a: Point, b: Point, dx: float, dy: float) -> Stretch:
 def around(middle: Point, radius: float, angle: float) -> Point:
     """The point at that angle, in radians from the direction of x towards that of y."""
     return middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)
+
+
+def compare_arcs(one: Iterable[Arc], other: Iterable[Arc]) -> tuple[list[Arc], list[Arc]]:
+    """Of two sets of arcs, those that are in both, and those that are in one of them."""
+    first, second = list(one), list(other)
+    cuts = sorted({0.0, 360.0, *(angle % 360 for arc in (*first, *second) for angle in arc)})
+    parts = [(arc, _holds(first, sum(arc) / 2), _holds(second, sum(arc) / 2)) for arc in itertools.pairwise(cuts)]
+    return _joined(arc for arc, a, b in parts if a and b), _joined(arc for arc, a, b in parts if a is not b)
+
+
+def _holds(arcs: Iterable[Arc], angle: float) -> bool:
+    return any(start <= angle + turn <= end for start, end in arcs for turn in (0, 360))
+
+
+def _joined(arcs: Iterable[Arc]) -> list[Arc]:
+    """Arcs in their order, those that touch as one; one that goes on past the east ends beyond 360."""
+    out: list[Arc] = []
+    for start, end in arcs:
+        if out and out[-1][1] == start:
+            out[-1] = out[-1][0], end
+        else:
+            out.append((start, end))
+    if len(out) > 1 and out[0][0] == 0 and out[-1][1] == 360:
+        out[-1] = out[-1][0], 360 + out.pop(0)[1]
+    return out
 
 
 def star(middle: Point, tips: int, outer: float, inner: float, turn: float = 0.0) -> list[Point]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.core.contract import Link
 from game.drawing import links, svg
 from game.drawing.brush import Brush
-from game.drawing.geometry import Point
+from game.drawing.geometry import Arc, Point
 from game.drawing.marks import MARKS, cross, window_mark
 from game.drawing.sprites import Sprite, centred
 from game.drawing.view import BoardView
@@ -146,26 +146,34 @@ def _turn_light(brush: Brush, view: BoardView, north: bool, height: int, share: 
     return brush.pictures.draw(svg.document(side, height, under, over), (side, height))
 
 
-_TRACKS = {"guest": (8.68, "guest_face", "guest_rim"), "host": (8.86, "host_face", "host_rim")}
-"""For each seat: how far from the middle of a round board its part of a ring is drawn, in steps of a board with a radius of 9,
-and in which colours."""
+_TRACKS = {"guest": (0.265, "guest_face", "guest_rim"), "host": (0.375, "host_face", "host_rim")}
+"""For each seat: how many steps beyond a round board's circle its part of a ring is laid into the rim, and in which colours."""
+_ASIDE_OF_NUMBERS = 0.27
+"""How much further out that is where numbers stand on the rim."""
 
 
-def ring_share(brush: Brush, view: BoardView, seat: str, arcs: tuple[tuple[float, float], ...]) -> list[Sprite]:
-    """How far a seat's links go around the middle of a round board: as arcs just inside its rim."""
+def ring_share(
+    brush: Brush, view: BoardView, seat: str, arcs: Sequence[Arc], *, pale: bool = False, numbered: bool = False
+) -> list[Sprite]:
+    """How far a seat's links go around the middle of a round board: as arcs on its rim. ``pale``: they may come or go."""
     extent, unit = view.extent, view.unit
     if not arcs or not extent.radius or seat not in _TRACKS:
         return []
     off, fill, edge = _TRACKS[seat]
-    radius, side, turn = off / 9 * extent.radius * unit, view.rect.width, 180 if view.turned else 0
+    radius = (extent.radius + off + (_ASIDE_OF_NUMBERS if numbered else 0)) * unit
+    side, turn, strength = view.rect.width, 180 if view.turned else 0, 0.42 if pale else 1.0
 
     def draw() -> pygame.Surface:
         middle, ends = (side / 2, side / 2), [(start + turn, end + turn) for start, end in arcs]
-        edges = [svg.arc(middle, radius, pair, stroke=brush.theme[edge], stroke_width=unit * 0.17) for pair in ends]
-        cores = [svg.arc(middle, radius, pair, stroke=brush.theme[fill], stroke_width=unit * 0.09) for pair in ends]
-        return brush.pictures.draw(svg.document(side, side, *edges, *cores), (side, side))
+        lines = ((brush.theme[edge], unit * 0.1), (brush.theme[fill], unit * 0.062))
+        shapes = [
+            svg.arc(middle, radius, pair, stroke=colour, stroke_width=width, stroke_opacity=strength)
+            for colour, width in lines
+            for pair in ends
+        ]
+        return brush.pictures.draw(svg.document(side, side, *shapes), (side, side))
 
-    whole = brush.once(("share", side, extent, seat, arcs, view.turned), draw)
+    whole = brush.once(("share", side, extent, seat, tuple(arcs), view.turned, pale, numbered), draw)
     part = whole.get_bounding_rect()  # the least that has to be drawn in each frame
     return [Sprite(whole.subsurface(part), view.rect.x + part.x, view.rect.y + part.y)]
 

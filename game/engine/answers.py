@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from game.core.catalogue import CatalogueEntry
-from game.core.contract import Link, Option, Reason, Result, say
+from game.core.contract import Gauge, Link, Meter, Option, Reason, Result, say
 from game.core.covering import cover_links, cover_pieces
 from game.engine.perft import Playable
 
@@ -62,6 +62,25 @@ def result_data(result: Result | None) -> dict[str, Any] | None:
 def reason_data(reason: Reason) -> dict[str, Any]:
     """A reason: the sentence in English, the rule's name, the places to point at."""
     return {"sentence": say(reason.sentence), "rule": reason.rule, "points": list(reason.points)}
+
+
+def meter_data(meter: Meter) -> dict[str, Any]:
+    """A meter: of an ending its gauge and how good it would be, of what would decide the amounts by seat."""
+    data: dict[str, Any] = {"rule": meter.name, "names": dict(meter.title)}
+    if meter.gauge is None:
+        return data | {"amounts": list(meter.amounts)}
+    return data | {"seat": meter.seat or None, "favour": round(meter.favour, 4), "gauge": gauge_data(meter.gauge)}
+
+
+def gauge_data(gauge: Gauge) -> dict[str, Any]:
+    """A gauge: its form, its degree from 0 to 1, and what that form shows."""
+    data: dict[str, Any] = {"form": gauge.form, "names": dict(gauge.title), "degree": round(gauge.degree, 4)}
+    shown: dict[str, dict[str, Any]] = {
+        "count": {"amount": gauge.amount, "goal": gauge.goal, "start": gauge.start},
+        "parts": {"parts": [gauge_data(part) for part in gauge.parts]},
+        "ring": {"around": gauge.place, "arcs": [[round(start, 2), round(end, 2)] for start, end in gauge.arcs]},
+    }
+    return data | shown.get(gauge.form, {})
 
 
 def entry_data(entry: CatalogueEntry) -> dict[str, Any]:

@@ -129,9 +129,13 @@ class RequestHandler:
         game, session = self._current()
         if not seat:
             return {"state": answers.state_data(game, session.state)}
-        if seat not in game.seats:
-            raise BadRequest(f"There is no seat {json.dumps(seat[:40])}. The seats are {', '.join(game.seats)}.")
-        return {"state": answers.view_data(game, session.state, seat)}
+        return {"state": answers.view_data(game, session.state, _seat(game, seat))}
+
+    def meters(self, seat: str = "") -> Answer:
+        """How near each ending is, and what would decide who wins; with a seat, as far as that seat can know it."""
+        game, session = self._current()
+        found = game.meters(session.state, _seat(game, seat) if seat else None)
+        return {"meters": [answers.meter_data(meter) for meter in found]}
 
     def legal(self) -> Answer:
         """The sorted list of legal moves."""
@@ -213,6 +217,13 @@ class RequestHandler:
         game, session = self._current()
         moves, state = perft.playout(game, session.state, seed, max)
         return {"moves": moves, "count": len(moves), "result": answers.result_data(game.result(state))}
+
+
+def _seat(game: Playable, seat: str) -> str:
+    """The seat, if the game has it. Raises BadRequest."""
+    if seat not in game.seats:
+        raise BadRequest(f"There is no seat {json.dumps(seat[:40])}. The seats are {', '.join(game.seats)}.")
+    return seat
 
 
 def _context(interrupted: Context, game: Playable, session: Session[Any]) -> Context:

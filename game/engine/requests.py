@@ -49,6 +49,7 @@ FORMS: Mapping[str, Mapping[str, RequestField]] = {
     "new": {"ruleset": _RULESET, "options": _OPTIONS, "seed": _SEED},
     "setup": {"ruleset": _RULESET, "options": _OPTIONS, "position": RequestField(dict), "seed": _SEED},
     "state": {"seat": RequestField(str, "")},
+    "meters": {"seat": RequestField(str, "")},
     "legal": {},
     "play": {"move": _MOVE},
     "why": {"move": _MOVE},

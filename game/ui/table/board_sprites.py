@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 import pygame
 
-from game.core.contract import Link, Piece, Reason
+from game.core.contract import Link, Meter, Piece, Reason
 from game.core.selection import tokens
 from game.drawing.brush import Brush
-from game.drawing.geometry import centre, is_square
+from game.drawing.geometry import Arc, centre, compare_arcs, is_square
 from game.drawing.overlays import arrow, mark, note_arrow, ring_share, turn_light
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
@@ -65,7 +65,7 @@ class BoardSprites:
         hidden = motion.ends()
         aim = self.aim(pointer)
         then = self._preview(aim)
-        out = self._turn_light() + self._ring_shares()
+        out = self._turn_light() + self._ring_shares(aim)
         out += [] if hidden else self._last_move()
         out += self._links(aim, now)
         out += self._point_marks()
@@ -133,16 +133,30 @@ class BoardSprites:
         mover = self.play.mover
         if mover not in self.play.game.seats or len(self.play.game.seats) < 2:
             return []
-        return [turn_light(self.brush, self.view, (mover == "host") != self.view.turned, self.numbered)]
+        narrow = self.numbered or bool(self._arcs(self.play.meters))
+        return [turn_light(self.brush, self.view, (mover == "host") != self.view.turned, narrow)]
 
-    def _ring_shares(self) -> list[Sprite]:
-        """How far each seat's links go around the middle of the board, where an ending asks for a ring around it."""
-        found: dict[str, tuple[tuple[float, float], ...]] = {}
-        for meter in self.play.meters:
+    def _ring_shares(self, aim: Aim | None) -> list[Sprite]:
+        """How far each seat's links go around the middle of the board, where an ending asks for a ring around it; pale what the
+        move that is aimed at would add or take."""
+        now = self._arcs(self.play.meters)
+        then = self._arcs(self.play.meters_after(aim.token) or ()) if aim and self.play.picked else {}
+        out = []
+        for seat in sorted({*now, *then}):
+            here = now.get(seat, ())
+            kept, changed = compare_arcs(here, then.get(seat, here if not then else ()))
+            out += ring_share(self.brush, self.view, seat, changed, pale=True, numbered=self.numbered)
+            out += ring_share(self.brush, self.view, seat, kept, numbered=self.numbered)
+        return out
+
+    def _arcs(self, meters: Sequence[Meter]) -> dict[str, Sequence[Arc]]:
+        """By seat, the arcs of the first ring around the middle that an ending asks for."""
+        found: dict[str, Sequence[Arc]] = {}
+        for meter in meters:
             gauge = meter.gauge
             if gauge is not None and gauge.form == "ring" and centre(gauge.place) == self.view.extent.middle:
                 found.setdefault(meter.seat, gauge.arcs)
-        return [sprite for seat, arcs in found.items() for sprite in ring_share(self.brush, self.view, seat, arcs)]
+        return found
 
     def _last_move(self) -> list[Sprite]:
         node = self.play.session.here
@@ -179,8 +193,9 @@ class BoardSprites:
         result = self.play.outcome_after(token)
         if result is None:
             return None
-        won, lost = result.winner == self.play.mover, result.winner not in (self.play.mover, "draw", None)
-        said = self.words("wins_by" if won else "loses_by" if lost else "ends_by", name=self.words.of(result.name))
+        won = result.winner == self.play.mover
+        word = "wins_by" if won else {"draw": "draws_by", None: "ends_by"}.get(result.winner, "loses_by")
+        said = self.words(word, name=self.words.of(result.name))
         return ScoreNote(self.play.mover or "any", said, gain=won)
 
     def _point_marks(self) -> list[Sprite]:

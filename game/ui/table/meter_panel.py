@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import pygame
 from pygame import Rect
 
-from game.core.contract import Gauge, Meter
+from game.core.contract import SEATS, Gauge, Meter
 from game.drawing import svg
 from game.drawing.brush import Brush
+from game.drawing.geometry import compare_arcs
 from game.drawing.sprites import Sprite
 from game.drawing.tiles import TilePainter
 from game.ui.framework.words import UiWords
 
 ROW = 1.75
 """The height of a row without its title, in sizes of letters."""
+LINE = 1.5
+"""The height of a row on one line, in sizes of letters."""
+ENOUGH = 0.55
+"""This share of a name has to be read at least, or it has a line of its own."""
 NEAR = 0.75
-"""From this degree on an ending is near, and its number is said in gold."""
+"""From this share of the way on an ending is near, and its number is said in gold."""
 CHANGE = "\u203a"
 """Stands between what is and what would be."""
 Row = tuple[Meter, ...]
@@ -32,30 +37,50 @@ class MeterPanel:
         self.base = brush.theme.base
 
     def draw(self, area: Rect, now: Sequence[Meter], then: Sequence[Meter] | None = None) -> list[Sprite]:
-        """The meters at the lower end of an area. ``then``: how they would stand after the move that is aimed at."""
+        """The meters at the lower end of an area; on a line each, without pictures, where there is no room for more. ``then``:
+        how they would stand after the move that is aimed at."""
         rows, known = _group(now), {(meter.form, meter.name, meter.seat): meter for meter in then or ()}
-        heights = [self._height(row, area.width) for row in rows]
-        while rows and sum(heights) > area.height:
-            least = -2 if len(rows) > 1 and rows[-2][0].form == "lead" else -1  # the last line of a count says most
-            del rows[least], heights[least]
+        high = [self._height(row, area.width) for row in rows]
+        short = sum(high) > area.height and all(self._is_told_on_line(row, area.width) for row in rows)
+        if short:
+            high = [round(self.base * LINE)] * len(rows)
+        while rows and sum(high) > area.height:
+            least = _least(rows)
+            del rows[least], high[least]
         out: list[Sprite] = []
-        top = area.bottom - sum(heights)
-        for row, height in zip(rows, heights, strict=True):
+        top = area.bottom - sum(high)
+        for row, height in zip(rows, high, strict=True):
             after = [known.get((meter.form, meter.name, meter.seat), meter) for meter in row]
-            out += self._row(Rect(area.x, top, area.width, height), row, after)
-            top += height
+            rect = Rect(area.x, top, area.width, height)
+            out += self._line(rect, row, after) if short or row[0].form == "lead" else self._row(rect, row, after)
+            top = rect.bottom
         return out
+
+    def measure(self, width: int, meters: Sequence[Meter]) -> int:
+        """The height that all of them need, on lines so wide."""
+        return sum(self._height(row, width) for row in _group(meters))
 
     def _height(self, row: Row, width: int) -> int:
         high = round(self.base * ROW)
-        return high if row[0].form == "lead" else high + self._title(row, width).get_height()
+        if row[0].form == "lead":
+            return max(high, self._title(row, width - self._taken(row)).get_height())
+        return high + self._title(row, width).get_height()
+
+    def _taken(self, row: Row) -> int:
+        """The pixels that its numbers take on a line."""
+        numbers = self._numbers(row[0], row[0]) if row[0].form == "lead" else self._nearness(row, row)
+        widths = (self.brush.text(words, -1, "text", "bold").get_width() for _, words, _ in numbers)
+        return round(sum(width + self.base * 1.95 for width in widths))
+
+    def _is_told_on_line(self, row: Row, width: int) -> bool:
+        """Whether enough of its name is read on one line with its numbers."""
+        name = self.brush.text(self.words.of(row[0].title), -1, "muted").get_width()
+        return name * ENOUGH <= width - self._taken(row)
 
     def _title(self, row: Row, width: int) -> pygame.Surface:
         return self.brush.block(self.words.of(row[0].title), width, -1, "muted", most=2)
 
     def _row(self, rect: Rect, row: Row, after: Sequence[Meter]) -> list[Sprite]:
-        if row[0].form == "lead":
-            return self._lead(rect, row[0], after[0])
         title = self._title(row, rect.width)
         out, top = [Sprite(title, rect.x, rect.y)], rect.y + title.get_height()
         gap = round(self.base * 0.6)
@@ -75,9 +100,8 @@ class MeterPanel:
         gauge, later = meter.gauge, then.gauge
         if gauge is None or later is None:
             return out
-        near = gauge.degree >= NEAR or later.degree >= NEAR
         words = _said(gauge, later, self.words)
-        said = self.brush.text(words, -1, "gold" if near or gauge != later else "text", "bold")
+        said = self.brush.text(words, -1, "gold" if _is_gold(gauge, later) else "text", "bold")
         room = Rect(left, cell.y, cell.right - left - said.get_width() - round(self.base * 0.35), cell.height)
         if gauge.form == "ring":
             room.width = min(room.width, room.height)
@@ -87,24 +111,36 @@ class MeterPanel:
             left = room.right + round(self.base * 0.35)
         return [*out, Sprite(said, left, cell.centery - said.get_height() // 2)]
 
-    def _lead(self, rect: Rect, meter: Meter, then: Meter) -> list[Sprite]:
-        """What would decide: its name, and the amount of each seat, the highest in gold."""
+    def _line(self, rect: Rect, row: Row, after: Sequence[Meter]) -> list[Sprite]:
+        """The name, and a number for each seat; of what would decide, the highest in gold."""
         out, right = [], rect.right
-        many = len(meter.amounts) > 1
-        for seat in reversed(range(len(meter.amounts))):
-            amount, later = meter.amounts[seat], then.amounts[seat]
-            ahead = many and later == max(then.amounts) > min(then.amounts)
-            words = _changed(str(amount), str(later)).replace("-", "\u2212")
-            said = self.brush.text(words, -1, "gold" if ahead or amount != later else "text", "bold")
+        numbers = list(self._numbers(row[0], after[0]) if row[0].form == "lead" else self._nearness(row, after))
+        for seat, words, gold in reversed(numbers):
+            said = self.brush.text(words, -1, "gold" if gold else "text", "bold")
             right -= said.get_width()
             out.append(Sprite(said, right, rect.centery - said.get_height() // 2))
-            if many:
-                disc = self.tiles.plain(("guest", "host")[seat], round(self.base * 0.95))
+            if seat:
+                disc = self.tiles.plain(seat, round(self.base * 0.95))
                 right -= disc.get_width() + round(self.base * 0.3)
                 out.append(Sprite(disc, right, rect.centery - disc.get_height() // 2))
             right -= round(self.base * 0.7)
-        title = self.brush.text(self.words.of(meter.title), -1, "muted", "sans", max(right - rect.x, 1))
+        room = max(right - rect.x, 1)
+        wraps = rect.height > round(self.base * LINE)
+        title = self._title(row, room) if wraps else self.brush.text(self.words.of(row[0].title), -1, "muted", "sans", room)
         return [*out, Sprite(title, rect.x, rect.centery - title.get_height() // 2)]
+
+    def _numbers(self, meter: Meter, then: Meter) -> Iterator[tuple[str, str, bool]]:
+        """For each seat, what it has of what would decide, and whether it is ahead or that would change."""
+        many = len(meter.amounts) > 1
+        for seat, amount, later in zip(SEATS, meter.amounts, then.amounts, strict=False):
+            ahead = many and later == max(then.amounts) > min(then.amounts)
+            yield seat if many else "", _changed(str(amount), str(later)).replace("-", "\u2212"), ahead or amount != later
+
+    def _nearness(self, row: Row, after: Sequence[Meter]) -> Iterator[tuple[str, str, bool]]:
+        """For each seat, how near an ending is, and whether it is near or that would change."""
+        for meter, then in zip(row, after, strict=True):
+            if meter.gauge is not None and then.gauge is not None:
+                yield meter.seat, _said(meter.gauge, then.gauge, self.words), _is_gold(meter.gauge, then.gauge)
 
     def _picture(self, gauge: Gauge, later: Gauge, size: tuple[int, int]) -> pygame.Surface:
         key = ("meter", gauge.form, _drawn(gauge), _drawn(later), size, self.turned)
@@ -126,7 +162,7 @@ class MeterPanel:
         out = [svg.rect(0, top, width, thick, radius, fill=t["text"], fill_opacity=0.16)]
         if high > low:
             out.append(svg.rect(0, top, max(width * high, thick), thick, radius, fill=t["gold"], fill_opacity=0.5))
-        if low > 0:
+        if low:
             out.append(svg.rect(0, top, max(width * low, thick), thick, radius, fill=t["gold"]))
         return out
 
@@ -148,16 +184,30 @@ class MeterPanel:
         t, radius, off = self.brush.theme, side * 0.38, 180 if self.turned else 0
         middle, style = (side / 2, side / 2), {"stroke": t["gold"], "stroke_width": side * 0.17}
         out = [svg.circle(*middle, radius, fill="none", stroke=t["text"], stroke_opacity=0.16, stroke_width=side * 0.17)]
-        if gauge.arcs != later.arcs:
-            style["stroke_opacity"] = 0.5
-        for start, end in sorted({*gauge.arcs, *later.arcs}):
-            out.append(svg.arc(middle, radius, (start + off, end + off), **style))
+        for arcs, strength in zip(compare_arcs(gauge.arcs, later.arcs), (1.0, 0.5), strict=True):
+            out += [svg.arc(middle, radius, (start + off, end + off), stroke_opacity=strength, **style) for start, end in arcs]
         return out
 
 
 def _group(meters: Sequence[Meter]) -> list[Row]:
     """The meters of one ending in one row."""
     return [tuple(row) for _, row in groupby(meters, key=lambda meter: (meter.form, meter.name))]
+
+
+def _is_gold(gauge: Gauge, later: Gauge) -> bool:
+    """Whether it is near, or would be another."""
+    return max(gauge.share, later.share) >= NEAR or gauge != later
+
+
+def _least(rows: Sequence[Row]) -> int:
+    """The row that can best be done without: of a count the lines before its last, then the ending that is furthest away."""
+    leads = [number for number, row in enumerate(rows) if row[0].form == "lead"]
+    endings = [number for number, row in enumerate(rows) if row[0].form != "lead"]
+    if len(leads) > 1:
+        return leads[-2]
+    if len(endings) > 1 or not leads:
+        return min(reversed(endings), key=lambda number: max(meter.gauge.share for meter in rows[number] if meter.gauge))
+    return leads[0]
 
 
 def _drawn(gauge: Gauge) -> tuple[object, ...]:

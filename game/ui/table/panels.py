@@ -42,6 +42,8 @@ DRAWER, TOOL_DRAWER = "drawer:", "tools"
 
 Sockets = dict[tuple[str, str], list[trays.Key]]
 """By pile and owner, the kinds that it ever held, so that sockets stay where they are."""
+TOLD = 11.5
+"""Heights of letters that the panel that speaks needs for what it says and for a breadcrumb, besides the meters."""
 LEAST_LIST = 15
 """Heights of letters that the list of moves needs; where there is less between the trays and the tools, it covers the tools."""
 
@@ -106,8 +108,8 @@ class PanelMaker:
             self._review(panels, place.near.union(place.talk), review)
             self._tools(panels, place, review)
             return panels
-        self._seat(panels, place, place.near, near, mine, not place.portrait)
-        self._prompt(panels, place)
+        own = self._seat(panels, place, place.near, near, mine, not place.portrait)
+        self._prompt(panels, place, place.talk.bottom if place.portrait else own.top - place.gap)
         free = Rect(area.x, box.bottom + place.gap, area.width, area.y - box.bottom - 2 * place.gap)
         if review.open and free.height < self.brush.theme.base * LEAST_LIST:
             self._review(panels, free.union(area), review)
@@ -117,10 +119,11 @@ class PanelMaker:
         self._tools(panels, place, review)
         return panels
 
-    def _prompt(self, panels: Panels, place: TableLayout) -> None:
-        """What is asked; a kind that lies in a socket needs no button."""
+    def _prompt(self, panels: Panels, place: TableLayout, lowest: int) -> None:
+        """What is asked; a kind that lies in a socket needs no button. ``lowest``: how far down the panel may reach for meters."""
         shown = {self.token(slot) for slot in panels.all_slots if slot.count}
         prompt = PromptPanel(self.play, self.brush, self.tiles, self.words)
+        prompt.more = self._room_for_meters(place.talk, lowest)
         sprites, widgets = prompt.make(place.talk, place.portrait, shown, self.hands.waiting)
         if prompt.free.height >= panels.free.height:
             panels.free = prompt.free
@@ -149,7 +152,7 @@ class PanelMaker:
                 panels.folded += self._shut(own, handle)
         if opened == TOOL_DRAWER:
             self._tools(panels, place, review)
-        self._prompt(panels, place)
+        self._prompt(panels, place, place.talk.bottom)
 
     def _handles(self, panels: Panels, tabs: Rect, gap: int, seats: Sequence[str], opened: str) -> None:
         """A handle for each player's drawer, with the score, and a small one for the tools."""
@@ -300,6 +303,15 @@ class PanelMaker:
         """The level of the program that sits there; empty for a person."""
         level = make_control("level").choices.get(self.play.session.players.get(seat, ""))
         return self.words.of(level) if level and self.play.searchable else ""
+
+    def _room_for_meters(self, talk: Rect, bottom: int) -> int:
+        """By how many pixels the panel that speaks grows down to an edge, so that all meters have room in it."""
+        meters = () if self.hands.waiting else self.play.meters
+        if not meters:
+            return 0
+        pad = round(self.brush.theme.base * 0.8)
+        need = MeterPanel(self.brush, self.tiles, self.words).measure(talk.width - 2 * pad, meters)
+        return max(min(need + round(self.brush.theme.base * TOLD) - talk.height, bottom - talk.bottom), 0)
 
     def draw_meters(self, panels: Panels, token: str | None) -> list[Sprite]:
         """How things stand, and what picking a token would change of it."""

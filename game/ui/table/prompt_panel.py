@@ -42,19 +42,22 @@ class PromptPanel:
         self.widgets: list[Widget] = []
         self.free = Rect(0, 0, 0, 0)
         """Where nothing is said or asked: how things stand is shown there."""
+        self.more = 0
+        """By how much the panel is taller than what is said and asked has room for."""
 
     def make(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[list[Sprite], list[Widget]]:
         """The panel's sprites and widgets. ``shown``: the kinds that lie in sockets and need no button; ``waiting``: the
         player to act is not there yet, so that nothing of what there is to pick may be told."""
         pad = round(self.base * 0.8)
-        self._put(self.brush.plate(rect.size, "panel"), *rect.topleft)
+        self._put(self.brush.plate((rect.width, rect.height + self.more), "panel"), *rect.topleft)
         inner = rect.inflate(-2 * pad, -round(1.4 * pad))
         self.usual = inner.height - self.base * (4.3 if portrait else 7.2)
         groups = [] if waiting else [group for group in self._choices(shown) if group]
         if portrait and (groups or self._crumbed):
             share = round(inner.width * 0.4)
             self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
-            self._answers(Rect(inner.right - share, inner.y, share, inner.height), groups)
+            bottom = self._answers(Rect(inner.right - share, inner.y, share, inner.height), groups)
+            self.free = Rect(inner.right - share, bottom, share, max(inner.bottom - bottom, 0))
         elif portrait:
             share = round(inner.width * 0.46)
             self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
@@ -63,7 +66,7 @@ class PromptPanel:
             need = self._need(inner.width, groups)
             bottom = self._tell(Rect(inner.x, inner.y, inner.width, inner.height - need))
             bottom = self._answers(Rect(inner.x, bottom, inner.width, inner.bottom - bottom), groups)
-            self.free = Rect(inner.x, bottom, inner.width, max(inner.bottom - bottom, 0))
+            self.free = Rect(inner.x, bottom, inner.width, max(inner.bottom + self.more - bottom, 0))
         return self.sprites, self.widgets
 
     @property
