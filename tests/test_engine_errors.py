@@ -57,7 +57,7 @@ def test_a_request_of_the_wrong_form_is_told_so(playing: RequestHandler, cmd: st
 
 
 def test_every_command_of_the_protocol_has_a_form_and_a_method() -> None:
-    words = "rulesets new setup state legal play why undo redo perft playout think hint trial now cancel record load quit"
+    words = "rulesets new setup state meters legal play why undo redo perft playout think hint trial now cancel record load quit"
     assert list(FORMS) == words.split(" ")
     assert all(callable(getattr(RequestHandler, command)) for command in FORMS)
 

@@ -34,7 +34,7 @@ from game.ui.screens.statistics import StatisticsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from tests.ui_book import Told
-from tests.ui_fake import Cupboard
+from tests.ui_fake import Cupboard, Garden, Measured
 from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import ART, click, lay, lay_out, make, mouse, played, settle, spot
@@ -44,9 +44,9 @@ SIZES = {"wide": (1280, 800), "small": (800, 480), "tall": (720, 1280), "full": 
 BOARD = (("1,0", "rose", "guest"), ("0,1", "lily", "host"), ("2,2", "jasmine", "guest"), ("s2,3", "knotweed", "host"))
 
 
-def lifted(app: App, count: int = 30) -> TableScreen:
+def lifted(app: App, count: int = 30, game: Garden | None = None) -> TableScreen:
     """A table on which a tile is lifted that has many ways."""
-    table = lay(app, count)
+    table = lay(app, count, game=game)
     own = sorted((t for t in table.play.options if "," in t), key=lambda t: (len(table.play.selection.pick(t).options), t))
     click(app, spot(table, own[-1]))
     table.explainer.hush(table.pointer)
@@ -64,6 +64,13 @@ def target(app: App) -> None:
     table = lifted(app)
     place = sorted(table.play.targets)[0]
     mouse(app, pygame.MOUSEMOTION, table.display.view.at(place))
+
+
+def meters(app: App) -> None:
+    """How things stand, and what a move would change of it."""
+    table = lifted(app, game=Measured())
+    changes = [place for place, token in table.play.targets.items() if any(table.play.foresee(token))]
+    mouse(app, pygame.MOUSEMOTION, table.display.view.at(sorted(changes or table.play.targets)[0]))
 
 
 def why_not(app: App) -> None:
@@ -199,6 +206,7 @@ STATES: dict[str, Callable[[App], object]] = {
     "start": lambda app: lay(app),
     "lifted": lifted,
     "target": target,
+    "meters": meters,
     "why_not": why_not,
     "why_map": why_map,
     "reach": reach,

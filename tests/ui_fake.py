@@ -20,6 +20,7 @@ from game.core.contract import (
     BoardLook,
     Chapter,
     Event,
+    Gauge,
     Identity,
     Link,
     Meter,
@@ -287,6 +288,35 @@ class Garden:
 def moves_of(state: Table) -> Sequence[str]:
     """The moves of a moment: a window asks for them again and again."""
     return tuple(Garden().listed(state))
+
+
+class Measured(Garden):
+    """The same with a meter of every form."""
+
+    def meters(self, state: Table, viewer: str | None = None) -> Sequence[Meter]:
+        out = []
+        for number, seat in enumerate(SEATS):
+            held = sum(link.owner == seat for link in self.links(state))
+            arcs = ((200.0 * number, 200.0 * number + 37.5 * held),) if held else ()
+            lamps = tuple(Gauge("share", both(f"{n} threads", f"{n} Fäden"), float(held >= n)) for n in (1, 2, 4, 6))
+            left = sum(state.pile("reserve", seat).values())
+            out += [
+                ("circle", seat, Gauge("ring", both("Threads", "Fäden"), held / 9, arcs=arcs, place="0,0")),
+                ("six", seat, Gauge("count", both("Threads", "Fäden"), held / 6, held, 6)),
+                ("lamps", seat, Gauge("parts", both("Threads", "Fäden"), held / 6, parts=lamps)),
+                ("last", seat, Gauge("count", both("Flowers", "Blumen"), 1 - left / 20, left, start=20)),
+            ]
+        out.sort(key=lambda found: list(self.measured).index(found[0]))
+        near = [Meter("ending", f"endings.{name}", self.measured[name], seat, gauge) for name, seat, gauge in out]
+        lead = tuple(sum(piece.owner == seat for piece in state.lies.values()) for seat in SEATS)
+        return [*near, Meter("lead", "tally.0", both("Tiles on the board", "Steine auf dem Brett"), amounts=lead)]
+
+    measured: Mapping[str, Text] = {
+        "circle": both("A circle around the middle", "Ein Kreis um die Mitte"),
+        "six": both("Six threads", "Sechs Fäden"),
+        "lamps": both("One, two, four, six threads", "Ein, zwei, vier, sechs Fäden"),
+        "last": both("The last flower is planted", "Die letzte Blume ist gepflanzt"),
+    }
 
 
 @lru_cache(maxsize=2000)

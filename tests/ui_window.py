@@ -71,9 +71,9 @@ def window(saves: Path, size: tuple[int, int] = (1280, 800), language: str = "en
         pygame.display.quit()
 
 
-def lay(app: App, count: int = 0, seed: int = 3) -> TableScreen:
+def lay(app: App, count: int = 0, seed: int = 3, game: Garden | None = None) -> TableScreen:
     """A table with that many moves of a lively game on it."""
-    session = Session(Garden())
+    session = Session(game or Garden())
     for move in played(seed, count):
         session.enter(move)
     table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))

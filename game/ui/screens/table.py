@@ -143,7 +143,7 @@ class TableScreen(Screen):
         out += self.animation.notes.scene(self.brush, display.panels.berths, now)
         out += self._typed_line
         whole = pygame.Rect((0, 0), display.layout.size)
-        return out + board.gains(pointer, whole) + board.bubble(pointer, whole)
+        return out + board.gains(pointer, whole, self.hovered_button) + board.bubble(pointer, whole)
 
     def _around(self) -> list[Sprite]:
         """What lies around the board; kept while neither the game, the picks nor what is aimed at there change."""
@@ -151,7 +151,8 @@ class TableScreen(Screen):
         focus = self.focus if self.keys_used else None
         stage, play = self.stage, self.play
         aim = self.display.board.aim(self.pointer) if play.picked else None
-        token = aim.token if aim else None
+        button = self.hovered_button
+        token = aim.token if aim else button[0] if button else None
         key = panels, play.selection, play.pinned, self.hover, focus, word, self.hands.waiting, self.hints.kind, stage.pad, token
         if key != self._around_for:
             banner = self.banner
@@ -166,6 +167,14 @@ class TableScreen(Screen):
                 out.append(w.draw_focus_ring(self.brush, focused.rect))
             self._around_for, self._around_now = key, out
         return list(self._around_now)
+
+    @property
+    def hovered_button(self) -> tuple[str, pygame.Rect] | None:
+        """The word that the button under the pointer would pick, and where the button is."""
+        widget = w.find_widget(self.widgets, self.hover) if (self.hover or "").startswith("word:") else None
+        token = widget.id.removeprefix("word:") if widget else ""
+        known = token in self.play.options and token not in self.play.amounts
+        return (token, widget.rect) if widget and known else None
 
     def glance(self) -> object:
         pointer = self.pointer

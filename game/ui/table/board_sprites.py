@@ -178,15 +178,20 @@ class BoardSprites:
         out += self.threads.light(now)
         return out + [draw_new_link(self.brush, self.view, link) for link in form]
 
-    def gains(self, pointer: Pointer, window: pygame.Rect) -> list[Sprite]:
-        """What the move that is aimed at would score."""
+    def gains(self, pointer: Pointer, window: pygame.Rect, button: tuple[str, pygame.Rect] | None) -> list[Sprite]:
+        """What the move that is aimed at would score, and whether it would end the game; or what that of a button would."""
+        if button is not None:
+            token, rect = button
+            return draw_gains(self.brush, self.notes_of(token), rect.midtop, round(self.view.unit * 0.2), window)
         aim = self.aim(pointer)
         if aim is None or not aim.place or not self.play.picked or pointer.said:
             return []
-        notes = make_score_notes(self.play.gains(aim.token), self.words)
-        if outcome := self._outcome(aim.token):
-            notes = [outcome, *notes]
-        return draw_gains(self.brush, notes, self.view.at(aim.place), self.view.tile, window)
+        return draw_gains(self.brush, self.notes_of(aim.token), self.view.at(aim.place), self.view.tile, window)
+
+    def notes_of(self, token: str) -> list[ScoreNote]:
+        """That picking a token would end the game, and for whom, and what it would score."""
+        outcome = self._outcome(token)
+        return [*filter(None, [outcome]), *make_score_notes(self.play.gains(token), self.words)]
 
     def _outcome(self, token: str) -> ScoreNote | None:
         """That the move which is aimed at ends the game, and for whom."""

@@ -41,7 +41,8 @@ class MeterPanel:
         how they would stand after the move that is aimed at."""
         rows, known = _group(now), {(meter.form, meter.name, meter.seat): meter for meter in then or ()}
         high = [self._height(row, area.width) for row in rows]
-        short = sum(high) > area.height and all(self._is_told_on_line(row, area.width) for row in rows)
+        told = all(self._is_told_on_line(row, area.width) for row in rows)
+        short = sum(high) > area.height and (told or min(high) > area.height)
         if short:
             high = [round(self.base * LINE)] * len(rows)
         while rows and sum(high) > area.height:

@@ -42,7 +42,7 @@ DRAWER, TOOL_DRAWER = "drawer:", "tools"
 
 Sockets = dict[tuple[str, str], list[trays.Key]]
 """By pile and owner, the kinds that it ever held, so that sockets stay where they are."""
-TOLD = 11.5
+TOLD = 13.5
 """Heights of letters that the panel that speaks needs for what it says and for a breadcrumb, besides the meters."""
 LEAST_LIST = 15
 """Heights of letters that the list of moves needs; where there is less between the trays and the tools, it covers the tools."""
@@ -120,7 +120,7 @@ class PanelMaker:
         return panels
 
     def _prompt(self, panels: Panels, place: TableLayout, lowest: int) -> None:
-        """What is asked; a kind that lies in a socket needs no button. ``lowest``: how far down the panel may reach for meters."""
+        """What is asked; a kind that lies in a socket needs no button. ``lowest``: how far it may reach down for meters."""
         shown = {self.token(slot) for slot in panels.all_slots if slot.count}
         prompt = PromptPanel(self.play, self.brush, self.tiles, self.words)
         prompt.more = self._room_for_meters(place.talk, lowest)

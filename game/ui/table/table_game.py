@@ -317,9 +317,14 @@ class TableGame:
         return [meter for meter in found[0] if all(meter in others for others in found[1:])]
 
     def outcome_after(self, token: str) -> Result | None:
-        """How the game would end if this token were picked now; None if it would go on, or more picks are needed."""
+        """How the game would end if this token were picked now; None if it would go on, or more picks are needed. A word that
+        claims an end tells nothing of one that players are to see for themselves."""
         state = self.after(token)
-        return None if state is None else self.game.result(state)
+        result = None if state is None else self.game.result(state)
+        if result is None or is_place(token) or is_number(token):
+            return result
+        known = {meter.name for meter in self.meters_after(token) or ()}
+        return result if f"endings.{result.ending}" in known else None
 
     def why(self, token: str) -> Reason | None:
         """The first reason why that token cannot be the next pick; None if it can, or if no move could be meant."""

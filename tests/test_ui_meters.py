@@ -1,0 +1,168 @@
+"""Meters at the table: where they have room, what aiming at a move changes, and that a move says so before it ends the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.contract import Game, Result
+from game.core.selection import tokens
+from game.core.session import Session
+from game.drawing.geometry import compare_arcs
+from game.rules.playing.state import State
+from game.ui.app import App
+from game.ui.saves.autosave import Autosave
+from game.ui.screens.table import TableScreen
+from game.ui.table.meter_panel import MeterPanel
+from game.ui.table.table_game import TableGame
+from tests.conftest import Open
+from tests.table import stand
+from tests.test_ancient_start import table as hand_of
+from tests.test_iroh_end import won
+from tests.test_skud_end import CLOSE, OPEN_RING
+from tests.ui_fake import Measured
+from tests.ui_ground import both
+from tests.ui_window import click, lay, lay_out, mouse, settle, sit_down, spot, window
+
+SIZES = [(1280, 800), (1920, 1080), (800, 480), (600, 1000)]
+
+
+def test_arcs_that_stay_and_arcs_that_would_come_or_go() -> None:
+    assert compare_arcs([(300, 400)], [(350, 380), (90, 120)]) == ([(350, 380)], [(20, 40), (90, 120), (300, 350)])
+    assert compare_arcs([(0, 360)], [(0, 360)]) == ([(0, 360)], [])
+    assert compare_arcs([], [(10, 20), (20, 30)]) == ([], [(10, 30)])
+
+
+def aim(app: App, table: TableScreen) -> str:
+    """Lifts a tile and points at a place where a thread would come or go; the token of that."""
+    play = table.play
+    for tile in sorted(token for token in play.options if "," in token):
+        click(app, spot(table, tile))
+        for place, token in play.targets.items():
+            if any(play.foresee(token)):
+                mouse(app, pygame.MOUSEMOTION, table.display.view.at(place))
+                app.draw()
+                return token
+        play.back()
+        table.refresh()
+    raise AssertionError("no move changes a thread")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_there_is_room_for_meters_also_while_a_move_is_aimed_at(tmp_path: Path, size: tuple[int, int]) -> None:
+    with window(tmp_path, size) as app:
+        table = lay(app, 30, game=Measured())
+        aim(app, table)
+        panels, play = table.display.panels, table.play
+        panel = MeterPanel(table.brush, table.display.tiles, table.words)
+        drawn = panel.draw(panels.free, play.meters)
+        assert drawn
+        around = [slot.rect for slot in panels.slots] + [widget.rect for widget in panels.widgets]
+        assert all(panels.free.contains(sprite.x, sprite.y, *sprite.picture.get_size()) for sprite in drawn)
+        assert not any(panels.free.colliderect(rect) for rect in around)
+
+
+def test_aiming_shows_the_numbers_that_would_be(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 30, game=Measured())
+        play, panels = table.play, table.display.panels
+        token = aim(app, table)
+        then = play.meters_after(token)
+        assert then is not None
+        assert then != play.meters
+        panel = MeterPanel(table.brush, table.display.tiles, table.words)
+        assert len(panel.draw(panels.free, play.meters, then)) == len(panel.draw(panels.free, play.meters))
+        calls = len(play._meters)
+        for _ in range(3):
+            app.draw()
+        assert len(play._meters) == calls  # each aim is measured once
+
+
+def test_where_all_rows_have_no_room_each_has_a_line_and_the_nearest_stay(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 30, game=Measured())
+        panel = MeterPanel(table.brush, table.display.tiles, table.words)
+        area, meters = table.display.panels.free, table.play.meters
+        whole = panel.measure(area.width, meters)
+        counts = [len(panel.draw(pygame.Rect(0, 0, 360, height), meters)) for height in (whole, whole // 2, whole // 6, 0)]
+        assert counts == sorted(counts, reverse=True)
+        assert counts[1] > counts[2] > counts[3] == 0
+
+
+def seat_down(app: App, game: Game[Any], state: State) -> TableScreen:
+    """A table with a position on it."""
+    session = Session(game, 1, game.position(state))
+    table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
+    app.push(table)
+    sit_down(app)
+    return table
+
+
+def point_at(app: App, table: TableScreen, move: str) -> str:
+    """Makes all picks of a move but the last, and points at that."""
+    *picks, last = tokens(move)
+    for token in picks:
+        click(app, spot(table, token))
+    mouse(app, pygame.MOUSEMOTION, spot(table, last))
+    app.draw()
+    return last
+
+
+def notes(table: TableScreen, token: str) -> list[tuple[str, bool]]:
+    """What is said beside a place, or a button, of what picking it would do."""
+    return [(note.words, note.gain) for note in table.display.board.notes_of(token)]
+
+
+def test_a_move_that_wins_says_so_before_it_is_made(tmp_path: Path, opened: Open) -> None:
+    game = opened("ancient", target=1)
+    with window(tmp_path) as app:
+        table = seat_down(app, game, hand_of(game, {"-4,3": "lily"}, "jasmine"))
+        last = point_at(app, table, "place jasmine 0,3")
+        assert notes(table, last)[0] == ("This wins: Exactly the agreed harmonies", True)
+        assert notes(table, "2,-4") == []
+
+
+def test_a_ring_that_closes_is_seen_before_and_the_button_that_ends_the_turn_says_that_it_wins(
+    tmp_path: Path, opened: Open
+) -> None:
+    game = opened("skud")
+    with window(tmp_path) as app:
+        table = seat_down(app, game, stand(game, OPEN_RING))
+        last = point_at(app, table, CLOSE)
+        rings = {meter.seat: meter.gauge for meter in table.play.meters_after(last) or () if meter.name == "endings.ring"}
+        assert rings["guest"] is not None
+        assert rings["guest"].full
+        click(app, spot(table, last))
+        settle(app)
+        mouse(app, pygame.MOUSEMOTION, spot(table, "skip"))
+        assert table.hovered_button is not None
+        assert notes(table, "skip") == [("This wins: Harmony ring", True)]
+
+
+def test_a_claim_of_what_players_are_to_see_for_themselves_tells_nothing(tmp_path: Path, opened: Open) -> None:
+    game = opened("iroh")
+    with window(tmp_path) as app:
+        table = seat_down(app, game, stand(game, won()))
+        mouse(app, pygame.MOUSEMOTION, spot(table, "proclaim"))
+        assert table.hovered_button is not None
+        assert notes(table, "proclaim") == []
+
+
+@pytest.mark.parametrize(
+    ("winner", "said"),
+    [
+        ("guest", "This wins: Over"), ("host", "This loses: Over"), ("draw", "This draws the game: Over"),
+        (None, "This ends the game: Over"),
+    ],
+)  # fmt: skip
+def test_how_a_move_ends_the_game_is_said_for_whoever_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, winner: str | None, said: str
+) -> None:
+    with window(tmp_path) as app:
+        table = lay_out(app, Measured())
+        monkeypatch.setattr(table.play, "mover", "guest")
+        monkeypatch.setattr(table.play, "outcome_after", lambda _token: Result(winner, "over", both("Over", "Aus")))
+        assert [words for words, _ in notes(table, "0,0")] == [said]
