@@ -7,7 +7,7 @@ checksum also covers the one before it, so lines that are torn, lost or changed 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -107,9 +107,10 @@ class Journal:
         except OSError:
             return False
 
-    def close(self) -> str:
-        """Writes what is still pending and gives the journal up."""
+    def close(self, put_away: Callable[[], None] = lambda: None) -> str:
+        """Writes what is still pending and gives the journal up. ``put_away`` is done before another process may have it."""
         problem = self._write() if self._pending else ""
+        put_away()
         self._lock.release()
         return problem
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -16,12 +16,19 @@ GRACE = 10.0
 """Seconds for which a lock that says nothing yet is taken as one being written."""
 
 
+_OWED: list[Lock] = []
+"""Locks that could not be taken off when they were given up; tried again with the next lock."""
+
+
 class Lock:
     """Held from its making until ``release``. Raises BadSave if somebody else holds it or it cannot be made."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(path.name + ".lock")
         self._held = False
+        for owed in [_OWED.pop() for _ in range(len(_OWED))]:
+            owed._held = True
+            owed.release()
         self._mark = f"{os.getpid()} {read_start_mark(os.getpid())}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -40,12 +47,14 @@ class Lock:
         """Gives the lock up. Doing so twice does no harm, and neither does it if somebody else has come to hold it."""
         if self._held:
             self._held = False
-            with suppress(OSError):
+            try:
                 if self._holder() == self._mark:
-                    discard(self.path)
+                    self.path.unlink(missing_ok=True)
+            except OSError:  # the disk fails just now
+                _OWED.append(self)
 
     def _take(self, name: str) -> None:
-        for _ in range(3):  # each turn either makes the lock, clears a stale one, or finds a living holder
+        for _ in range(20):  # each turn either makes the lock, clears a stale one, or finds a living holder
             try:
                 return self._make()
             except FileExistsError:
@@ -98,18 +107,41 @@ class Lock:
     def _clear(self) -> None:
         """Removes a lock that is stale, one process at a time, so that nobody takes a fresh one for the stale one it saw."""
         guard = self.path.with_name(self.path.name + ".clear")
+        handle = os.open(guard, os.O_CREAT | os.O_RDWR, 0o600)
         try:
-            os.close(os.open(guard, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-        except FileExistsError:
-            if not _is_fresh(guard):  # killed while it cleared
-                discard(guard)
-            return
-        try:
+            if not _is_ours(handle, guard):
+                time.sleep(0.005)
+                return
             holder = self._holder()
             if holder is not None and not self._is_alive(holder):
                 discard(self.path)
-        finally:
             discard(guard)
+        finally:
+            os.close(handle)
+
+
+def _is_ours(handle: int, path: Path) -> bool:
+    """Whether an open file that is still there is locked for us now, by a lock that the system drops when a process ends."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:  # another process has it
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without such locks
+        return True
+    try:
+        return os.fstat(handle).st_ino == path.stat().st_ino
+    except FileNotFoundError:  # who had it has just removed it
+        return False
 
 
 def _is_fresh(path: Path) -> bool:

@@ -12,6 +12,7 @@ from game.core.contract import Text
 from game.core.disk import Looks, cause, discard, look, older
 from game.core.errors import BadSave
 from game.core.journal import Journal
+from game.core.lock import Lock
 from game.core.saves import load_file
 from game.core.session import Session
 
@@ -109,6 +110,11 @@ def list_moves(record: Mapping[str, Any]) -> list[str]:
     return out[::-1]
 
 
+def _is_taken(free: Path) -> bool:
+    """Whether a game has had this name, and something of it is still there."""
+    return any(path.exists() for path in (free, free.with_suffix(FINISHED), *older(free)))
+
+
 class Autosave:
     """Writes a session's journal as it goes. ``problem`` says why while it cannot be written, else it is empty.
 
@@ -160,13 +166,22 @@ class Autosave:
         ruleset = "".join(c for c in self.session.game.identity.ruleset if c.isalnum() or c in "-_")[:60] or "game"
         for number in range(1, _MANY):
             free = self.saves / f"{ruleset}-{number}{UNFINISHED}"
-            if any(path.exists() for path in (free, free.with_suffix(FINISHED), *older(free))):
+            if _is_taken(free):
                 continue
             try:
-                return Journal(free)
+                journal = Journal(free)
             except BadSave as error:
                 if isinstance(error.__cause__, OSError):
-                    raise  # else somebody has just begun a game under that name
+                    raise
+                continue  # somebody has just begun a game under that name
+            ours = False
+            try:
+                ours = not _is_taken(free)  # between our look and our lock somebody may have had it
+            finally:
+                if not ours:
+                    journal.close()
+            if ours:
+                return journal
         raise BadSave(f"There are {_MANY} games of this kind in {self.saves} already. Move some of them elsewhere.")
 
     def entered(self, move: str) -> None:
@@ -235,10 +250,12 @@ class Autosave:
         if finished is not None:
             self._path = finished.with_suffix(UNFINISHED)
             try:
-                if self._path.exists():
-                    raise FileExistsError
-                finished.rename(self._path)
-            except OSError:
+                with Lock(self._path):  # two windows may look at it
+                    if self._path.exists():
+                        raise FileExistsError
+                    finished.rename(self._path)
+                    self._looks = look(self._path)
+            except (OSError, BadSave):
                 self._path = None  # it stays as it is, and this is a copy
         self._begin()
 
@@ -248,8 +265,11 @@ class Autosave:
             return
         self.keep_time()
         journal, self._journal = self._journal, None
-        journal.close()
         self._path = journal.path
+        journal.close(lambda: self._finish(journal))
+
+    def _finish(self, journal: Journal) -> None:
+        """Looks after the file of a game that is let go, while it is still ours alone."""
         self._tell(journal.why)
         if self._own and len(self.session.nodes) == 1 and self.session.position is None:
             for path in (journal.path, *older(journal.path)):  # nothing was played; rules that were taken left the one before
