@@ -14,7 +14,7 @@ from typing import Any
 from game.core.disk import replace_keeping
 from game.core.errors import BadRuleset, Problem
 from game.core.kiosk_settings import FIELDS, fault_in, make_schema
-from game.rules.files.reading import read_file, read_text
+from game.rules.files.reading import bytes_of, read_file, read_text
 from game.rules.trees.nearest import did_you_mean
 from game.rules.trees.tree import Record, plain
 
@@ -49,7 +49,7 @@ def _sort(record: Record) -> tuple[dict[str, Any], list[Problem]]:
 def write_settings(path: Path, values: Mapping[str, Any]) -> None:
     """Puts values into the file, each in the place of its line; remarks and all else stay. Raises OSError, or BadRuleset where
     the file is not one that could be changed; then it is as it was."""
-    text = path.read_text("utf-8") if path.exists() else ""
+    text = bytes_of(path, str(path)).decode("utf-8", errors="replace") if path.exists() else ""
     for name, value in values.items():
         text = _replace(text, name, value)
     found, problems = _sort(read_text(text, str(path)))

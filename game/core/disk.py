@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import glob
 import os
 import stat
@@ -35,6 +36,16 @@ def write_temporary(path: Path, data: bytes, like: Path | None = None, *, privat
         discard(temporary)
         raise
     return temporary
+
+
+def read_bounded(path: Path, most: int) -> bytes:
+    """What a regular file holds, up to one byte more than ``most``, which tells that it is larger. A pipe or a device, which may
+    never end or never answer, is no such file. Raises OSError; ValueError for a path that cannot be."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "it is no file that can be read to its end")
+        return file.read(most + 1)
 
 
 def _mode(path: Path) -> int | None:

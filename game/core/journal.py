@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from game.core.contract import Game, Identity, Text
-from game.core.disk import append, cause, replace_keeping
+from game.core.disk import append, cause, read_bounded, replace_keeping
 from game.core.errors import BadSave, PaiShoError
 from game.core.jsontext import read_json
 from game.core.lock import Lock
@@ -164,8 +164,11 @@ class Journal:
 def _read_bytes(path: Path, first: bool = False) -> bytes:
     """What is in a journal, or its first line. Raises BadSave."""
     try:
-        with path.open("rb") as file:
-            data = file.readline(LARGEST + 1) if first else file.read(LARGEST + 1)
+        if first:
+            with path.open("rb") as file:
+                data = file.readline(LARGEST + 1)
+        else:
+            data = read_bounded(path, LARGEST)
     except OSError as error:
         raise BadSave(f"The journal {path.name} could not be opened ({cause(error)}).") from error
     if len(data) > LARGEST:

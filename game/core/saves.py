@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from game.core.disk import cause, older, replace_keeping, set_aside
+from game.core.disk import cause, older, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.record import FORMAT
@@ -68,8 +68,7 @@ def load_file(path: Path) -> dict[str, Any]:
 
 
 def _read_bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(LARGEST + 1)
+    return read_bounded(path, LARGEST)
 
 
 def _decode(data: bytes) -> dict[str, Any]:

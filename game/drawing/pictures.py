@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
+from game.core.disk import read_bounded
 from game.core.types import SEATS
 from game.drawing.colours import Theme
 from game.drawing.picture_pack import PicturePack
@@ -331,10 +332,9 @@ def _read(path: Path) -> str | None:
     from game.core.svgcheck import LARGEST, may_be_drawn
 
     try:
-        if path.stat().st_size > LARGEST:
-            return None
-        text = path.read_text(encoding="utf-8")
-        return text if may_be_drawn(text) else None
+        data = read_bounded(path, LARGEST)
+        text = data.decode("utf-8") if len(data) <= LARGEST else ""
+        return text if text and may_be_drawn(text) else None
     except (OSError, UnicodeDecodeError):
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.disk import cause, replace_keeping
+from game.core.disk import cause, read_bounded, replace_keeping
 from game.core.errors import BadRequest, BadRuleset, Problem
 from game.rules.bundle import bundled
 from game.rules.files.header import current, named
@@ -75,8 +75,7 @@ def _whole(shelf: Rulesets, path: Path) -> str:
 
 def _text_in(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_bounded(path, MAX_BYTES)
     except OSError as error:
         raise BadRequest(f"{path.name} cannot be read ({cause(error)}).") from None
     try:

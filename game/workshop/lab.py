@@ -25,6 +25,7 @@ from game.bots.levels import LEVELS, play_by
 from game.bots.match import OPENING, RANDOM
 from game.bots.search import ALONE, Context, Stopped
 from game.core.chance import Chance
+from game.core.disk import read_bounded
 from game.core.errors import BadRequest, PaiShoError, quoted
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.language.fault import Fault
@@ -76,6 +77,15 @@ class LabGame:
     """The rules (``never.clash``) that changed no list of moves in the positions that were looked at."""
     moves: list[str] = field(default_factory=list)
     """The game itself, so that it can be looked at; empty where every move was by chance."""
+
+
+_KINDS = {
+    "seed": int, "level": str, "winner": str, "ending": str, "plies": int, "most": int, "comeback": bool, "points": int,
+    "missing": dict, "idle": list, "moves": list,
+}  # fmt: skip
+"""Of what type the fields of a game in a file must be."""
+LARGEST = 64 << 20
+"""Bytes of a file of games at most."""
 
 
 def rules_of(game: RulesGame, folders: Sequence[Path]) -> str:
@@ -225,9 +235,9 @@ class LabFile:
 
     def _read(self, head: Mapping[str, Any]) -> None:
         try:
-            first, *lines = self.path.read_text(encoding="utf-8").splitlines()
+            first, *lines = read_bounded(self.path, LARGEST).decode("utf-8").splitlines()
             known = json.loads(first)
-        except (ValueError, OSError) as error:
+        except (ValueError, OSError, RecursionError) as error:
             raise BadRequest(f"{quoted(str(self.path))} holds no games of the lab; name another file for them.") from error
         if not isinstance(known, dict) or known.get("lab") != FORMAT:
             raise BadRequest(f"{quoted(str(self.path))} was written by another version of the lab; name another file.")
@@ -236,7 +246,9 @@ class LabFile:
         for line in lines:
             try:
                 found = LabGame(**json.loads(line))
-            except (ValueError, TypeError):
+                if any(type(getattr(found, name)) is not kind for name, kind in _KINDS.items()):
+                    break
+            except (ValueError, TypeError, RecursionError):
                 break  # torn: it is played again
             self.games[found.level, found.seed] = found
 

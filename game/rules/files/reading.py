@@ -10,6 +10,7 @@ import re
 import stat
 from pathlib import Path
 
+from game.core.disk import read_bounded
 from game.core.errors import BadRuleset, Problem
 from game.rules.files.building import Builder, TooMuchError, scan
 from game.rules.files.error_recovery import NO_SIGN, SCANNER_ERRORS, Recovered, recover
@@ -58,8 +59,7 @@ def bytes_of(path: Path, name: str) -> bytes:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise BadRuleset([Problem(name, 0, 0, "", "is not a file.")])
-        with path.open("rb") as source:
-            return source.read(MAX_BYTES + 1)
+        return read_bounded(path, MAX_BYTES)
     except FileNotFoundError:
         raise BadRuleset([Problem(name, 0, 0, "", "there is no such file.")]) from None
     except (OSError, ValueError) as error:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.core.disk import read_bounded
 from game.core.errors import Problem
 from game.ui.saves.game_opening import find_path
 
@@ -57,7 +58,6 @@ def find_rules(what: str) -> ImportedRules | None:
 
 def _read_text(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            return file.read(_LARGEST).decode("utf-8-sig", errors="replace")
+        return read_bounded(path, _LARGEST)[:_LARGEST].decode("utf-8-sig", errors="replace")
     except (OSError, ValueError):
         return ""
