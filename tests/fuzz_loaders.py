@@ -172,7 +172,11 @@ def _read_rules(data: bytes, folder: Path) -> str:
 
 def _board(chance: Chance) -> bytes:
     path = RULESETS / "boards" / chance.choice(["pai_sho.yaml", "small_garden.yaml"])
-    return bend_bytes(re.sub(rb"(?m)^id: .*", b"id: bent", path.read_bytes()), chance)
+    data = re.sub(rb"(?m)^id: .*", b"id: bent", path.read_bytes())
+    if chance.random() < 0.7:
+        return bend_bytes(data, chance)
+    digit = chance.choice(list(re.finditer(rb"\d", data)))  # still a board, perhaps
+    return data[: digit.start()] + b"%d" % chance.randrange(10) + data[digit.end() :]
 
 
 def _read_board(data: bytes, folder: Path) -> str:
