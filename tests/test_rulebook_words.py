@@ -72,7 +72,7 @@ def test_a_name_without_german_is_not_declined() -> None:
 
 def test_players_never_see_what_a_dictionary_says(opened: Open) -> None:
     game = opened("skud")
-    assert game.kinds["rock"].name == {"en": "Rock", "de": "Fels"}
+    assert game.kinds["rock"].name == {"en": "Rock", "de": "Fels", "fr": "Rocher"}
     assert game.trays(game.start(1))[0].name["de"] == "Vorrat"
     assert plain_name({"en": "a, der", "de": "ein Stein, der wandert"}) == {"en": "a, der", "de": "ein Stein, der wandert"}
 

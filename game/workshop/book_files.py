@@ -11,7 +11,7 @@ from game.core.languages import localize, mark_text, name_language
 from game.drawing.diagram import SIGNS
 from game.drawing.diagram_svg import BookStyle, book_style, picture, sign_picture, signs_of, tile_picture, width_of
 from game.rules.book.diff import DIFFERS, TOLD_AS, label_of
-from game.rules.wording.saying import LANGUAGES
+from game.rules.wording.things import LANGUAGES
 from game.workshop.markdown import Anchors, bold, code, escape, link, one_line, table
 from game.workshop.markdown import picture as pictured
 

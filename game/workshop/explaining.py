@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.core.disk import write_temporary
 from game.core.errors import BadRequest, quoted
-from game.rules.wording.saying import LANGUAGES
+from game.rules.wording.things import LANGUAGES
 from game.workshop.book_files import make_rule_book
 from game.workshop.explain_code import explain_code
 from game.workshop.explain_value import explain_value

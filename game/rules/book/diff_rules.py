@@ -17,7 +17,7 @@ from game.rules.language.sections import HEADER
 from game.rules.language.setting import Setting
 from game.rules.language.setting import text_of as words_of
 from game.rules.wording.names import plain_name
-from game.rules.wording.saying import LANGUAGES
+from game.rules.wording.things import LANGUAGES
 
 Tree = Mapping[str, Any]
 ENTRIES: dict[str, tuple[str, str]] = {

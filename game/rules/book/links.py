@@ -19,7 +19,7 @@ from game.rules.playing.state import Set
 from game.rules.wording import german
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
-from game.rules.wording.things import POINT, TILE, Tail, Thing
+from game.rules.wording.things import POINT, TILE, Tail, Thing, is_one_word
 
 Pairs = set[tuple[int, int]]
 FEW = 4
@@ -335,7 +335,7 @@ def _way(w: BookWriter, own: tuple[Tail, ...], thing: Thing, other: Kind) -> Way
 
 
 def _is_adjective(tail: Tail) -> bool:
-    return tail.op == "is" and not tail.negated and all(" " not in words for words in tail.words.values())
+    return tail.op == "is" and not tail.negated and is_one_word(tail.words)
 
 
 def _asked(w: BookWriter, end: str, kind: Kind) -> list[Thing]:

@@ -23,7 +23,7 @@ from game.rules.book.writer import BookWriter
 from game.rules.language.setting import Setting
 from game.rules.playing.model import Kind
 from game.rules.playing.starting import set_up
-from game.rules.wording.saying import LANGUAGES
+from game.rules.wording.things import LANGUAGES
 
 
 def rulebook(

@@ -14,7 +14,8 @@ from game.rules.playing.model import Kind
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import Set
 from game.rules.wording.english import bare
-from game.rules.wording.saying import LANGUAGES, Saying, finished
+from game.rules.wording.saying import Saying, finished
+from game.rules.wording.things import LANGUAGES
 
 Record = Mapping[str, Any]
 Sentences = Iterable[str]

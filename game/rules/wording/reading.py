@@ -10,7 +10,7 @@ from game.core.contract import Text
 from game.rules.language import phrases
 from game.rules.language.phrases import Node
 from game.rules.wording.names import Names, is_noun
-from game.rules.wording.things import MANNERS, OWN, PLACED, POINT, SORTS, TILE, Tail, Thing
+from game.rules.wording.things import MANNERS, OWN, PLACED, POINT, SORTS, TILE, Tail, Thing, is_one_word
 
 BUILT_IN = (
     "mine", "theirs", "guest", "host", "unowned", "occupied", "empty", "anywhere", "nothing", "moved", "moved_before",
@@ -210,7 +210,7 @@ class _Reading:
             if role == "owner":
                 return replace(thing, owner=inner.word)
             adjective = self._manner(inner.word) if role == "manner" else {}
-            if adjective and all(" " not in words for words in adjective.values()):
+            if adjective and is_one_word(adjective):
                 return replace(thing, adjectives=(*thing.adjectives, adjective))
         return replace(thing, tails=(*thing.tails, self._tail(inner, negated)))
 

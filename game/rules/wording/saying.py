@@ -34,8 +34,8 @@ from game.rules.wording import german
 from game.rules.wording.names import Names
 from game.rules.wording.naming import PLAYERS, Naming
 from game.rules.wording.templates import filled, ordered
+from game.rules.wording.things import LANGUAGES
 
-LANGUAGES = ("en", "de")
 _MARKS = re.compile(r"[*|~]")
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from game.core.contract import Text
 
+LANGUAGES = ("en", "de")
+"""The languages that rules are put into sentences in. An author's names may have more, which these sentences pass over."""
 TILE: Text = {"en": "a tile", "de": "ein Stein"}
 POINT: Text = {"en": "a point", "de": "ein Punkt"}
 SQUARE: Text = {"en": "a square", "de": "ein Feld"}
@@ -77,3 +79,8 @@ class Thing:
     """Whether it is a place that has just been spoken of: that point."""
     generic: str = "tile"
     """What a label is one of: ``tile``, ``link``, ``pile`` or ``place``."""
+
+
+def is_one_word(text: Text) -> bool:
+    """Whether a text is a single word in each language that rules are said in, so that it can stand before a noun."""
+    return all(" " not in text.get(language, "") for language in LANGUAGES)
