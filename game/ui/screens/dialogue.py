@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect
 
 from game.drawing.sprites import Sprite, centred
+from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import centred as middle
 from game.ui.framework.layout import text_base
 from game.ui.framework.screen import Screen, Stage
-from game.ui.framework.widgets import Widget
+from game.ui.framework.widgets import Widget, widget_at
 
 SMALLEST = 8.0
 """Letters of a card that would not fit into the window otherwise, in pixels."""
@@ -28,11 +30,16 @@ class DialogueText(NamedTuple):
 
 
 class Dialogue(Screen):
-    """Asks something. The first button is what Escape means, the last one leads on."""
+    """Asks something. The first button is what Escape means, the last one leads on. The card can be drawn aside."""
 
     overlay = True
     veil = 150
     """How dark it gets around the card, 0 to 255."""
+    columns = 3
+    """Buttons in a row for which the card is made wide enough."""
+    card = Rect(0, 0, 0, 0)
+    _held: Pos | None = None
+    """Where the card is held while it is drawn aside."""
 
     def __init__(self, stage: Stage, ask: Callable[[], DialogueText]) -> None:
         super().__init__(stage)
@@ -55,14 +62,14 @@ class Dialogue(Screen):
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(letters)
         widest = max(self.brush.text(label, 0, "text", "bold").get_width() for _, label, _ in self.buttons) + round(letters * 1.2)
-        width = max(self._width(letters), widest * min(len(self.buttons), 3) + round(letters * 4.6))
+        width = max(self._width(letters), widest * min(len(self.buttons), self.columns) + round(letters * 4.6))
         width = min(width, size[0] - round(letters * 2))
         inner = width - round(letters * 3)
         gap = round(letters * 0.6)
         rows = _split_rows(len(self.buttons), max((inner + gap) // (widest + gap), 1))
         parts = self._parts(inner)
         height = sum(part.get_height() for part in parts) + round(letters * 3.2) + len(rows) * (round(letters * 2.4) + gap)
-        self.card = middle(size, width, height)
+        self.card = self._place(middle(size, width, height))
         self._card = [Sprite(self.brush.plate(self.card.size, "card"), *self.card.topleft)]
         top = self.card.y + round(letters * 1.5)
         for part in parts:
@@ -70,6 +77,10 @@ class Dialogue(Screen):
             top += part.get_height()
         self._place_buttons(inner, rows, gap)
         return height <= size[1]
+
+    def _place(self, card: Rect) -> Rect:
+        """Where the card lies, given where it lies in the middle of the window."""
+        return card
 
     def _width(self, letters: float) -> int:
         """How wide the card would like to be, in pixels."""
@@ -100,6 +111,27 @@ class Dialogue(Screen):
 
     def scene(self, now: int) -> list[Sprite]:
         return [*self._card, *self.draw_widgets()]
+
+    def handle(self, event: InputEvent, now: int) -> None:
+        if event.name == "press" and self.card.collidepoint(event.pos) and widget_at(self.widgets, event.pos) is None:
+            self._held = event.pos
+        elif event.name == "point" and self._held:
+            self._move(event.pos[0] - self._held[0], event.pos[1] - self._held[1])
+            self._held = event.pos
+        elif event.name in ("release", "leave"):
+            self._held = None
+        super().handle(event, now)
+
+    def _move(self, right: int, down: int) -> None:
+        """Draws the card aside, inside the window."""
+        moved = self.card.move(right, down).clamp(Rect((0, 0), self.size))
+        right, down = moved.x - self.card.x, moved.y - self.card.y
+        self.card = moved
+        self._card = [sprite._replace(x=sprite.x + right, y=sprite.y + down) for sprite in self._card]
+        self.widgets = [replace(widget, rect=widget.rect.move(right, down)) for widget in self.widgets]
+
+    def glance(self) -> object:
+        return super().glance(), self.card.topleft
 
     def act(self, name: str, change: int = 0) -> None:
         for button, _, do in self.buttons:

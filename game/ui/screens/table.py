@@ -229,9 +229,18 @@ class TableScreen(Screen):
         if not self.ended and self.play.result is not None:
             self.ended = True
             anew, again = self.new_game.begin, self.new_game.deal_again
-            self.stage.push(GameOver(self.stage, self, self.play, self.play.result, anew, again))
+            self.stage.push(GameOver(self.stage, self, self.play, self.play.result, self._to_be_seen, anew, again))
             return True
         return False
+
+    def _to_be_seen(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """What a card is to leave free: the tiles of a ring that has won, if there is one, and the board."""
+        view, ring = self.display.view, self.display.board.threads.ring
+        spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in ring]
+        for spot, link in zip(spots, ring, strict=True):
+            spot.center = view.at(link.a)
+        won = spots[0].unionall(spots[1:]) if spots else pygame.Rect(0, 0, 0, 0)
+        return won, self.display.layout.board
 
     def _hand_over(self) -> None:
         self.stage.push(Handover(self.stage, self, self.play, self.hands))

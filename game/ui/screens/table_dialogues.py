@@ -236,16 +236,28 @@ class Handover(Dialogue):
 
 
 class GameOver(Dialogue):
-    """Lies over a table whose game is over. ``anew`` begins another game, ``again`` the same deal once more."""
+    """Lies beside the board of a game that is over, which stays to be seen. ``shown``: areas that it is to leave free, the first
+    above all; ``anew`` begins another game, ``again`` the same deal once more."""
+
+    veil = 70
+    columns = 1
 
     def __init__(
-        self, stage: Stage, table: Screen, play: TableGame, result: Result, anew: Callable[[], None], again: Callable[[], None]
-    ) -> None:
+        self, stage: Stage, table: Screen, play: TableGame, result: Result, shown: Callable[[], Sequence[Rect]],
+        anew: Callable[[], None], again: Callable[[], None],
+    ) -> None:  # fmt: skip
         self.play, self.result, self.seats = play, result, play.game.seats
-        self.anew, self.again, self._copied = anew, again, False
+        self.anew, self.again, self.shown, self._copied = anew, again, shown, False
         self.standing = HighScores(stage.saves.parent).note(play.session)
         self.table = table
         super().__init__(stage, self._result_text)
+
+    def _width(self, letters: float) -> int:
+        return round(letters * 19)
+
+    def _place(self, card: Rect) -> Rect:
+        """Aside: where it covers least of what is to be seen."""
+        return place_aside(card, self.size, *self.shown())
 
     def _result_text(self) -> DialogueText:
         words = self.stage.words
@@ -315,6 +327,20 @@ class GameOver(Dialogue):
             row.blit(number, (width - i * column - number.get_width(), 0))
         row.blit(self.brush.text(name, 0, *look, width - len(counts) * column), (0, 0))
         return row
+
+
+def place_aside(card: Rect, size: tuple[int, int], *shown: Rect) -> Rect:
+    """A card moved to an edge of a window, where it covers least of the first of these areas, then of the next."""
+    gap = min(size) // 60
+    room = Rect((0, 0), size).inflate(-2 * gap, -2 * gap)
+    across, down = (room.right - card.width, room.x, card.x), (card.y, room.bottom - card.height, room.y)
+    spots = [Rect((x, y), card.size).clamp(Rect((0, 0), size)) for x in across for y in down]
+    return min(spots, key=lambda spot: [_common(spot, area) for area in shown])
+
+
+def _common(one: Rect, other: Rect) -> int:
+    both = one.clip(other)
+    return both.width * both.height
 
 
 def describe_ending(play: TableGame, result: Result, words: UiWords) -> str:
