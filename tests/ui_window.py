@@ -16,7 +16,7 @@ import pygame
 from game.core.catalogue import Catalogue
 from game.core.chance import Chance
 from game.core.contract import Text
-from game.core.selection import tokens
+from game.core.selection import CLAIMS, tokens
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.framework import clock
@@ -128,10 +128,12 @@ def sit_down(app: App) -> None:
 
 
 def make(app: App, table: TableScreen, move: str) -> None:
-    """A move made by clicks: its picks one after the other, and where it could be a longer one, its verb."""
+    """A move made by clicks: its picks one after the other, and where it could be longer, its verb. A claim is confirmed."""
     count = len(table.play.session.moves)
     for token in tokens(move):
         click(app, spot(table, token))
+    if move in CLAIMS:
+        click(app, next(widget.rect.center for widget in app.screens[-1].widgets if widget.id == "yes"))
     if len(table.play.session.moves) == count:
         verb = move.split(" ")[0]
         click(app, spot(table, verb if verb in table.play.options else f"just {move}"))

@@ -16,7 +16,9 @@ from itertools import pairwise
 
 from game.core.moves import CONNECTORS, ParsedMove, parse
 
-BARE = frozenset({"draw", "pass", "proclaim", "resign", "skip"})
+CLAIMS = frozenset({"proclaim"})
+"""The protocol's verbs by which players say that they have won."""
+BARE = frozenset({"draw", "pass", "resign", "skip"}) | CLAIMS
 """The protocol's verbs that stand alone."""
 Handfuls = tuple[tuple[str, int], ...]
 """By a move's verb, the pick (from 0) from which on several things are picked in any order."""

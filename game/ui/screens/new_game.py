@@ -9,6 +9,7 @@ from game.core.session import Session
 from game.ui.framework import clock
 from game.ui.framework.screen import Screen, Stage
 from game.ui.screens.dialogue import Dialogue, DialogueText
+from game.ui.table.prompt_panel import capitalise
 from game.ui.table.table_game import TableGame
 
 
@@ -41,6 +42,28 @@ class NewGame:
         """The player to move gives the game up, once that is confirmed."""
         if self.table.play.result is None:
             self._ask("resign_sure", "resign_text", "resign", self._resign)
+
+    def ask_again(self) -> None:
+        """The same deal from its start, once that is confirmed where a game is under way."""
+        session = self.table.play.session
+        if session.moves and self.table.play.result is None:
+            self._ask("again_sure", "sure_text", "same_deal", self.deal_again)
+        else:
+            self.deal_again()
+
+    def ask_claim(self, claim: str) -> None:
+        """A word by which a player says to have won, once that is confirmed: a wrong one has its price."""
+        words, said = self.stage.words, capitalise(self.stage.words.of(self.table.play.game.word(claim)))
+
+        def make() -> None:
+            self.stage.pop()
+            self.table.play_move(claim, clock.now())
+
+        def ask() -> DialogueText:
+            buttons = [("no", words("sure_no"), self.stage.pop), ("yes", said, make)]
+            return DialogueText(words("claim_sure", claim=said), [words("claim_text")], buttons)
+
+        self.stage.push(Dialogue(self.stage, ask))
 
     def _resign(self) -> None:
         self.stage.pop()

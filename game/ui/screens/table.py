@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.core.covering import UNKNOWN
+from game.core.selection import CLAIMS
 from game.core.session import Session
 from game.drawing.sprites import Sprite
 from game.ui.framework import clock
@@ -283,6 +284,9 @@ class TableScreen(Screen):
     def press(self, token: str, now: int, pos: Pos | None = None) -> None:
         """A token was pressed; ``pos`` is where a dragged tile was let go."""
         if not token:
+            return
+        if token in CLAIMS & self.play.options:
+            self.new_game.ask_claim(token)
             return
         self.review.playing = False
         before, origin = self._snapshot(), self._origin(pos)

@@ -96,7 +96,7 @@ class TableCommands:
             "play": lambda: review.toggle_playing(clock.now()),
             "pace": review.play_faster,
             "new": new.ask_new,
-            "again": new.deal_again,
+            "again": new.ask_again,
             "resign": new.ask_resign,
             "course": self._show_course,
             "players": self._seat_players,

@@ -271,8 +271,15 @@ class GameOver(Dialogue):
             ("again", words("same_deal"), self.again),
             ("new", words("new"), self.anew),
         ]
-        lines = [words.of(self.result.name), *([describe_standing(self.standing, words)] if self.standing else [])]
+        lines = [self._reason(), *([describe_standing(self.standing, words)] if self.standing else [])]
         return DialogueText(describe_ending(self.play, self.result, words), lines, buttons)
+
+    def _reason(self) -> str:
+        """By which ending; who has given up, where somebody has."""
+        last = self.play.session.here
+        if last.move == "resign" and last.parent is not None:
+            return self.words("resigned", seat=self.words.seat(self.play.game.to_move(last.parent.state) or "any"))
+        return self.words.of(self.result.name)
 
     def _undo(self) -> None:
         self.stage.pop()
