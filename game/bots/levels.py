@@ -19,7 +19,7 @@ class Level:
 
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(Budget(positions=1, safely=False, spread=0.1)),
-    "easy": Level(Budget(positions=1, spread=0.03)),
+    "easy": Level(Budget(positions=1, spread=0.015)),
     "medium": Level(Budget(positions=600)),
     "strong": Level(Budget(seconds=1.0)),
     "patient": Level(Budget(seconds=10.0)),
