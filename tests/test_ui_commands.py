@@ -57,8 +57,10 @@ def test_a_press_is_a_drag_once_it_has_moved(rows: RowScroller) -> None:
     rows.handle(InputEvent("press", (10, 140)))
     assert not rows.handle(InputEvent("point", (10, 140 - DRAG_DISTANCE + 1)))
     assert rows.handle(InputEvent("point", (10, 110))) and rows.first == 3
-    assert not rows.handle(InputEvent("release", (10, 110)))
-    assert not rows.handle(InputEvent("point", (10, 0))) and rows.first == 3
+    assert rows.handle(InputEvent("release", (10, 110))), "the drag ends, and nothing is clicked by that"
+    assert not rows.handle(InputEvent("point", (10, 0))) and rows.first == 3 and rows.pull is None
+    rows.handle(InputEvent("press", (10, 140)))
+    assert not rows.handle(InputEvent("release", (10, 140 - DRAG_DISTANCE + 1))), "that was a click"
     rows.handle(InputEvent("press", (10, 10)))
     assert not rows.handle(InputEvent("point", (10, 90))), "that was pressed beside the list"
 

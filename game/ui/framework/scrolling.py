@@ -72,7 +72,7 @@ class RowScroller:
         return command in ("undo", "redo")
 
     def handle(self, event: InputEvent) -> bool:
-        """Scrolls by wheel or drag. True if it did."""
+        """Scrolls by wheel or drag. True if the event was part of that, the end of a drag too: then it clicks nothing."""
         if event.name == "wheel":
             self.show(self.first - event.step[1])
         elif event.name == "press":
