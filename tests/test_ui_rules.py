@@ -15,7 +15,7 @@ import pytest
 
 from game.core.contract import Chapter, Diagram, Paragraph, Piece, say
 from game.drawing.brush import Brush
-from game.drawing.typesetting import font
+from game.drawing.typesetting import letters
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.inputs import InputEvent
@@ -67,7 +67,7 @@ def forbid_cutting(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Brush._line
 
     def line(self: Brush, words: str, pixels: int, colour: str, face: str, width: int) -> pygame.Surface:
-        assert not width or font(face, pixels).size(words)[0] <= width, f"{words!r} is cut"
+        assert not width or letters(face, pixels).size(words)[0] <= width, f"{words!r} is cut"
         return plain(self, words, pixels, colour, face, width)
 
     monkeypatch.setattr(Brush, "_line", line)

@@ -10,7 +10,7 @@ import pygame
 from game.drawing import svg
 from game.drawing.colours import Theme, mix
 from game.drawing.pictures import Rasteriser
-from game.drawing.typesetting import font, split_words
+from game.drawing.typesetting import letters, split_words
 
 _KEPT = 400
 """Pictures kept; the longest unused go first. A scene needs some hundred."""
@@ -57,11 +57,11 @@ class Brush:
         return self.text(words, -1, colour, face, width)
 
     def _line(self, words: str, pixels: int, colour: str, face: str, width: int) -> pygame.Surface:
-        letters = font(face, pixels)
+        set_in = letters(face, pixels)
         shown = words
-        while width and len(shown) > 1 and letters.size(shown)[0] > width:
+        while width and len(shown) > 1 and set_in.size(shown)[0] > width:
             shown = shown.rstrip("…")[:-1].rstrip() + "…"
-        return _alpha(letters.render(shown, True, self._colour(colour)))
+        return _alpha(set_in.render(shown, True, self._colour(colour)))
 
     def block(
         self,
@@ -79,7 +79,7 @@ class Brush:
         return self._kept(key, lambda: self._block(words, width, pixels, colour, face, most, centre))
 
     def _block(self, words: str, width: int, pixels: int, colour: str, face: str, most: int, centre: bool) -> pygame.Surface:
-        lines = wrapped(words, lambda line: font(face, pixels).size(line)[0], width)
+        lines = wrapped(words, lambda line: letters(face, pixels).size(line)[0], width)
         if len(lines) > most:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
         drawn = [self._line(line, pixels, colour, face, width) for line in lines]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -22,6 +24,12 @@ LONGEST = 68
 """A line has no more letters than this: the eye would lose the next one."""
 LEADING = 1.42
 """From line to line, in heights of the letters."""
+SMALL, _SMALLEST = 24, 14
+"""Up to so many pixels letters are small, and very small."""
+_LEAST_X = 3.5
+"""The least height of an x, in pixels, that is worth being made whole."""
+_STRONGER = 24
+"""By how much, of 255, small letters are covered more than their outlines say: thin strokes fade when they are made smaller."""
 _LONELY = 0.2
 """How ugly a last line of a single word is, beside a line that is empty (1)."""
 _WORD = re.compile(r"(?:[\u00a0\u2007\u202f]|\S)+")
@@ -43,6 +51,45 @@ def font_files() -> list[Path]:
     return [path for face in _FACES if (path := _font_file(face)) is not None]
 
 
+class Letters(Protocol):
+    """A font at one size."""
+
+    def size(self, text: str) -> tuple[int, int]:
+        """The width and height of a line, in pixels."""
+
+    def render(self, text: str, antialias: bool, colour: str) -> pygame.Surface:
+        """A line in a colour (``#rrggbb``)."""
+
+
+class SmallLetters:
+    """Letters drawn several times as large and made smaller. Put on whole pixels one by one, small ones would stand in clusters
+    and words run together; so only the line as a whole is: its baseline, and how high an x is."""
+
+    def __init__(self, face: Callable[[int], pygame.font.Font], pixels: int) -> None:
+        self.times = 4 if pixels <= _SMALLEST else 3
+        self.large = face(pixels * self.times)
+        metrics = self.large.metrics("x")
+        x_height = (metrics[0][3] if metrics and metrics[0] else 0) / self.times
+        self._tall = round(x_height) / x_height if x_height >= _LEAST_X else 1.0
+        baseline = math.ceil(self.large.get_ascent() * self._tall / self.times - 0.25)
+        self._above = max(round(baseline * self.times / self._tall) - self.large.get_ascent(), 0)
+        self._height = math.ceil((self.large.get_height() + self._above) * self._tall / self.times)
+
+    def size(self, text: str) -> tuple[int, int]:
+        return -(-self.large.size(text)[0] // self.times), self._height
+
+    def render(self, text: str, antialias: bool, colour: str) -> pygame.Surface:
+        size = self.size(text)
+        whole = pygame.Surface((max(size[0], 1) * self.times, round(size[1] * self.times / self._tall)), pygame.SRCALPHA)
+        whole.fill((*pygame.Color(colour)[:3], 0))
+        whole.blit(self.large.render(text, antialias, colour), (0, self._above), special_flags=pygame.BLEND_RGBA_MAX)
+        line = pygame.transform.smoothscale(whole, (max(size[0], 1), size[1]))
+        more = line.copy()
+        more.fill((0, 0, 0, _STRONGER), special_flags=pygame.BLEND_RGBA_MULT)
+        line.blit(more, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return line
+
+
 @lru_cache(maxsize=64)
 def font(face: str, pixels: int) -> pygame.font.Font:
     """The font of a face (serif, italic, sans, bold) at a height in pixels; pygame's own if the package is missing."""
@@ -50,9 +97,18 @@ def font(face: str, pixels: int) -> pygame.font.Font:
     return pygame.font.Font(None if path is None else str(path), max(pixels, 6))
 
 
+@lru_cache(maxsize=64)
+def letters(face: str, pixels: int) -> Letters:
+    """What a line of words is set with: the font of that height, or small letters."""
+    if pixels > SMALL:
+        return font(face, pixels)
+    return SmallLetters(partial(font, face), max(pixels, 6))
+
+
 def forget_fonts() -> None:
     """Lets go of all fonts; none may be kept beyond pygame.font.quit()."""
     font.cache_clear()
+    letters.cache_clear()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +136,7 @@ class Passage:
             x = (self.width - _line_width(parts, self.faces, self.pixels)) // 2 if centred else 0
             for words, face in zip(parts, self.faces, strict=True):
                 if words:
-                    drawn = font(face, self.pixels).render(words, True, colour)
+                    drawn = letters(face, self.pixels).render(words, True, colour)
                     whole.blit(drawn, (x, i * self._step + (self._step - drawn.get_height()) // 2))
                     x += drawn.get_width() + _measured(self.faces[1], self.pixels, " ")
         return whole.convert_alpha() if pygame.display.get_surface() else whole
@@ -161,11 +217,11 @@ def _pieces(word: str, face: str, pixels: int, width: int) -> list[str]:
 
 
 def _line_width(line: tuple[str, str], faces: tuple[str, str], pixels: int) -> int:
-    strong, plain = (font(face, pixels).size(words)[0] if words else 0 for words, face in zip(line, faces, strict=True))
+    strong, plain = (letters(face, pixels).size(words)[0] if words else 0 for words, face in zip(line, faces, strict=True))
     return strong + plain + (_measured(faces[1], pixels, " ") if strong and plain else 0)
 
 
 @lru_cache(maxsize=8192)
 def _measured(face: str, pixels: int, words: str) -> int:
     """The width of words in pixels."""
-    return font(face, pixels).size(words)[0]
+    return letters(face, pixels).size(words)[0]

@@ -152,9 +152,11 @@ def _label(brush: Brush, widget: Widget, colour: str, room: int) -> pygame.Surfa
     label = brush.text(widget.label, step, colour, face)
     if label.get_width() <= room:
         return label
-    two = brush.block(widget.label, max(room, 8), step, colour, face, 2, centre=True)
-    fits = two.get_height() <= widget.rect.height * 1.1 and two.get_width() <= room
-    return two if fits else label if widget.icon else brush.text(widget.label, step, colour, face, max(room, 8))
+    if all(brush.text(word, step, colour, face).get_width() <= room for word in widget.label.split()):
+        two = brush.block(widget.label, room, step, colour, face, centre=True)
+        if two.get_height() <= widget.rect.height * 1.1:
+            return two
+    return label if widget.icon or widget.picture else brush.text(widget.label, step, colour, face, max(room, 8))
 
 
 def fits_beside_icon(brush: Brush, label: str, cell: Rect, step: int = 0) -> bool:

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.core.errors import Problem
 from game.core.translation import translate_problem
 from game.drawing.sprites import Sprite
-from game.drawing.typesetting import font, passage
+from game.drawing.typesetting import letters, passage
 from game.ui.framework import clipboard, clock
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.layout import page_layout
@@ -126,8 +126,8 @@ class ProblemsScreen(Screen):
 
     def _path(self, page: BookPage, path: str) -> None:
         """The file's path on one line; of one that is too long the end."""
-        letters = font("sans", self.brush.theme.step(-1))
-        end, _ = cut_line(path, len(path), lambda words: letters.size(words)[0] <= self.body.width)
+        set_in = letters("sans", self.brush.theme.step(-1))
+        end, _ = cut_line(path, len(path), lambda words: set_in.size(words)[0] <= self.body.width)
         said = self.brush.text(end, -1, "muted")
         page.blocks.append(PageBlock(Rect((0, page.height), said.get_size()), lambda: said))
         page.height += said.get_height() + round(self.base * 0.15)
@@ -143,14 +143,14 @@ class ProblemsScreen(Screen):
 
     def _excerpt(self, line: str, column: int, size: tuple[int, int]) -> pygame.Surface:
         """A line of the file on a plate, and a sign under the place that is meant; of a long line the part around it."""
-        letters, pad = font("sans", self.brush.theme.step(0)), round(self.base * 0.7)
+        set_in, pad = letters("sans", self.brush.theme.step(0)), round(self.base * 0.7)
         room, whole = size[0] - 2 * pad, self.brush.plate(size, "well").copy()
         plain = "".join(sign if sign.isprintable() else " " for sign in line)
-        before, after = cut_line(plain, max(column, 1) - 1, lambda words: letters.size(words)[0] <= room)
-        text = letters.render(before + after, True, self.brush.theme["text"])
+        before, after = cut_line(plain, max(column, 1) - 1, lambda words: set_in.size(words)[0] <= room)
+        text = set_in.render(before + after, True, self.brush.theme["text"])
         top = size[1] // 2 - text.get_height() * 5 // 8
         whole.blit(text, (pad, top))
-        x = pad + letters.size(before)[0]
+        x = pad + set_in.size(before)[0]
         wide, high = max(round(self.base * 0.45), 4), max(round(self.base * 0.5), 4)
         under = top + text.get_height() - round(self.base * 0.05)
         pygame.draw.polygon(whole, self.brush.theme["gold"], [(x, under + high), (x + wide, under), (x + 2 * wide, under + high)])
