@@ -29,6 +29,7 @@ CHANGED = {
         "actions.boat_removes_accent",
         *(f"statuses.{name}" for name in ("blooming", "misplaced", "safe", "trapped", "wild", "withered")),
         *(f"groups.{name}.count" for name in ("basic", "special", "accent")),
+        *(f"players.{name}" for name in ("difficulty", "special.en", "special.de", "special.fr")),
         *(f"tiles.{name}.move" for name in ("chrysanthemum", "rhododendron", "lily", "white_jade")),
     },
     "skud_lotus": {"captures.hunted.of", "statuses.safe.who", "endings.lotus_lost"},

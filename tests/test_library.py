@@ -214,6 +214,6 @@ def test_loading_opens_only_files_under_the_root_and_does_nothing_else(folder: P
     root = Path(__file__).parent.parent
     done = subprocess.run([sys.executable, "-c", WATCHED, str(folder)], capture_output=True, text=True, cwd=root, check=True)
     events = json.loads(done.stdout)
-    opened = {path for event, path in events if event == "open"}
+    opened = {path for event, path in events if event == "open" and not path.isdigit()}  # a number: of a file opened just before
     assert opened == {str(folder / name) for name in ("flowers.yaml", "skies.yaml", "house/our_skies.yaml", "thief.yaml")}
     assert {event for event, _ in events} <= {"open", "os.listdir", "os.scandir", "object.__getattr__", "sys._getframe"}

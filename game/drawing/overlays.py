@@ -171,11 +171,12 @@ def ring_share(
             for colour, width in lines
             for pair in ends
         ]
-        return brush.pictures.draw(svg.document(side, side, *shapes), (side, side))
+        whole = brush.pictures.draw(svg.document(side, side, *shapes), (side, side))
+        return whole.subsurface(whole.get_bounding_rect())  # the least that has to be drawn in each frame
 
-    whole = brush.once(("share", side, extent, seat, tuple(arcs), view.turned, pale, numbered), draw)
-    part = whole.get_bounding_rect()  # the least that has to be drawn in each frame
-    return [Sprite(whole.subsurface(part), view.rect.x + part.x, view.rect.y + part.y)]
+    part = brush.once(("share", side, extent, seat, tuple(arcs), view.turned, pale, numbered), draw)
+    x, y = part.get_offset()
+    return [Sprite(part, view.rect.x + x, view.rect.y + y)]
 
 
 def coordinates(brush: Brush, view: BoardView) -> list[Sprite]:
