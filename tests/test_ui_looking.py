@@ -228,6 +228,21 @@ def test_the_keys_reach_every_setting_and_lead_out_again(tmp_path: Path, size: t
         assert page not in app.screens
 
 
+def test_arrows_go_from_tab_to_tab_of_the_settings_and_show_each(app: App) -> None:
+    app.push(SettingsScreen(app))
+    page = app.screens[-1]
+    assert isinstance(page, SettingsScreen)
+    page.focus = "group:look"
+    shown = []
+    for _ in GROUPS:
+        key(app, pygame.K_RIGHT)
+        shown.append((page.focus, page.group))
+    names = [group for group, _ in GROUPS]
+    assert shown == [(f"group:{name}", name) for name in [*names[1:], names[-1]]]
+    key(app, pygame.K_LEFT)
+    assert page.group == names[-2]
+
+
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(1280, 800), (800, 480), (720, 1280), (1920, 1080)])
 def test_settings_stay_on_the_page_in_every_size_of_letters(tmp_path: Path, size: tuple[int, int], scale: float) -> None:

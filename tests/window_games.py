@@ -170,9 +170,9 @@ def disturb(hands: Hands, by: str, number: int, count: int) -> None:
         else:
             hands.resize(SMALLER)
     if number == count // 2:
-        hands.only("ctrl+comma", "Right", "Escape")
+        hands.only("ctrl+comma", "shift+Tab", *["Right"] * 4, "Down", "Right", "Escape")  # to the tab of the window, and its first choice
         hands.app.prefer(language="de")
-        time.sleep(0.5)
+        time.sleep(1.5)
     if number == count * 2 // 3:
         if by == "keys":
             hands.full_screen()

@@ -211,12 +211,16 @@ class SettingsScreen(Screen):
             super().handle(event, now)
 
     def _follow_focus(self, event: InputEvent) -> bool:
-        """Whether the keys went from a setting to the next one; it is in sight then. Tab goes on to the next group."""
+        """Whether the keys went from a setting or a tab to the next one; it is in sight then. Tab goes on to the next group."""
         by = {"next": 1, "previous": -1}.get(event.name, 0)
         ring = self.ring()
         here = w.find_widget(self.widgets, self.focus)
         if event.name == "step" and here and here.role == "picture":
             return False
+        if event.name == "step" and event.step[0] and here and here.id.startswith("group:"):
+            tabs = [f"group:{group}" for group, _ in GROUPS]
+            self._focus_on(tabs[max(0, min(tabs.index(here.id) + event.step[0], len(tabs) - 1))])
+            return True
         if event.name == "step" and event.step[1] and self.focus in ring[1:]:
             own = [name for name in ring[1:] if name.split(":")[1] in dict(GROUPS)[self.group]]
             at = own.index(self.focus) - event.step[1] if self.focus in own else -1
