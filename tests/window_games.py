@@ -170,7 +170,7 @@ def disturb(hands: Hands, by: str, number: int, count: int) -> None:
         else:
             hands.resize(SMALLER)
     if number == count // 2:
-        hands.only("ctrl+comma", "shift+Tab", *["Right"] * 4, "Down", "Right", "Escape")  # to the tab of the window, and its first choice
+        hands.only("ctrl+comma", "shift+Tab", *["Right"] * 4, "Down", "Right", "Escape")
         hands.app.prefer(language="de")
         time.sleep(1.5)
     if number == count * 2 // 3:
