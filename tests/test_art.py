@@ -209,6 +209,8 @@ NEEDED = [
     ("white", "red", 3),
     ("gate", "neutral", 3),
     ("guest_face", "host_face", 4.5),
+    ("any_face", "neutral", 1.9),
+    ("any_face", "guest_face", 4.5),
 ]
 
 

@@ -233,6 +233,16 @@ def test_what_is_said_of_states_is_said_of_states_that_there_are() -> None:
     assert set(data("states/states.yaml")) <= set(state_ids())
 
 
+@pytest.mark.parametrize("pixels", [26, 30, 34])
+def test_a_seal_of_a_status_can_be_read_on_a_small_tile(pixels: int) -> None:
+    bare, worn = (tiles().picture("jasmine", "guest", pixels, "", given) for given in ((), ("sheltered",)))
+    changed = pygame.mask.from_threshold(worn, (0, 0, 0), (1, 1, 1, 255), bare)
+    changed.invert()
+    box = changed.get_bounding_rects()[0]
+    assert 13 <= min(box.size) <= max(box.size) <= pixels * 0.6
+    assert worn.get_rect().contains(box)
+
+
 @pytest.mark.parametrize("set_id", SETS)
 @pytest.mark.parametrize("owner", OWNERS)
 def test_any_two_states_differ_at_28_px_without_colour(owner: str, set_id: str) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.core.contract import Link
+from game.drawing.overlays import link_clasp, mark
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework import widgets as w
@@ -16,7 +19,10 @@ from game.ui.framework.preferences import GROUPS
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import KeysCard, Menu
-from tests.ui_window import click, key, lay, mouse, played, settle, spot, window
+from game.ui.table.preview import draw_link_sign, draw_new_link
+from tests.ui_fake import Measured
+from tests.ui_tea import Tea, Teahouse
+from tests.ui_window import click, key, lay, lay_out, mouse, played, settle, spot, window
 
 
 @pytest.fixture
@@ -44,6 +50,57 @@ def test_w_shows_the_sort_of_reason_at_every_point_where_a_lifted_tile_may_not_g
     before = len(table.scene(clock.now()))
     key(app, pygame.K_w)
     assert len(table.scene(clock.now())) < before
+
+
+def test_points_that_are_too_far_stay_blank_and_the_signs_are_told_in_place_of_the_meters(app: App) -> None:
+    table = lay(app, 30, game=Measured())
+    own = max((t for t in table.play.options if "," in t), key=lambda t: len(table.play.selection.pick(t).options))
+    click(app, spot(table, own))
+    settle(app)
+    free = table.display.panels.free
+
+    def there() -> set[int]:
+        """What is drawn where meters stand."""
+        return {id(sprite.picture) for sprite in table.scene(clock.now()) if free.contains(sprite.rect)}
+
+    meters = there()
+    assert meters
+    key(app, pygame.K_w)
+    settle(app)
+    sorts = {reason.sort for reason in table.reasons.reasons.values()}
+    assert "reach" in sorts and len(sorts) > 1
+    assert {reason.sort for reason in table.reasons.signs.values()} == sorts - {"reach"}
+    assert len(there()) >= 2 * len(sorts) - 1
+    assert not meters & there()
+    key(app, pygame.K_w)
+    settle(app)
+    assert there() == meters
+
+
+def test_a_link_between_neighbours_is_seen_over_their_tiles(app: App) -> None:
+    board = (("1,0", "rose", "guest"), ("2,0", "lily", "guest"), ("5,0", "jasmine", "host"))
+    table = lay_out(app, Teahouse(begin=Tea(board)))
+    view, brush = table.display.view, table.brush
+    near, far = Link("harmony", "guest", "1,0", "2,0"), Link("harmony", "guest", "2,0", "5,0")
+    assert not link_clasp(brush, view, far)
+    for kind, owner in (("harmony", "guest"), ("harmony", "host"), ("harmony", None), ("disharmony", None)):
+        bead = link_clasp(brush, view, replace(near, kind=kind, owner=owner))[0]
+        assert bead.picture.get_bounding_rect().width >= 9
+    table.play.links = [near]
+    table.pointer.clear()
+    pictures = [id(sprite.picture) for sprite in table.display.board.scene(table.pointer, table.animation.motion, 0)]
+    tile = table.display.tiles.picture("lily", "guest", view.size("2,0"))
+    assert pictures.index(id(link_clasp(brush, view, near)[0].picture)) > pictures.index(id(tile))
+
+
+def test_what_would_come_about_is_told_from_where_a_tile_may_go_by_its_shape(app: App) -> None:
+    table = lay_out(app, Teahouse(begin=Tea()))
+    view, brush = table.display.view, table.brush
+    new = draw_new_link(brush, view, Link("harmony", "guest", "1,0", "5,0")).picture
+    dot = mark(brush, "land", view.unit)
+    assert new.get_bounding_rect().height < dot.get_bounding_rect().height, "a thread is thinner than a dot"
+    signs = [draw_link_sign(brush, view, Link("harmony", "guest", "1,0", "5,0"), new=made).picture for made in (True, False)]
+    assert pygame.image.tobytes(signs[0], "RGBA") != pygame.image.tobytes(signs[1], "RGBA")
 
 
 def test_whatever_reasons_are_found_a_frame_follows_that_shows_them(app: App) -> None:

@@ -260,7 +260,8 @@ class Garden:
                 "occupied": both("Another tile stands there, and this one cannot capture it."),
                 "garden": both("A flower never ends its move in the other colour's garden."),
             }.get(rule, both("That is not one of your tiles."))
-            return (Reason(rule or "owner", said, (parsed.picks[1],)),)
+            sort = {"reach": "reach", "gates": "ground", "garden": "ground", "occupied": "taken"}.get(rule, "rule")
+            return (Reason(rule or "owner", said, (parsed.picks[1],), sort),)
         return (
             Reason("gate", both("Flowers are planted in the gates only."), tuple(gate for gate in GATES if gate not in lies)),
         )

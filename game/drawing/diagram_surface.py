@@ -13,7 +13,7 @@ from game.drawing.colours import mix
 from game.drawing.diagram import Region, clearance, region, sign_of, whole
 from game.drawing.geometry import extent_of, is_square
 from game.drawing.links import WINDOW_ARROW, way_arrow
-from game.drawing.overlays import cross_mark, link_sprite, mark
+from game.drawing.overlays import cross_mark, link_clasp, link_sprite, mark
 from game.drawing.pictures import board_picture
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
@@ -74,6 +74,7 @@ class DiagramPainter:
         out = [link_sprite(self.brush, view, link) for link in diagram.links]
         for place, piece in sorted(diagram.pieces.items(), key=lambda item: (not is_square(item[0]), view.at(item[0])[1])):
             out.append(centred(self._tile(piece, view.size(place)), view.at(place)))
+        out += [clasp for link in diagram.links for clasp in link_clasp(self.brush, view, link)]
         out += [self._arrow(diagram, view, way) for way in diagram.ways if len(way) > 1]
         least = 0.0 if diagram.pieces else self.brush.theme.base
         signs = {place: sign(self.brush, sign_of(diagram, place), max(view.step(place), least)) for place in diagram.marks}

@@ -16,6 +16,9 @@ from game.drawing.geometry import Point, along, beside, dashes, moved, towards, 
 
 # The window's threads
 
+NEAR = 1.2
+"""Steps between neighbours, whose tiles hide nearly all of their thread."""
+
 
 def thread(theme: Theme, link: Link, a: Point, b: Point, unit: float) -> str:
     """A link as it lies on the window's board."""
@@ -26,7 +29,7 @@ def thread(theme: Theme, link: Link, a: Point, b: Point, unit: float) -> str:
         threads = "".join(_silk(theme, link.owner, *beside(a, b, side), unit * 0.8) for side in (-off, off))
     else:
         threads = _silk(theme, link.owner, a, b, unit)
-    return threads + (_knot(theme, link.owner, a, b, unit) if math.dist(a, b) < unit * 1.2 else "")
+    return threads
 
 
 def thread_colour(theme: Theme, link: Link) -> str:
@@ -65,12 +68,15 @@ def _plies(a: Point, b: Point, unit: float, colour: str) -> str:
     return svg.curve("".join(map(svg.through, strokes)), stroke=colour, stroke_width=unit * 0.075, stroke_linecap="round")
 
 
-def _knot(theme: Theme, owner: str | None, a: Point, b: Point, unit: float) -> str:
-    """A knot between neighbours, whose tiles hide nearly all of their thread: round, or HOST's pointed."""
+def clasp(theme: Theme, link: Link, a: Point, b: Point, unit: float) -> str:
+    """A link between neighbours, over their tiles: a bead, HOST's pointed; a short zigzag for one of discord."""
     middle, dark = along(a, b, 0.5), theme["harmony_dark"]
-    if owner != "host":
-        colour = theme["harmony_guest" if owner == "guest" else "muted"]
-        return svg.circle(*middle, unit * 0.2, fill=dark) + svg.circle(*middle, unit * 0.124, fill=colour)
+    if link.kind.startswith("dis"):
+        start, stop = (towards(middle, end, unit * 0.26) for end in (a, b))
+        spots, tones = zigzag(start, stop, unit * 0.13, unit * 0.14), ((dark, 0.2), (theme["disharmony"], 0.1))
+        return "".join(_strand(spots, tone, unit * width) for tone, width in tones)
+    if link.owner != "host":
+        return svg.circle(*middle, unit * 0.2, fill=dark) + svg.circle(*middle, unit * 0.124, fill=thread_colour(theme, link))
     out = ""
     for colour, size in ((dark, 0.21), (theme["harmony_host"], 0.13)):
         sides = beside(middle, b, unit * size)
@@ -88,12 +94,15 @@ def _broken_zigzag(theme: Theme, a: Point, b: Point, unit: float) -> str:
     return "".join(_strand(way, tone, width) for tone, width in tones for way in ways)
 
 
-def beads(theme: Theme, link: Link, a: Point, b: Point, unit: float) -> str:
-    """A link that would come about: a row of beads in its owner's colour, each with a dark edge."""
-    count = max(round(math.dist(a, b) / (unit * 0.27)), 3)
-    spots = [along(a, b, i / count) for i in range(1, count)]
-    edge = [svg.circle(*spot, unit * 0.1, fill=theme["harmony_dark"]) for spot in spots]
-    return "".join([*edge, *(svg.circle(*spot, unit * 0.065, fill=thread_colour(theme, link)) for spot in spots)])
+def stitches(theme: Theme, link: Link, a: Point, b: Point, unit: float) -> str:
+    """A link that would come about: its thread in stitches, those of discord aslant. No dots, for dots are where tiles go."""
+    out = ""
+    for start, end in dashes(a, b, unit * 0.3, unit * 0.24):
+        if link.kind.startswith("dis"):
+            start, end = beside(start, end, unit * 0.1)[0], beside(end, start, unit * 0.1)[0]
+        out += _strand((start, end), theme["harmony_dark"], unit * 0.2)
+        out += _strand((start, end), thread_colour(theme, link), unit * 0.11)
+    return out
 
 
 # The lines of rule books

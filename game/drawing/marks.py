@@ -25,9 +25,9 @@ def window_mark(kind: str, core: str, edge: str) -> list[str]:
     return [part(*tone) for group in MARKS.get(kind, MARKS["land"]) for tone in tones for part in group]
 
 
-def cross(core: str, edge: str, core_width: float, edge_width: float) -> list[str]:
-    """A small cross around (30, 30)."""
-    ways = "M18 18L42 42M42 18L18 42"
+def cross(core: str, edge: str, core_width: float, edge_width: float, *, upright: bool = False) -> list[str]:
+    """A small cross around (30, 30), aslant or upright as a plus sign."""
+    ways = "M30 14L30 46M14 30L46 30" if upright else "M18 18L42 42M42 18L18 42"
     tones = (edge, edge_width), (core, core_width)
     return [svg.curve(ways, stroke=colour, stroke_width=width, stroke_linecap="round") for colour, width in tones]
 

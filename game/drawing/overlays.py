@@ -53,6 +53,14 @@ def link_sprite(brush: Brush, view: BoardView, link: Link) -> Sprite:
     return between(brush, view, (link.a, link.b), key, lambda a, b: links.thread(brush.theme, link, a, b, view.unit))
 
 
+def link_clasp(brush: Brush, view: BoardView, link: Link) -> list[Sprite]:
+    """What is laid over the tiles of a link between neighbours, which hide its thread; nothing for any other."""
+    if math.dist(view.at(link.a), view.at(link.b)) > view.unit * links.NEAR:
+        return []
+    key = "clasp", link.kind, link.owner
+    return [between(brush, view, (link.a, link.b), key, lambda a, b: links.clasp(brush.theme, link, a, b, view.unit))]
+
+
 def arrow(brush: Brush, view: BoardView, a: str, b: str) -> Sprite:
     """A thin arrow from one place to another: the way of the last move."""
     return between(brush, view, (a, b), ("arrow",), lambda a, b: links.move_arrow(brush.theme, a, b, view.unit))
@@ -111,14 +119,15 @@ def _icon_mark(brush: Brush, stem: str, side: int, pixels: int) -> pygame.Surfac
     return whole
 
 
-def cross_mark(brush: Brush, side: int, core_width: float, edge_width: float) -> pygame.Surface:
-    """A small light cross with a dark edge, widths in sixtieths of the side; its middle is on a pixel if the side is odd."""
+def cross_mark(brush: Brush, side: int, core_width: float, edge_width: float, *, upright: bool = False) -> pygame.Surface:
+    """A small light cross with a dark edge, aslant or upright, widths in sixtieths of the side; its middle is on a pixel if the
+    side is odd."""
 
     def draw() -> pygame.Surface:
-        shapes = cross(brush.theme["mark_core"], brush.theme["mark_edge"], core_width, edge_width)
+        shapes = cross(brush.theme["mark_core"], brush.theme["mark_edge"], core_width, edge_width, upright=upright)
         return brush.pictures.draw(svg.document(60, 60, *shapes), (side, side))
 
-    return brush.once(("cross", side, core_width, edge_width), draw)
+    return brush.once(("cross", side, core_width, edge_width, upright), draw)
 
 
 # The rim of the board

@@ -26,6 +26,8 @@ _RIM = 0.355
 """Diameters from the middle to the middle of a seal, both across and up."""
 _PIP = 0.36
 """The side, in diameters, in whose middle a status without a picture has its dot."""
+_LEAST_SEAL, _LARGEST_SEAL = 14, 0.55
+"""The least side of a seal, in pixels, so that it can be read; but never more than that share of a tile's diameter."""
 _NUMBER = 0.94
 """The height of a code's number beside that of its letters."""
 _STEP = 0.05
@@ -84,8 +86,9 @@ class TilePainter:
             _put(whole, self._disc(below, pixels), down=round(pixels * _STEP * at))
         self._put_face(whole, kind, owner, pixels, statuses)
         if under:
-            far = round(pixels * _RIM)
-            _put(whole, self._count(len(under) + 1, round(pixels * _PIP)), far, far)
+            seal = self._count(len(under) + 1, _seal_side(pixels, _PIP))
+            far = _seal_offset(pixels, seal)
+            _put(whole, seal, far, far)
         if state in _OPACITY:
             whole.set_alpha(_OPACITY[state])
         return whole
@@ -143,15 +146,16 @@ class TilePainter:
         for status in statuses:
             stem = self.tile_set.state(status).picture or status
             units = self._units("states", stem)
-            picture = self._own("states", stem, owner, round(pixels * units / _UNITS)) if units else None
+            side = _seal_side(pixels, units / _UNITS) if units < _UNITS else pixels
+            picture = self._own("states", stem, owner, side) if units else None
             if picture is None and stem != NO_PICTURE:
-                seals.append(self._pip(round(pixels * _PIP)))
+                seals.append(self._pip(_seal_side(pixels, _PIP)))
             elif picture is not None and units < _UNITS:
                 seals.append(picture)
             elif picture is not None:
                 _put(above, picture)
         for i, seal in enumerate(seals):
-            far = round(pixels * _RIM)
+            far = _seal_offset(pixels, seal)
             _put(above, seal, -far if i % 2 else far, -far)
 
     def _count(self, number: int, pixels: int) -> pygame.Surface:
@@ -167,8 +171,9 @@ class TilePainter:
         """A status that lies on a point without a tile, of the size that it has on a tile of that diameter."""
         stem = self.tile_set.state(status).picture or status
         units = self._units("states", stem)
-        picture = self._own("states", stem, "any", round(pixels * units / _UNITS)) if units else None
-        return picture or self._pip(round(pixels * _PIP * 2))
+        side = _seal_side(pixels, units / _UNITS) if units < _UNITS else pixels
+        picture = self._own("states", stem, "any", side) if units else None
+        return picture or self._pip(_seal_side(pixels, _PIP) * 2)
 
     def _pip(self, pixels: int) -> pygame.Surface:
         """A status that has no picture: a dot; its words come when the pointer rests."""
@@ -249,6 +254,16 @@ class TilePainter:
 def _cropped(words: pygame.Surface) -> pygame.Surface:
     """Drawn words without the empty space round them, so that they can be put in the middle of what is seen."""
     return words.subsurface(words.get_bounding_rect())
+
+
+def _seal_side(pixels: int, share: float) -> int:
+    """The side of a seal on a tile of that diameter, of which it would be that share."""
+    return max(round(pixels * share), min(_LEAST_SEAL, round(pixels * _LARGEST_SEAL)))
+
+
+def _seal_offset(pixels: int, seal: pygame.Surface) -> int:
+    """How far across, and up, the middle of a seal is from that of its tile, inside the tile's picture."""
+    return min(round(pixels * _RIM), (round(pixels * MARGIN) - seal.get_width()) // 2)
 
 
 def _split(code: str) -> tuple[str, str]:

@@ -137,8 +137,8 @@ class TableScreen(Screen):
         out += board.scribbled(self.annotations.of(self.play.session.here.id))
         out += board.scribbled(self.hints.scribbles())
         if self.reasons.shown:
-            out += board.reasons(self.reasons.reasons)
-            out += self.reasons.legend(self.brush, self.words, display.layout.talk)
+            out += board.reasons(self.reasons.signs)
+            out += self.reasons.legend(self.brush, self.words, display.panels.free)
         out += self.clock.scene(self.brush, display.panels.clocks)
         out += self.animation.trays.scene(self.brush, display.tiles, self.play.face, now)
         out += self.animation.notes.scene(self.brush, display.panels.berths, now)
@@ -154,12 +154,14 @@ class TableScreen(Screen):
         aim = self.display.board.aim(self.pointer) if play.picked else None
         button = self.hovered_button
         token = aim.token if aim else button[0] if button else None
-        key = panels, play.selection, play.pinned, self.hover, focus, word, self.hands.waiting, self.hints.kind, stage.pad, token
+        shown = self.hands.waiting, self.hints.kind, stage.pad, self.reasons.shown
+        key = panels, play.selection, play.pinned, self.hover, focus, word, token, shown
         if key != self._around_for:
             banner = self.banner
             out = [*(banner.sprites if banner else ()), *panels.sprites]
             out += self.display.maker.draw_slots(panels.slots, self.hover)
-            out += self.display.maker.draw_meters(panels, token)
+            if not self.reasons.shown:  # else it is where the signs are explained
+                out += self.display.maker.draw_meters(panels, token)
             hinted = self.hints.kind
             out += [w.draw_focus_ring(self.brush, slot.rect) for slot in panels.slots if hinted and self._means(slot, hinted)]
             out += self.draw_widgets(lit=f"word:{word}")

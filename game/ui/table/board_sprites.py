@@ -22,7 +22,7 @@ from game.ui.table.link_animation import LinkAnimation
 from game.ui.table.motion import Motion
 from game.ui.table.move_tokens import is_place
 from game.ui.table.pointer import Aim, Pointer
-from game.ui.table.preview import NOTHING, Preview, draw_cut_link, draw_gains, draw_new_link, find_preview
+from game.ui.table.preview import NOTHING, Preview, draw_cut_link, draw_gains, draw_link_sign, draw_new_link, find_preview
 from game.ui.table.rings import closed_ring
 from game.ui.table.score_notes import ScoreNote, make_score_notes
 from game.ui.table.table_game import TableGame
@@ -70,6 +70,7 @@ class BoardSprites:
         out += self._links(aim, now)
         out += self._point_marks()
         out += self._lying(hidden, pointer, then)
+        out += self._link_signs(aim)
         if not hidden:
             out += self._ghosts(pointer, aim, then)
             out += self._marks(pointer, aim)
@@ -177,6 +178,13 @@ class BoardSprites:
             out += draw_cut_link(self.brush, self.view, link) if link in broken else self.threads.thread(link, now)
         out += self.threads.light(now)
         return out + [draw_new_link(self.brush, self.view, link) for link in form]
+
+    def _link_signs(self, aim: Aim | None) -> list[Sprite]:
+        """What is shown of links over the tiles: those of neighbours, and what would come about or break."""
+        form, broken = self.play.foresee(aim.token) if aim and self.play.picked else ([], [])
+        out = [sprite for link in self.play.links if link not in broken for sprite in self.threads.clasp(link)]
+        out += [draw_link_sign(self.brush, self.view, link, new=False) for link in broken]
+        return out + [draw_link_sign(self.brush, self.view, link, new=True) for link in form]
 
     def gains(self, pointer: Pointer, window: pygame.Rect, button: tuple[str, pygame.Rect] | None) -> list[Sprite]:
         """What the move that is aimed at would score, and whether it would end the game; or what that of a button would."""

@@ -13,7 +13,7 @@ from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.colours import mix
 from game.drawing.geometry import Point
-from game.drawing.overlays import between, grown, link_sprite
+from game.drawing.overlays import between, grown, link_clasp, link_sprite
 from game.drawing.sprites import Sprite, centred
 from game.drawing.view import BoardView
 from game.ui.table.motion import FINE, Pace, ease
@@ -58,6 +58,10 @@ class LinkAnimation:
         whole, begun = link_sprite(self.brush, self.view, link), self.new.get(link)
         share = 1.0 if begun is None else _share_passed(now, begun, self._pace.travel(GROW))
         return [grown(whole, share, link, self.view)] if share else []
+
+    def clasp(self, link: Link) -> list[Sprite]:
+        """What lies over the tiles of neighbours that are linked; it comes when the thread has grown."""
+        return [] if link in self.new else link_clasp(self.brush, self.view, link)
 
     def snapping(self, now: int) -> list[Sprite]:
         """What is left of broken ones."""

@@ -53,18 +53,23 @@ LEFT, PALE = 0.36, 0.7
 
 
 def draw_new_link(brush: Brush, view: BoardView, link: Link) -> Sprite:
-    """The thread of a link that would come about: a row of beads in its owner's colour, each with a dark edge."""
-    key = "dotted", link.kind, link.owner
-    return between(brush, view, (link.a, link.b), key, lambda a, b: links.beads(brush.theme, link, a, b, view.unit))
+    """The thread of a link that would come about, in stitches."""
+    key = "stitches", link.kind, link.owner
+    return between(brush, view, (link.a, link.b), key, lambda a, b: links.stitches(brush.theme, link, a, b, view.unit))
 
 
 def draw_cut_link(brush: Brush, view: BoardView, link: Link) -> list[Sprite]:
-    """The thread of a link that would break: its two ends, and a cross where it is cut."""
+    """The thread of a link that would break: its two ends."""
     whole = link_sprite(brush, view, link)
     pale = whole._replace(picture=dim(brush, whole.picture, PALE))
-    ends = [grown(pale, LEFT, end, view) for end in (link, replace(link, a=link.b, b=link.a))]
+    return [grown(pale, LEFT, end, view) for end in (link, replace(link, a=link.b, b=link.a))]
+
+
+def draw_link_sign(brush: Brush, view: BoardView, link: Link, *, new: bool) -> Sprite:
+    """In the middle of a link, over the tiles: a plus where it would come about, a cross where it would be cut."""
     (ax, ay), (bx, by) = view.at(link.a), view.at(link.b)
-    return [*ends, centred(cross_mark(brush, round(view.unit * 0.5), 8, 17), ((ax + bx) // 2, (ay + by) // 2))]
+    side = max(round(view.unit * 0.5), 13)
+    return centred(cross_mark(brush, side, 8, 17, upright=new), ((ax + bx) // 2, (ay + by) // 2))
 
 
 def draw_gains(brush: Brush, notes: Sequence[ScoreNote], at: tuple[int, int], off: int, window: pygame.Rect) -> list[Sprite]:

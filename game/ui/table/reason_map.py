@@ -1,6 +1,7 @@
 """Why not, all over the board: the sort of the reason at every place where the lifted tile may not go.
 
-Reasons cost time, so they are found a few at a time, while frames go on being drawn.
+Reasons cost time, so they are found a few at a time, while frames go on being drawn. Points that are merely too far stay
+blank: a sign on most of the board would hide those that teach something.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from game.drawing.sprites import Sprite, centred
 from game.ui.framework.words import UiWords
 from game.ui.table.table_game import TableGame
 
+FAR = "reach"
+"""The sort of reason that has no sign on the board."""
 SHARE = 0.006
 """Seconds of each frame that may go into reasons."""
 
@@ -35,6 +38,11 @@ class ReasonMap:
         """Whether there is anything to show: it is on, and a tile is lifted."""
         return self.on and self.play.lifted is not None
 
+    @property
+    def signs(self) -> dict[str, Reason]:
+        """What is drawn on the board, by place."""
+        return {place: reason for place, reason in self.reasons.items() if reason.sort != FAR}
+
     def work(self) -> bool:
         """Finds some more. True if there were places left to ask about: what was found is to be seen."""
         if not self.shown:
@@ -51,18 +59,20 @@ class ReasonMap:
         return asked
 
     def legend(self, brush: Brush, words: UiWords, rect: Rect) -> list[Sprite]:
-        """What each picture means that is on the board now, at the lower edge of a rectangle, as far as there is room."""
+        """What each picture means that is on the board now, and what points without one do, at the upper edge of a rectangle,
+        as far as there is room."""
         sorts = {reason.sort for reason in self.reasons.values()}
-        rows = [sort for sort in REASONS if sort in sorts]
+        rows = [sort for sort in REASONS if sort in sorts and sort != FAR] + [FAR] * (FAR in sorts)
         base = brush.theme.base
-        step, left = round(base * 1.75), rect.x + round(base * 0.8)
-        top = rect.bottom - round(base * 0.7) - step * len(rows)
+        step = round(base * 1.75)
         out: list[Sprite] = []
-        for i, sort in enumerate(rows):
-            middle = top + i * step + step // 2
-            if middle - step // 2 < rect.y + round(base * 6):
-                continue
-            out.append(centred(mark(brush, f"reason_{sort}", base * 1.5), (left + round(base * 0.8), middle)))
-            said = brush.text(words(f"sort_{sort}"), -1, "text", "sans", rect.right - left - round(base * 2.6))
-            out.append(Sprite(said, left + round(base * 1.9), middle - said.get_height() // 2))
+        for i, sort in enumerate(rows[: rect.height // step]):
+            middle = rect.y + i * step + step // 2
+            left = rect.x if sort == FAR else rect.x + round(base * 1.9)
+            if sort != FAR:
+                sign = mark(brush, f"reason_{sort}", base * 1.5)
+                out.append(centred(sign.subsurface(sign.get_bounding_rect()), (rect.x + round(base * 0.8), middle)))
+            said = words("no_sign", why=words(f"sort_{FAR}")) if sort == FAR else words(f"sort_{sort}")
+            line = brush.text(said, -1, "muted" if sort == FAR else "text", "sans", rect.right - left)
+            out.append(Sprite(line, left, middle - line.get_height() // 2))
         return out
