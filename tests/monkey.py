@@ -74,6 +74,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "statistics": lambda app: _command(app, "statistics"),
     "menu": lambda app: _command(app, "menu"),
     "keys": lambda app: _command(app, "keys"),
+    "legend": lambda app: _command(app, "legend"),
     **{f"table:{name}": (lambda app, name=name: _table(app, name)) for name in TABLES},  # type: ignore[misc]
 }
 """How each screen comes to be on top."""

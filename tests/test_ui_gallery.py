@@ -221,6 +221,7 @@ STATES: dict[str, Callable[[App], object]] = {
     "settings": opened("settings"),
     "statistics": statistics,
     "resign": opened("resign"),
+    "legend": opened("legend"),
     "zen": opened("zen"),
     "keys": lambda app: lay(app, 6).command("keys"),
     "rules": lambda app: app.push(RulesScreen(app, Told())),

@@ -9,13 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.contract import Link
+from game.core.contract import Badge, Link
 from game.drawing.overlays import link_clasp, mark
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework import widgets as w
 from game.ui.framework.commands import MENU
 from game.ui.framework.preferences import GROUPS
+from game.ui.screens.legend import LegendCard
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import KeysCard, Menu
@@ -373,3 +374,35 @@ def test_a_tile_that_cannot_be_picked_now_says_what_is_asked_for(app: App) -> No
     slot = next(s for s in table.display.panels.slots if s.count and s.kind == "rose" and s.owner == table.play.mover)
     click(app, slot.rect.center)
     assert table.pointer.said
+
+
+def test_g_and_a_button_explain_the_lines_and_marks_of_this_game(app: App) -> None:
+    pot = (("guest", "rose"), ("host", "rose"))
+    table = lay_out(app, Teahouse(begin=Tea((("1,0", "rose", "guest"), ("0,1", "lily", "host")), pot=pot)))
+    button = next(widget for widget in table.widgets if widget.id == "legend")
+    click(app, button.rect.center)
+    card = app.screens[-1]
+    assert isinstance(card, LegendCard)
+    key(app, pygame.K_ESCAPE)
+    assert app.screens[-1] is table
+    key(app, pygame.K_g)
+    card = app.screens[-1]
+    assert isinstance(card, LegendCard)
+    rows = list(card.rows(card.view(30)))
+    told = [row.said for row in rows]
+    for kind, name in table.play.game.link_names.items():
+        owners = 1 if kind.startswith("dis") or len(table.play.game.seats) < 2 else 2
+        assert sum(said.startswith(name["en"]) for said in told) == owners
+    assert len(set(told)) == len(told)
+    pictures = [tuple((id(sprite.picture), sprite.x, sprite.y) for sprite in row.sprites) for row in rows]
+    assert len(set(pictures)) == len(pictures), "each looks different"
+
+
+def test_the_legend_tells_the_statuses_that_there_are_now(app: App) -> None:
+    table = lay(app, 4)
+    place = next(iter(table.play.pieces))
+    table.play.badges = {place: (Badge("sheltered", {"en": "It is sheltered."}),) * 2}
+    table.command("legend")
+    card = app.screens[-1]
+    assert isinstance(card, LegendCard)
+    assert [row.said for row in card.rows(card.view(30))].count("It is sheltered.") == 1

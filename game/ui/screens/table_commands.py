@@ -128,6 +128,7 @@ class TableCommands:
             "menu": lambda: stage.push(Menu(stage, table.command, lambda: table.play.game, self._without_use())),
             "keys": lambda: stage.push(KeysCard(stage)),
             "rules": lambda: stage.push(RulesScreen(stage, table.play.game, self._kind_meant())),
+            "legend": self._show_legend,
             "trial": self._try_out,
             "learn": self._learn,
             "differs": table.rules.show_differences,
@@ -156,6 +157,13 @@ class TableCommands:
             table.stage.push(TrialCard(table.stage, table.play.game))
         else:
             self._notice("no_programs")
+
+    def _show_legend(self) -> None:
+        """What lines and marks on the board mean."""
+        from game.ui.screens.legend import LegendCard
+
+        table = self.table
+        table.stage.push(LegendCard(table.stage, table.play, table.display))
 
     def _learn(self) -> None:
         """The lessons of the game on the table."""

@@ -29,8 +29,9 @@ TOOLS = (
     ("redo", "button", "redo"),
     ("moves", "toggle", "moves"),
     ("rules", "button", "rules"),
-    ("turn", "button", "flip"),
+    ("legend", "button", "legend"),
     ("hint", "button", "hints"),
+    ("turn", "button", "flip"),
     ("menu", "button", "menu"),
 )
 """The tools' ids, roles and icons, in their order."""
@@ -362,12 +363,17 @@ class PanelMaker:
         """Whether the player to move may pick from that owner's piles."""
         return self.play.mover is not None and owner in (self.play.mover, "any")
 
+    @property
+    def _shown_tools(self) -> Sequence[tuple[str, str, str]]:
+        """The tools of this game."""
+        return TOOLS if len(self.play.game.seats) > 1 else (*TOOLS, SEED)
+
     def _tool_area(self, place: TableLayout) -> Rect:
         """Where the tools' buttons lie: a bar, or the lower end of their column; as high as they are."""
         rect, gap = place.tools, self._tool_gap(place)
         if place.portrait or place.folded:
             return rect
-        lines = -(-len(TOOLS) // 2)
+        lines = -(-len(self._shown_tools) // 2)
         height = min(round(self.brush.theme.base * 2.5), (rect.height - gap * (lines - 1)) // lines)
         need = lines * height + (lines - 1) * gap
         return Rect(rect.x, rect.bottom - need, rect.width, need)
@@ -377,7 +383,7 @@ class PanelMaker:
 
     def _tools(self, panels: Panels, place: TableLayout, review: Review) -> None:
         area, gap = self._tool_area(place), self._tool_gap(place)
-        tools = TOOLS if len(self.play.game.seats) > 1 else (*TOOLS, SEED)
+        tools = self._shown_tools
         columns = 2 if not place.portrait else 4 if place.folded else len(tools)
         lines = -(-len(tools) // columns)
         height = min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines)

@@ -1,0 +1,147 @@
+"""What the lines and marks on the board mean, on a card: those of this game, each drawn as it lies on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect
+
+from game.core.contract import Link
+from game.drawing import svg
+from game.drawing.geometry import CLASSIC
+from game.drawing.overlays import arrow, link_sprite, mark, note_arrow
+from game.drawing.sprites import Sprite, centred
+from game.drawing.view import BoardView
+from game.ui.framework.screen import Stage
+from game.ui.screens.dialogue import Dialogue, DialogueText
+from game.ui.table.preview import draw_cut_link, draw_link_sign, draw_new_link
+from game.ui.table.table_display import TableDisplay
+from game.ui.table.table_game import TableGame
+
+_WEST, _EAST, _MIDDLE = "-1,0", "1,0", "0,0"
+_ON_TILES = ("capture", "can", "blocked", "reach_take")
+_MARKS = ("land", "capture", "can", "source", "blocked", "reach", "reach_take")
+"""The marks that are explained, besides those of the last move and of a person's own; on tiles and on free points."""
+
+
+class LegendRow(NamedTuple):
+    """What is drawn on a small piece of the board, and what it means."""
+
+    sprites: list[Sprite]
+    said: str
+
+
+class LegendCard(Dialogue):
+    """Lines first, then marks, then the statuses that tiles are under just now."""
+
+    def __init__(self, stage: Stage, play: TableGame, display: TableDisplay) -> None:
+        self.play, self.display = play, display
+        super().__init__(stage, self._legend_text)
+
+    def _legend_text(self) -> DialogueText:
+        words = self.stage.words
+        return DialogueText(words("legend"), [], [("close", words("close"), self.stage.pop)])
+
+    def _width(self, letters: float) -> int:
+        return round(letters * 50)
+
+    def _parts(self, width: int) -> list[pygame.Surface]:
+        return [*super()._parts(width), self._table(width)]
+
+    def _table(self, width: int) -> pygame.Surface:
+        """All rows, in two columns where it is wide."""
+        base = self.brush.theme.base
+        columns = 2 if width > base * 34 else 1
+        gap, step = round(base * 0.7), width // columns
+        view = self.view(round(base * 1.6))
+        ground = self._draw_wood(view)
+        room = step - ground.get_width() - 2 * gap
+        cells = [(row, self.brush.block(row.said, room, 0, "text")) for row in self.rows(view)]
+        heights = [max(ground.get_height(), said.get_height()) + gap // 2 for _, said in cells]
+        share = -(-len(cells) // columns)
+        whole = pygame.Surface((width, max(sum(heights[i : i + share]) for i in range(0, len(cells), share))), pygame.SRCALPHA)
+        top = 0
+        for i, ((row, said), height) in enumerate(zip(cells, heights, strict=True)):
+            left, top = i // share * step, 0 if i % share == 0 else top
+            swatch = ground.copy()
+            swatch.blits([(picture, (x, y)) for picture, x, y in row.sprites], doreturn=False)
+            whole.blit(swatch, (left, top + (height - gap // 2 - swatch.get_height()) // 2))
+            whole.blit(said, (left + swatch.get_width() + gap, top + (height - gap // 2 - said.get_height()) // 2))
+            top += height
+        return whole
+
+    # -- the small piece of board
+
+    def view(self, unit: int) -> BoardView:
+        """A board of steps of so many pixels, of which three steps around the middle are seen."""
+        rect = Rect(0, 0, round(unit * CLASSIC.units), round(unit * CLASSIC.units))
+        rect.center = round(unit * 1.6), round(unit * 0.65)
+        return BoardView(rect)
+
+    def _draw_wood(self, view: BoardView) -> pygame.Surface:
+        """The wood with its lines."""
+        theme, size = self.brush.theme, (view.rect.centerx * 2, view.rect.centery * 2)
+        points = [view.at(place) for place in (_WEST, _MIDDLE, _EAST)]
+        lines = [((x, 0), (x, size[1])) for x, _ in points] + [((0, points[0][1]), (size[0], points[0][1]))]
+        shapes = [svg.path(line, stroke=theme["ink"], stroke_width=1) for line in lines]
+        wood = svg.tag("rect", x=0, y=0, width=size[0], height=size[1], rx=round(view.unit * 0.15), fill=theme["neutral"])
+        return self.brush.pictures.draw(svg.document(*size, wood, *shapes), size).convert_alpha()
+
+    def _tile(self, view: BoardView, owner: str, place: str = _MIDDLE) -> Sprite:
+        return centred(self.display.tiles.plain(owner, view.tile), view.at(place))
+
+    # -- what is explained
+
+    def rows(self, view: BoardView) -> list[LegendRow]:
+        """All that is explained, drawn in a view of its own."""
+        return [*self._links(view), *self._last_move(view), *self._marks(view), *self._own(view), *self._statuses(view)]
+
+    def _links(self, view: BoardView) -> Iterator[LegendRow]:
+        """Each kind of link as each seat has it, and what a move would make or break of them."""
+        words, seats = self.words, self.play.game.seats
+        kinds = [kind for kind in self.play.game.link_names if kind not in self.play.game.quiet]
+        for kind in kinds:
+            name = words.of(self.play.game.link_names[kind])
+            shared = kind.startswith("dis") or len(seats) < 2
+            for owner in (None,) if shared else seats:
+                tiles = [self._tile(view, owner or "any", place) for place in (_WEST, _EAST)]
+                said = name if owner is None else f"{name} \u00b7 {words.seat(owner)}"
+                yield LegendRow([link_sprite(self.brush, view, self._link(kind, owner)), *tiles], said)
+        if kinds:
+            link = self._link(kinds[0], None if len(seats) < 2 else seats[0])
+            made, cut = (draw_link_sign(self.brush, view, link, new=new) for new in (True, False))
+            yield LegendRow([draw_new_link(self.brush, view, link), made], words("legend_new"))
+            yield LegendRow([*draw_cut_link(self.brush, view, link), cut], words("legend_cut"))
+
+    def _link(self, kind: str, owner: str | None) -> Link:
+        return Link(kind, owner, _WEST, _EAST)
+
+    def _last_move(self, view: BoardView) -> Iterator[LegendRow]:
+        way = [arrow(self.brush, view, _WEST, _EAST), self._tile(view, "guest", _EAST)]
+        yield LegendRow([*way, self._mark(view, "last", _EAST)], self.words("legend_last"))
+
+    def _mark(self, view: BoardView, kind: str, place: str = _MIDDLE) -> Sprite:
+        return centred(mark(self.brush, kind, view.unit), view.at(place))
+
+    def _marks(self, view: BoardView) -> Iterator[LegendRow]:
+        for kind in _MARKS:
+            under = [self._tile(view, "host")] if kind in _ON_TILES else []
+            yield LegendRow([*under, self._mark(view, kind)], self.words(f"legend_{kind}"))
+
+    def _own(self, view: BoardView) -> Iterator[LegendRow]:
+        drawn = [note_arrow(self.brush, view, _WEST, _EAST)]
+        yield LegendRow([*drawn, self._mark(view, "note_ring", _WEST)], self.words("legend_note"))
+
+    def _statuses(self, view: BoardView) -> Iterator[LegendRow]:
+        """One tile for each status that there is on the board."""
+        shown = set()
+        for place, badges in self.play.badges.items():
+            for badge in badges:
+                piece = self.play.pieces.get(place)
+                if badge.status in shown or piece is None:
+                    continue
+                shown.add(badge.status)
+                tile = self.display.tiles.picture(piece.kind, piece.owner, view.tile, statuses=(badge.status,))
+                yield LegendRow([centred(tile, view.at(_MIDDLE))], self.words.of(badge.text))
