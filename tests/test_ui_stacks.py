@@ -10,7 +10,7 @@ from game.core.session import Session
 from game.ui.framework import clock
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
-from game.ui.table.explainer import REST
+from game.ui.table.explainer import LOOK
 from game.ui.table.table_game import TableGame
 from tests.test_house_rules_written import opened
 from tests.ui_window import window
@@ -28,7 +28,7 @@ def told(folder: Path, game: str, position: dict[str, object], place: str, langu
         assert shown is not None
         pixels = pygame.image.tobytes(shown.subsurface((x - 30, y - 30, 60, 60)), "RGB")
         table.explainer.rest_on(table.pointer, place, clock.now())
-        table.explainer.wait(table.pointer, clock.now() + REST)
+        table.explainer.wait(table.pointer, clock.now() + LOOK)
         return table.pointer.said or "", pixels
 
 

@@ -183,6 +183,14 @@ class Searchable(Player[S], Protocol[S]):
 
 
 @runtime_checkable
+class Illustrated(Protocol):
+    """What a table asks besides, to draw how tiles move."""
+
+    def movement(self, kind: str) -> Diagram | None:
+        """A small position that shows how a kind of tile moves; None for one that never does, or that is not known."""
+
+
+@runtime_checkable
 class Teachable(Protocol):
     """What a screen of lessons asks besides."""
 

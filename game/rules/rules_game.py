@@ -15,6 +15,7 @@ from game.core.contract import (
     Badge,
     BoardLook,
     Chapter,
+    Diagram,
     Event,
     Feature,
     Identity,
@@ -288,6 +289,13 @@ class RulesGame:
             return book
         last = what_differs(self, book, parent)
         return [*book, last] if last.paragraphs else book
+
+    def movement(self, kind: str) -> Diagram | None:
+        """A small position that shows how a kind of tile moves; None for one that never does, or that is not known."""
+        from game.rules.book.diagrams import draw_movement  # asked when a pointer rests, and by few before
+
+        found = next((known for known in self.compiled.kinds if known.id == kind), None)
+        return None if found is None else draw_movement(self, found)
 
     def lessons(self) -> Iterator[Lesson]:
         """Small positions that teach the game; of one that builds on another, those in which it differs."""

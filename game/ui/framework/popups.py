@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
+from game.drawing.typesetting import passage, split_words
 from game.ui.framework.inputs import Pos
 
 LEAST, EACH, MOST = 2500, 60, 12_000
@@ -47,15 +48,37 @@ class Notices:
 
 
 def draw_bubble(
-    brush: Brush, said: str, at: Pos, off: int, window: pygame.Rect, cost: Callable[[pygame.Rect], int]
+    brush: Brush,
+    said: str,
+    at: Pos,
+    off: int,
+    window: pygame.Rect,
+    cost: Callable[[pygame.Rect], int],
+    *,
+    headed: bool = False,
+    picture: pygame.Surface | None = None,
 ) -> list[Sprite]:
-    """The sentence so many pixels off from what it is about, inside the window, where it costs least."""
+    """The sentence so many pixels off from what it is about, inside the window, where it costs least. ``headed``: its first line
+    is a name, and what follows is about that; ``picture`` stands at the left of it."""
     base = brush.theme.base
     pad = round(base * 0.6)
-    block = brush.block(said, round(base * 17), 0, "text")
-    rect = pygame.Rect(0, 0, block.get_width() + 2 * pad, block.get_height() + round(1.3 * pad))
+    wide = picture.get_width() + pad if picture else 0
+    most = min(round(base * (14 if picture else 17)), window.width - wide - 3 * pad)
+    block = _headed(brush, said, most) if headed else brush.block(said, most, 0, "text")
+    high = max(block.get_height() + round(1.3 * pad), picture.get_height() + 2 * pad if picture else 0)
+    rect = pygame.Rect(0, 0, wide + block.get_width() + 2 * pad, high)
     rect = min(_spots(rect, at, off, window.inflate(-8, -8)), key=cost)
-    return [Sprite(brush.plate(rect.size, "bubble"), *rect.topleft), centred(block, rect.center)]
+    out = [Sprite(brush.plate(rect.size, "bubble"), *rect.topleft)]
+    if picture:
+        out.append(Sprite(picture, rect.x + pad, rect.centery - picture.get_height() // 2))
+    return [*out, Sprite(block, rect.x + wide + pad, rect.centery - block.get_height() // 2)]
+
+
+def _headed(brush: Brush, said: str, width: int) -> pygame.Surface:
+    """A sentence, flush left, whose first line is in bold."""
+    lead = len(split_words(said.partition("\n")[0]))
+    key = "headed", said, width, brush.theme.step(0)
+    return brush.once(key, lambda: passage(said, width, brush.theme.step(0), lead=lead).draw(brush.theme["text"]))
 
 
 def _spots(rect: pygame.Rect, at: Pos, off: int, window: pygame.Rect) -> list[pygame.Rect]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import pygame
 
-from game.core.contract import Link, Meter, Piece, Reason
+from game.core.contract import Diagram, Link, Meter, Piece, Reason
 from game.core.selection import tokens
 from game.drawing.brush import Brush
+from game.drawing.diagram_surface import DiagramPainter
 from game.drawing.geometry import Arc, centre, compare_arcs, is_square
 from game.drawing.overlays import arrow, mark, note_arrow, ring_share, turn_light
 from game.drawing.sprites import Sprite, centred
@@ -39,6 +41,8 @@ from game.ui.table.tile_animation import (
 from game.ui.table.tray_animation import find_sockets
 from game.ui.table.trays import Slot
 
+LEAST_STEP = 7
+"""The least step of a board, in pixels, on which it can be seen how a tile moves."""
 FEW = 8
 """So many tiles to go on with in the middle of a turn are pointed out."""
 
@@ -53,6 +57,7 @@ class BoardSprites:
         self._worn, self._raised = self._statuses(), frozenset[str]()
         self._wear, self._veil = StatusFade(), 0.0
         self._foreseen: tuple[object, Aim | None, Preview] = (None, None, NOTHING)
+        self._movements: dict[str, pygame.Surface | None] = {}
         self._lay: list[Sprite] = []
         self._lay_for: tuple[object, ...] = (None,) * 6
 
@@ -334,13 +339,33 @@ class BoardSprites:
             return []
         shown = {place for place in (*pointer.causes, self.play.lifted) if place and is_place(place)}
         cost = lambda spot: self._hides(spot, pointer.said_at, shown)  # noqa: E731 - what a spot costs
-        return draw_bubble(self.brush, pointer.said, pointer.said_at, round(self.view.unit * 0.75), window, cost)
+        off, picture = round(self.view.unit * 0.75), self._movement(pointer.about)
+        headed = bool(pointer.about)
+        return draw_bubble(self.brush, pointer.said, pointer.said_at, off, window, cost, headed=headed, picture=picture)
+
+    def _movement(self, kind: str) -> pygame.Surface | None:
+        """How a kind of tile moves, drawn small; None where there is nothing to draw, or no room."""
+        if kind not in self._movements:
+            diagram = _bare(self.play.movement(kind)) if kind else None
+            side = min(self.brush.theme.base * 11, self.view.rect.width * 0.28)
+            painter = DiagramPainter(self.brush, self.tiles, self.play.game.board)
+            unit = painter.unit_in(diagram, side) if diagram else 0
+            self._movements[kind] = painter.picture(diagram, unit) if diagram and unit >= LEAST_STEP else None
+        return self._movements[kind]
 
     def _hides(self, spot: pygame.Rect, at: Pos, shown: set[str]) -> int:
         reach = self.view.tile // 2
         wide = spot.inflate(2 * reach, 2 * reach)
         tiles = sum(wide.collidepoint(self.view.at(place)) for place in self.play.pieces)
         return tiles + 20 * sum(wide.collidepoint(self.view.at(place)) for place in shown) + 50 * wide.collidepoint(at)
+
+
+def _bare(diagram: Diagram | None) -> Diagram | None:
+    """A diagram without the crosses on free points, which would make a small one restless."""
+    if diagram is None:
+        return None
+    marks = {place: kind for place, kind in diagram.marks.items() if kind != "blocked" or place in diagram.pieces}
+    return replace(diagram, marks=marks)
 
 
 def draw_mark_at(brush: Brush, view: BoardView, kind: str, place: str) -> Sprite:

@@ -14,8 +14,9 @@ from game.ui.table.pointer import Pointer
 from game.ui.table.table_game import TableGame
 from game.ui.table.trays import Slot, describe_pile
 
-REST = 350
-"""Milliseconds that the pointer rests before anything is said."""
+REST, LOOK = 350, 650
+"""Milliseconds that the pointer rests before it is said why a tile cannot go there; and before a thing is described, which takes
+more room and is less often what is wanted."""
 
 
 class Explainer:
@@ -33,7 +34,8 @@ class Explainer:
 
     def hush(self, pointer: Pointer) -> None:
         """Takes the bubble away."""
-        pointer.said, pointer.causes, self._since = None, (), None
+        pointer.tell(None, pointer.said_at)
+        self._since = None
 
     def start_over(self, pointer: Pointer) -> None:
         """Another session lies on the table: nothing was pointed at before."""
@@ -50,8 +52,9 @@ class Explainer:
         """Milliseconds until something is to be said; says it when the time has come."""
         if self._since is None or self._on is None:
             return None
-        if self._since + REST > now:
-            return self._since + REST - now
+        rest = REST if self.play.picked else LOOK
+        if self._since + rest > now:
+            return self._since + rest - now
         self._since = None
         self._say(pointer, self._on)
         return 0 if pointer.said else None
@@ -69,7 +72,7 @@ class Explainer:
         reason = self.play.why(token)
         if reason and self.view:
             at = self.view.at(place) if is_place(place) else slot.rect.center if slot else self.view.rect.center
-            pointer.said, pointer.said_at, pointer.causes = self.words.of(reason.sentence), at, reason.points
+            pointer.tell(self.words.of(reason.sentence), at, reason.points)
 
     def tell_reach(self, pointer: Pointer, place: str, piece: Piece) -> None:
         """Says how far a tile could go on its owner's turn, and what it could take."""
@@ -82,28 +85,58 @@ class Explainer:
         if names:
             said.append(self.words("could_take", n=", ".join(dict.fromkeys(names))))
         if self.view:
-            pointer.said, pointer.said_at = " ".join(said), self.view.at(place)
+            pointer.tell(" ".join(said), self.view.at(place))
 
     def tell_asked(self, pointer: Pointer, slot: Slot) -> None:
         """Of a tile in a tray that cannot be picked now, what is asked for instead."""
         asked = self.play.game.asked(self.play.session.state)
-        pointer.said, pointer.said_at = self.words("not_this_now", asked=asked), slot.rect.center
+        pointer.tell(self.words("not_this_now", asked=asked), slot.rect.center)
 
     def describe(self, pointer: Pointer, what: str) -> None:
-        """The name of the tile there, the line about it, and what it is under just now; of unseen tiles, how many."""
+        """The name of the tile there, the line about it, what it is linked with, what it is under just now, why it cannot be
+        moved; of unseen tiles, how many."""
         slot = next((slot for slot in self.slots if slot.id == what), None)
         piece = self.play.pieces.get(what)
         said = self._slot_said(slot) if slot else self._piece_said(what, piece) if piece else self._marks_said(what)
         if said and self.view:
-            pointer.said, pointer.said_at = said, slot.rect.center if slot else self.view.at(what)
+            kind = slot.kind if slot else piece.kind if piece else ""
+            about = kind if kind in self.play.game.kinds else ""
+            pointer.tell(said, slot.rect.center if slot else self.view.at(what), about=about)
 
     def _piece_said(self, place: str, piece: Piece) -> str:
         kind = self.play.game.kinds.get(piece.kind)
-        parts = [kind.name, kind.text] if kind else []
+        parts = [kind.text] if kind else []
         parts += [badge.text for badge in self.play.badges.get(place, ())]
-        unseen = [self.words("face_down")] if piece.kind == UNKNOWN else []
-        said = [*unseen, *filter(None, map(self.words.of, parts)), *([self._under_said(piece)] if piece.under else ())]
-        return "\n".join(said)
+        said = [self._name_of(piece)] if kind else [self.words("face_down")] if piece.kind == UNKNOWN else []
+        said += [*filter(None, map(self.words.of, parts)), *self._links_said(place)]
+        said += [self._under_said(piece)] if piece.under else []
+        return "\n".join([*said, *self._why_not_said(place, piece.owner)])
+
+    def _name_of(self, piece: Piece) -> str:
+        """A tile by its name, and whose it is."""
+        name, alone = self.words.of(self.play.game.kinds[piece.kind].name), len(self.play.game.seats) < 2
+        return name if alone or piece.owner not in self.play.game.seats else f"{name} \u00b7 {self.words.seat(piece.owner)}"
+
+    def _links_said(self, place: str) -> list[str]:
+        """With which tiles the one there is linked, a line for each kind of link."""
+        found: dict[str, list[str]] = {}
+        for link in self.play.links:
+            other = self.play.pieces.get(link.b if link.a == place else link.a) if place in (link.a, link.b) else None
+            if other and other.kind in self.play.game.kinds:
+                found.setdefault(link.kind, []).append(self.words.of(self.play.game.kinds[other.kind].name))
+        names = self.play.game.link_names
+        return [
+            self.words("linked_with", link=self.words.of(names[kind]) if kind in names else kind, tiles=", ".join(tiles))
+            for kind, tiles in found.items()
+        ]
+
+    def _why_not_said(self, token: str, owner: str) -> list[str]:
+        """Why a tile of the person to move cannot be picked now."""
+        play = self.play
+        if play.picked or play.program or play.mover is None or owner != play.mover or token in play.first | play.options:
+            return []
+        reason = play.why(token) or (play.why_held(token) if token in play.pieces else None)
+        return [self.words("not_now", why=self.words.of(reason.sentence))] if reason else []
 
     def _marks_said(self, place: str) -> str:
         """What lies on a point without a tile."""
@@ -121,4 +154,5 @@ class Explainer:
             return describe_pile(slot, self.play.trays, self.words)
         name = self.words.of(kind.name)
         name += f" \u00b7 {self.words.seat(slot.whose)}" if slot.whose else ""
-        return "\n".join(filter(None, (name, self.words.of(kind.text))))
+        why = self._why_not_said(slot.kind, slot.owner) if slot.count else []
+        return "\n".join([*filter(None, (name, self.words.of(kind.text))), *why])

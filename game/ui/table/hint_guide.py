@@ -110,9 +110,8 @@ class HintGuide:
         if not self._here or not self.step:
             return
         places = [pick for pick in self._picks if is_place(pick)]
-        pointer.said = self._sentence(words)
-        pointer.said_at = display.view.at(places[-1]) if places and self.step > WHERE else display.view.rect.center
-        pointer.causes = ()
+        at = display.view.at(places[-1]) if places and self.step > WHERE else display.view.rect.center
+        pointer.tell(self._sentence(words), at)
 
     def _sentence(self, words: UiWords) -> str | None:
         if self._thought is None:

@@ -27,8 +27,14 @@ class Pointer:
     said_at: Pos = (0, 0)
     """... at this pixel, and the places that it points at."""
     causes: tuple[str, ...] = ()
+    about: str = ""
+    """The kind of tile that the sentence is about, if it begins with its name: how it moves is drawn beside it."""
     reach: Mapping[str, str] = field(default_factory=dict)
     """Where a pressed tile of the other player could go: ``move`` or ``take`` by place."""
+
+    def tell(self, said: str | None, at: Pos, causes: tuple[str, ...] = (), about: str = "") -> None:
+        """Puts a sentence, or none, into the bubble."""
+        self.said, self.said_at, self.causes, self.about = said, at, causes, about
 
     def clear(self) -> None:
         """Nothing is pointed at, held or said."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from game.core.contract import Badge, Event, Link, Meter, Piece, Reason, Result, Searchable, Tray
+from game.core.contract import Badge, Diagram, Event, Illustrated, Link, Meter, Piece, Reason, Result, Searchable, Tray
 from game.core.covering import cover_badges, cover_links, cover_pieces, unseen_places
 from game.core.errors import BadMove
 from game.core.lattice import NAMES, places
 from game.core.outline import outline_among
 from game.core.selection import BARE, CHOOSE, SHIFT, Selection
 from game.core.session import Node, Session
+from game.drawing.geometry import centre
 from game.ui.saves.autosave import Autosave
 from game.ui.table.move_tokens import displacement, is_number, is_place, shifted
 
 SKIP = "skip"
+_AROUND = 24
+"""Of so many points around a tile it is asked why it cannot go there, to tell why it cannot move."""
 
 
 class TableGame:
@@ -59,6 +64,7 @@ class TableGame:
         self.goes_on = parent is not None and self.mover is not None and self.game.to_move(parent.state) == self.mover
         """Whether the player to move has just moved: a turn of several actions, or one that the other could not take."""
         self._owned: dict[str, Counter[tuple[str, str]]] = {}
+        self._movements: dict[str, Diagram | None] = {}
         self.forced = 0
         self.first: frozenset[str] = frozenset()
         self.thinking = False
@@ -291,6 +297,12 @@ class TableGame:
         nothing."""
         return {} if place in unseen_places(self.pieces) else self.game.reach(self.session.state, place)
 
+    def movement(self, kind: str) -> Diagram | None:
+        """A small position that shows how a kind of tile moves, if the game has one."""
+        if kind not in self._movements:
+            self._movements[kind] = self.game.movement(kind) if isinstance(self.game, Illustrated) else None
+        return self._movements[kind]
+
     def gains(self, token: str) -> Sequence[Event]:
         """What would be scored if this token were picked now."""
         state = self.after(token)
@@ -338,6 +350,18 @@ class TableGame:
             return next(iter(self.game.why(self.session.state, attempt)), None)
         except BadMove:
             return None
+
+    def why_held(self, place: str) -> Reason | None:
+        """Why the tile on a place has no move at all: what bars most of the points next to it, besides that they are too far."""
+        x, y = centre(place)
+        near = sorted(self.places - {place}, key=lambda other: math.dist((x, y), centre(other)))[:_AROUND]
+        found: list[Reason] = []
+        for other in near:
+            with suppress(BadMove):
+                found += list(self.game.why(self.session.state, f"move {place} {other}"))[:1]
+        barring = [reason for reason in found if reason.sort != "reach"] or found
+        rules = Counter(reason.rule for reason in barring)
+        return max(barring, key=lambda reason: rules[reason.rule], default=None)
 
     def after(self, token: str) -> Any:
         """The state that picking this token would lead to at once; None if more picks are needed, or if it would show the face of

@@ -1,0 +1,125 @@
+"""What a table says of a tile on which the pointer rests: how it moves, its links, its state, why it cannot be moved now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.contract import Badge, Diagram, Illustrated, Link, Piece
+from game.drawing.sprites import Sprite
+from game.ui.app import App
+from game.ui.framework import clock
+from game.ui.screens.table import TableScreen
+from game.ui.table.explainer import LOOK, REST
+from tests.conftest import a_catalogue
+from tests.noughts import Noughts
+from tests.screens import seated
+from tests.ui_fake import Garden
+from tests.ui_tea import Tea, Teahouse
+from tests.ui_window import a_house, click, lay, lay_out, mouse, settle, spot, window
+
+
+class Drawn(Garden):
+    """The garden, with a drawing of how a rose moves."""
+
+    def movement(self, kind: str) -> Diagram | None:
+        marks = {"1,0": "source", "2,0": "land", "3,0": "blocked", "1,1": "capture"}
+        pieces = {"1,0": Piece("rose", "guest"), "1,1": Piece("lily", "host")}
+        return Diagram({"en": "moves"}, pieces, marks) if kind == "rose" else None
+
+
+def rest_on(app: App, table: TableScreen, pos: tuple[int, int], length: int = LOOK) -> str:
+    """What is said when the pointer has rested there."""
+    mouse(app, pygame.MOUSEMOTION, (3, 3))
+    mouse(app, pygame.MOUSEMOTION, pos)
+    table.explainer.wait(table.pointer, clock.now() + length)
+    return table.pointer.said or ""
+
+
+def bubble(app: App, table: TableScreen) -> list[Sprite]:
+    return table.display.board.bubble(table.pointer, pygame.Rect((0, 0), app.size))
+
+
+def test_a_tile_is_named_with_its_owner_its_links_and_its_state(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        board = (("1,0", "rose", "guest"), ("3,0", "lily", "host"), ("1,4", "jasmine", "guest"))
+        table = lay_out(app, Teahouse(begin=Tea(board)))
+        table.play.links = [Link("harmony", "guest", "1,0", "1,4"), Link("harmony", "guest", "1,0", "3,0")]
+        table.play.badges = {"1,0": (Badge("sheltered", {"en": "It is sheltered."}),)}
+        said = rest_on(app, table, table.display.view.at("1,0")).split("\n")
+        assert said[0] == "Rose \u00b7 Guest"
+        assert "It is sheltered." in said
+        name = table.play.game.link_names.get("harmony", {"en": "harmony"})["en"]
+        assert f"{name} with Jasmine, Lily" in said
+        assert "with" not in rest_on(app, table, table.display.view.at("5,5"))
+
+
+def test_why_a_tile_of_one_s_own_cannot_be_moved_now_is_said_of_it(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 41)
+        own = [place for place, piece in table.play.pieces.items() if piece.owner == table.play.mover]
+        free, held = ([place for place in own if (place in table.play.options) == can] for can in (True, False))
+        assert "Not now" not in rest_on(app, table, table.display.view.at(free[0]))
+        assert "Not now: " in rest_on(app, table, table.display.view.at(held[0]))
+        other = next(place for place, piece in table.play.pieces.items() if piece.owner not in (table.play.mover, "any"))
+        assert "Not now" not in rest_on(app, table, table.display.view.at(other)), "it is not that player's turn"
+
+
+def test_why_a_tile_is_held_is_what_bars_it_and_not_that_points_are_far(tmp_path: Path) -> None:
+    app = App(a_house(tmp_path, a_catalogue()), {"sound": False, "motion": "off"})
+    app.open_window((800, 480))
+    try:
+        app.begin()
+        play = seated(app, "iroh", 60).play
+        held = [place for place, piece in play.pieces.items() if piece.owner == play.mover and place not in play.options]
+        found = {place: play.why_held(place) for place in held}
+        assert len(found) >= 3
+        assert all(reason and reason.sort in ("status", "rule") for reason in found.values())
+        rocks = [reason.sentence["en"] for place, reason in found.items() if reason and play.pieces[place].kind == "rock"]
+        assert set(rocks) == {"Rock never moves by itself."}
+    finally:
+        app.close()
+        pygame.display.quit()
+
+
+def test_how_it_moves_is_drawn_beside_what_is_said(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 12, game=Drawn())
+        assert isinstance(table.play.game, Illustrated) and not isinstance(Noughts(), Illustrated)
+        assert rest_on(app, table, spot(table, "rose"))
+        assert table.pointer.about == "rose"
+        plate, picture, words = bubble(app, table)
+        assert plate.rect.contains(picture.rect) and plate.rect.contains(words.rect)
+        assert picture.rect.right < words.rect.left
+        assert bubble(app, table)[1].picture is picture.picture, "drawn once"
+        assert rest_on(app, table, spot(table, "lily"))
+        assert len(bubble(app, table)) == 2, "of a lily there is no drawing"
+
+
+def test_a_thing_is_described_later_than_it_is_said_why_a_tile_cannot_go_somewhere(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 12)
+        assert not rest_on(app, table, spot(table, "rose"), REST)
+        assert rest_on(app, table, spot(table, "rose"), LOOK)
+        own = next(token for token in table.play.options if "," in token)
+        click(app, spot(table, own))
+        settle(app)
+        barred = next(p for p in sorted(table.play.points) if p not in table.play.targets and p not in table.play.pieces)
+        assert rest_on(app, table, table.display.view.at(barred), REST)
+        assert not table.pointer.about and len(bubble(app, table)) == 2
+
+
+@pytest.mark.parametrize("name", ["skud", "iroh", "solitaire"])
+def test_shipped_games_draw_how_their_tiles_move(name: str) -> None:
+    game = a_catalogue().open(name, {})
+    assert isinstance(game, Illustrated)
+    drawn = {kind: game.movement(kind) for kind in game.kinds}
+    assert sum(diagram is not None for diagram in drawn.values()) >= 5
+    for kind, diagram in drawn.items():
+        if diagram is not None:
+            sources = [place for place, mark in diagram.marks.items() if mark == "source"]
+            assert [diagram.pieces[place].kind for place in sources] == [kind]
+            assert "land" in diagram.marks.values()
+    assert game.movement("no such kind") is None
