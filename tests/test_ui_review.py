@@ -13,9 +13,10 @@ from game.ui.framework import clock
 from game.ui.framework import widgets as w
 from game.ui.screens.table import TableScreen
 from game.ui.table.move_wording import describe_move
+from game.ui.table.prompt_panel import PromptPanel
 from game.ui.table.review import BEAT, PACES, knob_position, ply_at_pixel
 from game.ui.table.typed_move import TypedMove
-from tests.ui_window import click, key, lay, mouse, settle, spot, window
+from tests.ui_window import click, forbid_cutting, key, lay, mouse, settle, spot, window
 
 SIZES = [(1280, 800), (800, 480), (720, 1280)]
 
@@ -124,6 +125,67 @@ def test_a_move_made_after_going_back_is_a_branch_that_the_list_offers(app: App)
     key(app, pygame.K_RIGHT, pygame.KMOD_CTRL)
     assert table.play.session.here is here
     assert "2" in app.notices.said
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_branches_are_listed_by_their_letter_with_their_first_move_and_a_press_leads_there(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with window(tmp_path, size) as app:
+        table = lay(app, 6)
+        first = table.play.session.here
+        table.act("undo")
+        others = [move for move in table.play.session.legal if move != first.move][:2]
+        for move in others:
+            table.play_move(move, clock.now())
+            table.act("undo")
+        table.act("redo")
+        table.act("moves")
+        shown = table.play.session.here
+        rows = {widget.id: widget.label for widget in table.widgets if widget.id.startswith("ply:")}
+        for letter, node in zip("ABC", shown.parent.children if shown.parent else (), strict=True):
+            said = describe_move(table.play, node, table.words)
+            assert rows[f"ply:{node.id}"] == (said if node is shown else f"{letter}: {said}")
+        assert w.find_widget(table.widgets, f"fork:{shown.id}").label == "C"  # type: ignore[union-attr]
+        press(app, table, f"ply:{first.id}")
+        assert table.play.session.here is first
+        table.act("undo")
+        table.play_move(others[0], clock.now())
+        table.play_move(table.play.session.legal[0], clock.now())
+        table.act("undo")
+        table.act("fork_on")
+        branch = next(widget.label for widget in table.widgets if widget.label.startswith("B: "))
+        assert branch.endswith("(+1)"), "so many moves come after it"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_list_cuts_no_name_and_no_two_rows_lie_on_each_other(
+    tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with window(tmp_path, size, "de", scale) as app:
+        table = lay(app, 14)
+        for number in (1, 2):
+            table.act("undo")
+            table.play_move(table.play.session.legal[number], clock.now())
+        forbid_cutting(monkeypatch)
+        table.act("moves")
+        rows = [widget.rect for widget in table.widgets if widget.id.startswith(("ply:", "fork:"))]
+        assert len(rows) >= 2
+        assert not [(one, other) for i, one in enumerate(rows) for other in rows[:i] if one.colliderect(other)]
+        bar = w.find_widget(table.widgets, "scrub")
+        assert bar and all(row.bottom <= bar.rect.top for row in rows)
+
+
+def test_looking_back_is_told_above_what_is_asked(app: App) -> None:
+    table = lay(app, 6)
+    said = PromptPanel(table.play, table.brush, table.display.tiles, table.words)
+    assert said._small()[-1] == "Move 7"
+    table.act("undo")
+    table.act("undo")
+    assert said._small() == ["Looking back: after move 4 of 6"]
+    table.play_move(table.play.session.legal[2], clock.now())
+    assert said._small()[-1] == "Move 6"
 
 
 def test_the_game_plays_itself_at_the_pace_that_is_set_and_stops_at_its_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

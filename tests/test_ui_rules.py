@@ -14,8 +14,6 @@ import pygame
 import pytest
 
 from game.core.contract import Chapter, Diagram, Paragraph, Piece, say
-from game.drawing.brush import Brush
-from game.drawing.typesetting import letters
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.inputs import InputEvent
@@ -32,7 +30,7 @@ from tests.test_ui_pictures import same, seen
 from tests.ui_book import Told
 from tests.ui_fake import Garden
 from tests.ui_ground import both
-from tests.ui_window import click, drag, key, mouse, settle, window
+from tests.ui_window import click, drag, forbid_cutting, key, mouse, settle, window
 
 SIZES = [(800, 480), (1280, 800), (1920, 1080), (720, 1280)]
 NARROW, WIDE = (720, 1280), (1280, 800)
@@ -60,17 +58,6 @@ def wheel(app: App, notches: int) -> None:
 
 def widget(screen: RulesScreen, name: str) -> tuple[int, int]:
     return next(widget.rect.center for widget in screen.widgets if widget.id == name)
-
-
-def forbid_cutting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on, no line of text may be cut short to fit its room."""
-    plain = Brush._line
-
-    def line(self: Brush, words: str, pixels: int, colour: str, face: str, width: int) -> pygame.Surface:
-        assert not width or letters(face, pixels).size(words)[0] <= width, f"{words!r} is cut"
-        return plain(self, words, pixels, colour, face, width)
-
-    monkeypatch.setattr(Brush, "_line", line)
 
 
 # -- every shipped game

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -18,6 +18,8 @@ from game.core.chance import Chance
 from game.core.contract import Text
 from game.core.selection import CLAIMS, tokens
 from game.core.session import Session
+from game.drawing.brush import Brush
+from game.drawing.typesetting import letters
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext, AssetProvider
@@ -27,6 +29,9 @@ from game.ui.screens.table_dialogues import EARLY, Handover
 from game.ui.table.table_game import TableGame
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Cupboard, Garden
+
+if TYPE_CHECKING:
+    import pytest
 
 ART = Path(__file__).parent.parent / "art"
 
@@ -173,3 +178,14 @@ def played(seed: int, count: int) -> list[str]:
         state = game.play(state, best)
         out.append(best)
     return out
+
+
+def forbid_cutting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on, no line of text may be cut short to fit its room."""
+    plain = Brush._line
+
+    def line(self: Brush, words: str, pixels: int, colour: str, face: str, width: int) -> pygame.Surface:
+        assert not width or letters(face, pixels).size(words)[0] <= width, f"{words!r} is cut"
+        return plain(self, words, pixels, colour, face, width)
+
+    monkeypatch.setattr(Brush, "_line", line)

@@ -46,7 +46,7 @@ def _describe(play: TableGame, move: str, before: Mapping[str, Piece], words: Ui
         if piece:
             parts.append(f"{_describe_kind(play, piece.kind, words)} {format_place(token)}")
         elif is_place(token):
-            parts.append(f"\u2192 {format_place(token)}" if parts else format_place(token))
+            parts.append(f"\u2192\u00a0{format_place(token)}" if parts else format_place(token))
         else:
             parts.append(words("unseen_tile") if unseen and token in play.game.kinds else _describe_token(play, token, words))
     return words.entry(said, " ".join(parts)) if parts else said

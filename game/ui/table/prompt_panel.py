@@ -112,13 +112,16 @@ class PromptPanel:
         The name is there from step to step or not at all: if a breadcrumb and a row of buttons would not drive it away.
         """
         name = self.brush.block(self.words.of(self.play.game.name), rect.width, 2, "text", "serif", 2)
-        small = self.brush.block(" \u00b7 ".join(filter(None, self._small())), rect.width, -1, "muted", most=2)
+        colour = "gold" if self.play.looks_back else "muted"
+        small = self.brush.block(" \u00b7 ".join(filter(None, self._small())), rect.width, -1, colour, most=2)
         above = name.get_height() + small.get_height()
         both = above <= self.usual and above + need <= rect.height
         return [name, small] if both else [small] if small.get_height() + need <= rect.height else []
 
     def _small(self) -> list[str]:
         play = self.play
+        if play.looks_back:
+            return [self.words("looks_back", n=play.session.here.depth, m=len(play.session.line) - 1)]
         phase = capitalise(self.words.of(play.game.phase(play.session.state)))
         return [phase, self.words("ply", n=play.session.here.depth + 1)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 from pygame import Rect
 
 from game.core.session import Node
@@ -20,6 +21,8 @@ PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
 """How many times as fast as usual a game is played."""
 BEAT = 1100
 """Milliseconds from one move to the next at the usual pace."""
+BRANCHES = 3
+"""So many other branches are listed beneath a move; of more, the button leads round."""
 _KEYS = (("first", "first"), ("undo", "back_one"), ("play", "play"), ("redo", "on_one"), ("last", "last"))
 """The keys under the bar: command and icon."""
 
@@ -149,43 +152,102 @@ class ReviewPanel:
     # -- the rows
 
     def _rows(self, rect: Rect) -> None:
-        line = self.play.session.line
-        here = self.play.session.here.depth
-        height = round(self.base * 1.75)
-        seen = max(rect.height // height, 1)
-        most = max(len(line) - seen, 0)
-        top = min(max(here - seen // 2, 0), most)
-        for i, node in enumerate(line[top : top + seen]):
-            self._row(node, Rect(rect.x, rect.y + i * height, rect.width, height - 2), node.depth == here)
+        """The moves around the one on the table, as many as have room; under each the branches that go off beside it."""
+        line, here = self.play.session.line, self.play.session.here.depth
+        first = last = here
+        left = rect.height - self._height(line[here], rect.width)
+        while True:
+            below = last + 1 < len(line) and self._height(line[last + 1], rect.width) <= left
+            above = first > 0 and self._height(line[first - 1], rect.width) <= left
+            if not below and not above:
+                break
+            if below and (not above or last - here <= here - first):
+                last += 1
+                left -= self._height(line[last], rect.width)
+            else:
+                first -= 1
+                left -= self._height(line[first], rect.width)
+        top = rect.y
+        for node in line[first : last + 1]:
+            top = self._row(node, Rect(rect.x, top, rect.width, rect.bottom - top), node.depth == here)
 
-    def _row(self, node: Node[object], rect: Rect, here: bool) -> None:
-        forks = node.parent.children if node.parent else []
-        fork = round(self.base * 3.2) if len(forks) > 1 else 0
-        cell = Rect(rect.x, rect.y, rect.width - fork - (round(self.base * 0.2) if fork else 0), rect.height)
+    def _height(self, node: Node[object], width: int) -> int:
+        """The pixels that a move and the branches beside it take."""
+        return sum(self._move_height(row, width, row is not node) for row in (node, *_branches(node)))
+
+    def _move_height(self, node: Node[object], width: int, branch: bool) -> int:
+        said = self._said(node, self._room(node, width, branch), "text", branch)
+        return max(round(self.base * 1.75), said.get_height() + round(self.base * 0.55))
+
+    def _room(self, node: Node[object], width: int, branch: bool) -> int:
+        """How wide the words of a row may be."""
+        fork = self._fork_width if _siblings(node) and not branch else 0
+        return width - fork - round(self.base * (2.6 if branch else 4.5 if node.parent else 0.8))
+
+    @property
+    def _fork_width(self) -> int:
+        return round(self.base * 2.7)
+
+    def _said(self, node: Node[object], width: int, colour: str, branch: bool = False) -> pygame.Surface:
+        """A move in words, on as many lines as they need; where that is more than two, without what is seen in the picture."""
+        if node.parent is None:
+            return self.brush.block(self.words("the_start"), width, -1, colour)
+        said = self._branch_said(node) if branch else describe_move(self.play, node, self.words)
+        whole = self.brush.block(said, width, -1, colour)
+        if branch or whole.get_height() <= 2 * self.brush.text("x", -1).get_height() + 2:
+            return whole
+        return self.brush.block(find_moved_tile(self.play, node)[1] or said, width, -1, colour)
+
+    def _branch_said(self, node: Node[object]) -> str:
+        """A branch by its letter, with its first move, and how many come after it."""
+        more, later = 0, node.preferred
+        while later is not None:
+            more, later = more + 1, later.preferred
+        said = self.words.entry(_letter(node), describe_move(self.play, node, self.words))
+        return f"{said} (+{more})" if more else said
+
+    def _row(self, node: Node[object], rect: Rect, here: bool) -> int:
+        """A move with its number and tile, then the branches beside it; where they end."""
+        forked = len(_siblings(node)) > 0
+        fork = self._fork_width if forked else 0
+        high = self._move_height(node, rect.width, branch=False)
+        cell = Rect(rect.x, rect.y, rect.width - fork - (round(self.base * 0.2) if fork else 0), high - 2)
         said = describe_move(self.play, node, self.words) if node.parent else self.words("the_start")
         self.widgets.append(Widget(f"ply:{node.id}", "row", said, cell, on=here))
         self.sprites.append(Sprite(self.brush.plate(cell.size, "on" if here else "well"), *cell.topleft))
-        left = cell.x + round(self.base * 0.4)
-        shown = said
-        if node.parent:
-            number = self.brush.text(str(node.depth), -1, "muted")
-            left += round(self.base * 1.5)
-            self.sprites.append(Sprite(number, left - number.get_width(), cell.centery - number.get_height() // 2))
-            seat = self.play.game.to_move(node.parent.state) or "any"
-            piece, short = find_moved_tile(self.play, node)
-            side = min(round(self.base * 1.45), cell.height - 2)
-            picture = self.tiles.picture(piece.kind, piece.owner, side) if piece else self.tiles.plain(seat, side * 2 // 3)
-            self.sprites.append(centred(picture, (left + round(self.base * 0.3) + side // 2, cell.centery)))
-            left += side + round(self.base * 0.7)
-            room = cell.right - left - round(self.base * 0.3)
-            shown = short if short and self.brush.text(said, -1).get_width() > room else said
+        left = self._number_and_tile(node, cell) if node.parent else cell.x + round(self.base * 0.4)
         after = self.play.session.here.depth < node.depth
-        words = self.brush.text(shown, -1, "muted" if after else "text", "sans", cell.right - left - round(self.base * 0.3))
+        words = self._said(node, self._room(node, rect.width, branch=False), "muted" if after else "text")
         self.sprites.append(Sprite(words, left, cell.centery - words.get_height() // 2))
-        if fork:
-            at = forks.index(node) + 1
-            spot = Rect(rect.right - fork, rect.y, fork, rect.height)
-            self.widgets.append(Widget(f"fork:{node.id}", "button", f"{at}/{len(forks)}", spot, icon="fork", small=True))
+        if forked:
+            spot = Rect(rect.right - fork, rect.y, fork, high - 2)
+            self.widgets.append(Widget(f"fork:{node.id}", "button", _letter(node), spot, icon="fork", small=True))
+        top = rect.y + high
+        for branch in _branches(node):
+            top = self._branch_row(branch, Rect(rect.x, top, rect.width, 0))
+        return top
+
+    def _number_and_tile(self, node: Node[object], cell: Rect) -> int:
+        """What stands before the words of a move; returns where these begin."""
+        left = cell.x + round(self.base * 1.9)
+        number = self.brush.text(str(node.depth), -1, "muted")
+        self.sprites.append(Sprite(number, left - number.get_width(), cell.centery - number.get_height() // 2))
+        seat = self.play.game.to_move(node.parent.state) or "any" if node.parent else "any"
+        piece, _ = find_moved_tile(self.play, node)
+        side = round(self.base * 1.45)
+        picture = self.tiles.picture(piece.kind, piece.owner, side) if piece else self.tiles.plain(seat, side * 2 // 3)
+        self.sprites.append(centred(picture, (left + round(self.base * 0.3) + side // 2, cell.centery)))
+        return left + side + round(self.base * 0.7)
+
+    def _branch_row(self, node: Node[object], rect: Rect) -> int:
+        """A branch that is not shown: a press leads into it. Returns where its row ends."""
+        high = self._move_height(node, rect.width, branch=True)
+        cell = Rect(rect.x + round(self.base * 1.6), rect.y, rect.width - round(self.base * 1.6), high - 2)
+        self.widgets.append(Widget(f"ply:{node.id}", "row", self._branch_said(node), cell))
+        words = self._said(node, self._room(node, rect.width, branch=True), "muted", branch=True)
+        self.sprites.append(Sprite(self.brush.plate(cell.size, "well"), *cell.topleft))
+        self.sprites.append(Sprite(words, cell.x + round(self.base * 0.5), cell.centery - words.get_height() // 2))
+        return rect.y + high
 
     # -- the bar
 
@@ -228,6 +290,22 @@ class ReviewPanel:
             )
             left += width + gap
         self.widgets.append(Widget("pace", "button", pace, Rect(left, rect.y, rect.right - left, rect.height), small=True))
+
+
+def _siblings(node: Node[object]) -> list[Node[object]]:
+    """The other branches that begin where a move begins."""
+    return [other for other in node.parent.children if other is not node] if node.parent else []
+
+
+def _branches(node: Node[object]) -> list[Node[object]]:
+    """Those of them that have rows of their own."""
+    return _siblings(node)[:BRANCHES]
+
+
+def _letter(node: Node[object]) -> str:
+    """The name of a branch: A is the one that was played first."""
+    at = node.parent.children.index(node) if node.parent else 0
+    return chr(ord("A") + at) if at < 26 else str(at + 1)
 
 
 def knob_position(rect: Rect, here: int, last: int) -> int:

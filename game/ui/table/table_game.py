@@ -249,6 +249,11 @@ class TableGame:
         return node
 
     @property
+    def looks_back(self) -> bool:
+        """Whether moves have been made from here on: what is on the table has been before."""
+        return self.session.here.preferred is not None
+
+    @property
     def after_this(self) -> Node[Any] | None:
         """Where redo leads: one move on, or to the next turn of a person, or to the end of the line; None where nowhere."""
         node = self.session.here.preferred
