@@ -75,6 +75,23 @@ def test_owners_are_told_apart_by_lightness(set_id: str, theme_id: str, sight: s
         assert apart(guest, host, sight) > 0.15
 
 
+@pytest.mark.parametrize("theme_id", ["contrast", "night", "paper", "wood"])
+@pytest.mark.parametrize("kind", ["rose", "rhododendron", "jasmine", "white_lotus", "wheel", "boat"])
+def test_most_of_a_tile_with_letters_is_its_owner_s_face(kind: str, theme_id: str) -> None:
+    for owner in OWNERS:
+        light, bare = map(lightness, (tiles("letters", theme_id).picture(kind, owner, 56), bare_disc(theme_id, owner)))
+        inner = [i for i in range(len(bare)) if math.dist((i % 69, i // 69), (34, 34)) < 22]
+        assert sum(abs(light[i] - bare[i]) < 0.12 for i in inner) > 0.45 * len(inner)
+
+
+def bare_disc(theme_id: str, owner: str) -> pygame.Surface:
+    """A disc as wide as a tile's picture, without an emblem."""
+    whole = pygame.Surface((69, 69), pygame.SRCALPHA)
+    disc = tiles("letters", theme_id).plain(owner, 56)
+    whole.blit(disc, disc.get_rect(center=(34, 34)))
+    return whole
+
+
 @pytest.mark.parametrize("owner", OWNERS)
 @pytest.mark.parametrize("set_id", SETS)
 def test_red_flowers_are_heavier_than_white_ones_and_not_only_redder(set_id: str, owner: str) -> None:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.core.contract import Badge, Link
+from game.drawing.brush import Brush
 from game.drawing.overlays import link_clasp, mark
 from game.ui.app import App
 from game.ui.framework import clock
@@ -406,3 +407,15 @@ def test_the_legend_tells_the_statuses_that_there_are_now(app: App) -> None:
     card = app.screens[-1]
     assert isinstance(card, LegendCard)
     assert [row.said for row in card.rows(card.view(30))].count("It is sheltered.") == 1
+
+
+def test_the_card_of_keys_has_one_size_of_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("made smaller beside its neighbours")
+
+    for language in ("en", "de", "fr"):
+        with window(tmp_path / language, (800, 480), language) as app, monkeypatch.context() as patched:
+            lay(app, 2)
+            patched.setattr(Brush, "fitted", never)
+            app.screens[-1].command("keys")
+            assert isinstance(app.screens[-1], KeysCard)

@@ -72,7 +72,7 @@ def clasp(theme: Theme, link: Link, a: Point, b: Point, unit: float) -> str:
     """A link between neighbours, over their tiles: a bead, HOST's pointed; a short zigzag for one of discord."""
     middle, dark = along(a, b, 0.5), theme["harmony_dark"]
     if link.kind.startswith("dis"):
-        start, stop = (towards(middle, end, unit * 0.26) for end in (a, b))
+        start, stop = (towards(middle, end, unit * 0.22) for end in (a, b))
         spots, tones = zigzag(start, stop, unit * 0.13, unit * 0.14), ((dark, 0.2), (theme["disharmony"], 0.1))
         return "".join(_strand(spots, tone, unit * width) for tone, width in tones)
     if link.owner != "host":

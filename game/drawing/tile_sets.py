@@ -13,7 +13,7 @@ EMBLEMS = ("pictures", "codes")
 """What a set shows where it says no more of a kind: its picture, or its code."""
 ROLES = ("ink", "fill", "accent")
 """The owner's colours that letters may have."""
-PLATES = ("none", "open", "filled")
+PLATES = ("none", "open", "filled", "cup", "square")
 """What lies behind letters: nothing, a ring, or a disc out of which they are cut."""
 FACES = ("serif", "italic", "sans", "bold")
 NO_PICTURE = "none"

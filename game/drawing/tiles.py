@@ -33,8 +33,12 @@ _NUMBER = 0.94
 _STEP = 0.05
 """How much of the tile below is seen, in diameters; ``_SEEN``: of how many."""
 _SEEN = 2
-_ROOM = {"none": 0.7, "open": 0.61, "filled": 0.6}
+_ROOM = {"none": 0.7, "open": 0.61, "filled": 0.6, "cup": 0.66, "square": 0.5}
 """The width, in diameters, that letters may have over each plate."""
+_LOWER = {"square": 0.8}
+"""How high letters are over a plate, beside those of the set."""
+_CUP, _OVER_CUP = 65, 0.41
+"""Where the foot of a cup begins, in hundredths of the diameter from the top, and the middle of the letters over it."""
 _BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
 
 
@@ -227,12 +231,14 @@ class TilePainter:
         """Letters with their number in the middle of a disc, on their plate; the number as dots too, if the set has them."""
         letters, number = _split(look.letters)
         colour = self._colour(owner, look.colour)
-        dots = _dots(int(number), self._colour(owner, "ink")) if self.tile_set.dots and number else []
+        on_dots = self._colour(owner, "face" if look.plate == "cup" else "ink")
+        dots = _dots(int(number), on_dots) if self.tile_set.dots and number else []
         whole = self.brush.pictures.draw(svg.document(100, 100, *_plate(look.plate, colour), *dots), (pixels, pixels)).copy()
         shown = self._colour(owner, "face") if look.plate == "filled" else colour
-        height, room = round(pixels * self.tile_set.size), round(pixels * _ROOM[look.plate])
+        height, room = round(pixels * self.tile_set.size * _LOWER.get(look.plate, 1)), round(pixels * _ROOM[look.plate])
         words = self._written(letters, number, shown, height, room)
-        whole.blit(words, words.get_rect(center=whole.get_rect().center))
+        middle = whole.get_height() * (_OVER_CUP if look.plate == "cup" else 0.5)
+        whole.blit(words, words.get_rect(center=(whole.get_width() // 2, round(middle))))
         return whole
 
     def _written(self, letters: str, number: str, colour: str, height: int, room: int) -> pygame.Surface:
@@ -281,6 +287,11 @@ def _put(whole: pygame.Surface, part: pygame.Surface, right: int = 0, down: int 
 def _plate(plate: str, colour: str) -> list[str]:
     if plate == "filled":
         return [svg.circle(50, 50, 38, fill=colour)]
+    if plate == "cup":
+        half = math.sqrt(43**2 - (_CUP - 50) ** 2)
+        return [svg.curve(f"M{50 - half:.1f} {_CUP}A43 43 0 0 0 {50 + half:.1f} {_CUP}Z", fill=colour)]
+    if plate == "square":
+        return [svg.rect(21, 21, 58, 58, fill="none", stroke=colour, stroke_width=3)]
     return [svg.circle(50, 50, 37.2, fill="none", stroke=colour, stroke_width=2.6)] if plate == "open" else []
 
 

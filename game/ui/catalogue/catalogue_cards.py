@@ -122,12 +122,10 @@ def draw_card(
 
 
 def _draw_name(brush: Brush, card: Card, room: int) -> pygame.Surface:
-    """The game's name; a long one on two lines rather than in letters too small for a name."""
+    """The game's name, as large as on all cards; a long one on two lines."""
     colour = "muted" if card.problem else "text"
-    one = brush.text(card.name, 0, colour, "serif")
-    if one.get_width() > room:
-        return brush.block(card.name, room, 0, colour, "serif", 2)
-    return brush.fitted(card.name, 1, colour, "serif", room)
+    widest = max((brush.text(word, 1, colour, "serif").get_width() for word in card.name.split()), default=0)
+    return brush.block(card.name, room, 1 if widest <= room else 0, colour, "serif", 2)
 
 
 def _draw_facts(brush: Brush, facts: Sequence[str], room: int) -> list[pygame.Surface]:

@@ -82,7 +82,7 @@ class StatisticsScreen(Screen):
         how = [*self._list_options(row), *([self.words("stat_undone")] if row.undone else [])]
         played = [brush.block(" \u00b7 ".join(how), width, -1, "muted", most=2)] if how else []
         figures = brush.block(" \u00b7 ".join(self.list_figures(row)), width, 0, "text", most=4)
-        return [brush.fitted(name, 1, "gold", "serif", width), *played, figures]
+        return [brush.block(name, width, 1, "gold", "serif", 2), *played, figures]
 
     def _list_options(self, row: Summary) -> list[str]:
         """The options that were set otherwise than usual, in words."""

@@ -141,16 +141,18 @@ class KeysCard(Dialogue):
     def _parts(self, width: int) -> list[pygame.Surface]:
         base = self.brush.theme.base
         columns = 2 if width > base * 40 else 1
-        step, line = width // columns, round(base * 1.55)
+        step, left = width // columns, round(base * 7.2)
         rows = -(-len(HELP) // columns)
-        whole = pygame.Surface((width, rows * line), pygame.SRCALPHA)
-        for i, (sign, said) in enumerate(HELP):
-            cell = Rect(i // rows * step, i % rows * line, step - round(base), line)
+        told = [self.brush.block(self.words.of(said), step - left - round(base), 0, "text") for _, said in HELP]
+        heights = [max(words.get_height() + round(base * 0.2), round(base * 1.55)) for words in told]
+        whole = pygame.Surface((width, max(sum(heights[i : i + rows]) for i in range(0, len(HELP), rows))), pygame.SRCALPHA)
+        top = 0
+        for i, ((sign, _), words, height) in enumerate(zip(HELP, told, heights, strict=True)):
+            x, top = i // rows * step, 0 if i % rows == 0 else top
             keys = self.brush.text(sign, -1, "gold", "bold")
-            left = cell.x + round(base * 7.2)
-            words = self.brush.fitted(self.words.of(said), 0, "text", "sans", cell.right - left)
-            whole.blit(keys, (cell.x, cell.centery - keys.get_height() // 2))
-            whole.blit(words, (left, cell.centery - words.get_height() // 2))
+            whole.blit(keys, (x, top + (height - keys.get_height()) // 2))
+            whole.blit(words, (x + left, top + (height - words.get_height()) // 2))
+            top += height
         return [*super()._parts(width), whole]
 
 
