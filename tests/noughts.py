@@ -113,9 +113,11 @@ class Noughts:
         near = tuple(max(state_of_line(state.cells, line, MARK[seat]) for line in LINES) for seat in SEATS)
         return [Feature("ending", "three", en("Three in a line"), near, (1.0, 1.0))]
 
-    def expand(self, state: Grid, most: int = 0) -> Iterator[tuple[str, Grid]]:
+    def expand(self, state: Grid, most: int = 0, first: Sequence[str] = ()) -> Iterator[tuple[str, Grid]]:
         moves = self.legal(state)
-        return ((move, self.play(state, move)) for move in (moves[:: -(-len(moves) // most)] if most else moves))
+        early = [move for move in first if move in moves]
+        later = [move for move in (moves[:: -(-len(moves) // most)] if most else moves) if move not in early]
+        return ((move, self.play(state, move)) for move in early + later)
 
     def text(self, move: str) -> str:
         return move

@@ -26,6 +26,8 @@ class Weights:
     pairs: float = 0.1
     tiles: float = 0.35
     held: float = -0.15
+    heed: float = 1.0
+    """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans."""
     ease: float = 6.0
     """The lead that is worth half a won game."""
 
@@ -68,7 +70,7 @@ def _share(feature: Feature, own: int, weights: Weights) -> float:
     amounts = feature.amounts
     if feature.form == "ending":
         near = [nearness(amount, weights) for amount in amounts]
-        return near[own] * feature.favours[own] - near[1 - own] * feature.favours[1 - own]
+        return near[own] * feature.favours[own] - weights.heed * near[1 - own] * feature.favours[1 - own]
     by_form: Mapping[str, float] = {
         "score": weights.points, "tally": weights.counted, "links": weights.links, "pairs": weights.pairs,
         "tiles": weights.tiles, "held": weights.held,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from game.bots.evaluation import USUAL, Weights
 from game.bots.search import ALONE, Budget, Choice, Context, think
 from game.core.contract import Searchable
 
@@ -15,14 +16,15 @@ class Level:
     """How well a program plays."""
 
     budget: Budget
+    weights: Weights = USUAL
 
 
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(Budget(positions=1, safely=False, spread=0.1)),
-    "easy": Level(Budget(positions=1, spread=0.015)),
+    "beginner": Level(Budget(positions=1, safely=False, spread=0.1), replace(USUAL, heed=0.5)),
+    "easy": Level(Budget(positions=1, spread=0.015), replace(USUAL, heed=0.5)),
     "medium": Level(Budget(positions=600)),
-    "strong": Level(Budget(seconds=1.0)),
-    "patient": Level(Budget(seconds=10.0)),
+    "strong": Level(Budget(seconds=1.0, least=1200)),
+    "patient": Level(Budget(seconds=10.0, least=6000)),
 }
 """By name, from the weakest to the strongest."""
 
@@ -35,4 +37,4 @@ def play_by(
     context: Context = ALONE,
 ) -> Choice:
     """What a level plays in a state, the same for the same seed wherever the budget is one of positions. Raises Stopped."""
-    return think(game, state, level.budget, seed=seed, context=context)
+    return think(game, state, level.budget, seed=seed, weights=level.weights, context=context)

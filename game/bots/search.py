@@ -11,12 +11,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from heapq import nsmallest
 from typing import Any
 
 from game.bots.evaluation import SURE, USUAL, WON, Weights, worth
 from game.core.chance import Chance
 from game.core.contract import Searchable
 
+LIKELY = 8
+"""Moves that are tried first: those that have refuted most elsewhere."""
 WIDE = 400
 """Moves that are tried of a position; of more, so many spread evenly."""
 FADING = 0.999
@@ -42,11 +45,14 @@ OUTCOMES = 3
 class Budget:
     """How long to think: positions (the same answer on every machine) or seconds, whichever is reached first; 0: no bound.
 
-    Where there are few moves to choose from, more positions are looked at: they are soon seen, and what is to be seen lies deep.
+    Positions are counted beyond those that follow at once: with many moves to choose from there is as much sight as with few.
+    With very few, more are looked at: they are soon seen, and what is to be seen lies deep.
     """
 
     positions: int = 0
     seconds: float = 0.0
+    least: int = 0
+    """Positions that are looked at even where the seconds do not last for them: by slow rules, on slow machines."""
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0
@@ -121,7 +127,9 @@ class Search:
         self.seat = seat
         self.positions = 0
         self.answers: dict[str, int] = {}
-        """Moves that refuted others, by how often: they are tried first."""
+        """Moves of the other that won, by how often."""
+        self.refutations: tuple[dict[str, int], dict[str, int]] = {}, {}
+        """Moves of the other, and of the seat itself, after which no more had to be tried, by how often: they are tried first."""
         self.root = self._node(None, state)
         self.root.known = False
 
@@ -152,43 +160,41 @@ class Search:
     def look(self, path: list[Node], least: float = -WON, most: float = WON) -> None:
         """Try moves of the last of these nodes, until it is worth less or more than its players would let come about, and hand
         up what it is worth."""
-        node = path[-1]
-        if node.looks or not self._refuted(node):
-            self._expand(node, least, most)
+        self._expand(path[-1], least, most)
         for above in reversed(path):
             above.looks += 1
             if above.children:
                 _settle(above)
 
     def _expand(self, node: Node, least: float, most: float) -> None:
-        for move, after in (moves := node.rest or iter(self.game.expand(node.state, WIDE))):
+        for move, after in (moves := node.rest or iter(self.game.expand(node.state, WIDE, self._likely(node)))):
             child = self._node(move, after, node)
             node.children.append(child)
             if child.known and abs(child.worth) >= SURE and (child.worth > 0) is node.ours:
-                if not node.ours and node is not self.root:
-                    text = self.game.text(move)
-                    self.answers[text] = self.answers.get(text, 0) + 1
+                self._note(node, move, wins=True)
                 break
             if child.worth >= most if node.ours else child.worth <= least:
+                self._note(node, move)
                 node.rest = moves
                 return
         node.rest = None
         if not node.children:
             node.known = True
 
-    def _refuted(self, node: Node) -> bool:
-        """Whether a move that refuted others refutes this one too: then no other need be tried."""
-        if node.ours or not self.answers:
-            return False
-        likely = sorted(self.answers, key=lambda text: (-self.answers[text], text))[:4]
-        listed = set(self.game.legal(node.state))
-        for text in likely:
-            if text in listed:
-                child = self._node(text, self.game.play(node.state, text), node)
-                if child.known and child.worth <= -SURE:
-                    node.children = [child]
-                    return True
-        return False
+    def _likely(self, node: Node) -> list[str]:
+        """The moves that have refuted most so far of whoever moves there."""
+        found = self.refutations[node.ours]
+        return nsmallest(LIKELY, found, key=lambda text: (-found[text], text))
+
+    def _note(self, node: Node, move: Any, *, wins: bool = False) -> None:
+        """Remember a move that refuted what led to a position."""
+        if node is self.root:
+            return
+        text = self.text_of(move)
+        found = self.refutations[node.ours]
+        found[text] = found.get(text, 0) + 1
+        if wins and not node.ours:
+            self.answers[text] = self.answers.get(text, 0) + 1
 
     def try_move(self, text: str) -> Node:
         """A child of the root, by the text of its move."""
@@ -204,7 +210,11 @@ class Search:
 
     def text(self, node: Node) -> str:
         """The text of a node's move."""
-        return node.move if isinstance(node.move, str) else self.game.text(node.move)
+        return self.text_of(node.move)
+
+    def text_of(self, move: Any) -> str:
+        """The text of a move of ``expand``, or of one that is its text."""
+        return move if isinstance(move, str) else self.game.text(move)
 
     def line(self, node: Node) -> Iterator[str]:
         """The moves that are expected, from a child of the root on."""
@@ -263,8 +273,7 @@ def think(
     seconds = budget.seconds * (context.share() if game.opposed else 1.0)
     ready = time.monotonic() + seconds if seconds else float("inf")
     deals = Deals([Search(game, world, weights, context) for world in _worlds(game, state, seat, seed)])
-    wider = max(1, NARROW // len(deals.moves)) if deals.moves else 1
-    _spend(deals, wider * budget.positions or float("inf"), ready, safely=budget.safely)
+    _spend(deals, budget, ready)
     softly = budget.spread and (game.opposed or not budget.safely)
     return deals.chosen(_pick_softly(deals, Chance(seed), budget) if softly else "")
 
@@ -355,17 +364,22 @@ def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any
     return worlds if len({game.key(world) for world in worlds}) > 1 else worlds[:1]
 
 
-def _spend(deals: Deals, positions: float, ready: float, *, safely: bool) -> None:
+def _spend(deals: Deals, budget: Budget, ready: float) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case."""
     hurried = deals.first.context.hurried
-    while deals.positions < min(0.8 * positions, MOST) and time.monotonic() < ready and not deals.decided:
+    begun, wider = deals.positions, max(1, NARROW // max(len(deals.moves), 1))
+    most, least = (wider * budget.positions or float("inf")), wider * budget.least
+
+    def spent(share: float) -> bool:
+        seen = deals.positions - begun
+        return seen >= min(share * most, MOST) or (seen >= share * least and time.monotonic() >= ready)
+
+    while not spent(0.8) and not deals.decided:
         if hurried() or not deals.step():
             break
-    while safely and deals.first.game.opposed and not deals.decided and not hurried():
+    while budget.safely and deals.first.game.opposed and not deals.decided and not hurried():
         best = deals.best()
-        if deals.whole(best) and (deals.positions >= min(positions, MOST) or time.monotonic() >= ready):
-            break
-        if not deals.look(best):
+        if (deals.whole(best) and spent(1.0)) or not deals.look(best):
             break
 
 

@@ -164,10 +164,11 @@ class Searchable(Player[S], Protocol[S]):
     def any_move(self, state: S, chance: Chance) -> S:
         """The state after a legal move by chance, each move as likely; the state itself when the game is over."""
 
-    def expand(self, state: S, most: int = 0) -> Iterable[tuple[Any, S]]:
+    def expand(self, state: S, most: int = 0, first: Sequence[str] = ()) -> Iterable[tuple[Any, S]]:
         """Each legal move once with the state after it; no text is made. What stands for a move is good for ``text`` only.
 
-        With ``most``, where there are more moves than that, so many of them, spread evenly over the list.
+        With ``most``, where there are more moves than that, so many of them, spread evenly over the list. Those of ``first``
+        that are legal come first, in that order, and in any case.
         """
 
     def text(self, move: Any) -> str:

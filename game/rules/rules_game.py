@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from game.core.chance import Chance
@@ -161,16 +161,21 @@ class RulesGame:
         with BUDGET.piece():
             return features.features(state)
 
-    def expand(self, state: State, most: int = 0) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
-        """Each legal move, as a bundle and a place in it, with the state after it; at most so many. None that takes too much
-        work."""
+    def expand(
+        self, state: State, most: int = 0, first: Sequence[str] = ()
+    ) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
+        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; at most so many. None
+        that takes too much work."""
         try:
             found = legal.offered_moves(state)
         except TooCostly:
             return
         step = -(-sum(map(len, found)) // most) or 1 if most else 1
+        early = [move for text in first if (move := legal.find(found, text))]
         moves = ((bundle, place) for bundle in found for place in (places(bundle.mask) if bundle.mask else (-1,)))
-        for bundle, place in islice(moves, 0, None, step):
+        for number, (bundle, place) in enumerate(chain(early, islice(moves, 0, None, step))):
+            if number >= len(early) and any(bundle is other and place == at for other, at in early):
+                continue
             with suppress(TooCostly):  # it cannot be made
                 yield (bundle, place), turns.play(state, bundle, place)
 
