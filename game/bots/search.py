@@ -8,8 +8,10 @@ still to move, so a level of the tree belongs to whoever acts there.
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from heapq import nsmallest
 from typing import Any
@@ -17,6 +19,7 @@ from typing import Any
 from game.bots.evaluation import SURE, USUAL, WON, Weights, worth
 from game.core.chance import Chance
 from game.core.contract import Searchable
+from game.core.work import BUDGET
 
 LIKELY = 8
 """Moves that are tried first: those that have refuted most elsewhere."""
@@ -272,10 +275,29 @@ def think(
         raise ValueError("the game is over")
     seconds = budget.seconds * (context.share() if game.opposed else 1.0)
     ready = time.monotonic() + seconds if seconds else float("inf")
-    deals = Deals([Search(game, world, weights, context) for world in _worlds(game, state, seat, seed)])
-    _spend(deals, budget, ready)
-    softly = budget.spread and (game.opposed or not budget.safely)
-    return deals.chosen(_pick_softly(deals, Chance(seed), budget) if softly else "")
+    with _listening(context):
+        deals = Deals([Search(game, world, weights, context) for world in _worlds(game, state, seat, seed)])
+        _spend(deals, budget, ready)
+        softly = budget.spread and (game.opposed or not budget.safely)
+        return deals.chosen(_pick_softly(deals, Chance(seed), budget) if softly else "")
+
+
+@contextmanager
+def _listening(context: Context) -> Iterator[None]:
+    """Whoever halts a search is heard in the midst of a list that takes long, too, and does not wait while the collector of garbage
+    looks through all that was there before."""
+
+    def ask(_: float) -> None:
+        if context.halted():
+            raise Stopped
+
+    before, BUDGET.pause = BUDGET.pause, ask if BUDGET.pause is None else BUDGET.pause
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        BUDGET.pause = before
 
 
 class Deals:

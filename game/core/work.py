@@ -33,7 +33,7 @@ class Budget:
         self._began = self._called = 0.0
         self.pause: Callable[[float], object] | None = None
         """Called in the midst of long work, with the seconds it has taken so far, so that a window stays alive. It must not
-        ask the game anything, and may raise TooCostly to end the work."""
+        ask the game anything, and may raise to end the work."""
 
     def begin(self) -> bool:
         """Begin a piece of work; False if it is part of another, whose budget it shares."""
