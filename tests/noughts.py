@@ -126,6 +126,9 @@ class Noughts:
         cells = int("".join(str(".ox".index(cell)) for cell in state.cells), 3)
         return cells * 4 + 2 * SEATS.index(state.mover) + state.resigned
 
+    def arrangement(self, state: Grid, seat: str) -> int:
+        return sum(1 << at for at, cell in enumerate(state.cells) if cell == MARK[seat])
+
     def determinize(self, state: Grid, seat: str, seed: int) -> Grid:
         return state
 

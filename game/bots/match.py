@@ -50,16 +50,18 @@ def play_game(
 ) -> Played:
     """A game between levels, by seat; the same for the same seed where budgets are positions. ``others`` are players by names
     that are no level's."""
-    state, chance, plies, seen, acted = game.start(seed), Chance(seed), 0, Counter[int](), 0
+    state, chance, plies, acted = game.start(seed), Chance(seed), 0, 0
+    seen = {seat: Counter[int]() for seat in game.seats}
     while (seat := game.to_move(state)) is not None and plies < longest:
         level = levels[game.seats.index(seat)]
         if level == RANDOM or plies < OPENING:
             state = game.any_move(state, chance)
         else:
             player = others.get(level) or player_of(level)
-            state = game.play(state, player(game, state, chance.next(), Context(seen=seen, acted=acted)))
-        seen[game.key(state)] += 1
+            state = game.play(state, player(game, state, chance.next(), Context(seen=seen[seat], acted=acted)))
         acted = acted + 1 if game.to_move(state) == seat else 0
+        if not acted:
+            seen[seat][game.arrangement(state, seat)] += 1
         plies += 1
     result = game.result(state)
     if result is None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from heapq import nsmallest
@@ -31,8 +32,9 @@ LOST = -0.9
 """What is worth less is lost, if it is known: ``SURE`` and some actions of fading before."""
 MOST = 60_000
 """Positions that a tree holds at most, whatever the budget: about 150 MB."""
-AGAIN = 0.06
-"""What a move is worth less for each time that the position to which it leads has stood on the board already: games get on."""
+AGAIN, AGAINS = 0.06, 3
+"""What a move is worth less for each time, up to so many, that one's tiles have stood after a turn as they stand after it:
+games get on."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 BLEND = 0.3
@@ -82,8 +84,8 @@ class Stopped(Exception):
 @dataclass(frozen=True, slots=True)
 class Context:
     """What a search is to know besides the position. Others may want that it ends with nothing (``halted``), or answers at once
-    (``hurried``); ``seen`` is how often positions, by their keys, have stood on the board in the game so far; ``acted`` how often
-    the same player has acted just before."""
+    (``hurried``); ``seen`` is after how many turns of the player its tiles have stood so in the game, by their arrangement;
+    ``acted`` how often the same player has acted just before."""
 
     halted: Callable[[], bool] = lambda: False
     hurried: Callable[[], bool] = lambda: False
@@ -93,6 +95,16 @@ class Context:
     def share(self) -> float:
         """How much of the seconds for a turn are for this action: most for the first, the rest for those that may follow."""
         return (1 - LATER) * LATER ** min(self.acted, 3)
+
+
+    @classmethod
+    def of(cls, game: Searchable[Any], states: Sequence[Any]) -> Context:
+        """For the player who is to move in the last of the states of a game."""
+        movers = [game.to_move(state) for state in states]
+        seat = movers[-1]
+        ends = (after for before, mover, after in zip(movers, movers[1:], states[1:], strict=False) if before == seat != mover)
+        acted = next((back for back, mover in enumerate(reversed(movers)) if mover != seat), len(movers)) - 1
+        return cls(seen=Counter(game.arrangement(after, seat) for after in ends) if seat else {}, acted=acted)
 
 
 ALONE = Context()
@@ -207,9 +219,9 @@ class Search:
 
     def rated(self, child: Node) -> float:
         """What a child of the root is worth, less for what has stood on the board already; a sure end is worth what it is."""
-        if not self.context.seen or abs(child.worth) >= -LOST:
+        if not self.context.seen or child.ours or abs(child.worth) >= -LOST:
             return child.worth
-        return child.worth - AGAIN * self.context.seen.get(self.game.key(child.state), 0)
+        return child.worth - AGAIN * min(self.context.seen.get(self.game.arrangement(child.state, self.seat), 0), AGAINS)
 
     def text(self, node: Node) -> str:
         """The text of a node's move."""
@@ -284,8 +296,8 @@ def think(
 
 @contextmanager
 def _listening(context: Context) -> Iterator[None]:
-    """Whoever halts a search is heard in the midst of a list that takes long, too, and does not wait while the collector of garbage
-    looks through all that was there before."""
+    """Whoever halts a search is heard in the midst of a list that takes long, too, and does not wait while the collector of
+    garbage looks through all that was there before."""
 
     def ask(_: float) -> None:
         if context.halted():

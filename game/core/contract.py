@@ -178,6 +178,10 @@ class Searchable(Player[S], Protocol[S]):
         """A number of 64 bits for the position, the same on every machine: for what may be played from here on and what it is
         worth. States that differ in nothing but the turns played, what has come up before and chance to come have the same."""
 
+    def arrangement(self, state: S, seat: str) -> int:
+        """A number of 64 bits, the same on every machine, for the tiles that a seat has on the board and how many it has
+        elsewhere: who brings it about again has not got on."""
+
     def determinize(self, state: S, seat: str, seed: int) -> S:
         """The state with all that a seat cannot see (bags, hands, chance to come) dealt anew from a seed, in agreement with what
         it sees: the same for every state that looks alike to it. A program may think of such states only."""

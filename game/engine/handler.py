@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -228,9 +227,8 @@ def _seat(game: Playable, seat: str) -> str:
 
 def _context(interrupted: Context, game: Playable, session: Session[Any]) -> Context:
     """What a search is to know of the game so far, interrupted as somebody wants it."""
-    movers = [game.to_move(node.state) for node in session.path]
-    acted = next((back for back, mover in enumerate(reversed(movers)) if mover != movers[-1]), len(movers)) - 1
-    return replace(interrupted, seen=Counter(game.key(node.state) for node in session.path), acted=acted)
+    known = Context.of(game, [node.state for node in session.path])
+    return replace(interrupted, seen=known.seen, acted=known.acted)
 
 
 def _level(name: str) -> Level:

@@ -188,6 +188,10 @@ class RulesGame:
         """A number of 64 bits for the position."""
         return digest.key(state)
 
+    def arrangement(self, state: State, seat: str) -> int:
+        """A number of 64 bits for what a seat has on the board."""
+        return digest.arrangement(state, SEATS.index(seat))
+
     def determinize(self, state: State, seat: str, seed: int) -> State:
         """The state with all that a seat does not see dealt anew."""
         return determinizing.determinized(state, SEATS.index(seat), seed)

@@ -179,8 +179,8 @@ class TextTable:
             level = LEVELS[self.session.players[seat]]
             if level.budget.seconds:
                 self.write(self.tell.say("thinks", seat=self.tell.seat(seat)))
-            seen = Counter(self.game.key(node.state) for node in self.session.path)
-            found = play_by(level, self.game, self.session.state, self.session.seed + self.session.here.depth, Context(seen=seen))
+            known = Context.of(self.game, [node.state for node in self.session.path])
+            found = play_by(level, self.game, self.session.state, self.session.seed + self.session.here.depth, known)
             self._enter(found.move)
 
     def _back(self, go: Callable[[], bool]) -> bool:

@@ -23,6 +23,13 @@ def key(state: State) -> int:
     return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big")
 
 
+def arrangement(state: State, seat: int) -> int:
+    """A number of 64 bits for the tiles that a seat has on the board, and how many lie in its piles."""
+    tiles = sorted((place, piece.kind, piece.marks) for place, piece in state.board.items() if piece.owner == seat)
+    counts = [len(state.piles[pile.slots[seat]]) for pile in state.rules.piles.values() if not pile.shared]
+    return int.from_bytes(blake2b(repr((tiles, counts)).encode(), digest_size=8).digest(), "big")
+
+
 def _tiles(state: State) -> str:
     """Each tile on the board as place, kind, owner, marks and what lies under it, by place; what is said of a tile is kept with
     the rules."""

@@ -15,6 +15,8 @@ from game.rules.playing.state import OWNER, State
 TILES = localize("Tiles on the board")
 HELD = localize("Tiles that cannot move")
 SCORE = localize("Points")
+WAITING = 0.5
+"""What a tile that cannot be linked where it lies counts for as the end of a link to come."""
 
 
 def opposed(rules: Rules) -> bool:
@@ -76,14 +78,15 @@ def _pairs(state: State) -> Iterator[Feature]:
 
 
 def _nearness(state: State, rows: Sequence[int], own: int) -> float:
-    """The same of the tiles in a set, whose kinds are related by rows; those that cannot be linked where they lie may move on."""
-    board, total = state.board, 0.0
-    tiles = [(place, board[place].kind) for place in places(own & POINTS)]
-    for number, (place, kind) in enumerate(tiles):
+    """The same of the tiles in a set, whose kinds are related by rows; those that cannot be linked where they lie may move on, so
+    that they count for a part."""
+    board, total, waiting = state.board, 0.0, state.cannot("link")
+    tiles = [(place, board[place].kind, WAITING if waiting >> place & 1 else 1.0) for place in places(own & POINTS)]
+    for number, (place, kind, part) in enumerate(tiles):
         row, near = rows[kind], _near(place)
-        for other, its in tiles[:number]:
+        for other, its, share in tiles[:number]:
             if row >> its & 1:
-                total += near[other]
+                total += part * share * near[other]
     return total
 
 
