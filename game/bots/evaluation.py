@@ -51,6 +51,11 @@ def worth(game: Searchable[Any], state: Any, seat: str, weights: Weights = USUAL
     return SURE * lead / (weights.ease + abs(lead))
 
 
+def steepness(value: float) -> float:
+    """How much a small lead changes what a position of that worth is worth, beside one that is even (1): less, the clearer it is."""
+    return max(1.0 - abs(value), 0.05) ** 2
+
+
 def shares(
     features: Sequence[Feature], own: int, weights: Weights = USUAL, *, opposed: bool = True
 ) -> list[tuple[Feature, float]]:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from heapq import nsmallest
 from typing import Any
 
-from game.bots.evaluation import SURE, USUAL, WON, Weights, worth
+from game.bots.evaluation import SURE, USUAL, WON, Weights, steepness, worth
 from game.core.chance import Chance
 from game.core.contract import Searchable
 from game.core.work import BUDGET
@@ -221,7 +221,8 @@ class Search:
         """What a child of the root is worth, less for what has stood on the board already; a sure end is worth what it is."""
         if not self.context.seen or child.ours or abs(child.worth) >= -LOST:
             return child.worth
-        return child.worth - AGAIN * min(self.context.seen.get(self.game.arrangement(child.state, self.seat), 0), AGAINS)
+        times = self.context.seen.get(self.game.arrangement(child.state, self.seat), 0)
+        return child.worth - AGAIN * steepness(child.worth) * min(times, AGAINS)
 
     def text(self, node: Node) -> str:
         """The text of a node's move."""
@@ -434,8 +435,9 @@ def _pick_softly(deals: Deals, chance: Chance, budget: Budget) -> str:
 
 
 def _draw(worths: Mapping[str, float], chance: Chance, spread: float) -> str:
-    """One of these moves, half as likely for each ``spread`` that it is worth less than the best."""
+    """One of these moves, half as likely for each ``spread`` that it is worth less than the best, as such a lead counts there."""
     most = max(worths.values())
+    spread *= steepness(most)
     weights = [(text, max(1, round(1000 * 2 ** ((worth - most) / spread)))) for text, worth in worths.items()
                if worth >= most - 4 * spread]  # fmt: skip
     number = chance.below(sum(weight for _, weight in weights))
