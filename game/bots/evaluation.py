@@ -52,7 +52,7 @@ def worth(game: Searchable[Any], state: Any, seat: str, weights: Weights = USUAL
 
 
 def steepness(value: float) -> float:
-    """How much a small lead changes what a position of that worth is worth, beside one that is even (1): less, the clearer it is."""
+    """How much a small lead changes what a position of that worth is worth, beside an even one (1): less, the clearer it is."""
     return max(1.0 - abs(value), 0.05) ** 2
 
 
