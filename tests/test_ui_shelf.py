@@ -15,13 +15,14 @@ from game.ui.app import App
 from game.ui.catalogue.catalogue_cards import list_facts
 from game.ui.framework import clock
 from game.ui.framework.option_controls import SEED_LIMIT, SeedField
+from game.ui.framework.widgets import draw_widget
 from game.ui.framework.words import UiWords
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Cupboard
 from tests.ui_ground import both
-from tests.ui_window import a_house, click, key, mouse, window
+from tests.ui_window import a_house, click, forbid_cutting, key, mouse, window
 
 COUNT = 24
 
@@ -286,3 +287,19 @@ def test_an_empty_shelf_is_a_catalogue(tmp_path: Path) -> None:
     finally:
         app.close()
         pygame.display.quit()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("size", "scale"), [((800, 480), 2.0), ((1280, 720), 2.0), ((600, 1000), 1.0), ((800, 480), 0.8)])
+def test_no_word_is_cut_on_the_buttons_that_begin_a_game(
+    tmp_path: Path, size: tuple[int, int], scale: float, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with window(tmp_path, size, language, scale) as app:
+        screen = shelf(app)
+        forbid_cutting(monkeypatch)
+        for name in ("start", "learn", "versus", "rules"):
+            button = next(widget for widget in screen.widgets if widget.id == name)
+            assert draw_widget(screen.brush, button)
+        if size == (1280, 720):
+            start = next(widget for widget in screen.widgets if widget.id == "start")
+            assert screen.brush.text(start.label, 0, "text", "bold").get_width() < start.rect.width, "in letters of full size"

@@ -125,7 +125,8 @@ class GameDetail:
         if self.entry.problem:
             return [Widget("problems", "button", self.words("see_problems"), self.start)]
         left = self.share.right + self.gap
-        width = (self.start.right - left - self.gap) // 2
+        both = self.start.right - left - self.gap
+        width = min(max(both // 2, self.brush.text(self.words("start"), 0, "text", "bold").get_width() + self.pad), both * 2 // 3)
         start = Rect(self.start.right - width, self.start.y, width, self.start.height)
         versus = Rect(left, self.start.y, start.left - self.gap - left, self.start.height)
         alone = self.entry.players == 1
@@ -194,9 +195,11 @@ class GameDetail:
         """Name, players and the line about the game, no higher than leaves room for two settings."""
         entry, base, width = self.entry, self.base, self.inner.width
         name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", width - round(base * 4.4))
-        told = self.words("broken") if entry.problem else " \u00b7 ".join(list_facts(entry, self.words))
+        told = [self.words("broken")] if entry.problem else list_facts(entry, self.words)
         room = width - self.brush.text("0000-0000", -1).get_width() - round(base)  # whether the sign is known by now or not
-        line = self.brush.block(told, room, -1, "gold", "bold", most=2)
+        ways = (self.brush.block(" \u00b7 ".join(told[:many]), room, -1, "gold", "bold") for many in range(len(told), 0, -1))
+        two = 2 * self.brush.text("x", -1, "gold", "bold").get_height() + 4
+        line = next((line for line in ways if line.get_height() <= two), self.brush.text(told[0], -1, "gold", "bold", room))
         gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
         room = self.layout.detail.height - round(base * 15) - name.get_height() - line.get_height()
         lines = max(int(room / (self.brush.theme.step(0) * 1.32)), 1)

@@ -231,7 +231,7 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     top = head.bottom + gap
     rest = height - top - 2 * gap
     if width > height:
-        side = round(inner * 0.36)
+        side = round(inner * (0.36 if inner >= base * 44 else 0.46))  # large letters need room for the buttons that begin
         cards, detail = Rect(edge, top, inner - side - 2 * gap, rest), Rect(width - edge - side, top, side, rest)
     else:
         lower = round(rest * 0.42)
@@ -239,7 +239,8 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     base = min(base, detail.width / 14, detail.height / 18)  # large letters stop where the settings would have no room
     columns = 2 if cards.width >= base * 34 else 1
     small = min(width, height) < 560
-    return ShelfLayout((width, height), gap, base, small, compact, head, tools, cards, columns, round(base * 6.4), detail)
+    high = round(base * (6.4 if cards.width >= base * 28 * columns else 7.5))  # narrow cards need one line more
+    return ShelfLayout((width, height), gap, base, small, compact, head, tools, cards, columns, high, detail)
 
 
 def _tools(head: Rect, gap: int, base: float, compact: bool) -> tuple[Rect, ...]:

@@ -147,16 +147,20 @@ def _button(brush: Brush, widget: Widget) -> list[Sprite]:
 
 
 def _label(brush: Brush, widget: Widget, colour: str, room: int) -> pygame.Surface:
-    """What stands on a button: on one line, else on two if they fit into its height, else cut. Letters keep their size."""
-    step, face = -1 if widget.small else 0, "bold" if widget.weight == "primary" else "sans"
-    label = brush.text(widget.label, step, colour, face)
-    if label.get_width() <= room:
-        return label
-    if all(brush.text(word, step, colour, face).get_width() <= room for word in widget.label.split()):
-        two = brush.block(widget.label, room, step, colour, face, centre=True)
-        if two.get_height() <= widget.rect.height * 1.1:
-            return two
-    return label if widget.icon or widget.picture else brush.text(widget.label, step, colour, face, max(room, 8))
+    """What stands on a button: on one line, else on two if they fit into its height. Letters keep their size, but where a word
+    would be cut otherwise."""
+    face = "bold" if widget.weight == "primary" else "sans"
+    for step in (-1,) if widget.small else (0, -1):
+        label = brush.text(widget.label, step, colour, face)
+        if label.get_width() <= room:
+            return label
+        if all(brush.text(word, step, colour, face).get_width() <= room for word in widget.label.split()):
+            two = brush.block(widget.label, room, step, colour, face, centre=True)
+            if two.get_height() <= widget.rect.height * 1.1:
+                return two
+        if widget.icon or widget.picture:
+            return label
+    return brush.text(widget.label, -1, colour, face, max(room, 8))
 
 
 def fits_beside_icon(brush: Brush, label: str, cell: Rect, step: int = 0) -> bool:

@@ -90,8 +90,8 @@ class Dialogue(Screen):
         """What stands on the card from top to bottom."""
         base = self.brush.theme.base
         gap = pygame.Surface((1, round(base * 0.6)), pygame.SRCALPHA)
-        head = self.brush.block(self.heading, width, 3, "text", "serif", 2)
-        return [head, gap, *(self.brush.block(line, width, 0, "muted", most=4) for line in self.lines)]
+        head = self.brush.block(self.heading, width, 3, "text", "serif", 2, centre=True)
+        return [head, gap, *(self.brush.block(line, width, 0, "muted", most=4, centre=True) for line in self.lines)]
 
     def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
         """The buttons in rows at the lower edge of the card; the last one stands out."""

@@ -222,6 +222,8 @@ class PromptPanel:
         room = rect.width - side - round(self.base * 1.2)
         while len(chips) > 1 and sum(arrow.get_width() * 2 + sum(p.get_width() for p in chip) for chip in chips) > room:
             chips.pop(0)
+        if sum(picture.get_width() for picture in chips[0]) > room:
+            chips[0] = chips[0][:1]  # the tile alone
         left = rect.x + round(self.base * 0.4)
         for i, chip in enumerate(chips):
             for picture in chip if not i else [arrow, *chip]:
