@@ -1,7 +1,7 @@
 """What must hold of programs that play, whatever the rules: in as many games as the size says.
 
     python -m tests.check_players --size 100 wins hidden steady alone house made wide cancel memory
-    python -m tests.check_players --size 20 lab          needs a machine that does nothing else
+    python -m tests.check_players --size 20 frames lab   need a machine that does nothing else
 
 Each check prints a line with its figures; the exit status is 1 if one does not hold. Levels whose budget is time are given
 a twentieth of a second here.
@@ -237,6 +237,36 @@ def _memory() -> int:
     return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM"))
 
 
+def check_frames(size: int) -> tuple[bool, str]:
+    """Frames of a table while a program thinks are as fast as without: 99 of 100 of them, by the clock."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    from game.bots.worker import Worker
+    from tests.bench import at_the_table
+
+    spent: dict[bool, list[float]] = {False: [], True: []}
+    with at_the_table.window((1920, 1080)) as app:
+        session, worker = at_the_table.played(app, 40), Worker()
+        table = at_the_table.lay(app, session)
+        app.draw()
+        try:
+            for number in range(2 * size):
+                thinking = bool(number % 2)
+                request = worker.ask(session, "think", "patient", 1) if thinking else 0
+                time.sleep(0.5)
+                for _ in range(60):
+                    table.lay_out(app.size)  # all of it is drawn anew
+                    started = time.perf_counter()
+                    app.draw()
+                    spent[thinking].append(time.perf_counter() - started)
+                worker.cancel(request)
+                time.sleep(0.2)
+        finally:
+            worker.close()
+    slow = {thinking: sorted(times)[int(0.99 * len(times))] for thinking, times in spent.items()}
+    said = f"{60 * size} frames each: {1000 * slow[True]:.1f} ms while it thinks, {1000 * slow[False]:.1f} ms without"
+    return slow[True] <= 1.15 * slow[False], f"{said}: {slow[True] / slow[False]:.2f} times"
+
+
 def check_lab(size: int) -> tuple[bool, str]:
     """Two workers of the lab do at least 1.8 times the work of one."""
     game, spent = soak.opened(soak.Variant("skud_online")), {}
@@ -251,7 +281,7 @@ def check_lab(size: int) -> tuple[bool, str]:
 CHECKS: Mapping[str, Callable[[int], tuple[bool, str]]] = {
     "wins": check_wins, "hidden": check_hidden, "steady": check_steady, "answers": check_answers, "alone": check_alone,
     "house": check_house, "made": check_made, "wide": check_wide, "cancel": check_cancel, "memory": check_memory,
-    "lab": check_lab,
+    "frames": check_frames, "lab": check_lab,
 }  # fmt: skip
 
 
@@ -262,7 +292,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("checks", nargs="*", choices=[*CHECKS, []])
     asked = parser.parse_args(words)
     held = True
-    for name in asked.checks or [name for name in CHECKS if name not in ("answers", "lab")]:
+    for name in asked.checks or [name for name in CHECKS if name not in ("answers", "frames", "lab")]:
         sound, said = CHECKS[name](asked.size)
         held = held and sound
         print(f"{name}: {'holds' if sound else 'DOES NOT HOLD'}: {said}", flush=True)
