@@ -13,7 +13,7 @@ from game.bots.evaluation import worth
 from game.bots.hints import hint
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
-from game.bots.search import Budget, Context, Stopped, think
+from game.bots.search import Budget, Context, Search, Stopped, think
 from game.cli import main
 from game.core.chance import Chance
 from game.core.types import FEATURES
@@ -147,6 +147,37 @@ def test_who_is_told_to_stop_stops() -> None:
     with pytest.raises(Stopped):
         think(game, game.start(1), SMALL, context=Context(halted))
     assert len(asked) == 21
+
+
+def test_going_to_and_fro_is_worth_less_each_time() -> None:
+    game = opened(Variant("skud"))
+    states = [stand(game, {"-4,-4": "guest rose", "4,4": "host rose", "3,-2": "guest lily"})]
+    for move in ("move -4,-4 -4,-3", "move 4,4 4,3", "move -4,-3 -4,-5", "move 4,3 4,2"):
+        states.append(game.play(states[-1], move))
+    context = Context.of(game, states)
+    assert (sum(context.seen.values()), context.acted) == (2, 0), "guest has moved twice"
+    plain, again = Search(game, states[-1]), Search(game, states[-1], context=context)
+    fresh, back = "move -4,-5 -5,-5", "move -4,-5 -4,-3"
+    assert again.rated(again.try_move(fresh)) == plain.rated(plain.try_move(fresh))
+    once = again.rated(again.try_move(back))
+    assert once < plain.rated(plain.try_move(back))
+    for move in (back, "move 4,2 4,1", "move -4,-3 -4,-5", "move 4,1 4,2"):
+        states.append(game.play(states[-1], move))
+    later = Search(game, states[-1], context=Context.of(game, states))
+    assert later.rated(later.try_move(back)) < once
+
+
+def test_a_level_looks_at_its_least_of_positions_however_slow_the_machine() -> None:
+    game = opened(Variant("skud"))
+    begun = think(game, game.start(1), Budget(positions=1, safely=False)).positions
+    assert think(game, game.start(1), Budget(seconds=1e-9, least=80)).positions >= begun + 64, "four fifths, then one move"
+
+
+def test_weaker_levels_heed_the_other_less() -> None:
+    game = opened(Variant("skud"))
+    near = stand(game, {"-3,3": "host rose", "3,3": "host chrysanthemum", "3,-3": "host rhododendron"})
+    heeding = [worth(game, near, "guest", LEVELS[name].weights) for name in ("easy", "medium")]
+    assert heeding[0] > heeding[1]
 
 
 def test_alone_a_level_does_much_better_than_chance() -> None:

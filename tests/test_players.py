@@ -51,6 +51,17 @@ def test_the_states_after_all_moves_are_those_that_the_moves_lead_to(ruleset: st
         assert all(after == game.play(node.state, text) for text, after in found[::5])
 
 
+@pytest.mark.parametrize("game", [Noughts(), opened(Variant("skud"))])
+def test_moves_that_are_wanted_first_come_first_and_once(game: Any) -> None:
+    state = middle(game, 3)
+    legal = list(game.legal(state))
+    wanted = [legal[-1], "nothing of the sort", legal[2]]
+    found = [game.text(move) for move, _after in game.expand(state, 0, wanted)]
+    assert found[:2] == [legal[-1], legal[2]]
+    assert sorted(found) == sorted(legal)
+    assert [game.text(move) for move, _after in game.expand(state, 2, wanted)][:2] == [legal[-1], legal[2]]
+
+
 def test_noughts_and_crosses_gives_its_states_too() -> None:
     game = Noughts()
     state = middle(game, 3)
