@@ -78,7 +78,7 @@ def test_the_notes_lie_in_the_window_and_block_nothing(size: tuple[int, int], tu
         now = clock.now()
         slips = table.animation.notes.scene(table.brush, table.display.panels.berths, now + RISE)
         assert [sprite for sprite in slips if not pygame.Rect((0, 0), size).contains(sprite.rect)] == []
-        assert len(slips) == 4, "one for the harmony, one for the rock"
+        assert len(slips) == 6, "one for what was discarded, one for the harmony, one for the rock"
         sit_down(app)
         table.animation.notes.tell(make_score_notes(EVENTS, UiWords()), clock.now())
         mouse(app, pygame.MOUSEMOTION, slips[0].rect.center)

@@ -12,6 +12,7 @@ from game.core.chance import Chance
 from game.core.types import REASONS as REASONS
 from game.core.types import SEATS as SEATS
 from game.core.types import TOPICS as TOPICS
+from game.core.types import ActionWords as ActionWords
 from game.core.types import Badge as Badge
 from game.core.types import BoardLook as BoardLook
 from game.core.types import Chapter as Chapter
@@ -202,3 +203,11 @@ class Teachable(Protocol):
     def lessons(self) -> Iterator[Lesson]:
         """Small positions that teach the game by playing, each found when it is asked for; of a game that builds on another, only
         those in which it differs, if there are any."""
+
+
+@runtime_checkable
+class Narrator(Protocol):
+    """What a table asks besides, to say moves and picks in the game's own words."""
+
+    def actions(self, state: Any, moves: Iterable[str]) -> Sequence[ActionWords]:
+        """The actions that legal moves are of, each once; that of a step that is left out names the step."""

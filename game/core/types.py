@@ -238,6 +238,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class ActionWords:
+    """What a game says of one of its actions: its name, and by the picks of its moves, in their order, the questions that it has
+    of its own. The last one is also for whatever is picked after it in a handful."""
+
+    title: Text
+    asks: Sequence[Text | None] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Diagram:
     """A small position that shows a rule. ``marks`` by place: ``land`` (may go there), ``capture``, ``blocked`` (may not go
     there, or stands in the way), ``source`` (what it is about). ``ways``: places one after the other, as an arrow."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, islice
@@ -12,6 +12,7 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.contract import (
     SEATS,
+    ActionWords,
     Badge,
     BoardLook,
     Chapter,
@@ -270,6 +271,10 @@ class RulesGame:
     def word(self, word: str) -> Text:
         """How a verb, or a word of a move, is said."""
         return WORDS.get(word) or self.compiled.words.get(word) or {"en": word.replace("_", " ")}
+
+    def actions(self, state: State, moves: Iterable[str]) -> Sequence[ActionWords]:
+        """The actions that legal moves are of, each once."""
+        return why.actions(state, moves)
 
     def scores(self, state: State) -> Mapping[str, int]:
         """The running scores, none in games without one."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from game.core.contract import Game, Gauge, Meter, Piece, Text
+from game.core.contract import Game, Gauge, Meter, Narrator, Piece, Text
 from game.core.covering import UNKNOWN, cover_links, cover_pieces
 from game.core.languages import tell
 from game.core.moves import parse
-from game.core.selection import tokens
+from game.core.selection import BARE, tokens
 from game.terminal.words import say
 
 
@@ -39,10 +39,11 @@ class Describer:
         known = self.game.kinds.get(kind)
         return self.of(known.name) if known else self.say("face_down") if kind == UNKNOWN else kind
 
-    def move(self, move: str, *, face_down: bool = False) -> str:
-        """A move as people say it: its verb, tiles by their names, places by their numbers."""
+    def move(self, move: str, before: Any, *, face_down: bool = False) -> str:
+        """A move as people say it: its action as the game calls it, tiles by their names, places by their numbers."""
         verb = parse(move).verb
-        words = [self.of(self.game.word(verb))]
+        named = self.game.actions(before, [move]) if isinstance(self.game, Narrator) and verb not in BARE else ()
+        words = [self.of(named[0].title if named else self.game.word(verb))]
         for token in tokens(move):
             if token in self.game.kinds:
                 words.append(self.kind(UNKNOWN if face_down else token))

@@ -132,7 +132,7 @@ class TextTable:
     def _tell_move(self, before: Any, seat: str, move: str) -> None:
         state = self.session.state
         covered = unseen_places(self.tell.pieces(state))
-        said = self.tell.move(move, face_down=any(word in covered for word in move.split(" ")))
+        said = self.tell.move(move, before, face_down=any(word in covered for word in move.split(" ")))
         self.write(self.tell.say("made", seat=self.tell.seat(seat), move=said))
         for line in self.tell.changes(before, state):
             self.write(line)

@@ -187,6 +187,7 @@ def _action(c: Compiler, name: str, entry: ActionEntry) -> Action:
         c.picks[pick.as_] = pick
     c.where = f"actions.{name}"
     says = (name, *c.picks) if entry.says is None else tuple(entry.says.split())
+    questions = {pick.as_: None if pick.ask is None else c.text(pick.ask) for pick in entry.pick}
     action = Action(
         name=name,
         title=c.name_of("actions", name),
@@ -200,6 +201,7 @@ def _action(c: Compiler, name: str, entry: ActionEntry) -> Action:
         because=None if entry.because is None else c.text(entry.because),
         text=None if entry.text is None else c.text(entry.text),
         prefer_each=entry.prefer_for == "each",
+        asks=tuple(questions[word] for word in says[1:] if word in questions),
     )
     c.picks = {}
     c.words.setdefault(says[0], action.title)

@@ -201,6 +201,7 @@ class PickNode(RuleNode, family="pick"):
     """What a player points at. Builds a ``Pick``."""
 
     as_: Annotated[str, NewName(), "the name by which later picks and effects speak of what was picked"]
+    ask: Annotated[str | Text | None, Words(120), "the question that players read while they pick it"] = None
 
     each: ClassVar[bool] = False
     """Whether nobody picks it: it is each of several tiles in turn."""

@@ -317,6 +317,8 @@ class Action:
     """What the ruleset says of it in words."""
     prefer_each: bool = False
     """Whether ``prefer`` is asked for each thing that is picked first by itself."""
+    asks: tuple[Text | None, ...] = ()
+    """By the picks of a move, in the order of its text, the questions that the ruleset has for them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from game.core.contract import Reason, Text
+from game.core.contract import ActionWords, Reason, Text
 from game.core.errors import BadMove
 from game.core.languages import localize
-from game.core.lattice import NAMES, places
+from game.core.lattice import INDEX, NAMES, places
 from game.core.moves import parse
 from game.rules.playing import legal
 from game.rules.playing.model import Action
@@ -119,6 +119,30 @@ def _asked(state: State) -> Text:
     node = state.rules.phases[state.phase].nodes[state.node]
     joined = node.title or _one_sentence([_asking(state, action) for action, _ in node.offers])
     return joined if node.skip is None else localize("{0} (or skip)", joined)
+
+
+def actions(state: State, moves: Iterable[str]) -> list[ActionWords]:
+    """What is said of the actions that legal moves are of, each once, in their order; of a skipped step, what it is."""
+    whole: set[str] = set(moves)
+    ends: dict[str, int] = {}
+    for move in whole:
+        head, _, tail = move.rpartition(" ")
+        ends[f"{head} "] = ends.get(f"{head} ", 0) | (1 << INDEX[tail] if tail in INDEX else 0)
+    found: dict[str, ActionWords] = {}
+    for bundle in legal.offered_moves(state):
+        if bundle.prefix in whole if not bundle.mask else bundle.mask & ends.get(bundle.prefix, 0):
+            action = bundle.action
+            if action is not None:
+                found.setdefault(action.name, ActionWords(action.title, action.asks))
+            elif bundle.prefix == "skip":
+                found["skip"] = ActionWords(_step(state))
+    return list(found.values())
+
+
+def _step(state: State) -> Text:
+    """What the step of a turn is called, or what is offered in it."""
+    node = state.rules.phases[state.phase].nodes[state.node]
+    return node.title or _one_sentence([action.title for action, _ in node.offers])
 
 
 def _asking(state: State, action: Action) -> Text:

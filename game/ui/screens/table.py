@@ -75,6 +75,8 @@ class TableScreen(Screen):
         self.turn_due = False
         self.display.turned = self._side_of_mover()
         self.lay_out(stage.size)
+        if play.session.here.move is None:
+            self.animation.toss(play, clock.now())
 
     # -- what is drawn
 
@@ -141,6 +143,7 @@ class TableScreen(Screen):
             out += self.reasons.legend(self.brush, self.words, display.panels.free)
         out += self.clock.scene(self.brush, display.panels.clocks)
         out += self.animation.trays.scene(self.brush, display.tiles, self.play.face, now)
+        out += self.animation.coin.scene(self.brush, display.tiles, display.view, now)
         out += self.animation.notes.scene(self.brush, display.panels.berths, now)
         out += self._typed_line
         whole = pygame.Rect((0, 0), display.layout.size)
@@ -160,6 +163,7 @@ class TableScreen(Screen):
             banner = self.banner
             out = [*(banner.sprites if banner else ()), *panels.sprites]
             out += self.display.maker.draw_slots(panels.slots, self.hover)
+            out += self.display.maker.draw_last(panels)
             if not self.reasons.shown:  # else it is where the signs are explained
                 out += self.display.maker.draw_meters(panels, token)
             hinted = self.hints.kind

@@ -171,10 +171,14 @@ class BoardSprites:
         places = [pick for pick in tokens(node.move) if is_place(pick)]
         if not places:
             return []
-        out = [draw_mark_at(self.brush, self.view, "last", places[-1])]
-        if node.move.startswith("move ") and len(places) > 1 and places[0] != places[1]:
-            out.insert(0, arrow(self.brush, self.view, places[0], places[1]))
-        return out
+        if node.move.startswith("move ") and len(places) > 1:
+            ways, ends = [(places[0], places[1])], places[-1:]
+        else:  # what was moved by something that was placed or used
+            events = [event for event in self.play.game.events(self.play.session.state) if event["event"] == "moved"]
+            ways = [(event["from"], event["to"]) for event in events if "to" in event and "from" in event]
+            ends = [*dict.fromkeys([*(end for _, end in ways), *(places[-1:] if not ways else places[:1])])]
+        out = [arrow(self.brush, self.view, a, b) for a, b in ways if a != b]
+        return out + [draw_mark_at(self.brush, self.view, "last", end) for end in ends]
 
     def _links(self, aim: Aim | None, now: int) -> list[Sprite]:
         form, broken = self.play.foresee(aim.token) if aim and self.play.picked else ([], [])

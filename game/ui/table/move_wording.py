@@ -1,4 +1,4 @@
-"""Moves in words, as people say them: Plant: Rose, 0,−8."""
+"""Moves in words, as the game says them: Plant a flower: Rose 0,−8."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.core.selection import SHIFT, tokens
 from game.core.session import Node
 from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_number, is_place
-from game.ui.table.table_game import TableGame
+from game.ui.table.table_game import SKIP, TableGame
 
 
 def describe_move(play: TableGame, node: Node[Any], words: UiWords) -> str:
-    """The move that led to a node: its verb, the tiles by name, the places by number, an arrow where one leads to another."""
+    """The move that led to a node: its action, the tiles by name, the places by number, an arrow where one leads to another."""
     if node.parent is None or node.move is None:
         return ""
-    return _describe(play, node.move, play.pieces_in(node.parent.state), words, unseen=_is_unseen(play, node))
+    return _describe(play, node.parent, node.move, play.pieces_in(node.parent.state), words, unseen=_is_unseen(play, node))
 
 
 def describe_text(play: TableGame, move: str, words: UiWords) -> str:
     """The same of a move that may be made now."""
-    return _describe(play, move, play.pieces, words)
+    return _describe(play, play.session.here, move, play.pieces, words)
 
 
 def _is_unseen(play: TableGame, node: Node[Any]) -> bool:
@@ -34,9 +34,12 @@ def _is_unseen(play: TableGame, node: Node[Any]) -> bool:
     return bool(unseen_places(play.pieces_in(node.state)) - unseen_places(play.pieces_in(node.parent.state)))
 
 
-def _describe(play: TableGame, move: str, before: Mapping[str, Piece], words: UiWords, *, unseen: bool = False) -> str:
+def _describe(
+    play: TableGame, node: Node[Any], move: str, before: Mapping[str, Piece], words: UiWords, *, unseen: bool = False
+) -> str:
     verb = parse(move).verb
-    title = words.of(play.game.word(verb))
+    named = () if verb == SKIP else play.actions_at(node, move)
+    title = words.of(named[0].title if named else play.game.word(verb))
     said = title[:1].upper() + title[1:]
     parts: list[str] = []
     for token in tokens(move):
@@ -44,7 +47,7 @@ def _describe(play: TableGame, move: str, before: Mapping[str, Piece], words: Ui
             continue
         piece = before.get(token) if is_place(token) and not parts else None
         if piece:
-            parts.append(f"{_describe_kind(play, piece.kind, words)} {format_place(token)}")
+            parts.append(f"{describe_kind(play, piece.kind, words)} {format_place(token)}")
         elif is_place(token):
             parts.append(f"\u2192\u00a0{format_place(token)}" if parts else format_place(token))
         else:
@@ -78,12 +81,13 @@ def format_place(place: str) -> str:
 
 def _describe_token(play: TableGame, token: str, words: UiWords) -> str:
     if token in play.game.kinds:
-        return _describe_kind(play, token, words)
+        return describe_kind(play, token, words)
     if is_number(token) or token.startswith(SHIFT):
         return format_place(token.removeprefix(SHIFT))
     return words.of(play.game.word(token))
 
 
-def _describe_kind(play: TableGame, kind: str, words: UiWords) -> str:
+def describe_kind(play: TableGame, kind: str, words: UiWords) -> str:
+    """The name of a kind of tile; that it is unseen, where it is."""
     known = play.game.kinds.get(kind)
     return words.of(known.name) if known else words("unseen_tile") if kind == UNKNOWN else kind

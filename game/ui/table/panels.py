@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
-from game.core.contract import Tray
+from game.core.contract import Event, Tray
+from game.core.selection import tokens
 from game.drawing.brush import Brush
+from game.drawing.overlays import mark
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import TableLayout, grid
@@ -18,6 +20,7 @@ from game.ui.framework.words import UiWords
 from game.ui.table import trays
 from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.meter_panel import MeterPanel
+from game.ui.table.move_tokens import is_place
 from game.ui.table.prompt_panel import PromptPanel, capitalise
 from game.ui.table.review import Review, ReviewPanel
 from game.ui.table.score_notes import NoteSpot, format_number
@@ -45,6 +48,8 @@ Sockets = dict[tuple[str, str], list[trays.Key]]
 """By pile and owner, the kinds that it ever held, so that sockets stay where they are."""
 TOLD = 13.5
 """Heights of letters that the panel that speaks needs for what it says and for a breadcrumb, besides the meters."""
+ROUND = 0.92
+"""The step of a mark that lies around something, in its widths."""
 LEAST_LIST = 15
 """Heights of letters that the list of moves needs; where there is less between the trays and the tools, it covers the tools."""
 
@@ -60,6 +65,8 @@ class Panels:
     """What lies in drawers that are shut: sockets on their handles, from which tiles come and to which they go."""
     berths: dict[str, NoteSpot] = field(default_factory=dict)
     """Where the notes of each player begin."""
+    discs: dict[str, Rect] = field(default_factory=dict)
+    """The sign of each player beside the name."""
     clocks: dict[str, Rect] = field(default_factory=dict)
     """Where the time of each player is shown, if there is a clock."""
     free: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
@@ -273,6 +280,8 @@ class PanelMaker:
         middle = rect.y + round(base * 1.3)
         left = rect.x + round(base * 0.7)
         panels.sprites.append(centred(self.tiles.plain(seat, round(base * 1.3)), (left + round(base * 0.65), middle)))
+        panels.discs[seat] = Rect(0, 0, round(base * 1.3), round(base * 1.3))
+        panels.discs[seat].center = left + round(base * 0.65), middle
         score = self.play.scores.get(seat)
         shown = brush.text(format_number(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
@@ -336,6 +345,18 @@ class PanelMaker:
             face = slot.whose or self.play.face(slot.owner)
             out += trays.draw_slot(self.brush, self.tiles, slot, face, self._look(slot), self._chosen(slot), slot.id == hover)
         return out
+
+    def draw_last(self, panels: Panels) -> list[Sprite]:
+        """The mark of the last move beside the board: on the sockets of what was drawn, discarded or came back, and on the disc
+        of whoever made a move that no place of the board shows."""
+        node = self.play.session.here
+        if node.parent is None or node.move is None or self.hands.waiting:
+            return []
+        spots = [slot.rect for slot in panels.slots if any(_is_of(event, slot) for event in self.play.game.events(node.state))]
+        disc = panels.discs.get(self.play.game.to_move(node.parent.state) or "")
+        if disc and not any(map(is_place, tokens(node.move))):
+            spots.append(disc)
+        return [centred(mark(self.brush, "last", spot.width * ROUND), spot.center) for spot in spots]
 
     def _look(self, slot: trays.Slot) -> str:
         if not self.mine(slot.owner) or self.hands.waiting:
@@ -406,6 +427,13 @@ class PanelMaker:
             "redo": self.play.after_this is not None,
             "hint": self.play.searchable and playing,
         }
+
+
+def _is_of(event: Event, slot: trays.Slot) -> bool:
+    """Whether a socket holds, or held, the tile of a thing that happened beside the board."""
+    whose = (event.get("player"), event.get("owner"), "any")
+    same = slot.pile == event.get("pile") and slot.owner in whose and slot.kind in (event.get("tile"), trays.HIDDEN)
+    return same and event["event"] in ("drawn", "discarded", "returned")
 
 
 def _lower_panel(

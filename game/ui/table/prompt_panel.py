@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 import pygame
 from pygame import Rect
 
+from game.core.contract import ActionWords, Text
 from game.core.selection import BARE, SHIFT
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
@@ -14,6 +15,7 @@ from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import grid
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
+from game.ui.table.event_wording import describe_events, join_events
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.score_notes import join_notes, make_score_notes
 from game.ui.table.table_game import SKIP, TableGame
@@ -134,15 +136,42 @@ class PromptPanel:
         if result is None:
             seat = self.words.seat(self.play.mover or "any")
             alone = len(self.play.game.seats) == 1
-            asked = capitalise(self.words.of(self.play.game.asked(self.play.session.state)))
+            asked = self._question() or capitalise(self.words.of(self.play.game.asked(self.play.session.state)))
             return self.words("your_turn" if alone else "goes_on" if self.play.goes_on else "to_move", seat=seat), asked
         won = result.winner not in (None, "draw")
         head = self.words("wins", seat=self.words.seat(result.winner or "")) if won else self.words("over")
         return head, capitalise(self.words.of(result.name))
 
+    def _question(self) -> str:
+        """What the next pick is, once there is one: as the rules ask for it, or by what there is to choose among; else
+        nothing."""
+        play = self.play
+        options, at = play.options - set(BARE), len(play.picked)
+        if at <= play.forced or not options:
+            return ""
+        known = play.asked_of_pick
+        asked = {self.words.of(text): None for text in (_ask_at(action, at) for action in known) if text}
+        if known and all(_ask_at(action, at) for action in known):
+            return " ".join(asked)
+        word = self._pick_word(options)
+        titles = {self.words.of(action.title): None for action in known}
+        question = self.words(f"ask_{word}")
+        return self.words.entry(capitalise(next(iter(titles))), question) if len(titles) == 1 else question
+
+    def _pick_word(self, options: Iterable[str]) -> str:
+        """The sort of what there is to choose among: ``tile``, ``goal``, ``number`` or ``other``."""
+        kinds, pieces = self.play.game.kinds, self.play.pieces
+        if all(token in kinds or token in pieces for token in options):
+            return "tile"
+        if all(is_place(token) or token.startswith(SHIFT) for token in options):
+            return "goal"
+        return "number" if all(map(is_number, options)) else "other"
+
     def _tell_scores(self, rect: Rect, top: int) -> int:
-        """What scored just now, as far as there is room for it."""
-        said = join_notes(make_score_notes(self.play.scored, self.words), self.words, self.play.game.seats)
+        """What happened and scored just now, as far as there is room for it."""
+        scored = join_notes(make_score_notes(self.play.scored, self.words), self.words, self.play.game.seats)
+        happened = join_events(describe_events(self.play, self.play.session.here, self.words))
+        said = " \u00b7 ".join(filter(None, [happened, scored]))
         lines = int((rect.bottom - top - self.base * 0.3) / (self.brush.theme.step(-1) * LINE))
         if not said or lines < 1:
             return top
@@ -203,8 +232,9 @@ class PromptPanel:
             return self.words("play_it")
         if token in (NOW, ONWARD):
             return self.words("play_now" if token == NOW else "play_on")
-        if token == SKIP:  # whatever may be left out here: to go on is to be done with it
-            return self.words("done")
+        if token == SKIP:  # whatever may be left out here, by its name; else to go on is to be done with it
+            named = self.play.actions_at(self.play.session.here, SKIP)
+            return self.words("skip_step", step=self.words.of(named[0].title)) if named else self.words("done")
         kind = self.play.game.kinds.get(token)
         if kind:
             return self.words.of(kind.name)
@@ -238,6 +268,11 @@ class PromptPanel:
             return [self.brush.text(pick if is_place(pick) else self._said(pick), 0, "text", "bold")]
         tile = self.tiles.picture(kind.id, piece.owner if piece else self.play.face(self.play.mover or "any"), round(side * 0.72))
         return [tile] if several else [tile, self.brush.text(self.words.of(kind.name), -1, "text")]
+
+
+def _ask_at(action: ActionWords, at: int) -> Text | None:
+    """The question of an action for a pick; the last one is for all of a handful."""
+    return action.asks[min(at, len(action.asks) - 1)] if action.asks else None
 
 
 def capitalise(words: str) -> str:

@@ -119,8 +119,10 @@ def _draw_note(
 ) -> tuple[Rect, list[Sprite]]:
     """A slip with the note, paler while it comes and goes and, where it ``slides``, a little short of its place."""
     base = brush.theme.base
-    words = brush.fitted(note.words, 0, "gold" if note.gain else "text", "bold", berth.width - round(base * 1.1))
-    slip = Rect(0, 0, words.get_width() + round(base * 1.1), round(base * 1.8))
+    words, room = brush.text(note.words, 0, "gold" if note.gain else "text", "bold"), berth.width - round(base * 1.1)
+    if words.get_width() > room:
+        words = brush.block(note.words, room, 0, "gold" if note.gain else "text", "bold", 3)
+    slip = Rect(0, 0, words.get_width() + round(base * 1.1), max(round(base * 1.8), words.get_height() + round(base * 0.5)))
     corner = {(0, -1): "midbottom", (0, 1): "midtop"}.get(berth.way, "midright")
     setattr(slip, corner, at)
     slip.move_ip([round(-step * (1 - share) * base * 0.5) if slides else 0 for step in berth.way])

@@ -13,11 +13,13 @@ from game.ui.framework.sound import SoundPlayer
 from game.ui.framework.words import UiWords
 from game.ui.table.board_changes import find_changes
 from game.ui.table.board_sprites import BoardSprites
+from game.ui.table.coin_toss import CoinToss
+from game.ui.table.event_wording import describe_events
 from game.ui.table.motion import Motion, Pace
-from game.ui.table.score_notes import ScoreNotes, make_score_notes
+from game.ui.table.score_notes import ScoreNote, ScoreNotes, make_score_notes
 from game.ui.table.sound_cues import find_sound_cues
 from game.ui.table.table_game import TableGame
-from game.ui.table.tray_animation import TrayAnimation, find_tray_move
+from game.ui.table.tray_animation import TrayAnimation, find_drawn_tile, find_tray_move
 from game.ui.table.trays import Slot
 
 
@@ -39,24 +41,26 @@ class TableSnapshot(NamedTuple):
 
 
 class TableAnimation:
-    """Tiles and links in motion on the board, a tile on its way between trays, and the notes of what scored."""
+    """Tiles and links in motion on the board, a tile on its way between trays, a coin, and the notes of what happened."""
 
     def __init__(self) -> None:
-        self.motion, self.trays, self.notes = Motion(), TrayAnimation(), ScoreNotes()
+        self.motion, self.trays, self.notes, self.coin = Motion(), TrayAnimation(), ScoreNotes(), CoinToss()
 
     def set_pace(self, prefs: Preferences) -> None:
         """How fast things move, and whether they do."""
         pace = Pace(prefs.speed / 100, prefs.motion)
-        self.motion.pace = self.trays.pace = self.notes.pace = pace
+        self.motion.pace = self.trays.pace = self.notes.pace = self.coin.pace = pace
 
     def finish(self) -> bool:
         """Ends whatever is in motion. True if something was on the board."""
         self.trays.start(None)
+        self.coin.start(None, 0)
         return self.motion.finish()
 
     def has_moved(self, now: int) -> bool:
         """Whether anything moved since the last frame, so that the frame after the last motion is drawn too."""
-        busy = self.motion.under_way or self.trays.under_way
+        busy = self.motion.under_way or self.trays.under_way or self.coin.under_way
+        self.coin.running(now)
         self.motion.running(now)
         self.trays.running(now)
         return busy
@@ -74,13 +78,29 @@ class TableAnimation:
         from which a tile is let go onto it."""
         way = before.way_to(play.session.here, play)
         board.set_off(self.motion, before.pieces, before.links, now, hand, way=way, slots=(before.slots, slots))
-        if play.pieces == before.pieces:
-            self.trays.start(find_tray_move(before.slots, slots, now))
+        here = play.session.here
+        drawn = None
+        if here.parent is before.node:
+            still = max(self.motion.until, now)
+            drawn = find_drawn_tile(play.game.events(here.state), before.slots, slots, still)
+            self.toss(play, now)
+        if drawn or play.pieces == before.pieces:
+            self.trays.start(drawn or find_tray_move(before.slots, slots, now))
+
+    def toss(self, play: TableGame, now: int) -> None:
+        """Tosses a coin, if one was tossed on the way to where the game is."""
+        events = play.game.events(play.session.state)
+        tossed = next((event for event in events if event["event"] == "tossed"), None)
+        if tossed and len(play.game.seats) > 1:
+            self.coin.start(tossed["player"], now)
 
     def show_scores(self, before: TableSnapshot, play: TableGame, words: UiWords, now: int) -> None:
-        """Shows what scored, if the game went on, in place of earlier notes."""
+        """Shows what scored, and what happened that the board does not show, if the game went on, in place of earlier notes."""
         onward = play.session.here.depth > before.node.depth
-        self.notes.tell(make_score_notes(play.scored, words) if onward else (), now)
+        here = play.session.here
+        silent = [line for line in describe_events(play, here, words) if line.silent] if onward else []
+        happened = [ScoreNote(line.seat, line.words, gain=False) for line in silent]
+        self.notes.tell([*happened, *make_score_notes(play.scored, words)] if onward else (), now)
 
     def sound(self, before: TableSnapshot, play: TableGame, slots: Sequence[Slot], sounds: SoundPlayer, now: int) -> None:
         """Lets that be heard too, each sound at its moment."""

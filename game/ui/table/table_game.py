@@ -8,7 +8,21 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from game.core.contract import Badge, Diagram, Event, Illustrated, Link, Meter, Piece, Reason, Result, Searchable, Tray
+from game.core.contract import (
+    ActionWords,
+    Badge,
+    Diagram,
+    Event,
+    Illustrated,
+    Link,
+    Meter,
+    Narrator,
+    Piece,
+    Reason,
+    Result,
+    Searchable,
+    Tray,
+)
 from game.core.covering import cover_badges, cover_links, cover_pieces, unseen_places
 from game.core.errors import BadMove
 from game.core.lattice import NAMES, places
@@ -45,6 +59,7 @@ class TableGame:
         self.handfuls: Mapping[str, int] = {**dict(CHOOSE), **self.game.handfuls}
         self._seen: dict[str, Any] = {}
         self._foreseen: dict[str, tuple[list[Link], list[Link]]] = {}
+        self._actions: dict[tuple[int, tuple[str, ...]], Sequence[ActionWords]] = {}
         self.points = frozenset(place for place in self.game.board.grounds if not place.startswith("s"))
         cells = outline_among(self.game.board.grounds).squares if self.game.board.squares else 0
         self._squares = frozenset(NAMES[place] for place in places(cells))
@@ -152,6 +167,8 @@ class TableGame:
         self.places = self._pointable_places()
         self.lifted = self._lifted_tile()
         self._seen, self._foreseen = {}, {}
+        if len(self._actions) > 400:
+            self._actions = {}
         self._meters = {token: found for token, found in self._meters.items() if not token}
 
     def _pointable_places(self) -> frozenset[str]:
@@ -342,6 +359,20 @@ class TableGame:
             return result
         known = {meter.name for meter in self.meters_after(token) or ()}
         return result if f"endings.{result.ending}" in known else None
+
+    def actions_at(self, node: Node[Any], *moves: str) -> Sequence[ActionWords]:
+        """What the game says of the actions that legal moves at a node are of; nothing where it has no words for them."""
+        if not isinstance(self.game, Narrator):
+            return ()
+        key = node.id, moves
+        if key not in self._actions:
+            self._actions[key] = self.game.actions(node.state, moves)
+        return self._actions[key]
+
+    @property
+    def asked_of_pick(self) -> Sequence[ActionWords]:
+        """What the game says of the actions that the picks made so far may lead to."""
+        return self.actions_at(self.session.here, *self.selection.candidates)
 
     def why(self, token: str) -> Reason | None:
         """The first reason why that token cannot be the next pick; None if it can, or if no move could be meant."""

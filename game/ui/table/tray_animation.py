@@ -9,27 +9,31 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.core.contract import Piece
+from game.core.contract import Event, Piece
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
-from game.drawing.tiles import TilePainter, hidden_tile
+from game.drawing.tiles import MARGIN, TilePainter, hidden_tile
 from game.ui.table.board_changes import BoardChange
-from game.ui.table.motion import BLEND, LONGEST, Pace, Tween, make_path
-from game.ui.table.tile_animation import IN_SOCKET, dim
+from game.ui.table.motion import BLEND, FINE, LONGEST, Pace, Tween, ease, make_path
+from game.ui.table.tile_animation import IN_SOCKET, dim, shrink
 from game.ui.table.trays import HIDDEN, Slot
 
 Pile = tuple[str, str]
+HOLD, HELD = 600, 2.2
+"""Milliseconds for which a tile that is seen is held up on its way, and its size there beside that in its socket."""
 
 
 @dataclass(frozen=True)
 class TrayMove:
-    """One tile on its way between two sockets. ``kind`` is HIDDEN where it is seen from its back."""
+    """One tile on its way between two sockets. ``kind`` is HIDDEN where it is seen from its back; ``shown``: it is held up, so
+    that its face is seen."""
 
     kind: str
     owner: str
     start: Rect
     stop: Rect
     begin: int
+    shown: bool = False
 
 
 def find_tray_move(before: Sequence[Slot], after: Sequence[Slot], now: int) -> TrayMove | None:
@@ -45,6 +49,21 @@ def find_tray_move(before: Sequence[Slot], after: Sequence[Slot], now: int) -> T
     gone = next(slot for slot in before if (slot.owner, slot.pile) == source)
     come = _find_grown_slot(before, after, end)
     return TrayMove(come.kind, come.whose or come.owner, gone.rect, come.rect, now)
+
+
+def find_drawn_tile(events: Sequence[Event], before: Sequence[Slot], after: Sequence[Slot], now: int) -> TrayMove | None:
+    """The first tile that was drawn, by what the game tells of it, from the pile that has become smaller; None if none was."""
+    drawn = next((event for event in events if event["event"] == "drawn"), None)
+    if drawn is None:
+        return None
+    owners, pile = (drawn.get("player"), drawn.get("owner"), "any"), drawn.get("pile")
+    ends = [slot for slot in after if slot.pile == pile and slot.owner in owners and slot.kind in (drawn["tile"], HIDDEN)]
+    shrunk = [source for source, by in _count_growth(before, after).items() if by < 0]
+    gone = next((slot for slot in before if (slot.owner, slot.pile) in shrunk and slot.pile != pile), None)
+    if not ends or gone is None:
+        return None
+    kind = ends[0].kind
+    return TrayMove(kind, ends[0].whose or ends[0].owner, gone.rect, ends[0].rect, now, shown=kind != HIDDEN)
 
 
 def _count_growth(before: Sequence[Slot], after: Sequence[Slot]) -> Counter[Pile]:
@@ -100,12 +119,18 @@ class TrayAnimation:
 
     def start(self, one: TrayMove | None) -> None:
         """Begins this in place of whatever was under way."""
-        self._pass = one if self._length else None
+        self._pass = one if self.pace.ms(BLEND) else None
 
     @property
     def _length(self) -> int:
-        """Milliseconds that it is under way: only where things travel does it go all the way."""
-        return self.pace.ms(LONGEST if self.pace.full else BLEND)
+        """Milliseconds that it is under way: only where things travel does it go all the way, and a face is held up to be
+        seen."""
+        return self.pace.ms(2 * LONGEST + HOLD if self._is_held_up else LONGEST if self.pace.full else BLEND)
+
+    @property
+    def _is_held_up(self) -> bool:
+        """Whether its face is to be seen on the way."""
+        return self.pace.full and self._pass is not None and self._pass.shown
 
     @property
     def under_way(self) -> bool:
@@ -121,9 +146,11 @@ class TrayAnimation:
     def scene(self, brush: Brush, tiles: TilePainter, face: Callable[[str], str], now: int) -> list[Sprite]:
         """The tile where it is now; ``face`` says which owner's look an owner's tiles have."""
         one = self._pass
-        if one is None:
+        if one is None or now < one.begin:
             return []
         pixels = round(one.stop.width * IN_SOCKET)
+        if self._is_held_up:
+            return [self._held_up(brush, tiles, face, now)]
         start, manner = (one.start, "slid") if self.pace.full else (one.stop, "come")
         way = make_path([start.center, one.stop.center])
         change = BoardChange("passed", Piece(one.kind, one.owner), None, None)
@@ -132,3 +159,19 @@ class TrayAnimation:
         picture = hidden_tile(brush, pixels) if back else tiles.picture(one.kind, face(one.owner), pixels, "lifted")
         opacity = tween.opacity(now)
         return [centred(dim(brush, picture, opacity), tween.at(now))] if opacity else []
+
+    def _held_up(self, brush: Brush, tiles: TilePainter, face: Callable[[str], str], now: int) -> Sprite:
+        """A tile whose face is seen: it grows on the first half of its way, is held there, and shrinks on the second."""
+        one = self._pass
+        assert one is not None  # noqa: S101  (asked only while one is under way)
+        part = self.pace.ms(LONGEST)
+        age = now - one.begin
+        up, down = min(age / part, 1.0), min(max((age - part - self.pace.ms(HOLD)) / part, 0.0), 1.0)
+        share = (ease(up) + ease(down)) / 2
+        small = round(one.stop.width * IN_SOCKET)
+        large = round(small * HELD)
+        side = small + round((large - small) * round((ease(up) - ease(down)) * FINE) / FINE)
+        (ax, ay), (bx, by) = one.start.center, one.stop.center
+        whole = tiles.picture(one.kind, face(one.owner), large, "lifted")
+        picture = shrink(brush, whole, round(side * MARGIN))
+        return centred(picture, (round(ax + (bx - ax) * share), round(ay + (by - ay) * share)))

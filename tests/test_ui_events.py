@@ -1,0 +1,224 @@
+"""What happens is shown and said: the toss, what is drawn and discarded, what is skipped, passed and wrongly proclaimed; prompts
+that follow the picks; and a mark for the last move wherever it was made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core.session import Session
+from game.ui.app import App
+from game.ui.framework import clock
+from game.ui.saves.autosave import Autosave
+from game.ui.screens.table import TableScreen
+from game.ui.table.event_wording import describe_events, describe_node, join_events
+from game.ui.table.prompt_panel import PromptPanel
+from game.ui.table.table_game import TableGame
+from tests.conftest import a_catalogue
+from tests.table import EARN, EARNING, Board, position
+from tests.ui_tea import Teahouse
+from tests.ui_window import click, lay_out, make, settle, sit_down, spot, window
+
+
+def lay_position(app: App, ruleset: str, board: Board | None = None, seed: int = 1, **more: object) -> TableScreen:
+    """A table with a shipped game, from its start or from a position."""
+    start = None if board is None else position(board, **more)
+    session = Session(a_catalogue().open(ruleset, {}), seed, start)
+    table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
+    app.push(table)
+    app.draw()
+    return table
+
+
+def bonus(app: App, **others: str) -> TableScreen:
+    """Skud, GUEST about to take a bonus; other tiles by their points."""
+    table = lay_position(app, "skud", {**EARNING, **others})
+    for place in EARN.split(" ")[1:]:
+        click(app, spot(table, place))
+        settle(app)
+    return table
+
+
+def asked(table: TableScreen) -> str:
+    """What the panel that speaks asks."""
+    return PromptPanel(table.play, table.brush, table.display.tiles, table.words)._said_of_turn()[1]
+
+
+def happened(table: TableScreen) -> str:
+    return join_events(describe_events(table.play, table.play.session.here, table.words))
+
+
+def logged(table: TableScreen) -> str:
+    return describe_node(table.play, table.play.session.here, table.words)
+
+
+def notes(table: TableScreen) -> list[str]:
+    return [note.words for note in table.animation.notes._notes]
+
+
+def skip_button(table: TableScreen) -> str:
+    return next(widget.label for widget in table.widgets if widget.id == "word:skip")
+
+
+# -- prompts
+
+
+def test_the_prompt_asks_which_flower_the_boat_carries_and_where(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = bonus(app)
+        assert asked(table) == "Harmony bonus (or skip)"
+        click(app, spot(table, "boat"))
+        assert asked(table) == "Which flower does the Boat carry?"
+        click(app, spot(table, "-3,-8"))
+        assert asked(table) == "Where does the Boat carry it?"
+
+
+def test_both_questions_stand_where_the_boat_may_carry_or_remove(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = bonus(app, **{"5,1": "host rock"})
+        click(app, spot(table, "boat"))
+        assert asked(table) == "Which flower does the Boat carry? Which accent tile does the Boat remove?"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Move a flower: Where to?"),
+        ("de", "Eine Blume bewegen: Wohin?"),
+        ("fr", "Déplacer une fleur\u00a0: Où\u202f?"),
+    ],
+)
+def test_a_step_without_its_own_question_has_the_actions_name_and_a_plain_one(language: str, said: str, tmp_path: Path) -> None:
+    with window(tmp_path, language=language) as app:
+        table = lay_position(app, "skud", {"0,0": "guest rose"})
+        click(app, spot(table, "0,0"))
+        assert asked(table) == said
+
+
+# -- what is thrown away
+
+
+@pytest.mark.parametrize(
+    ("language", "label"),
+    [("en", "Skip: Harmony bonus"), ("de", "Auslassen: Harmonie-Bonus"), ("fr", "Passer\u00a0: Bonus d’harmonie")],
+)
+def test_the_button_that_gives_up_a_bonus_names_it_with_a_tile_in_the_hand_too(language: str, label: str, tmp_path: Path) -> None:
+    with window(tmp_path, language=language) as app:
+        table = bonus(app)
+        assert skip_button(table) == label
+        click(app, spot(table, "rock"))
+        assert skip_button(table) == label
+
+
+# -- events
+
+
+def test_a_skipped_bonus_is_said_logged_and_marked(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = bonus(app)
+        assert table.display.maker.draw_last(table.display.panels) == []
+        make(app, table, "skip")
+        assert happened(table) == logged(table) == "Guest skips: Harmony bonus"
+        assert notes(table) == ["Guest skips: Harmony bonus"]
+        (ring,) = table.display.maker.draw_last(table.display.panels)
+        assert ring.rect.center == table.display.panels.discs["guest"].center
+
+
+def test_the_log_says_a_rock_in_the_games_words(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = bonus(app)
+        make(app, table, "place rock 5,5")
+        assert logged(table) == "Place an accent tile: Rock \u2192 5,5"
+
+
+def test_accents_that_are_not_chosen_are_discarded_before_all_eyes(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay_position(app, "skud")
+        make(app, table, "choose boat rock wheel wheel")
+        assert happened(table) == "Host discards Rock, 2 Knotweed, Boat"
+        kinds = ("rock", "knotweed", "boat")
+        slots = [slot for slot in table.display.panels.all_slots if slot.owner == "host" and slot.kind in kinds]
+        rings = {sprite.rect.center for sprite in table.display.maker.draw_last(table.display.panels)}
+        assert {slot.rect.center for slot in slots} <= rings
+
+
+def test_a_capture_is_said_with_whose_tile_it_was(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay_position(app, "skud", {"0,0": "guest rose", "2,0": "host jasmine"})
+        table.play_move(next(move for move in table.play.legal if move == "move 0,0 2,0"), clock.now())
+        assert happened(table) == "Captured: Jasmine of Host"
+        assert logged(table) == "Move a flower: Rose 0,0 \u2192 2,0 \u00b7 Captured: Jasmine of Host"
+
+
+def test_a_victory_that_is_wrongly_proclaimed_is_said(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay_position(app, "iroh")
+        make(app, table, "proclaim")
+        assert happened(table) == "Guest proclaims victory, but has not won"
+        assert table.display.maker.draw_last(table.display.panels)
+
+
+def test_a_drawn_tile_is_held_up_and_told_to_its_owner_alone(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay_position(app, "solitaire_against", seed=3)
+        move = table.play.legal[0]
+        table.play_move(move, clock.now())
+        drawn = next(event["tile"] for event in table.play.game.events(table.play.session.state) if event["event"] == "drawn")
+        assert table.animation.trays._pass is not None
+        assert table.animation.trays._pass.shown
+        assert table.animation.trays._pass.kind == drawn
+        assert f"draws {table.words.of(table.play.game.kinds[drawn].name)}" in happened(table)
+        app.draw()
+        settle(app)
+        assert not table.animation.trays.under_way
+
+
+def test_a_hidden_draw_tells_the_other_player_no_kind(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay_position(app, "ancient", seed=2)
+        make_until_draw(app, table)
+        mover = table.play.game.to_move(table.play.session.here.parent.state)  # type: ignore[union-attr]
+        table.play.viewer = "host" if mover == "guest" else "guest"
+        assert "draws a tile" in happened(table)
+        table.play.viewer = mover
+        assert "draws a tile" not in happened(table)
+
+
+def make_until_draw(app: App, table: TableScreen) -> None:
+    """Plays on until somebody has drawn."""
+    for _ in range(30):
+        move = "draw" if "draw" in table.play.session.legal else table.play.session.legal[0]
+        table.play_move(move, clock.now())
+        if move == "draw":
+            return
+    raise AssertionError("nobody could draw")
+
+
+# -- the toss
+
+
+def test_the_coin_is_tossed_before_ones_eyes(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay_position(app, "basic", seed=1)
+        (event,) = table.play.game.events(table.play.session.state)
+        assert event["event"] == "tossed"
+        assert happened(table) == f"{event['player'].capitalize()} wins the toss"
+        heights, tossed = set(), table.animation.coin
+        for at in range(0, 1000, 100):
+            (coin,) = tossed.scene(table.brush, table.display.tiles, table.display.view, tossed._begun + at)
+            heights.add(coin.picture.get_height())
+        assert len(heights) > 3, "it turns over"
+        settle(app)
+        assert not table.animation.coin.under_way
+
+
+def test_no_coin_is_tossed_where_nothing_moves_and_none_for_a_game_without_chance(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        app.prefer(motion="off")
+        assert not lay_position(app, "basic").animation.coin.under_way
+        app.prefer(motion="full")
+        assert not lay_position(app, "skud").animation.coin.under_way
+        table = lay_out(app, Teahouse())
+        sit_down(app)
+        assert not table.animation.coin.under_way
