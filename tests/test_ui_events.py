@@ -21,9 +21,9 @@ from tests.ui_tea import Teahouse
 from tests.ui_window import click, lay_out, make, settle, sit_down, spot, window
 
 
-def lay_position(app: App, ruleset: str, board: Board | None = None, seed: int = 1, **more: object) -> TableScreen:
+def lay_position(app: App, ruleset: str, board: Board | None = None, seed: int = 1) -> TableScreen:
     """A table with a shipped game, from its start or from a position."""
-    start = None if board is None else position(board, **more)
+    start = None if board is None else position(board)
     session = Session(a_catalogue().open(ruleset, {}), seed, start)
     table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
     app.push(table)
@@ -104,7 +104,7 @@ def test_a_step_without_its_own_question_has_the_actions_name_and_a_plain_one(la
     [("en", "Skip: Harmony bonus"), ("de", "Auslassen: Harmonie-Bonus"), ("fr", "Passer\u00a0: Bonus d’harmonie")],
 )
 def test_the_button_that_gives_up_a_bonus_names_it_with_a_tile_in_the_hand_too(language: str, label: str, tmp_path: Path) -> None:
-    with window(tmp_path, language=language) as app:
+    with window(tmp_path, (1920, 1080), language) as app:
         table = bonus(app)
         assert skip_button(table) == label
         click(app, spot(table, "rock"))

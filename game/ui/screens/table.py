@@ -142,7 +142,7 @@ class TableScreen(Screen):
             out += board.reasons(self.reasons.signs)
             out += self.reasons.legend(self.brush, self.words, display.panels.free)
         out += self.clock.scene(self.brush, display.panels.clocks)
-        out += self.animation.trays.scene(self.brush, display.tiles, self.play.face, now)
+        out += self.animation.trays.scene(self.brush, display.tiles, self.play.face, now, display.layout.board.center)
         out += self.animation.coin.scene(self.brush, display.tiles, display.view, now)
         out += self.animation.notes.scene(self.brush, display.panels.berths, now)
         out += self._typed_line

@@ -13,7 +13,7 @@ from game.core.moves import parse
 from game.core.selection import BARE, tokens
 from game.core.session import Node
 from game.ui.framework.words import UiWords
-from game.ui.table.move_wording import describe_kind, describe_move, format_place
+from game.ui.table.move_wording import describe_action, describe_kind, describe_move, find_moved_tile, format_place
 from game.ui.table.table_game import SKIP, TableGame
 
 _OFF_BOARD = ("drawn", "discarded", "returned")
@@ -45,6 +45,14 @@ def describe_node(play: TableGame, node: Node[Any], words: UiWords) -> str:
     if node.move in BARE and happened:
         return happened
     return " \u00b7 ".join(filter(None, [describe_move(play, node, words), happened]))
+
+
+def describe_shortly(play: TableGame, node: Node[Any], words: UiWords) -> str:
+    """The same without the tile, beside its picture; nothing where the move is about no tile."""
+    short = find_moved_tile(play, node)[1]
+    happened = join_events(describe_events(play, node, words))
+    told = " \u00b7 ".join(filter(None, [short, happened]))
+    return words.entry(describe_action(play, node, words), told) if short else ""
 
 
 class _Describer:

@@ -22,6 +22,13 @@ def describe_move(play: TableGame, node: Node[Any], words: UiWords) -> str:
     return _describe(play, node.parent, node.move, play.pieces_in(node.parent.state), words, unseen=_is_unseen(play, node))
 
 
+def describe_action(play: TableGame, node: Node[Any], words: UiWords) -> str:
+    """What the game calls the action that led to a node."""
+    if node.parent is None or node.move is None:
+        return ""
+    return _describe_action(play, node.parent, node.move, words)
+
+
 def describe_text(play: TableGame, move: str, words: UiWords) -> str:
     """The same of a move that may be made now."""
     return _describe(play, play.session.here, move, play.pieces, words)
@@ -37,10 +44,7 @@ def _is_unseen(play: TableGame, node: Node[Any]) -> bool:
 def _describe(
     play: TableGame, node: Node[Any], move: str, before: Mapping[str, Piece], words: UiWords, *, unseen: bool = False
 ) -> str:
-    verb = parse(move).verb
-    named = () if verb == SKIP else play.actions_at(node, move)
-    title = words.of(named[0].title if named else play.game.word(verb))
-    said = title[:1].upper() + title[1:]
+    verb, said = parse(move).verb, _describe_action(play, node, move, words)
     parts: list[str] = []
     for token in tokens(move):
         if token == verb:
@@ -53,6 +57,13 @@ def _describe(
         else:
             parts.append(words("unseen_tile") if unseen and token in play.game.kinds else _describe_token(play, token, words))
     return words.entry(said, " ".join(parts)) if parts else said
+
+
+def _describe_action(play: TableGame, node: Node[Any], move: str, words: UiWords) -> str:
+    verb = parse(move).verb
+    named = () if verb == SKIP else play.actions_at(node, move)
+    title = words.of(named[0].title if named else play.game.word(verb))
+    return title[:1].upper() + title[1:]
 
 
 def find_moved_tile(play: TableGame, node: Node[Any]) -> tuple[Piece | None, str]:

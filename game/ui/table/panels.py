@@ -352,11 +352,12 @@ class PanelMaker:
         node = self.play.session.here
         if node.parent is None or node.move is None or self.hands.waiting:
             return []
-        spots = [slot.rect for slot in panels.slots if any(_is_of(event, slot) for event in self.play.game.events(node.state))]
+        events = self.play.game.events(node.state)
+        spots = [(slot.rect, ROUND) for slot in panels.slots if any(_is_of(event, slot) for event in events)]
         disc = panels.discs.get(self.play.game.to_move(node.parent.state) or "")
         if disc and not any(map(is_place, tokens(node.move))):
-            spots.append(disc)
-        return [centred(mark(self.brush, "last", spot.width * ROUND), spot.center) for spot in spots]
+            spots.append((disc, ROUND * 1.35))
+        return [centred(mark(self.brush, "last", spot.width * wide), spot.center) for spot, wide in spots]
 
     def _look(self, slot: trays.Slot) -> str:
         if not self.mine(slot.owner) or self.hands.waiting:

@@ -38,6 +38,8 @@ class PromptPanel:
     def __init__(self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords) -> None:
         self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
         self.base = brush.theme.base
+        self.room = 0
+        """Pixels across what is answered."""
         self.usual = 0.0
         """Pixels that a breadcrumb, a row of buttons and what is asked usually leave."""
         self.sprites: list[Sprite] = []
@@ -53,6 +55,7 @@ class PromptPanel:
         pad = round(self.base * 0.8)
         self._put(self.brush.plate((rect.width, rect.height + self.more), "panel"), *rect.topleft)
         inner = rect.inflate(-2 * pad, -round(1.4 * pad))
+        self.room = round(inner.width * 0.4) if portrait else inner.width
         self.usual = inner.height - self.base * (4.3 if portrait else 7.2)
         groups = [] if waiting else [group for group in self._choices(shown) if group]
         if portrait and (groups or self._crumbed):
@@ -234,7 +237,9 @@ class PromptPanel:
             return self.words("play_now" if token == NOW else "play_on")
         if token == SKIP:  # whatever may be left out here, by its name; else to go on is to be done with it
             named = self.play.actions_at(self.play.session.here, SKIP)
-            return self.words("skip_step", step=self.words.of(named[0].title)) if named else self.words("done")
+            label = self.words("skip_step", step=self.words.of(named[0].title)) if named else self.words("done")
+            fits = self.brush.text(label).get_width() <= self.room - self.base * 0.7
+            return label if fits else self.words.of(self.play.game.word(SKIP))
         kind = self.play.game.kinds.get(token)
         if kind:
             return self.words.of(kind.name)

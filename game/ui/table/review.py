@@ -13,7 +13,8 @@ from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
-from game.ui.table.move_wording import describe_move, find_moved_tile
+from game.ui.table.event_wording import describe_node, describe_shortly
+from game.ui.table.move_wording import find_moved_tile
 from game.ui.table.opponents import Opponents
 from game.ui.table.table_game import TableGame
 
@@ -192,18 +193,18 @@ class ReviewPanel:
         """A move in words, on as many lines as they need; where that is more than two, without what is seen in the picture."""
         if node.parent is None:
             return self.brush.block(self.words("the_start"), width, -1, colour)
-        said = self._branch_said(node) if branch else describe_move(self.play, node, self.words)
+        said = self._branch_said(node) if branch else describe_node(self.play, node, self.words)
         whole = self.brush.block(said, width, -1, colour)
         if branch or whole.get_height() <= 2 * self.brush.text("x", -1).get_height() + 2:
             return whole
-        return self.brush.block(find_moved_tile(self.play, node)[1] or said, width, -1, colour)
+        return self.brush.block(describe_shortly(self.play, node, self.words) or said, width, -1, colour, most=3)
 
     def _branch_said(self, node: Node[object]) -> str:
         """A branch by its letter, with its first move, and how many come after it."""
         more, later = 0, node.preferred
         while later is not None:
             more, later = more + 1, later.preferred
-        said = self.words.entry(_letter(node), describe_move(self.play, node, self.words))
+        said = self.words.entry(_letter(node), describe_node(self.play, node, self.words))
         return f"{said} (+{more})" if more else said
 
     def _row(self, node: Node[object], rect: Rect, here: bool) -> int:
@@ -212,7 +213,7 @@ class ReviewPanel:
         fork = self._fork_width if forked else 0
         high = self._move_height(node, rect.width, branch=False)
         cell = Rect(rect.x, rect.y, rect.width - fork - (round(self.base * 0.2) if fork else 0), high - 2)
-        said = describe_move(self.play, node, self.words) if node.parent else self.words("the_start")
+        said = describe_node(self.play, node, self.words) if node.parent else self.words("the_start")
         self.widgets.append(Widget(f"ply:{node.id}", "row", said, cell, on=here))
         self.sprites.append(Sprite(self.brush.plate(cell.size, "on" if here else "well"), *cell.topleft))
         left = self._number_and_tile(node, cell) if node.parent else cell.x + round(self.base * 0.4)

@@ -3,10 +3,12 @@ to another, as a drawn tile does, is seen from its face only where it lies openl
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect
 
 from game.core.contract import Event, Piece
@@ -143,14 +145,17 @@ class TrayAnimation:
             self._pass = None
         return self._pass is not None
 
-    def scene(self, brush: Brush, tiles: TilePainter, face: Callable[[str], str], now: int) -> list[Sprite]:
-        """The tile where it is now; ``face`` says which owner's look an owner's tiles have."""
+    def scene(
+        self, brush: Brush, tiles: TilePainter, face: Callable[[str], str], now: int, board: tuple[int, int] | None = None
+    ) -> list[Sprite]:
+        """The tile where it is now; ``face`` says which owner's look an owner's tiles have. ``board``: the middle of the board,
+        towards which a tile is held up."""
         one = self._pass
         if one is None or now < one.begin:
             return []
         pixels = round(one.stop.width * IN_SOCKET)
         if self._is_held_up:
-            return [self._held_up(brush, tiles, face, now)]
+            return [self._held_up(one, brush, tiles.picture(one.kind, face(one.owner), self._large(one), "lifted"), now, board)]
         start, manner = (one.start, "slid") if self.pace.full else (one.stop, "come")
         way = make_path([start.center, one.stop.center])
         change = BoardChange("passed", Piece(one.kind, one.owner), None, None)
@@ -160,18 +165,24 @@ class TrayAnimation:
         opacity = tween.opacity(now)
         return [centred(dim(brush, picture, opacity), tween.at(now))] if opacity else []
 
-    def _held_up(self, brush: Brush, tiles: TilePainter, face: Callable[[str], str], now: int) -> Sprite:
-        """A tile whose face is seen: it grows on the first half of its way, is held there, and shrinks on the second."""
-        one = self._pass
-        assert one is not None  # noqa: S101  (asked only while one is under way)
-        part = self.pace.ms(LONGEST)
-        age = now - one.begin
-        up, down = min(age / part, 1.0), min(max((age - part - self.pace.ms(HOLD)) / part, 0.0), 1.0)
-        share = (ease(up) + ease(down)) / 2
-        small = round(one.stop.width * IN_SOCKET)
-        large = round(small * HELD)
-        side = small + round((large - small) * round((ease(up) - ease(down)) * FINE) / FINE)
+    def _large(self, one: TrayMove) -> int:
+        """The diameter of a tile that is held up."""
+        return round(one.stop.width * IN_SOCKET * HELD)
+
+    def _held_up(self, one: TrayMove, brush: Brush, whole: pygame.Surface, now: int, board: tuple[int, int] | None) -> Sprite:
+        """A tile whose face is seen: it grows on the first half of its way, is held beside its socket, and shrinks into it."""
+        age, part = now - one.begin, self.pace.ms(LONGEST)
+        up = ease(min(age / part, 1.0))
+        down = ease(min(max((age - part - self.pace.ms(HOLD)) / part, 0.0), 1.0))
+        small, large = round(one.stop.width * IN_SOCKET), self._large(one)
+        side = small + round((large - small) * round((up - down) * FINE) / FINE)
         (ax, ay), (bx, by) = one.start.center, one.stop.center
-        whole = tiles.picture(one.kind, face(one.owner), large, "lifted")
-        picture = shrink(brush, whole, round(side * MARGIN))
-        return centred(picture, (round(ax + (bx - ax) * share), round(ay + (by - ay) * share)))
+        hx, hy = _beside((bx, by), board or (bx, by - 1), large)
+        x, y = ax + (hx - ax) * up + (bx - hx) * down, ay + (hy - ay) * up + (by - hy) * down
+        return centred(shrink(brush, whole, round(side * MARGIN)), (round(x), round(y)))
+
+
+def _beside(place: tuple[int, int], aim: tuple[int, int], far: int) -> tuple[float, float]:
+    """The pixel so far from a place towards another."""
+    length = max(math.dist(place, aim), 1.0)
+    return place[0] + (aim[0] - place[0]) * far / length, place[1] + (aim[1] - place[1]) * far / length
