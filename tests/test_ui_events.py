@@ -129,7 +129,7 @@ def test_the_log_says_a_rock_in_the_games_words(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = bonus(app)
         make(app, table, "place rock 5,5")
-        assert logged(table) == "Place an accent tile: Rock \u2192 5,5"
+        assert logged(table) == "Place an accent tile: Rock \u2192\u00a05,5"
 
 
 def test_accents_that_are_not_chosen_are_discarded_before_all_eyes(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_a_capture_is_said_with_whose_tile_it_was(tmp_path: Path) -> None:
         table = lay_position(app, "skud", {"0,0": "guest rose", "2,0": "host jasmine"})
         table.play_move(next(move for move in table.play.legal if move == "move 0,0 2,0"), clock.now())
         assert happened(table) == "Captured: Jasmine of Host"
-        assert logged(table) == "Move a flower: Rose 0,0 \u2192 2,0 \u00b7 Captured: Jasmine of Host"
+        assert logged(table) == "Move a flower: Rose 0,0 \u2192\u00a02,0 \u00b7 Captured: Jasmine of Host"
 
 
 def test_a_victory_that_is_wrongly_proclaimed_is_said(tmp_path: Path) -> None:

@@ -272,7 +272,9 @@ class PanelMaker:
             return NoteSpot((panel.right - round(base * 3.6), panel.y + head // 2), (-1, 0), panel.width // 3)
         if panel.y > place.talk.bottom + round(base * 4):
             return NoteSpot((panel.centerx, panel.top - gap), (0, -1), panel.width)
-        return NoteSpot((panel.centerx, panel.top + head), (0, 1), panel.width)
+        below = self._tool_area(place).top - panel.bottom
+        top = panel.bottom + gap if below > base * 5 else panel.top + head  # in its head where there is no room beside it
+        return NoteSpot((panel.centerx, top), (0, 1), panel.width)
 
     def _name(self, panels: Panels, rect: Rect, seat: str, moving: bool) -> None:
         """Who sits there and the score; below it, where there is one, a program's level and the clock."""
