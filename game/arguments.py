@@ -78,7 +78,7 @@ def _read_all(argv: Sequence[str]) -> argparse.Namespace:
     parser.set_defaults(**_UNSAID)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_CommandParser)
     adding = (
-        _add_play, _add_open, _add_new, _add_check, _add_explain, _add_diff, _add_bundle, _add_add, _add_engine,
+        _add_play, _add_open, _add_new, _add_check, _add_explain, _add_print, _add_diff, _add_bundle, _add_add, _add_engine,
         _add_perft, _add_playout, _add_match, _add_lab, _add_bench, _add_rulesets,
         _add_kiosk, _add_export, _add_statistics,
     )  # fmt: skip
@@ -261,6 +261,16 @@ def _add_explain(commands: Any) -> None:
     _option(parser)
     _language(parser, "of the rules: en or de (default: both; with PATH, en)")
     parser.set_defaults(command="explain")
+
+
+def _add_print(commands: Any) -> None:
+    about = "write the rules and the board as pages to be printed"
+    parser = _command(commands, "print", about, "paisho print skud --to skud.html\n  paisho print skud --to skud.svg")
+    parser.add_argument("ruleset", metavar="RULESET", help="a name that paisho rulesets lists, or a YAML file")
+    parser.add_argument("--to", metavar="FILE", help="an .html file with all pages, or .svg files (default: NAME.html, here)")
+    _option(parser)
+    _language(parser, "of the rules (default: en)", list_languages())
+    parser.set_defaults(command="print")
 
 
 def _add_diff(commands: Any) -> None:

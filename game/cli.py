@@ -274,6 +274,8 @@ def workshop_command(name: str) -> Callable[[Namespace, Callable[[], RulesetCata
             from game.workshop.checking import check as command
         case "explain":
             from game.workshop.explaining import explain as command
+        case "print":
+            from game.workshop.printing import print_rules as command
         case "diff":
             from game.workshop.comparing import diff as command
         case "bundle":
@@ -479,7 +481,7 @@ def _format_value(value: int | str | bool) -> str:
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "play": start_table,
     "open": start_table,
-    **dict.fromkeys(("new", "check", "explain", "diff", "bundle", "add"), workshop),
+    **dict.fromkeys(("new", "check", "explain", "print", "diff", "bundle", "add"), workshop),
     "engine": engine,
     "perft": perft,
     "playout": playout,

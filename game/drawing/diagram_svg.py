@@ -21,7 +21,7 @@ from game.drawing.marks import knot, print_sign, tiles_in_stack
 
 _PIXELS, _PIXELS_WHOLE, _PIXELS_POINTS = 28.0, 22.0, 15.0
 """How many pixels a step of the board has where a picture is shown as large as it wishes to be."""
-_LETTERS = "Source Sans 3, Source Sans Pro, Noto Sans, Helvetica, Arial, sans-serif"
+_LETTERS = "'Source Sans 3', 'Source Sans Pro', 'Noto Sans', Helvetica, Arial, sans-serif"
 Box = tuple[float, float, float, float]
 """What is seen: x, y, width, height."""
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.core.contract import SEATS, Chapter, Diagram, Option, Paragraph, Text, say
+from game.core.contract import Chapter, Diagram, Option, Paragraph, Text, say
 from game.core.languages import localize, mark_text, name_language
-from game.drawing.diagram import SIGNS
-from game.drawing.diagram_svg import BookStyle, book_style, picture, sign_picture, signs_of, tile_picture, width_of
+from game.drawing.diagram_svg import BookStyle, book_style, picture, sign_picture, tile_picture, width_of
+from game.drawing.legend import face_in, list_signs
 from game.rules.book.diff import DIFFERS, TOLD_AS, label_of
 from game.rules.wording.things import LANGUAGES
 from game.workshop.markdown import Anchors, bold, code, escape, link, one_line, table
@@ -42,21 +42,6 @@ WORDS: Mapping[str, str] = {
         "Lines of GUEST's are drawn through, those of HOST's are dashed, and those that belong to nobody are dotted."
     ),
 }
-OWNERS: Mapping[str, str] = {
-    "guest": mark_text("a tile of GUEST's"),
-    "host": mark_text("a tile of HOST's"),
-    "any": mark_text("a tile that belongs to nobody"),
-}
-SIGNS_SAID: Mapping[str, str] = {
-    "source": mark_text("the tile that this is about"),
-    "land": mark_text("may go there, or belongs to what is shown"),
-    "barred": mark_text("may not go there"),
-    "capture": mark_text("is captured, or taken off the board"),
-    "blocked": mark_text("is in the way, or hindered"),
-    "marked": mark_text("a tile with a lasting mark"),
-    "way": mark_text("the way that a tile takes"),
-}
-
 
 def make_rule_book(game: RulesGame, mark: str, languages: Sequence[str] = LANGUAGES) -> dict[str, str]:
     """The files of a game's rule book by their paths: ``rules.en.md``, ``pictures/tile-rose.svg`` ... The same game and mark
@@ -78,13 +63,12 @@ class _Album:
         for number, chapter in enumerate(self.book, 1):
             for paragraph in chapter.paragraphs:
                 self._add(paragraph, paragraph.kind or f"chapter-{number}")
-        owners = {piece.owner for diagram in self.diagrams for piece in diagram.pieces.values()}
-        self.owners = [owner for owner in (*SEATS, "any") if owner in owners]
-        self.face = SEATS[0] if not owners or owners & set(SEATS) else owners.pop()
+        self.face = face_in(self.diagrams)
+        self.signs = list_signs(self.diagrams, self.style.links, game.link_names)
         for chapter in (chapter for chapter in self.book if chapter.heading != DIFFERS):
             for kind in {paragraph.kind: None for paragraph in chapter.paragraphs if paragraph.kind in game.kinds}:
                 self.files[f"tile-{kind}.svg"] = tile_picture(game.kinds[kind], self.face, self.style)
-        for sign, said in list_signs(self, game):
+        for sign, said in self.signs:
             self.files[name_sign_file(sign)] = sign_picture(sign, said, self.style)
 
     def _add(self, paragraph: Paragraph, start: str) -> None:
@@ -101,24 +85,6 @@ class _Album:
 def name_sign_file(sign: str) -> str:
     """The file of a sign of the legend."""
     return f"sign-{sign.replace(':', '-')}.svg"
-
-
-def list_signs(album: _Album, game: RulesGame) -> list[tuple[str, Text]]:
-    """What the pictures of a book use, in the order of the legend: owners, signs, arrows, links, each with what it means."""
-    used = {sign for diagram in album.diagrams for sign in signs_of(diagram)}
-    owners = album.owners if len(album.owners) > 1 else ()
-    found: list[tuple[str, Text]] = [(f"owner:{owner}", localize(OWNERS[owner])) for owner in owners]
-    signs = [sign for sign in SIGNS if sign in used]
-    if any(piece.marks for diagram in album.diagrams for piece in diagram.pieces.values()):
-        signs.append("marked")
-    if any(diagram.ways for diagram in album.diagrams):
-        signs.append("way")
-    found += [(sign, localize(SIGNS_SAID[sign])) for sign in signs]
-    links = {link.kind: link.owner for diagram in album.diagrams for link in diagram.links}
-    for sort, name in enumerate(album.style.links):
-        if name in links:
-            found.append((f"link:{sort}{'any' if links[name] is None else ''}", game.link_names[name]))
-    return found
 
 
 class _Page:
@@ -234,7 +200,7 @@ class _Page:
 
     def legend(self) -> None:
         """What is seen on the pictures."""
-        found = list_signs(self.album, self.game)
+        found = self.album.signs
         if not found:
             return
         self.heading(2, self.word("legend"))

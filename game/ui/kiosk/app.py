@@ -37,7 +37,7 @@ from game.ui.screens.table_dialogues import GameOver
 
 BARRED = frozenset(
     (
-        *("saved", "statistics", "open", "save", "copy", "paste", "seed", "full", "settings"),
+        *("saved", "statistics", "print", "open", "save", "copy", "paste", "seed", "full", "settings"),
         *("trial", "type", "differs", "problems", "players", "keys"),
     )
 )

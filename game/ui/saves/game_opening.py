@@ -23,6 +23,7 @@ from game.ui.saves.autosave import FINISHED, UNFINISHED, list_unfinished
 from game.ui.saves.save_files import SHARED_LINE, SaveRefused, open_rules, read_record_file, read_shared_line
 
 if TYPE_CHECKING:
+    from game.core.contract import Game
     from game.ui.framework.screen import Stage
 
 _MANY = 10_000
@@ -164,6 +165,21 @@ def save_picture(stage: Stage, session: Session[Any], side: int = 1200) -> str:
     except (OSError, pygame.error) as error:
         return words("not_copied", why=cause(error) if isinstance(error, OSError) else str(error))
     return words("is_pictured", path=path.absolute())
+
+
+def save_sheet(stage: Stage, game: Game[Any]) -> str:
+    """Saves the rules of a game as pages to be printed, in the saves folder. Returns a sentence: where they are, or why not."""
+    from game.drawing.sheet import as_html, draw_sheet
+
+    words = stage.words
+    pages = as_html(draw_sheet(game, words.language), words.of(game.name), words.language)
+    try:
+        stage.saves.mkdir(parents=True, exist_ok=True)
+        path = _find_free_path(stage.saves, game.identity.ruleset, ".html")
+        path.write_bytes(pages.encode("utf-8"))
+    except OSError as error:
+        return words("not_copied", why=cause(error))
+    return words("is_printed", path=path.absolute())
 
 
 def _find_free_path(saves: Path, ruleset: str, suffix: str = ".paisho") -> Path:

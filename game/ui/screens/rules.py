@@ -79,7 +79,9 @@ class RulesScreen(Screen):
         head, base = self.layout.head, self.layout.base
         known = self.brush.text(self.game.identity.short, -1, "muted")
         self.sign = Rect(0, 0, known.get_width() + round(base), round(base * 1.8))
-        self.sign.midright = head.right, head.centery
+        self.print = Rect(0, 0, round(base * 2.1), round(base * 2.1))
+        self.print.midright = head.right, head.centery
+        self.sign.midright = self.print.x - round(base * 0.3), head.centery
         name = self.brush.fitted(self.words.of(self.game.name), 3, "text", "serif", self.sign.x - head.x - round(base * 0.5))
         what = self.brush.text(self.words("rules"), 1, "muted", "italic")
         top = head.centery - name.get_height() // 2
@@ -113,7 +115,8 @@ class RulesScreen(Screen):
         """Makes the widgets anew, by the chapter that is read now."""
         close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
         sign = Widget("hash", "sign", self.words("rules_are", hash=self.game.identity.short), self.sign)
-        self.widgets = [*self.contents.widgets(self.current), sign, close]
+        pages = Widget("print", "button", self.words("print"), self.print, icon="print")
+        self.widgets = [*self.contents.widgets(self.current), sign, *([] if "print" in self.stage.barred else [pages]), close]
 
     @property
     def current(self) -> int:
@@ -157,6 +160,10 @@ class RulesScreen(Screen):
             short = self.game.identity.short
             clipboard.copy(short)
             self.stage.notice(f"{self.words('rules_are', hash=short)}. {self.words('hash_text')}")
+        elif name == "print":
+            from game.ui.saves.game_opening import save_sheet
+
+            self.stage.notice(save_sheet(self.stage, self.game))
         elif name in ("before", "after"):
             self.go(self.current + (1 if name == "after" else -1), clock.now())
         else:
