@@ -275,7 +275,7 @@ class ChapterList:
         strip, width = self.layout.chapters, round(self.base * 3.4)
         before, after = (Rect(x, strip.y, width, strip.height) for x in (strip.x, strip.right - width))
         return [
-            Widget("before", "button", self.words("chapter_before"), before, icon="back", enabled=now > 0),
+            Widget("before", "button", self.words("chapter_before"), before, icon="back", bare=True, enabled=now > 0),
             Widget("after", "button", self.words("chapter_after"), after, icon="forward", enabled=now < len(self.book) - 1),
         ]
 

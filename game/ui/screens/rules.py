@@ -115,7 +115,7 @@ class RulesScreen(Screen):
         """Makes the widgets anew, by the chapter that is read now."""
         close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
         sign = Widget("hash", "sign", self.words("rules_are", hash=self.game.identity.short), self.sign)
-        pages = Widget("print", "button", self.words("print"), self.print, icon="print")
+        pages = Widget("print", "button", self.words("print"), self.print, icon="print", bare=True)
         self.widgets = [*self.contents.widgets(self.current), sign, *([] if "print" in self.stage.barred else [pages]), close]
 
     @property
