@@ -265,7 +265,7 @@ def _add_explain(commands: Any) -> None:
 
 def _add_print(commands: Any) -> None:
     about = "write the rules and the board as pages to be printed"
-    parser = _command(commands, "print", about, "paisho print skud --to skud.html\n  paisho print skud --to skud.svg")
+    parser = _command(commands, "print", about, "paisho print my_rules --to rules.html\n  paisho print my_rules --to rules.svg")
     parser.add_argument("ruleset", metavar="RULESET", help="a name that paisho rulesets lists, or a YAML file")
     parser.add_argument("--to", metavar="FILE", help="an .html file with all pages, or .svg files (default: NAME.html, here)")
     _option(parser)

@@ -116,7 +116,7 @@ class RulesScreen(Screen):
         close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
         sign = Widget("hash", "sign", self.words("rules_are", hash=self.game.identity.short), self.sign)
         pages = Widget("print", "button", self.words("print"), self.print, icon="print", bare=True)
-        self.widgets = [*self.contents.widgets(self.current), sign, *([] if "print" in self.stage.barred else [pages]), close]
+        self.widgets = [*self.contents.widgets(self.current), sign, *([pages] if self.book and "print" not in self.stage.barred else []), close]
 
     @property
     def current(self) -> int:
