@@ -115,8 +115,9 @@ class RulesScreen(Screen):
         """Makes the widgets anew, by the chapter that is read now."""
         close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
         sign = Widget("hash", "sign", self.words("rules_are", hash=self.game.identity.short), self.sign)
-        pages = Widget("print", "button", self.words("print"), self.print, icon="print", bare=True)
-        self.widgets = [*self.contents.widgets(self.current), sign, *([pages] if self.book and "print" not in self.stage.barred else []), close]
+        self.widgets = [*self.contents.widgets(self.current), sign, close]
+        if self.book and "print" not in self.stage.barred:
+            self.widgets.insert(-1, Widget("print", "button", self.words("print"), self.print, icon="print", bare=True))
 
     @property
     def current(self) -> int:
