@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import pygame
@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.core.contract import Link
 from game.drawing import svg
+from game.drawing.colours import mix
 from game.drawing.geometry import CLASSIC
 from game.drawing.overlays import arrow, link_sprite, mark, note_arrow
 from game.drawing.sprites import Sprite, centred
@@ -96,7 +97,8 @@ class LegendCard(Dialogue):
 
     def rows(self, view: BoardView) -> list[LegendRow]:
         """All that is explained, drawn in a view of its own."""
-        return [*self._links(view), *self._last_move(view), *self._marks(view), *self._own(view), *self._statuses(view)]
+        marks = [*self._links(view), *self._last_move(view), *self._marks(view), *self._own(view)]
+        return [*marks, *self._rim(view), *self._statuses(view)]
 
     def _links(self, view: BoardView) -> Iterator[LegendRow]:
         """Each kind of link as each seat has it, and what a move would make or break of them."""
@@ -133,6 +135,24 @@ class LegendCard(Dialogue):
     def _own(self, view: BoardView) -> Iterator[LegendRow]:
         drawn = [note_arrow(self.brush, view, _WEST, _EAST)]
         yield LegendRow([*drawn, self._mark(view, "note_ring", _WEST)], self.words("legend_note"))
+
+    def _rim(self, view: BoardView) -> Iterator[LegendRow]:
+        """What is told on the board's rim: whose turn it is and, where an ending asks for one, how far a ring has come."""
+        if len(self.play.game.seats) > 1:
+            yield LegendRow([self._on_rim(view, ((0.0, "mark_edge", 0.34), (0.0, "gold", 0.2)))], self.words("legend_turn"))
+        if any(meter.gauge is not None and meter.gauge.form == "ring" for meter in self.play.meters):
+            guest = ((-0.12, "guest_rim", 0.1), (-0.12, "guest_face", 0.062))
+            lines = (*guest, (0.12, "host_rim", 0.1), (0.12, "host_face", 0.062))
+            yield LegendRow([self._on_rim(view, lines)], self.words("legend_share"))
+
+    def _on_rim(self, view: BoardView, lines: Iterable[tuple[float, str, float]]) -> Sprite:
+        """A piece of the rim with lines on it: how far below its middle, in which colour and how wide, in steps."""
+        theme, unit, (width, height) = self.brush.theme, view.unit, (view.rect.centerx * 2, view.rect.centery * 2)
+        shapes = [svg.rect(0, 0, width, height, round(unit * 0.15), fill=mix(theme["any_face"], "#000000", 0.15))]
+        for off, colour, wide in lines:
+            way = (unit * 0.4, height / 2 + off * unit), (width - unit * 0.4, height / 2 + off * unit)
+            shapes.append(svg.path(way, stroke=theme[colour], stroke_width=unit * wide, stroke_linecap="round"))
+        return Sprite(self.brush.pictures.draw(svg.document(width, height, *shapes), (width, height)), 0, 0)
 
     def _statuses(self, view: BoardView) -> Iterator[LegendRow]:
         """One tile for each status that there is on the board."""

@@ -11,7 +11,7 @@ from game.core.session import Node
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
-from game.ui.framework.widgets import Widget
+from game.ui.framework.widgets import Widget, fit_labels
 from game.ui.framework.words import UiWords
 from game.ui.table.event_wording import describe_node, describe_shortly
 from game.ui.table.move_wording import find_moved_tile
@@ -281,13 +281,26 @@ class ReviewPanel:
             "last": here.preferred,
         }
         left = rect.x
+        running = review.running
+        labels = {name: self.words({"undo": "undo", "redo": "redo"}.get(name, f"go_{name}")) for name, _ in _KEYS}
+        labels["play"] = self.words("pause") if running else labels["play"]
+        small, bare = fit_labels(self.brush, list(labels.values()), Rect(left, rect.y, width, rect.height))
         for name, icon in _KEYS:
             running = name == "play" and review.running
             cell = Rect(left, rect.y, width, rect.height)
-            label = self.words("pause" if running else {"undo": "undo", "redo": "redo"}.get(name, f"go_{name}"))
             sign = "pause" if running else {"back_one": "undo", "on_one": "redo"}.get(icon, icon)
             self.widgets.append(
-                Widget(name, "button", label, cell, icon=sign, enabled=bool(enabled[name]) or running, on=running)
+                Widget(
+                    name,
+                    "button",
+                    labels[name],
+                    cell,
+                    icon=sign,
+                    small=small,
+                    bare=bare,
+                    enabled=bool(enabled[name]) or running,
+                    on=running,
+                )
             )
             left += width + gap
         self.widgets.append(Widget("pace", "button", pace, Rect(left, rect.y, rect.right - left, rect.height), small=True))
