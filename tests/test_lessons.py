@@ -9,8 +9,10 @@ import pytest
 
 from game.core.contract import Lesson, Teachable
 from game.core.session import Session
+from game.rules.playing import positions
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
+from game.ui.screens.table import TableScreen
 from tests.conftest import a_catalogue
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
@@ -109,12 +111,14 @@ def test_lessons_are_played_through_by_pointer_and_keys_and_leave_nothing_but_pr
             make(app, table, min(table.lesson.goals))
             assert table.state == "done"
             app.draw()
+            if number == len(SHORT) - 1:
+                break
             if number % 2:
                 table.focus, table.keys_used = "lesson:next", True
                 key(app, pygame.K_RETURN)
             else:
                 click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:next"))
-        assert table.lesson is None
+        assert "lesson:next" not in [widget.id for widget in table.widgets]
         assert LessonProgress(tmp_path).done("skud") == {lesson.id for lesson in table.lessons.known}
         app.draw()
         click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:leave"))
@@ -167,3 +171,32 @@ def test_a_game_without_lessons_says_so(tmp_path: Path) -> None:
 
 def test_every_shipped_game_has_lessons() -> None:
     assert all(next(a_catalogue().open(name, {}).lessons(), None) for name in ("iroh", "solitaire"))
+
+
+@pytest.mark.parametrize("name", ["skud", "basic", "solitaire"])
+def test_positions_could_come_about_in_play(name: str) -> None:
+    game = game_of(name)
+    warned = {lesson.id: positions.Setup(game.compiled, lesson.position, 0).read()[1] for lesson in game.lessons()}
+    assert not {lesson: warnings for lesson, warnings in warned.items() if warnings}
+
+
+def test_what_a_special_tile_is_to_change_is_asked_for_where_not_every_use_of_it_counts() -> None:
+    rock = next(lesson for lesson in SKUD if lesson.id == "special rock")
+    legal = {move for move in Session(game_of("skud"), 0, rock.position).legal if move.startswith("place rock")}
+    assert rock.goals < legal and "so that" in rock.task["en"]
+
+
+def test_the_last_lesson_leads_on_to_a_game_against_the_program(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        open_lessons(app, game_of("skud"), short=True)
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        table._begin(len(SHORT) - 1)
+        settle(app)
+        assert not table.last and table.lesson
+        make(app, table, min(table.lesson.goals))
+        settle(app)
+        assert table.last
+        click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:play"))
+        begun = app.screens[-1]
+        assert isinstance(begun, TableScreen) and not isinstance(begun, LessonScreen) and begun.play.session.here.parent is None

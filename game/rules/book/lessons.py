@@ -47,6 +47,8 @@ TRIED = 4
 """Lessons of one topic among which the one is chosen whose tiles could lie so in play."""
 COMPANIES = 5
 """Positions in which such a tile is tried, at most."""
+LOOKED = 400
+"""Positions that are looked at to find some that could come about in play, at most."""
 SPECIALS = 4
 """Tiles that do something of their own, at most."""
 OPENING = 80
@@ -70,10 +72,11 @@ _TASKS: Mapping[str, str] = {
     "plant": mark_text("Take a tile from beside the board and put it where a dot appears."),
     "move": mark_text("Lift the {0} and set it down where a dot appears."),
     "stop": mark_text("Lift the {0} and try to set it down on a ringed point: the table says why not."),
-    "link": mark_text("Make a move after which two tiles are joined: {0}."),
-    "break": mark_text("Make a move after which this no longer stands: {0}."),
+    "link": mark_text("Bring two tiles to where a line joins them: {0}."),
+    "break": mark_text("Make a move that breaks the line between two tiles: {0}."),
     "capture": mark_text("Take a tile of the other player with the {0}."),
     "special": mark_text("Use the {0}, and see what it does."),
+    "change": mark_text("Use the {0} so that a line between two tiles breaks, or another tile moves or goes."),
     "win": mark_text("One move ends the game. Find it."),
     "count": mark_text("The last move of the game: make it so that the count comes out as high as it can."),
 }
@@ -135,6 +138,17 @@ class LessonMaker:
             first = first or [lesson]
         return first
 
+    def _plausible(self, laid: Iterable[Laid]) -> Iterator[State]:
+        """The lawful positions that could come about in play; if there is none, all of them."""
+        others, some = list[State](), False
+        for state in filter(lawful, map(self._lay, islice(laid, LOOKED))):
+            if not positions.Setup(self.rules, position_data.data_of(state), 0).read()[1]:
+                some = True
+                yield state
+            elif not some:
+                others.append(state)
+        yield from others if not some else ()
+
     # -- what a lesson is made of
 
     def _deal(self) -> State:
@@ -174,7 +188,7 @@ class LessonMaker:
         """A lesson, or none where no move does what is asked; ``task`` where it is not that of its topic."""
         found = frozenset(done)
         position = position_data.data_of(state)
-        title, task_text = localize(_TITLES[task or topic], name), localize(_TASKS[task or topic], name)
+        title, task_text = localize(_TITLES.get(task, _TITLES[topic]), name), localize(_TASKS[task or topic], name)
         return Lesson(topic, about, title, task_text, told, position, found) if found else None
 
     def _told(self, paragraphs: Iterable[Paragraph], kind: str = "", name: str = "") -> Text:
@@ -307,8 +321,7 @@ class LessonMaker:
     def _breaks(self) -> Iterator[Lesson]:
         """A link of the other player's, or of nobody's, and a tile that can go between."""
         for link, title, told in self._wanted:
-            states = filter(lawful, map(self._lay, self._barred(link)))
-            tried = islice((state for state in states if self.rules.bound(state, link)), 40)
+            tried = islice((state for state in self._plausible(self._barred(link)) if self.rules.bound(state, link)), 40)
             made = (self._lesson("break", link.name, title, told, state, self._breaking(state, link)) for state in tried)
             yield from self.choose(islice(filter(None, made), 2 * TRIED))
 
@@ -343,17 +356,17 @@ class LessonMaker:
 
     def _special(self, kind: Kind, name: str) -> Lesson | None:
         """With one of one's own, one of the other player's and a linked pair around the middle."""
-        for laid in islice(self._company(), COMPANIES):
-            state = self._lay(laid)
+        for company in self._companies:
             for node, offer in enumerate(self.rules.phases[-1].nodes):
-                if lawful(state) and name in [action.name for action, _ in offer.offers]:
-                    state = state.fork()
+                if name in [action.name for action, _ in offer.offers]:
+                    state = company.fork()
                     state.node = node
                     self._hold(state, kind)
                     tried = list(_try(state, name, kind.id))
                     strong = [move for move, after in tried if self._does(state, after)]
                     done = strong or [move for move, _ in tried]
-                    lesson = self._lesson("special", kind.id, kind.name, self._of_kind(kind), state, done)
+                    task = "change" if len(strong) < len(tried) and strong else ""
+                    lesson = self._lesson("special", kind.id, kind.name, self._of_kind(kind), state, done, task)
                     if lesson:
                         return lesson
         return None
@@ -363,14 +376,23 @@ class LessonMaker:
         token = kind.index * 3 + starting.owner_in(self.rules, 0)
         for slot, tokens in enumerate(state.piles):
             if any(known % 3 == token % 3 for known in tokens) and token not in tokens:
+                other = next((known for known, pile in enumerate(state.piles) if token in pile), None)
+                if other is not None:
+                    left = list(state.piles[other])
+                    left.remove(token)
+                    state.set_pile(other, tuple(left))
                 state.set_pile(slot, tuple(sorted((*tokens, token))))
                 return
 
+    @cached_property
+    def _companies(self) -> Sequence[State]:
+        return list(islice(self._plausible(self._company()), COMPANIES))
+
     def _company(self) -> Iterator[Laid]:
         for link in sorted(self.rules.links.values(), key=lambda link: link.quiet):
-            for _, _, laid in islice(self._pairs(link), 2):
+            for _, _, laid in self._pairs(link):
                 pair = {place: self.rules.piece(piece.kind, self.theirs) for place, piece in laid.items()}
-                for kind in self.kinds[:4]:
+                for kind in self.kinds[:6]:
                     own = spot_at(self.rules, 2, -4)
                     yield {**pair, own: self.rules.piece(kind.index, self.mine)} if own >= 0 and own not in pair else pair
         yield {}

@@ -148,8 +148,13 @@ class LessonScreen(TableScreen):
             self.done.add(self.lesson.id)
             self.progress.note(self.play.game.identity.ruleset, self.lesson.id)
             if self.keys_used:
-                self.focus, self.pointer.cursor = "lesson:next", None
+                self.focus, self.pointer.cursor = "lesson:play" if self.last else "lesson:next", None
         self._lay_out_strip()
+
+    @property
+    def last(self) -> bool:
+        """Whether all lessons lie behind, or this one does and it is the last."""
+        return self.lesson is None or (self.state == "done" and self.lessons.at(self.number + 1) is None)
 
     # -- the strip above the table
 
@@ -250,6 +255,8 @@ class LessonStrip:
         else:
             head, task, told = words.of(lesson.title), words.of(lesson.task), words.of(lesson.told)
         said = {"done": words("lesson_done"), "other": words("lesson_other")}.get(screen.state, "")
+        if lesson is not None and screen.last:
+            said += " " + words("lesson_end", name=words.of(screen.play.game.name))
         title = brush.fitted(head, 1, "text", "serif", room.width)
         bar = brush.block(said or task, room.width, 0, "gold" if said else "text", "bold" if said else "sans", most=2)
         out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
@@ -275,9 +282,9 @@ class LessonStrip:
     def _buttons(self) -> list[Widget]:
         """The ways on: what leads on stands out, and is last."""
         words, screen = self.words, self.screen
-        done, over = screen.state == "done", screen.lesson is None
+        done, over = screen.state == "done", screen.last
         ways = [("lesson:leave", "lesson_leave")]
-        if screen.state != "open" and not over:
+        if screen.state != "open" and screen.lesson is not None:
             ways.append(("lesson:again", "lesson_again"))
         ways.append(("lesson:play", "lesson_play") if over else ("lesson:next", "lesson_next" if done else "lesson_skip"))
         height, right = round(self.base * 2.2), self.plate.right - self.pad
