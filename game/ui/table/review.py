@@ -14,7 +14,7 @@ from game.drawing.tiles import TilePainter
 from game.ui.framework.widgets import Widget, fit_labels
 from game.ui.framework.words import UiWords
 from game.ui.table.event_wording import describe_node, describe_shortly
-from game.ui.table.move_wording import find_moved_tile
+from game.ui.table.move_wording import describe_move, find_moved_tile
 from game.ui.table.opponents import Opponents
 from game.ui.table.table_game import TableGame
 
@@ -162,7 +162,7 @@ class ReviewPanel:
             above = first > 0 and self._height(line[first - 1], rect.width) <= left
             if not below and not above:
                 break
-            if below and (not above or last - here <= here - first):
+            if below and (not above or last - here <= here - first + 1):
                 last += 1
                 left -= self._height(line[last], rect.width)
             else:
@@ -190,21 +190,25 @@ class ReviewPanel:
         return round(self.base * 2.7)
 
     def _said(self, node: Node[object], width: int, colour: str, branch: bool = False) -> pygame.Surface:
-        """A move in words, on as many lines as they need; where that is more than two, without what is seen in the picture."""
-        if node.parent is None:
-            return self.brush.block(self.words("the_start"), width, -1, colour)
-        said = self._branch_said(node) if branch else describe_node(self.play, node, self.words)
-        whole = self.brush.block(said, width, -1, colour)
-        if branch or whole.get_height() <= 2 * self.brush.text("x", -1).get_height() + 2:
+        """A move in words, never cut: where they need more than two lines, without what is seen in the picture; where that needs
+        more than three, only where the tile went."""
+        if branch or node.parent is None:
+            said = self._branch_said(node) if branch else self.words("the_start")
+            return self.brush.block(said, width, -1, colour)
+        whole = self.brush.block(describe_node(self.play, node, self.words), width, -1, colour)
+        line = self.brush.text("x", -1).get_height()
+        if whole.get_height() < 3 * line - line // 2:
             return whole
-        return self.brush.block(describe_shortly(self.play, node, self.words) or said, width, -1, colour, most=3)
+        ways = describe_shortly(self.play, node, self.words), find_moved_tile(self.play, node)[1]
+        blocks = (self.brush.block(said, width, -1, colour) for said in ways if said)
+        return next((block for block in blocks if block.get_height() < 4 * line - line // 2), whole)
 
     def _branch_said(self, node: Node[object]) -> str:
         """A branch by its letter, with its first move, and how many come after it."""
         more, later = 0, node.preferred
         while later is not None:
             more, later = more + 1, later.preferred
-        said = self.words.entry(_letter(node), describe_node(self.play, node, self.words))
+        said = self.words.entry(_letter(node), describe_move(self.play, node, self.words))
         return f"{said} (+{more})" if more else said
 
     def _row(self, node: Node[object], rect: Rect, here: bool) -> int:
