@@ -225,6 +225,7 @@ languages: [en, de]
 theme: night
 text: 120
 volume: 0.5
+music: 1.0
 hours: "09:00-18:00"
 """
 

@@ -339,6 +339,15 @@ def test_a_broken_settings_file_leaves_safe_defaults(tmp_path: Path, text: str) 
     KioskSettings().changed(values)
 
 
+def test_chimes_are_as_loud_as_the_keeper_sets_them_beside_the_rest(app: KioskApp) -> None:
+    before = app.kiosk
+    try:
+        app.kiosk = before.changed({"volume": 0.6, "music": 0.5})
+        assert (app._operators()["volume"], app._operators()["music"]) == (60, 30)
+    finally:
+        app.kiosk = before
+
+
 def test_each_setting_has_a_flag_and_the_shipped_schema_is_that_of_the_table() -> None:
     typed = ["kiosk", "--games", "a,b", "--idle", "90", "--volume", "0.5", "--level", "easy", "--screen-mm", "520"]
     asked = vars(read_arguments(typed))

@@ -93,3 +93,12 @@ def test_values_of_the_wrong_sort_stop_nothing(path: Path, text: str) -> None:
 def test_a_theme_of_one_s_own_may_have_a_hyphen_in_its_name() -> None:
     assert is_valid_setting("theme", "my-own")
     assert not is_valid_setting("theme", "../own")
+
+
+def test_a_file_that_knows_one_volume_means_everything_by_it(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"volume": 30}')
+    assert (SettingsFile(path).preferences.volume, SettingsFile(path).preferences.music) == (30, 30)
+    SettingsFile(path).keep(music=80)
+    assert (SettingsFile(path).preferences.volume, SettingsFile(path).preferences.music) == (30, 80)
+    assert (SettingsFile(None).preferences.volume, SettingsFile(None).preferences.music) == (70, 70)

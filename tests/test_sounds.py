@@ -187,6 +187,19 @@ def test_how_loud_it_is_depends_on_the_volume_and_the_event(
     assert player == [("turn", loud)]
 
 
+def test_chimes_have_a_volume_of_their_own(player: list[tuple[str, float]]) -> None:
+    files = {name: {"files": [f"{name}.wav"]} for name in ("turn", "note", "move")}
+    sounds = SoundPlayer(FOLDER, files)
+    sounds.volume, sounds.music = 0.5, 0.25
+    for event in files:
+        sounds.play(event)
+    assert player == [("turn", 0.5), ("note", 0.25), ("move", 0.5)]
+    sounds.volume, sounds.music = 0.0, 0.25
+    assert [sounds.play(event) for event in files] == [False, True, False]
+    sounds.volume, sounds.music = 0.5, 0.0
+    assert [sounds.play(event) for event in files] == [True, False, True]
+
+
 @pytest.mark.usefixtures("device")
 @pytest.mark.parametrize(("mute", "volume"), [(True, 1.0), (False, 0.0), (False, -1.0)])
 def test_what_is_not_to_be_heard_opens_no_device(mute: bool, volume: float) -> None:

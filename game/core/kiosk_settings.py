@@ -19,9 +19,9 @@ MOST_NAMES = 12
 
 @dataclass(frozen=True)
 class KioskSettings:
-    """All settings. ``games`` empty: the first few there are; ``idle`` in seconds; ``volume`` and ``brightness`` from 0 to 1;
-    ``screen_mm`` the screen's width, 0 where nobody knows; ``hours`` such as ``09:00-18:00``, empty for always; ``text`` in
-    percent."""
+    """All settings. ``games`` empty: the first few there are; ``idle`` in seconds; ``volume`` and ``brightness`` from 0 to 1,
+    ``music`` how loud chimes are beside the rest; ``screen_mm`` the screen's width, 0 where nobody knows; ``hours`` such as
+    ``09:00-18:00``, empty for always; ``text`` in percent."""
 
     games: tuple[str, ...] = ()
     idle: int = 60
@@ -30,6 +30,7 @@ class KioskSettings:
     theme: str = "wood"
     text: int = 100
     volume: float = 0.5
+    music: float = 1.0
     brightness: float = 1.0
     hours: str = ""
     display: int = 1
@@ -77,6 +78,7 @@ FIELDS: Mapping[str, Field] = {
     "theme": Field({"type": "string"}, "the colours, such as wood, night or contrast", "the name of a theme"),
     "text": _number(80, 200, "the size of letters in percent"),
     "volume": _number(0, 1, "how loud, from 0 to 1", whole=False),
+    "music": _number(0, 1, "how loud chimes are beside all other sounds, from 0 to 1", whole=False),
     "brightness": _number(0.2, 1, "how bright, from 0.2 to 1", whole=False),
     "hours": Field({"type": "string"}, "when the table is open; else the screen is black", 'two times such as "09:00-18:00"'),
     "display": _number(1, 16, "which screen is filled, counted from 1"),

@@ -141,7 +141,8 @@ class App:
         return self._tile_set
 
     def _set_sound(self) -> None:
-        self.sounds.volume, self.sounds.mute = self.prefs.volume / 100, not self.prefs.sound
+        self.sounds.volume, self.sounds.music = self.prefs.volume / 100, self.prefs.music / 100
+        self.sounds.mute = not self.prefs.sound
 
     def _renew(self) -> None:
         self._write_pictures()
@@ -344,7 +345,8 @@ class App:
             return []
         self.drawn += 1
         now = clock.now()
-        scene = screen.scene(now) + self.notices.scene(screen.brush, self.size, now) + self.over_all(now)
+        needed = screen.needed if self.notices.said else ()
+        scene = screen.scene(now) + self.notices.scene(screen.brush, self.size, now, needed) + self.over_all(now)
         rects = self.canvas.show(window, screen.backdrop(), scene)
         if rects:
             pygame.display.update(rects)

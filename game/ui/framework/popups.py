@@ -1,8 +1,8 @@
-"""Sentences that lie over a screen: notices at its upper edge for a while, and bubbles beside what they are about."""
+"""Sentences over a screen: notices for a while, where they cover nothing needed, and bubbles beside what they are about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect
@@ -14,6 +14,8 @@ from game.ui.framework.inputs import Pos
 
 LEAST, EACH, MOST = 2500, 60, 12_000
 """Milliseconds that a notice stays: at least, for each letter, and at most."""
+WIDTHS, ROWS = (34, 20, 12), 12
+"""In heights of letters, how wide a notice may be, the best first; and at how many heights room is looked for."""
 
 
 class Notices:
@@ -22,6 +24,8 @@ class Notices:
     def __init__(self) -> None:
         self.said = ""
         self._until = 0
+        self._slip: Rect | None = None
+        self._for: tuple[str, tuple[int, int]] | None = None
 
     def tell(self, said: str, now: int) -> None:
         """Shows a sentence from now on, in place of the one before."""
@@ -36,15 +40,38 @@ class Notices:
             return 0
         return self._until - now
 
-    def scene(self, brush: Brush, size: tuple[int, int], now: int) -> list[Sprite]:
-        """The sentence on a slip at the upper edge of a window of that size."""
+    def scene(self, brush: Brush, size: tuple[int, int], now: int, needed: Sequence[Rect] = ()) -> list[Sprite]:
+        """The sentence on a slip in a window of that size: at its upper edge, or where it covers nothing of what is ``needed``
+        just now. It stays where it is while that is free."""
         if not self.said or now >= self._until:
             return []
-        base = brush.theme.base
-        block = brush.block(self.said, min(round(base * 34), size[0] - round(base * 3)), 0, "text")
-        slip = Rect(0, 0, block.get_width() + round(base * 2), block.get_height() + round(base * 1.1))
-        slip.midtop = size[0] // 2, round(base * 0.8)
+        whole = Rect((0, 0), size)
+        if self._slip is None or self._for != (self.said, size) or self._slip.collidelist(list(needed)) >= 0:
+            self._slip, self._for = _find_room(brush, self.said, whole, needed), (self.said, size)
+        slip = self._slip
+        block = brush.block(self.said, slip.width - round(brush.theme.base * 2), 0, "text")
         return [Sprite(brush.plate(slip.size, "bubble"), *slip.topleft), centred(block, slip.center)]
+
+
+def _find_room(brush: Brush, said: str, window: Rect, needed: Sequence[Rect]) -> Rect:
+    """Where a slip with a sentence covers least of what is needed, the upper edge first, then as wide as can be."""
+    base, best, least = brush.theme.base, Rect(0, 0, 0, 0), -1
+    edge = round(base * 0.8)
+    for letters in WIDTHS:
+        block = brush.block(said, min(round(base * letters), window.width - round(base * 3)), 0, "text")
+        slip = Rect(0, 0, block.get_width() + round(base * 2), block.get_height() + round(base * 1.1))
+        area = Rect(slip.width // 2, 0, window.width - slip.width, 0)
+        for part in range(ROWS + 1):
+            top = edge + (window.height - slip.height - 2 * edge) * part // ROWS
+            for middle in (window.centerx, area.left + edge, area.right - edge):
+                spot = slip.copy()
+                spot.midtop = middle, top
+                covered = sum(spot.clip(rect).width * spot.clip(rect).height for rect in needed)
+                if covered == 0:
+                    return spot
+                if least < 0 or covered < least:
+                    best, least = spot, covered
+    return best
 
 
 def draw_bubble(

@@ -23,7 +23,8 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 @dataclass(frozen=True)
 class Preferences:
-    """All settings. ``text`` and ``speed`` are in percent; ``volume`` from 0 to 100; ``language`` empty for the system's;
+    """All settings. ``text`` and ``speed`` are in percent; ``volume`` and ``music`` (that of chimes) from 0 to
+    100; ``language`` empty for the system's;
     ``display`` counts screens from 1."""
 
     language: str = ""
@@ -34,10 +35,12 @@ class Preferences:
     motion: str = "full"
     speed: int = 100
     volume: int = 70
+    music: int = 70
     sound: bool = True
     hints: bool = True
     coordinates: bool = False
     board: str = "fixed"
+    moving: str = "both"
     confirm: bool = False
     level: str = "easy"
     clock: str = "off"
@@ -51,20 +54,21 @@ class Preferences:
 
 
 _SWITCH = {"sound", "hints", "coordinates", "confirm", "full_screen"}
-_RANGES = {"text": (80, 200, 10), "speed": (50, 400, 25), "volume": (0, 100, 10), "display": (1, 16, 1)}
+_RANGES = {"text": (80, 200, 10), "speed": (50, 400, 25), "volume": (0, 100, 10), "music": (0, 100, 10), "display": (1, 16, 1)}
 _CHOICES = {
     "sight": ("full", "protan", "deutan", "tritan"),
     "motion": ("full", "reduced", "off"),
     "level": ("beginner", "easy", "medium", "strong", "patient"),
     "board": ("fixed", "turns", "facing"),
+    "moving": ("both", "click", "drag"),
     "clock": ("off", "30s", "60s", "120s", "5", "10", "10+5", "20+10", "30", "60"),
     "flag": ("ends", "shown"),
 }
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("look", ("theme", "tiles", "sight", "text")),
-    ("table", ("board", "hints", "coordinates", "confirm")),
+    ("table", ("board", "moving", "hints", "coordinates", "confirm")),
     ("play", ("level", "clock", "flag")),
-    ("motion", ("motion", "speed", "sound", "volume")),
+    ("motion", ("motion", "speed", "sound", "volume", "music")),
     ("window", ("language", "full_screen", "display")),
 )
 """The settings in their groups, in the order in which they are shown; ``settings.group.look`` is how one is called."""
@@ -119,8 +123,9 @@ class SettingsFile:
 
     @property
     def preferences(self) -> Preferences:
-        """What the file says, as far as it makes sense."""
-        return Preferences().changed(**self._kept)
+        """What the file says, as far as it makes sense; where it knows one volume only, that is for everything."""
+        one = {"music": self._kept["volume"]} if "volume" in self._kept else {}
+        return Preferences().changed(**(one | self._kept))
 
     def _read(self) -> dict[str, Any]:
         path = self.path

@@ -133,6 +133,11 @@ class Screen:
     """A screen draws scenes over a backdrop and answers to acts. Its widgets are made anew whenever it changes."""
 
     overlay = False
+
+    @property
+    def needed(self) -> Sequence[pygame.Rect]:
+        """What no notice may cover: whatever can be worked now."""
+        return [widget.rect for widget in self.widgets if widget.enabled and widget.role != "board"]
     _ground: pygame.Surface | None = None
     _ground_size = (1, 1)
     typing = False

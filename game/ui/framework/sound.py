@@ -19,6 +19,8 @@ EVENTS = (
     *("thread", "snap", "note", "bonus", "turn", "won", "end"),
 )
 """What may be heard: the tiles, then what comes of it."""
+CHIMES = frozenset({"thread", "snap", "note", "bonus", "won", "end"})
+"""Those that are like music; the others are of tiles on wood, and signals."""
 RATE, BUFFER = 32_000, 512
 """Samples a second, and at a time: 16 ms until a sound is heard."""
 VARIANTS, LARGEST = 8, 1 << 20
@@ -47,12 +49,14 @@ class SoundPlayer:
     """Sounds events. Whatever fails, the table goes on without it; ``problem`` says what failed first.
 
     ``events`` maps an event to ``{"files": [names in the folder], "gain": 0 to 1}``; what of it makes no sense is left out. If
-    it is empty, an event sounds as the files that begin with its name. ``volume`` is from 0 to 1.
+    it is empty, an event sounds as the files that begin with its name. ``volume`` is from 0 to 1,
+    and ``music`` that of chimes; None where it is the same.
     """
 
     def __init__(self, folder: Path, events: Mapping[str, object]) -> None:
         self.folder = folder
         self.volume = 1.0
+        self.music: float | None = None
         self.problem: Text | None = None
         self._events, self._voices = events, dict[str, EventSound]()
         self._mute = False
@@ -73,7 +77,7 @@ class SoundPlayer:
     def open(self) -> bool:
         """Opens the loudspeaker, unless that was done or tried before. This may take 0.1 s, so it is best done while nothing
         moves. False where there is none, and while nothing is to be heard."""
-        if self._device is None and self._audible:
+        if self._device is None and self._audible():
             try:
                 from pygame import mixer
 
@@ -81,15 +85,21 @@ class SoundPlayer:
                 self._device = True
             except (pygame.error, NotImplementedError, ImportError) as error:  # the latter two: a pygame without sound
                 self._silent(error)
-        return self._audible and self._device is True
+        return self._audible() and self._device is True
 
-    @property
-    def _audible(self) -> bool:
-        return self.volume > 0 and not self._mute
+    def _audible(self, event: str = "") -> bool:
+        """Whether an event is to be heard; with none, whether any is."""
+        loud = self.loudness(event) if event else max(self.volume, self.music or 0)
+        return loud > 0 and not self._mute
+
+    def loudness(self, event: str) -> float:
+        """How loud an event is to be, 0 to 1, before its own gain."""
+        volume = self.volume if event not in CHIMES or self.music is None else self.music
+        return min(volume, 1.0)
 
     def play(self, event: str) -> bool:
         """Begins to sound an event and does not wait for its end. True if something is heard."""
-        if not self.open():
+        if not self._audible(event) or not self.open():
             return False
         if event not in self._voices:
             self._voices[event] = self._voice(event)
@@ -98,7 +108,7 @@ class SoundPlayer:
         if sound is None:
             return False
         try:
-            sound.set_volume(min(self.volume, 1.0) * voice.gain)
+            sound.set_volume(self.loudness(event) * voice.gain)
             return sound.play() is not None  # None where too many sound already
         except pygame.error as error:
             return self._silent(error)

@@ -52,6 +52,7 @@ class Panel(Screen):
         language = words.of(make_control("language").choices[kiosk.languages[0]])
         return [
             self._share("volume", kiosk.volume, 0.0),
+            self._share("music", kiosk.music, 0.0),
             self._share("brightness", kiosk.brightness, 0.2),
             Row("idle", self.say("idle"), self.say("seconds", n=kiosk.idle),
                 lambda by: {"idle": min(max(kiosk.idle + 10 * by, 10), 3600)}),

@@ -149,6 +149,15 @@ class TableScreen(Screen):
         whole = pygame.Rect((0, 0), display.layout.size)
         return out + board.gains(pointer, whole, self.hovered_button) + board.bubble(pointer, whole)
 
+    @property
+    def needed(self) -> Sequence[pygame.Rect]:
+        """Besides what can be worked, what is asked, and the points that can be picked."""
+        view, layout = self.display.view, self.display.layout
+        spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in self.play.targets]
+        for spot, place in zip(spots, self.play.targets, strict=True):
+            spot.center = view.at(place)
+        return [*super().needed, *spots, layout.talk]
+
     def _around(self) -> list[Sprite]:
         """What lies around the board; kept while neither the game, the picks nor what is aimed at there change."""
         panels, word = self.display.panels, self.pointer.word
@@ -301,7 +310,9 @@ class TableScreen(Screen):
         done = self.play.press(token)
         if done == "refused":
             self._refuse(token, now)
-        elif done == "picked" and self.play.lifted:
+        else:
+            self.stage.notice("")  # it was about what was picked before
+        if done == "picked" and self.play.lifted:
             self.stage.sounds.cue([("lift", 0)], now)
         if done != "picked":
             self.input.end_drag()

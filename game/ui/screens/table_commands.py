@@ -236,6 +236,8 @@ class TableCommands:
         reasons.on = not reasons.on
         if reasons.on and not reasons.shown:
             self._notice("why_map")
+        else:
+            self.table.stage.notice("")
 
     def _toggle_panels(self) -> None:
         """Shows the board alone, or what is around it again."""
@@ -245,6 +247,8 @@ class TableCommands:
         table.lay_out(table.stage.size)
         if table.display.board_alone:
             self._notice("zen_end")
+        else:
+            table.stage.notice("")
 
     def _open_next_drawer(self) -> None:
         """Opens the next drawer of a folded table."""

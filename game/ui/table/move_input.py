@@ -65,11 +65,12 @@ class MoveInput:
         self.typed: TypedMove | None = None
         self._down: Pos | None = None
         self._again: str | None = None
+        self._lifted_here: str | None = None
         self._pressed: str | None = None
 
     def let_go(self) -> None:
         """Whatever the pointer held, it holds no more: another screen has come between."""
-        self._pressed = self._down = self._again = None
+        self._pressed = self._down = self._again = self._lifted_here = None
         self.table.pointer.drag = self.table.annotations.start = None
 
     def end_drag(self) -> None:
@@ -269,7 +270,8 @@ class MoveInput:
 
     def _point(self, pos: Pos, place: str | None, now: int) -> None:
         pointer = self.table.pointer
-        if self._down and self.table.display.board.held() and (pointer.drag or _is_far(pos, self._down)):
+        drags = self.table.stage.prefs.moving != "click"
+        if drags and self._down and self.table.display.board.held() and (pointer.drag or _is_far(pos, self._down)):
             pointer.drag = pos
         self.table.explainer.rest_on(pointer, place or self.table.hover, now)
 
@@ -280,8 +282,12 @@ class MoveInput:
             self._down = event.pos
             token = table.play.at(place) if place else display.maker.token(slot)
             self._again = token if token and token == table.play.lifted else None
-            if not self._again:
+            if token and self._must_be_dragged(token):
+                table.stage.notice(table.stage.words("drag_it"))
+            elif not self._again:
+                picks = table.play.picked
                 table.press(token, now)
+                self._lifted_here = table.play.lifted if table.play.picked != picks else None
         elif here and here.role != "board":
             self._pressed = table.focus = here.id
             if here.id == "scrub":
@@ -289,15 +295,27 @@ class MoveInput:
 
     def _release(self, event: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
         dragged, self.table.pointer.drag, self._down = self.table.pointer.drag, None, None
-        again, self._again = self._again, None
+        again, self._again = self._again or self._drops_again(), None
         if dragged:
             self._drop(place, event.pos, now)
             return
+        self._lifted_here = None
         if again:  # pressed once more and not dragged: put down
             self.table.press(again, now)
         pressed, self._pressed = self._pressed, None
         if here and here.id == pressed and here.enabled and pressed != "scrub":
             self.table.act(here.id)
+
+    def _must_be_dragged(self, token: str) -> bool:
+        """Whether a press on a place would move a tile that is to be dragged there."""
+        play = self.table.play
+        held = play.lifted is not None and play.lifted != token
+        return self.table.stage.prefs.moving == "drag" and held and token in play.targets.values()
+
+    def _drops_again(self) -> str | None:
+        """The tile that this press has lifted, where tiles are only dragged: let go without that, it lies down again."""
+        lifted = self._lifted_here
+        return lifted if lifted and lifted == self.table.play.lifted and self.table.stage.prefs.moving == "drag" else None
 
     def _drop(self, place: str | None, pos: Pos, now: int) -> None:
         """A dragged tile is let go: on a target it is played, elsewhere it goes back, with the reason."""
