@@ -116,6 +116,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "settings": _over("skud", "settings"),
     "menu": _over("skud", "menu"),
     "keys": _over("skud", "keys"),
+    "signs": _over("skud", "legend"),
     "saved": _saved,
     "ending": _ending,
     "small_board": lambda app: seated(app, "skud_children", 30),
