@@ -15,6 +15,8 @@ def test_whatever_is_done_nobody_gets_out_and_the_table_clears_itself(tmp_path: 
     try:
         rampage(app, 160, seed=7, visit=80)
         assert soak(app, 0.1, seed=3) > 1
+        app.visit(next(entry for entry in app.shelf.entries() if entry.players == 1), {})
+        assert not any(widget.id == "seed" for widget in app.screens[-1].widgets), "there is no clipboard to copy it to"
     finally:
         app.close()
         pygame.display.quit()

@@ -29,7 +29,7 @@ from game.ui.kiosk.idle import IdleWatch
 from game.ui.kiosk.panel import Panel
 from game.ui.kiosk.pin import PinCheck
 from game.ui.kiosk.pin_pad import PinPad
-from game.ui.kiosk.service import QUICK, Notifier, QuickEnds
+from game.ui.kiosk.service import QUICK, Notifier, QuickEnds, give_memory_back
 from game.ui.kiosk.stage import KioskSetup
 from game.ui.kiosk.words import tell
 from game.ui.saves.lesson_progress import NAME as LESSONS
@@ -165,6 +165,7 @@ class KioskApp(App):
         self.prefer(**self._operators())
         self.screens[0].returned()
         self._prune()
+        give_memory_back()
 
     def home(self) -> None:
         """Back to the choice of games, or to the attract screen where nobody has chosen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pygame import Rect
@@ -88,10 +88,18 @@ class PanelMaker:
     """Makes the panels from the game; remembers which kinds a pile ever held, so that sockets stay where they are."""
 
     def __init__(
-        self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords, hands: HiddenHands, seen: Sockets
+        self,
+        play: TableGame,
+        brush: Brush,
+        tiles: TilePainter,
+        words: UiWords,
+        hands: HiddenHands,
+        seen: Sockets,
+        barred: Container[str] = (),
     ) -> None:
+        """``barred`` are the tools that a public table has not."""
         self.play, self.brush, self.tiles, self.words, self.hands = play, brush, tiles, words, hands
-        self._seen = seen
+        self._seen, self._barred = seen, barred
 
     def make(self, place: TableLayout, near: str, far: str, review: Review, drawer: str = "") -> Panels:
         """The panels as they stand now; where the list of moves is open, it takes the room that it needs. ``drawer`` is the one
@@ -390,7 +398,8 @@ class PanelMaker:
     @property
     def _shown_tools(self) -> Sequence[tuple[str, str, str]]:
         """The tools of this game."""
-        return TOOLS if len(self.play.game.seats) > 1 else (*TOOLS, SEED)
+        alone = len(self.play.game.seats) == 1 and SEED[0] not in self._barred
+        return (*TOOLS, SEED) if alone else TOOLS
 
     def _tool_area(self, place: TableLayout) -> Rect:
         """Where the tools' buttons lie: a bar, or the lower end of their column; as high as they are."""

@@ -66,7 +66,7 @@ class TableDisplay:
         over = frozenset({far} if prefs.board == "facing" else ())
         pictures = self._sound_pictures()
         self.tiles = TilePainter(brush, play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=pictures)
-        self.maker = PanelMaker(play, brush, self.tiles, self.words, self.hands, self._sockets)
+        self.maker = PanelMaker(play, brush, self.tiles, self.words, self.hands, self._sockets, self.stage.barred)
         self.view = BoardView(self.layout.board, turned, extent_of(play.game.board))
         self.board = BoardSprites(play, brush, self.tiles, self.view, self.words)
         self.board.numbered = prefs.coordinates
