@@ -51,6 +51,7 @@ SKUD = hashed("")
         "tiles: {rose: {name: Peony, code: PE, art: peony, text: It grows.}}",
         "actions: {arrange: {name: Walk, text: Words., because: Why not.}}",
         "never: {misplaced: {because: No.}}",
+        "actions: {arrange: {pick: [{as: it, tile: mine and flower, ask: Which?}, {as: goal, way_of: it}]}}",
         "endings: {ring: {name: Circle}}",
         "options: {accents: {text: Words., max: 7}}\npresets: {few: {name: Few, set: {accents: 2}}}",
         "players: {count: 2, minutes: 5}",

@@ -17,6 +17,7 @@ from game.ui.table.prompt_panel import PromptPanel
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
 from tests.table import EARN, EARNING, Board, position
+from tests.test_iroh_end import WON
 from tests.ui_tea import Teahouse
 from tests.ui_window import click, lay_out, make, settle, sit_down, spot, window
 
@@ -222,3 +223,19 @@ def test_no_coin_is_tossed_where_nothing_moves_and_none_for_a_game_without_chanc
         table = lay_out(app, Teahouse())
         sit_down(app)
         assert not table.animation.coin.under_way
+
+
+# -- what has won
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (600, 1000)])
+def test_the_harmonies_across_the_midlines_that_have_won_come_to_light(size: tuple[int, int], tmp_path: Path) -> None:
+    with window(tmp_path, size) as app:
+        table = lay_position(app, "iroh", {place: f"guest {kind}" for place, kind in WON.items()} | {"7,-3": "host air"})
+        assert table.display.board.threads.lit == []
+        make(app, table, "proclaim")
+        settle(app)
+        lit = {frozenset((link.a, link.b)) for link in table.display.board.threads.lit}
+        assert {frozenset(pair) for pair in (("-1,4", "1,4"), ("-2,-4", "2,-4"), ("4,-1", "4,1"), ("-4,-2", "-4,2"))} <= lit
+        table.step(table.play.undo)
+        assert table.display.board.threads.lit == []

@@ -207,7 +207,10 @@ class Teachable(Protocol):
 
 @runtime_checkable
 class Narrator(Protocol):
-    """What a table asks besides, to say moves and picks in the game's own words."""
+    """What a table asks besides, to say moves and picks in the game's own words, and to show what has won."""
 
     def actions(self, state: Any, moves: Iterable[str]) -> Sequence[ActionWords]:
         """The actions that legal moves are of, each once; that of a step that is left out names the step."""
+
+    def cause(self, state: Any) -> Sequence[str]:
+        """The places of the tiles by which a game has ended, as far as its ending is about some; empty while it goes on."""

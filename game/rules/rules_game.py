@@ -276,6 +276,10 @@ class RulesGame:
         """The actions that legal moves are of, each once."""
         return why.actions(state, moves)
 
+    def cause(self, state: State) -> Sequence[str]:
+        """The places of the tiles by which a game has ended."""
+        return [NAMES[place] for place in places(endings.cause(state))]
+
     def scores(self, state: State) -> Mapping[str, int]:
         """The running scores, none in games without one."""
         return dict(zip(self.seats, state.scores, strict=False)) if self.compiled.scored else {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.contract import SEATS
 from game.core.errors import TooCostly, quoted
 from game.rules.playing import counting
 from game.rules.playing.digest import digest
@@ -40,6 +41,17 @@ def holding(state: State, ending: Ending, *, set_up: bool = False) -> list[int]:
         return [state.seat] if ending.name == "forfeit" else list(seats)
     asked = seats if ending.each else (len(seats) - 1 - state.seat if set_up else state.seat,)
     return [seat for seat in asked if ending.when.test(state.scene(seat))]
+
+
+def cause(state: State) -> int:
+    """The tiles by which a game has ended, as its condition tells of them: the winner's, if it holds for both. None where it has
+    not ended by the rules, or where its condition is about no tiles on the board."""
+    name, winner = state.ended or ("", None)
+    ending = next((ending for ending in state.rules.endings if ending.name == name), None)
+    if ending is None or ending.when is None:
+        return 0
+    scenes = [state.scene(seat) for seat in sorted(range(len(state.rules.seats)), key=lambda seat: SEATS[seat] != winner)]
+    return next((ending.when.blame(scene) & state.m[0] for scene in scenes if ending.when.test(scene)), 0)
 
 
 def built_in(state: State, name: str, winner: str | None = None, holders: Sequence[int] = (0, 1)) -> None:

@@ -250,11 +250,12 @@ class TableScreen(Screen):
         return False
 
     def _to_be_seen(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """What a card is to leave free: the tiles of a ring that has won, if there is one, and the board."""
-        view, ring = self.display.view, self.display.board.threads.ring
-        spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in ring]
-        for spot, link in zip(spots, ring, strict=True):
-            spot.center = view.at(link.a)
+        """What a card is to leave free: the tiles of what has won, as far as it is told, and the board."""
+        view, threads = self.display.view, self.display.board.threads
+        tiles = [end for link in (*threads.ring, *threads.lit) for end in (link.a, link.b)]
+        spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in tiles]
+        for spot, end in zip(spots, tiles, strict=True):
+            spot.center = view.at(end)
         won = spots[0].unionall(spots[1:]) if spots else pygame.Rect(0, 0, 0, 0)
         return won, self.display.layout.board
 

@@ -25,7 +25,7 @@ from game.ui.table.motion import Motion
 from game.ui.table.move_tokens import is_place
 from game.ui.table.pointer import Aim, Pointer
 from game.ui.table.preview import NOTHING, Preview, draw_cut_link, draw_gains, draw_link_sign, draw_new_link, find_preview
-from game.ui.table.rings import closed_ring
+from game.ui.table.rings import closed_ring, winning_links
 from game.ui.table.score_notes import ScoreNote, make_score_notes
 from game.ui.table.table_game import TableGame
 from game.ui.table.tile_animation import (
@@ -53,7 +53,7 @@ class BoardSprites:
     def __init__(self, play: TableGame, brush: Brush, tiles: TilePainter, view: BoardView, words: UiWords) -> None:
         self.play, self.brush, self.tiles, self.view, self.words = play, brush, tiles, view, words
         self.numbered = False
-        self.threads = LinkAnimation(brush, view, closed_ring(play))
+        self.threads = LinkAnimation(brush, view, closed_ring(play), winning_links(play))
         self._worn, self._raised = self._statuses(), frozenset[str]()
         self._wear, self._veil = StatusFade(), 0.0
         self._foreseen: tuple[object, Aim | None, Preview] = (None, None, NOTHING)
@@ -104,7 +104,7 @@ class BoardSprites:
         known = ChangeDetails(hand, way, find_sockets(found, *slots), worn, self._raised)
         trips = plan_flights(found, self.view, now, pace, known)
         still = max((tween.over for tween in trips), default=now)
-        over = self.threads.begin(links, play.links, closed_ring(play), now, still, pace)
+        over = self.threads.begin(links, play.links, closed_ring(play), now, still, pace, winning_links(play))
         over = max(over, self._wear.begin(find_worn_off(found, worn, self._worn), still, pace))
         motion.start(trips, over if over > now else 0)
 

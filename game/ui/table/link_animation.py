@@ -24,27 +24,36 @@ GROW, SNAP, RUN = 300, 200, 900
 
 
 class LinkAnimation:
-    """The threads on one board. ``new`` and ``broken``: since when links grow, or spring back. ``ring``: the links that are lit;
-    ``ring_begun``: when the light set out, None where it has long been around."""
+    """The threads on one board. ``new`` and ``broken``: since when links grow, or spring back. ``ring``: the links that are lit
+    one after the other; ``lit``: those that are lit together; ``ring_begun``: when the light set out, None where it has come."""
 
-    def __init__(self, brush: Brush, view: BoardView, ring: Sequence[Link] = ()) -> None:
+    def __init__(self, brush: Brush, view: BoardView, ring: Sequence[Link] = (), lit: Sequence[Link] = ()) -> None:
         self.brush, self.view = brush, view
         self.new: dict[Link, int] = {}
         self.broken: dict[Link, int] = {}
-        self.ring = list(ring)
+        self.ring, self.lit = list(ring), list(lit)
         self.ring_begun: int | None = None
         self._pace = Pace()
 
-    def begin(self, before: Iterable[Link], after: Iterable[Link], ring: Sequence[Link], now: int, still: int, pace: Pace) -> int:
-        """Broken ones snap now; new ones grow when the tiles lie ``still``, then light runs around a new ring. Returns when all
-        that is over, in milliseconds."""
+    def begin(
+        self,
+        before: Iterable[Link],
+        after: Iterable[Link],
+        ring: Sequence[Link],
+        now: int,
+        still: int,
+        pace: Pace,
+        lit: Sequence[Link] = (),
+    ) -> int:
+        """Broken ones snap now; new ones grow when the tiles lie ``still``, then light runs around a new ring, or along all that
+        have won. Returns when all that is over, in milliseconds."""
         old, fresh = set(before), set(after)
         self._pace = pace
         self.new = {link: still for link in after if link not in old}
         self.broken = dict.fromkeys(old - fresh, now)
         over = still + pace.travel(GROW) * bool(self.new)
-        self.ring, self.ring_begun = list(ring), over
-        over += pace.travel(RUN) * bool(ring)
+        self.ring, self.lit, self.ring_begun = list(ring), list(lit), over
+        over += pace.travel(RUN) * bool(ring or lit)
         return max(over, now + pace.travel(SNAP) * bool(self.broken))
 
     def rest(self) -> None:
@@ -70,9 +79,11 @@ class LinkAnimation:
         return [sprite for sprites in parts for sprite in sprites]
 
     def light(self, now: int) -> list[Sprite]:
-        """The light on the ring."""
+        """The light on the ring, or on the links that have won."""
         share = 1.0 if self.ring_begun is None else _share_passed(now, self.ring_begun, self._pace.travel(RUN))
-        return draw_ring_light(self.brush, self.view, self.ring, share) if self.ring else []
+        if self.ring or not share:
+            return draw_ring_light(self.brush, self.view, self.ring, share) if self.ring else []
+        return [sprite for link in self.lit for sprite in _draw_link_light(self.brush, self.view, link, share)]
 
 
 def _share_passed(now: int, begun: int, length: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.core.contract import Link
+from game.core.contract import Link, Narrator
 from game.drawing.geometry import centre
 from game.ui.table.table_game import TableGame
 
@@ -59,6 +59,17 @@ def closed_ring(play: TableGame) -> list[Link]:
     old = set(play.game.links(node.state))
     new = [link for link in play.links if link not in old]
     return ring_of(play.links, [link for link in new if link.owner == result.winner]) or ring_of(play.links, new)
+
+
+def winning_links(play: TableGame) -> list[Link]:
+    """The winner's links between the tiles by which a game has ended, those of hidden kinds too, since it is over; none of a ring
+    that is traced by itself, and none where the game does not tell of such tiles."""
+    result = play.result
+    if result is None or not isinstance(play.game, Narrator) or closed_ring(play):
+        return []
+    state = play.session.state
+    tiles = set(play.game.cause(state)) if play.game.result(state) == result else set()
+    return [link for link in play.game.links(state) if {link.a, link.b} <= tiles and link.owner in (result.winner, None)]
 
 
 def _order(link: Link) -> tuple[str, str, str, str, int]:
