@@ -8,7 +8,7 @@ from game.rules.language.scalar_types import LANGUAGES, Phrase, Type
 from game.rules.language.sections import BOARD_SECTIONS, SECTIONS
 from game.rules.language.types import ListOf
 
-TEXTS = frozenset({*LANGUAGES, "about", "because", "name", "says", "source", "text"})
+TEXTS = frozenset({*LANGUAGES, "about", "ask", "because", "name", "says", "source", "text"})
 """Words with a text for people, in which any word may stand."""
 PLACES = frozenset({"points", "squares"})
 """Words with a list of places."""

@@ -261,7 +261,7 @@ _ENDING_LETTERS = frozenset("sdrynegm")
 """Letters by which words of English differ from each other at their ends."""
 _TEXT = re.compile(r"[a-z]+")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
-_OWN = frozenset({"as", "name", "text", "because", "says"})
+_OWN = frozenset({"as", "name", "text", "because", "says", "ask"})
 
 
 class Vocabulary:
