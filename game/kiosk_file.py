@@ -14,7 +14,6 @@ from typing import Any
 from game.core.disk import replace_keeping
 from game.core.errors import BadRuleset, Problem
 from game.core.kiosk_settings import FIELDS, fault_in, make_schema
-from game.rules.files.reading import bytes_of, read_file, read_text
 from game.rules.trees.nearest import did_you_mean
 from game.rules.trees.tree import Record, plain
 
@@ -25,6 +24,8 @@ def read_settings(path: Path) -> tuple[dict[str, Any], list[Problem]]:
     """The sound settings of a file, and what is wrong with the others; none of either where there is no file."""
     if not path.exists():
         return {}, []
+    from game.rules.files.reading import read_file  # here, as a table without such a file is not to wait for it
+
     try:
         return _sort(read_file(path))
     except BadRuleset as error:
@@ -49,6 +50,8 @@ def _sort(record: Record) -> tuple[dict[str, Any], list[Problem]]:
 def write_settings(path: Path, values: Mapping[str, Any]) -> None:
     """Puts values into the file, each in the place of its line; remarks and all else stay. Raises OSError, or BadRuleset where
     the file is not one that could be changed; then it is as it was."""
+    from game.rules.files.reading import bytes_of, read_text
+
     text = bytes_of(path, str(path)).decode("utf-8", errors="replace") if path.exists() else ""
     for name, value in values.items():
         text = _replace(text, name, value)

@@ -56,6 +56,7 @@ FIGURES = {
     "start.warm": Figure("first real frame, warm", "ms", BARE, partial(start.warm, "frame"), 1.5),
     "start.cold": Figure("first real frame, cold", "ms", BARE, partial(start.cold, False), 2.5),
     "start.uncompiled": Figure("the same, not compiled by Python", "ms", BARE, partial(start.cold, True)),
+    "start.kiosk": Figure("first frame of a public table, warm", "ms", "the table at home", start.kiosk, 1.5),
     "open.skud_online": Figure("opening skud_online, not cached", "ms", IMPORTS, partial(start.opening, "skud_online"), 0.124),
     "open.basic": Figure("opening basic, not cached", "ms", IMPORTS, partial(start.opening, "basic"), 0.127),
     "open.wiki": Figure("opening wiki, not cached", "ms", IMPORTS, partial(start.opening, "wiki"), 0.12),

@@ -60,14 +60,22 @@ def _bare(copy: Copy) -> float:
     return copy.cpu("-c", BARE, "picture", own=USED)
 
 
-def _shown(copy: Copy, until: str, own: str) -> float:
-    return copy.cpu("-c", COMMAND, until, "--size", "1280x800", own=own)
+def _shown(copy: Copy, until: str, own: str, *words: str) -> float:
+    return copy.cpu("-c", COMMAND, until, *words, "--size", "1280x800", own=own)
 
 
 def warm(until: str, size: Size) -> Measured:
     """From the start to the first ``picture`` or ``frame``, with what an earlier start has left."""
     copy = settled(size)
     return cost(in_turn(size.starts, partial(_shown, copy, until, USED), partial(_bare, copy)), MILLISECONDS)
+
+
+def kiosk(size: Size) -> Measured:
+    """The first frame of a public table, with what an earlier start has left, against that of the table at home."""
+    copy = settled(size)
+    shown = partial(_shown, copy, "frame", USED)
+    shown("kiosk")
+    return cost(in_turn(size.starts, partial(shown, "kiosk"), shown), MILLISECONDS)
 
 
 def cold(bytecode: bool, size: Size) -> Measured:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
-from game.core.catalogue import CatalogueEntry
-from game.core.errors import PaiShoError
-from game.core.session import Session
 from game.drawing.sprites import Sprite, centred
 from game.ui.framework import clock
 from game.ui.framework.inputs import InputEvent
@@ -17,12 +14,10 @@ from game.ui.framework.layout import text_base
 from game.ui.framework.screen import Screen
 from game.ui.kiosk.stage import KioskStage
 from game.ui.kiosk.words import in_all, tell
-from game.ui.saves.autosave import Autosave
-from game.ui.screens.table import TableScreen
-from game.ui.table.table_game import TableGame
 
-BEAT = 2200
-"""Milliseconds between two moves."""
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+
 AFTER = 12_000
 """Milliseconds that the end of a game stays."""
 MOST_MOVES = 160
@@ -31,22 +26,7 @@ WANDER = 60_000
 """Milliseconds until the picture is shifted by a point or two, so that nothing burns in."""
 DIM, VEIL = 120_000, 80
 """Milliseconds until it gets darker, and how much, 0 to 255."""
-LEVEL = "easy"
 WAYS = ((0, 0), (1, 0), (2, 1), (1, 2), (0, 1), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (0, -1), (1, -2), (2, -1))
-
-
-class Unkept(Autosave):
-    """A game that nobody wants to find again."""
-
-    def __init__(self, session: Session[Any]) -> None:
-        self.session, self.problem, self.elsewhere = session, "", False
-        self._journal, self._looking, self._path = None, True, None
-
-    def entered(self, move: str) -> None:
-        """Nothing is kept."""
-
-    def rewrite(self) -> None:
-        """Nothing is kept."""
 
 
 class AttractScreen(Screen):
@@ -66,30 +46,18 @@ class AttractScreen(Screen):
 
     def _next(self) -> None:
         """The next game of the playlist that programs can play; none where there is none."""
+        from game.ui.kiosk.attract_game import lay_game  # here, as the first picture is not to wait for it
+
         self._put_away()
         games = self.kiosk.playlist()
         for _ in games:
             entry = games[self._number % len(games)]
             self._number += 1
-            if (table := self._laid(entry)) is not None:
+            if (table := lay_game(self.stage, entry, self._number)) is not None:
                 self.table, self._over_since = table, 0
                 break
         self._played = clock.now()
         self.lay_out(self.stage.size)
-
-    def _laid(self, entry: CatalogueEntry) -> TableScreen | None:
-        try:
-            game = self.stage.shelf.open(entry.id, {})
-            session = Session(game, self._number)
-            session.players = dict.fromkeys(game.seats, LEVEL)
-            play = TableGame(session, Unkept(session))
-        except PaiShoError:
-            return None
-        if not play.searchable:
-            return None
-        table = TableScreen(self.stage, play)
-        table.ended, table.opponents.beat, table.display.board_alone = True, BEAT, True
-        return table
 
     def _put_away(self) -> None:
         if self.table is not None:
