@@ -14,12 +14,13 @@ from game.core.session import Session, restore
 from game.core.session_migration import migrate_session
 from game.ui.saves.autosave import FINISHED, Autosave
 from game.ui.screens.table import TableScreen
-from game.ui.screens.table_dialogues import GameOver
+from game.ui.screens.table_dialogues import GameOver, Handover
 from game.ui.table.table_clock import LONGEST_GAP, format_time
 from game.ui.tables import begin_table
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Garden
-from tests.ui_window import window
+from tests.ui_tea import Teahouse
+from tests.ui_window import settle, sit_down, window
 
 BLITZ = ClockSetting("game", 60, 5)
 
@@ -225,3 +226,19 @@ def test_another_game_at_the_same_table_has_the_same_clock_full_again(tmp_path: 
         table.new_game.begin()
         again = app.screens[-1]
         assert isinstance(again, TableScreen) and again.play.session.clock == GameClock(BLITZ)
+
+
+def test_a_card_that_hands_the_table_over_costs_nobody_time(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = begin_table(app, Teahouse(), 3, clock=BLITZ)
+        app.push(table)
+        settle(app)
+        assert isinstance(app.screens[-1], Handover)
+        before = left(table.play.session)
+        for _ in range(5):
+            CLOCK.pass_time(2_000)
+            app.screens[-1].wait(CLOCK.now())
+        assert left(table.play.session) == before == {"guest": 60_000, "host": 60_000}
+        sit_down(app)
+        tick(table, 0, 1_000)
+        assert left(table.play.session)["guest"] <= 59_000

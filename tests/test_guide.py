@@ -15,7 +15,7 @@ from game.rules.rules_game import RulesGame
 from game.rules.trees.merging import merge
 from game.rules.trees.tree import Record, plain
 from tests.conftest import RULESETS, a_catalogue
-from tests.table import ended, stand
+from tests.table import after, ended, stand
 
 GUIDE = (RULESETS / "README.md").read_text("utf-8")
 BLOCK = re.compile(r"```yaml\n(.*?)```", re.S)
@@ -133,3 +133,20 @@ def test_the_picture_of_the_guide_can_be_drawn_and_its_elements_are_all_there_ar
     assert game.pictures["lantern"].strip() == drawing[0].strip()
     named = set(re.findall(r"`(\w+)`", part("These elements can be drawn", "says what is in the way")))
     assert named == ELEMENTS
+
+
+def test_full_gates_are_a_draw(tmp_path: Path) -> None:
+    game = played(tmp_path, HEAD.format("gates") + dict(RECIPES)["A draw once all gates are full"], "gates")
+    three = {"0,-8": "guest rose", "0,8": "host rose", "8,0": "host lily"}
+    state = stand(game, three)
+    assert ended(game, state) is None
+    assert ended(game, after(game, state, "place jasmine -8,0")) == ("draw", "full_gates")
+
+
+def test_points_are_gathered_turn_after_turn_and_decide(tmp_path: Path) -> None:
+    game = played(tmp_path, HEAD.format("points") + dict(RECIPES)["Points turn after turn"], "points")
+    pair = {"-3,-3": "guest rose", "2,-3": "guest chrysanthemum", "0,8": "host rose", "0,-8": "guest lily"}
+    state = after(game, stand(game, pair), "move 0,-8 1,-6")
+    assert [game.position(state)["score"][seat] for seat in ("guest", "host")] == [1, 0]
+    won = stand(game, pair, score={"guest": 14, "host": 3})
+    assert ended(game, after(game, won, "move 0,-8 1,-6")) == ("guest", "fifteen")

@@ -16,7 +16,10 @@ from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.preview import find_preview
+from game.ui.table.prompt_panel import PromptPanel
 from game.ui.table.table_game import TableGame
+from game.ui.tables import begin_table
+from tests.rulebooks import game_of
 from tests.ui_fake import Garden
 from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
@@ -232,3 +235,14 @@ def test_every_legal_move_can_be_made_by_clicks(name: str, count: int, tmp_path:
             make(app, table, move)
             assert table.play.session.moves[-1] == move
             app.draw()
+
+
+def test_the_question_counts_how_many_of_a_handful_are_chosen(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        app.push(begin_table(app, game_of("skud"), 3))
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen)
+        for number, kind in enumerate(("boat", "rock", "wheel"), 1):
+            table.press(kind, 0)
+            asked = PromptPanel(table.play, table.brush, table.display.tiles, table.words)._question()
+            assert asked.endswith(f"{number} of 4")

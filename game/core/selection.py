@@ -180,6 +180,12 @@ class Selection:
         step = self._step
         return step.handful if isinstance(step, _Step) else None
 
+    @property
+    def handful_size(self) -> int:
+        """How many picks such a handful has, where each move has as many; else 0."""
+        sizes = {entry.end - entry.start for entry in self._step.entries} if isinstance(self._step, _Step) else set()
+        return min(sizes) if len(sizes) == 1 else 0
+
     def pick(self, token: str) -> Selection:
         """The selection with one pick more. Raises ValueError if that is not an option."""
         if token not in self.options:

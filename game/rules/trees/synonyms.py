@@ -107,7 +107,7 @@ _VALUES = {
     "alternate": "abwechselnd alternating alternately turns",
     "guest": "gast",
     "host": "gastgeber",
-    "nobody": "niemand none noone no_one",
+    "nobody": "niemand none noone no_one draw tie drawn remis unentschieden",
     "everyone": "alle jeder all both",
     "shared": "gemeinsam common both",
     "mine": "me my i self own player mover ich",

@@ -156,9 +156,10 @@ class PromptPanel:
         asked = {self.words.of(text): None for text in (_ask_at(action, at) for action in known) if text}
         if known and all(_ask_at(action, at) for action in known):
             return " ".join(asked)
-        word = self._pick_word(options)
         titles = {self.words.of(action.title): None for action in known}
-        question = self.words(f"ask_{word}")
+        question = self.words(f"ask_{self._pick_word(options)}")
+        if play.handful is not None and play.selection.handful_size > 1:
+            question = self.words("ask_handful", n=at - play.handful, m=play.selection.handful_size)
         return self.words.entry(capitalise(next(iter(titles))), question) if len(titles) == 1 else question
 
     def _pick_word(self, options: Iterable[str]) -> str:
