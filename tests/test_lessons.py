@@ -200,3 +200,12 @@ def test_the_last_lesson_leads_on_to_a_game_against_the_program(tmp_path: Path) 
         click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:play"))
         begun = app.screens[-1]
         assert isinstance(begun, TableScreen) and not isinstance(begun, LessonScreen) and begun.play.session.here.parent is None
+
+
+def test_a_game_alone_speaks_of_one_player_and_its_lessons_of_no_deal(tmp_path: Path) -> None:
+    game = game_of("solitaire")
+    told = " ".join(paragraph.text["en"] for chapter in game.book() for paragraph in chapter.paragraphs)
+    assert "player's hand" not in told and "no tiles in your hand" in told
+    with window(tmp_path / "saves") as app:
+        open_lessons(app, game, short=True)
+        assert "seed" not in [widget.id for widget in app.screens[-1].widgets]

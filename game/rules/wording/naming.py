@@ -291,7 +291,7 @@ class Naming:
         shape, _, case = form.partition("-")
         if self.is_shared(pile):
             return self.things([thing], case or shape)
-        whose = "owner" if shape == "owners" else owner
+        whose = "owner" if shape == "owners" else "" if self.alone and owner == "anyone" else owner
         if self.german:
             return german.owned(thing, (case or shape).replace("owners", "") or "nom", whose)
         first = {"theirs": "the other player's", "owner": "its owner's", "anyone": "either player's"}.get(whose, "your")
