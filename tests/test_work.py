@@ -10,13 +10,16 @@ import pytest
 
 from game.cli import main
 from game.core.chance import Chance
-from game.core.errors import TooCostly
+from game.core.errors import TooCostly, WorkEnded
+from game.core.journal import Journal
 from game.core.session import Session, restore
 from game.core.work import BUDGET, MOST
 from game.engine.handler import RequestHandler
 from game.rules.rules_game import RulesGame
 from game.ui.app import App
+from game.ui.saves.autosave import Autosave, list_unfinished
 from tests.conftest import RULESETS, Open, a_catalogue
+from tests.noughts import Noughts
 from tests.table import stand
 from tests.test_house_rules import house
 from tests.ui_window import window
@@ -183,3 +186,45 @@ def test_long_work_says_so_on_the_window_and_esc_ends_it(app: App) -> None:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
         app.long_work.pause(0.7)
     assert app.notices.said == "That was ended, so nothing has changed." and not app.long_work.shown
+
+
+def test_a_long_game_is_read_in_slices_and_ending_that_changes_nothing(
+    opened: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = opened("skud")
+    session, chance = Session(game, 1), Chance(1)
+    autosave = Autosave(tmp_path, session)
+    for _ in range(40):
+        autosave.entered(session.enter(chance.pick(session.legal)).move or "")
+    autosave.close()
+    (path,) = tmp_path.glob("*.journal")
+    kept, calls = path.read_bytes(), list[float]()
+    monkeypatch.setattr("game.core.work.PAUSE", 0.0)
+    monkeypatch.setattr(BUDGET, "pause", calls.append)
+    restored, _ = restore(game, session.record())
+    assert restored.moves == session.moves and len(calls) >= 40
+    read = len(calls)
+    Journal.recover(path)
+    assert len(calls) >= read + 40, "journals too"
+
+    def end(spent: float) -> None:
+        raise WorkEnded("That was ended.")
+
+    monkeypatch.setattr(BUDGET, "pause", end)
+    with pytest.raises(WorkEnded):
+        restore(game, session.record())
+    assert path.read_bytes() == kept
+
+
+def test_the_list_of_unfinished_games_reads_no_more_than_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        autosave = Autosave(tmp_path, Session(Noughts(), number))
+        autosave.entered(autosave.session.enter("place nought 0,0").move or "")
+        autosave.close()
+    sizes = sorted(path.stat().st_size for path in tmp_path.glob("*.journal"))
+    assert len(list_unfinished(tmp_path)) == 3
+    monkeypatch.setattr("game.ui.saves.autosave.LISTED", sizes[0] + sizes[1])
+    assert len(list_unfinished(tmp_path)) == 2
+    monkeypatch.setattr("game.ui.saves.autosave.LISTED", sizes[0] - 1)
+    assert list_unfinished(tmp_path) == []
+    assert len(list(tmp_path.glob("*.journal"))) == 3, "they are left as they are"

@@ -48,6 +48,12 @@ class TooCostly(PaiShoError):
         return self if self.named else TooCostly(said, named=True)
 
 
+class WorkEnded(PaiShoError):
+    """Somebody has ended long work before it was done; nothing has changed by it."""
+
+    kind = "cancelled"
+
+
 class BadPosition(PaiShoError):
     """A position that cannot be represented. ``reasons`` holds every one of them."""
 

@@ -20,6 +20,7 @@ from game.core.lock import Lock
 from game.core.record import FORMAT, Saved, read_record
 from game.core.saves import LARGEST, NewerSave, canonical, checksum
 from game.core.session import Session, restore
+from game.core.work import BUDGET
 
 Entry = Mapping[str, Any]
 Thoughts = Sequence[tuple[int, int]]
@@ -50,6 +51,7 @@ def _scan(data: bytes) -> _Scan:
     scan = _Scan([], [])
     chain, end = b"", 0
     for line in data.split(b"\n")[:-1]:  # what follows the last line break is torn, or nothing
+        BUDGET.rest()
         said, _, body = line.partition(b" ")
         entry = _entry(body) if said == checksum(chain + body)[:16].encode() else None
         if entry is None:
@@ -209,6 +211,7 @@ def _replay(name: str, entries: Sequence[dict[str, Any]]) -> tuple[dict[str, Any
     session, _ = restore(game, first)
     read = 1
     for entry in entries[1:]:
+        BUDGET.rest()
         if not _follow(session, entry):
             break
         read += 1

@@ -14,6 +14,7 @@ from game.core.errors import BadMove, BadPosition, BadRequest, BadSave, IllegalM
 from game.core.game_clock import GameClock, make_time_result
 from game.core.moves import parse
 from game.core.record import FORMAT, Saved, read_record
+from game.core.work import BUDGET
 
 
 class Node(Generic[S]):
@@ -211,7 +212,7 @@ def restore(game: Game[S], record: Any) -> tuple[Session[S], str]:
     _check_same_game(game, saved)
     try:
         session = Session(game, saved.seed, saved.position)
-    except BadPosition as error:
+    except (BadPosition, TooCostly) as error:
         raise BadSave(f"The position from which this game began cannot be set up. {error}") from error
     trouble = _replay(session, saved)
     session.undone_before = saved.undone and not session.undone
@@ -238,6 +239,7 @@ def _replay(session: Session[S], saved: Saved) -> str:
 def _grow_tree(session: Session[S], tree: list[tuple[int, str]]) -> tuple[str, list[Node[S]]]:
     kept = [session.root]
     for parent, move in tree:
+        BUDGET.rest()
         try:
             kept.append(session._grow(kept[parent], move))
         except (BadMove, IllegalMove, TooCostly) as error:
@@ -248,6 +250,7 @@ def _grow_tree(session: Session[S], tree: list[tuple[int, str]]) -> tuple[str, l
 def _walk_line(session: Session[S], moves: list[str]) -> tuple[str, list[Node[S]]]:
     walked = [session.root]
     for move in moves:
+        BUDGET.rest()
         try:
             walked.append(session.enter(move))
         except (BadMove, IllegalMove, TooCostly) as error:

@@ -18,6 +18,8 @@ TRIAL = 16
 """Steps that a trial on a copy of the state counts for."""
 PAUSE = 0.03
 """Seconds of work from one pause to the next."""
+BREAK = 1.0
+"""Seconds without a rest after which other work has begun."""
 _LOOK = 200
 """Steps after which it is looked whether somebody wants to be called."""
 _UNBOUND = 1 << 62
@@ -26,14 +28,14 @@ _UNBOUND = 1 << 62
 class Budget:
     """What is left of the steps. ``left`` is without bound while nothing is being worked out."""
 
-    __slots__ = ("_at", "_began", "_called", "left", "pause")
+    __slots__ = ("_at", "_began", "_called", "_rested", "_resting", "left", "pause")
 
     def __init__(self) -> None:
         self.left = self._at = _UNBOUND
-        self._began = self._called = 0.0
+        self._began = self._called = self._rested = self._resting = 0.0
         self.pause: Callable[[float], object] | None = None
         """Called in the midst of long work, with the seconds it has taken so far, so that a window stays alive. It must not
-        ask the game anything, and may raise to end the work."""
+        ask the game anything, and may raise, as WorkEnded, to end the work."""
 
     def begin(self) -> bool:
         """Begin a piece of work; False if it is part of another, whose budget it shares."""
@@ -53,6 +55,17 @@ class Budget:
         self.left -= steps
         if self.left < self._at:
             self._look()
+
+    def rest(self) -> None:
+        """To be called between the steps of long work that nobody counts, such as reading a long game: pauses where it is due."""
+        if self.pause is None:
+            return
+        now = monotonic()
+        if now - self._rested > BREAK:  # other work than that of the rest before
+            self._rested = self._resting = now
+        elif now - self._rested >= PAUSE:
+            self.pause(now - self._resting)
+            self._rested = monotonic()
 
     @contextmanager
     def piece(self) -> Iterator[None]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.errors import TooCostly
+from game.core.errors import TooCostly, WorkEnded
 from game.core.translation import translate
 from game.core.work import BUDGET
 from game.ui.framework import clock
@@ -40,7 +40,7 @@ class LongWork:
         before, BUDGET.pause = BUDGET.pause, self.pause
         try:
             yield
-        except TooCostly as error:
+        except (TooCostly, WorkEnded) as error:
             tell(translate(str(error), self._words().language))
         finally:
             BUDGET.pause = before
@@ -49,13 +49,13 @@ class LongWork:
                 redraw()
 
     def pause(self, spent: float) -> None:
-        """What is done in the midst of work that has taken so many seconds. Raises TooCostly when somebody ends it."""
+        """What is done in the midst of work that has taken so many seconds. Raises WorkEnded when somebody ends it."""
         window = pygame.display.get_surface()
         if window is None:
             return
         pygame.event.pump()
         if pygame.event.peek(pygame.QUIT) or self._escaped():
-            raise TooCostly(self._words()("work_ended"), named=True)
+            raise WorkEnded(self._words()("work_ended"))
         if spent >= SHOWN and not self.shown:
             self.shown = True
             notices, now = Notices(), clock.now()

@@ -45,12 +45,18 @@ class UnfinishedGame:
 
 
 def list_unfinished(saves: Path, most: int = 3) -> list[UnfinishedGame]:
-    """The games that can be continued, the latest first. What cannot be read is passed over here and left as it is."""
+    """The games that can be continued, the latest first. What cannot be read is passed over here and left as it is, and so is
+    what is larger than all that is read for such a list (LISTED); it stands among the saved games."""
     found: list[UnfinishedGame] = []
+    left = LISTED
     for path in _list_latest(saves, UNFINISHED):
         try:
+            size = path.stat().st_size
+            if size > left:
+                continue
+            left -= size
             record, _ = Journal.recover(path)
-        except BadSave:
+        except (OSError, BadSave):
             continue
         if record.get("tree"):
             found.append(UnfinishedGame(path, record["ruleset"], len(list_moves(record)), record))
