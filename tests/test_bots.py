@@ -120,6 +120,25 @@ def test_more_of_the_ring_is_worth_more() -> None:
     assert worth(game, near, "guest") > worth(game, one, "guest")
 
 
+def test_an_ending_that_belongs_to_nobody_is_there_for_whoever_is_to_act() -> None:
+    game = opened(Variant("ancient"))
+    far = {"-3,0": "guest rose", "0,0": "host chrysanthemum"}
+    near = {"-3,3": "guest rose", "3,3": "host chrysanthemum", "3,-3": "guest rhododendron"}
+    for acting, other in (("guest", "host"), ("host", "guest")):
+        one, two = (worth(game, stand(game, board, acting), acting) for board in (far, near))
+        assert two > one > 0
+        assert worth(game, stand(game, near, acting), other) == -two
+
+
+def test_where_harmonies_are_nobodys_a_tile_more_on_the_board_is_nothing_to_have() -> None:
+    board = {"-3,0": "guest rose", "0,0": "host chrysanthemum"}
+    for ruleset, counts in (("ancient", False), ("iroh", True)):
+        game = opened(Variant(ruleset))
+        assert any(feature.form == "tiles" for feature in game.features(game.start(0))) is counts
+    game = opened(Variant("ancient"))
+    assert worth(game, stand(game, {**board, "5,5": "guest lily"}), "guest") == worth(game, stand(game, board), "guest")
+
+
 @pytest.mark.parametrize("ruleset", ["skud", "basic", "solitaire", "solitaire_together"])
 def test_the_same_budget_gives_the_same_answer(ruleset: str) -> None:
     game = opened(Variant(ruleset))

@@ -298,7 +298,9 @@ def _measured(c: Compiler, entry: EndingEntry, found: Ending) -> Ending:
         return found
     part = entry.when.open_part
     aim = found.when if part == entry.when else c.condition(part)
-    return replace(found, aim=aim, sided=is_sided(c, part), hidden=hidden_from(c, part))
+    sided = is_sided(c, part)
+    raced = not sided and not found.each and entry.winner.drawn_if_shared
+    return replace(found, aim=aim, sided=sided, raced=raced, hidden=hidden_from(c, part))
 
 
 def _settings(c: Compiler) -> None:

@@ -26,7 +26,14 @@ def opposed(rules: Rules) -> bool:
 
 def features(state: State) -> list[Feature]:
     """All that there is to be had in a state."""
-    return [*_endings(state), *_points(state), *_links(state), *_pairs(state), *_tiles(state)]
+    tiles = _tiles(state) if _owners_matter(state.rules) else ()
+    return [*_endings(state), *_points(state), *_links(state), *_pairs(state), *tiles]
+
+
+def _owners_matter(rules: Rules) -> bool:
+    """Whether it counts for anything whose tiles lie on the board. Where it does not, a tile more there is nothing to have."""
+    endings = [ending for ending in rules.endings if ending.when is not None]
+    return rules.scored or bool(rules.tally) or not endings or not all(ending.raced for ending in endings)
 
 
 def _endings(state: State) -> Iterator[Feature]:
@@ -36,6 +43,8 @@ def _endings(state: State) -> Iterator[Feature]:
         if ending.when is not None:
             amounts = tuple(ending.when.degree(state.scene(seat)) for seat in seats)
             favours = tuple(ending.winner.favour(state, seat) for seat in seats)
+            if ending.raced:  # it is there for the seat that is to act, and only for that one
+                favours = tuple(favour if seat == state.seat else 0.0 for seat, favour in enumerate(favours))
             yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours)
 
 

@@ -515,6 +515,8 @@ class Ending:
     """The condition without what never changes; None where play does not decide it."""
     sided: bool = False
     """Whether the condition is another for each seat."""
+    raced: bool = False
+    """Whether it is as near for one seat as for the other, and won or lost by whoever brings it about."""
     hidden: frozenset[str] = frozenset()
     """From whom the rules hide what it counts, see ``binding/perspective.py``."""
     open_winner: bool = True
