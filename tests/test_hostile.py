@@ -19,6 +19,7 @@ from game.rules.files.building import MAX_NODES
 from game.rules.files.reading import read_text
 from game.rules.language.entries import Ruleset
 from game.rules.language.phrases import parse
+from game.rules.lint.dependency_order import DEEPEST
 from game.rules.rules_game import RulesGame
 from game.rules.trees.bounds import MAX_BYTES
 from game.rules.trees.tree import MAX_DEPTH, Record, from_plain, mark_of, plain
@@ -250,3 +251,28 @@ def test_sentences_of_nested_phrases_take_work_in_proportion_to_their_depth(word
         return sum(entry.callcount for entry in profile.getstats())
 
     assert calls(9) < 8 * calls(4)  # doubled with each level, they would be 32 times as many
+
+
+CHAINS = {
+    "statuses": ("{{name: {name}, text: x, who: mine and {next}}}", "{{name: {name}, text: x, who: mine}}"),
+    "groups": ("{{name: {name}, is: [{next}]}}", "{{name: {name}}}"),
+    "zones": ("{{name: {name}, where: red and {next}}}", "{{name: {name}, where: red}}"),
+}
+
+
+@pytest.mark.parametrize("section", CHAINS)
+@pytest.mark.parametrize("length", [DEEPEST, DEEPEST + 1, 140])
+def test_a_chain_of_entries_that_name_one_another_is_bounded(section: str, length: int, tmp_path: Path) -> None:
+    each, last = CHAINS[section]
+    lines = [f"  x{n}: {each.format(name=f'X{n}', next=f'x{n + 1}')}" for n in range(length - 1)]
+    text = "\n".join([f"name: Chain\nextends: [skud]\n{section}:", *lines, f"  x{length - 1}: {last.format(name='Last')}"])
+    shelf = shelf_with(tmp_path, text)
+    wrong = errors_of(shelf.check("strange"))
+    if length <= DEEPEST:
+        assert not wrong
+        assert shelf.open("strange").legal(shelf.open("strange").start(0))
+        return
+    said = f"more than {DEEPEST} of these depend on one another in a chain that begins with x0."
+    assert [problem.message for problem in wrong] == [said]
+    with pytest.raises(BadRuleset, match="in a chain"):
+        shelf.open("strange")

@@ -13,6 +13,8 @@ from game.rules.lint.walk import Lint
 from game.rules.trees.tree import key_mark_of, mark_of, problem_at
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
+DEEPEST = 32
+"""How many entries of a section may name one another in a chain; shipped rules have three."""
 
 
 def problems_of(lint: Lint) -> list[Problem]:
@@ -21,7 +23,10 @@ def problems_of(lint: Lint) -> list[Problem]:
     groups = {name: texts_in(entry.get("is")) for name, entry in records_in(tree, "groups").items()}
     zones = _named(tree.get("zones"))
     statuses = _named(tree.get("statuses"), ("who", "when"))
-    found = [*_circles(lint, "groups", groups), *_circles(lint, "zones", zones), *_circles(lint, "statuses", statuses)]
+    sections = {"groups": groups, "zones": zones, "statuses": statuses}
+    found = [problem for section, edges in sections.items() for problem in _circles(lint, section, edges)]
+    if not found:
+        found = [problem for section, edges in sections.items() for problem in _chains(lint, section, edges)]
     return [*found, *_links_in_statuses(lint)]
 
 
@@ -54,6 +59,18 @@ def _circles(lint: Lint, section: str, edges: Mapping[str, list[str]]) -> Iterat
             path = (section, name)
             message = f"these depend on one another in a circle: {' needs '.join([*chain, name])}."
             yield problem_at(key_mark_of(lint.tree, path), path, message, "Take one of them out of the other.")
+
+
+def _chains(lint: Lint, section: str, edges: Mapping[str, list[str]]) -> Iterator[Problem]:
+    """The first entry with which a chain begins that is too long, in a section without circles."""
+    begins = list(edges)
+    for _ in range(DEEPEST):
+        longer = set(begins)
+        begins = [name for name in begins if not longer.isdisjoint(edges[name])]
+    if begins:
+        path = (section, begins[0])
+        message = f"more than {DEEPEST} of these depend on one another in a chain that begins with {begins[0]}."
+        yield problem_at(key_mark_of(lint.tree, path), path, message, "Shorten the chain.")
 
 
 def _way_back(start: str, edges: Mapping[str, list[str]]) -> list[str]:
