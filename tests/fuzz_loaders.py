@@ -108,7 +108,8 @@ def _journal(chance: Chance) -> bytes:
         entries += [{"jump": parent}] if chance.random() < 0.5 else []
         entries.append({"enter": move, "thought": [[0, 10]]} if chance.random() < 0.2 else {"enter": move})
     chain, data = "", b""
-    for entry in bend_value(entries, chance) if chance.random() < 0.7 else entries:
+    bent = bend_value(entries, chance) if chance.random() < 0.7 else entries
+    for entry in bent if isinstance(bent, list) else [bent]:
         chain, line = _format_line(chain, entry)
         data += line
     return data if chance.random() < 0.7 else bend_bytes(data, chance)

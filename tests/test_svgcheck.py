@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.svgcheck import LARGEST, may_be_drawn
+from game.core.svgcheck import DEEPEST, LARGEST, NUMBERS, NUMBERS_OF_ONE, SHAPES, fault_of, may_be_drawn
 from game.drawing.colours import Theme
 from game.drawing.pictures import Rasteriser
 from tests.conftest import ROOT
@@ -48,6 +48,30 @@ def test_every_drawing_of_the_program_may_be_drawn(path: Path) -> None:
 )
 def test_what_is_not_of_the_subset_or_too_large_is_not_drawn(text: str) -> None:
     assert not may_be_drawn(text)
+
+
+def _line(numbers: int) -> str:
+    return f'<polyline points="{" ".join(["1"] * numbers)}" fill="#000"/>'
+
+
+def _groups(depth: int) -> str:
+    return "<g>" * depth + "</g>" * depth
+
+
+@pytest.mark.parametrize(
+    ("body", "more", "said"),
+    [
+        (_groups(DEEPEST - 1), _groups(DEEPEST), f"has more than {DEEPEST} elements within one another"),
+        (_groups(DEEPEST - 1), _groups(1400), f"has more than {SHAPES} elements"),
+        ("<rect/>" * (SHAPES - 1), "<rect/>" * SHAPES, f"has more than {SHAPES} elements"),
+        (_line(NUMBERS_OF_ONE), _line(NUMBERS_OF_ONE + 1), f"has more than {NUMBERS_OF_ONE} numbers in one <polyline>"),
+        (_line(NUMBERS // 5) * 4, _line(NUMBERS // 5) * 5, f"has more than {NUMBERS} numbers"),
+    ],
+    ids=["depth", "far deeper", "elements", "numbers of one", "numbers"],
+)
+def test_a_drawing_has_a_budget(body: str, more: str, said: str) -> None:
+    assert not fault_of(f"{HEAD}{body}</svg>")
+    assert said in fault_of(f"{HEAD}{more}</svg>")
 
 
 def test_a_person_s_own_picture_that_may_not_be_drawn_is_as_if_it_were_not_there(tmp_path: Path) -> None:
