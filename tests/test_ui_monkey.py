@@ -18,3 +18,19 @@ def test_random_inputs_raise_nothing_and_leave_a_legal_game(tmp_path: Path, scre
     finally:
         app.close()
         pygame.display.quit()
+
+
+def test_a_window_of_a_few_pixels_ends_nothing_on_any_screen(tmp_path: Path) -> None:
+    app = a_window(tmp_path)
+    try:
+        for screen in SCREENS:
+            app.open_window((800, 480))
+            SCREENS[screen](app)
+            for size in ((10, 10), (1, 1), (300, 4), (800, 480)):
+                app.open_window(size)
+                app.draw()
+            app.home()
+        assert not app.over
+    finally:
+        app.close()
+        pygame.display.quit()
