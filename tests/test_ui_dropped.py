@@ -152,6 +152,18 @@ def test_a_journal_of_which_more_than_the_end_is_damaged_is_kept_in_quarantine(a
     assert Journal.read(path)[0]["moves"] == played(3, 7)[:3]
 
 
+@pytest.mark.parametrize("lost", [1, 2, 3])
+def test_a_torn_last_line_is_told_and_only_more_than_that_is_kept_in_quarantine(app: App, saves: Path, lost: int) -> None:
+    path = saves / "garden-1.journal"
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 8  # the beginning, and seven moves
+    path.write_bytes(b"".join([*lines[:-lost], b"#" + lines[-lost], *lines[len(lines) - lost + 1 :]]))
+    click(app, spot_of(app, "continue:0"))
+    assert on_table(app).play.session.moves == played(3, 7)[: 7 - lost]
+    assert app.notices.said == "The end of garden-1.journal was damaged; all before it is here."
+    assert (saves / "quarantine").exists() is (lost > 1)
+
+
 def test_a_damaged_copy_is_set_aside_when_the_one_before_it_is_opened(app: App, saves: Path) -> None:
     path = saves / "copy.paisho"
     write_save(path, one_move(3) | {"tree": [[0, played(3, 1)[0]], [1, played(3, 2)[1]]], "here": 2})
