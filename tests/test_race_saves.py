@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.core.disk import look
 from game.core.journal import Journal
 from game.core.lock import Lock
-from game.core.session import Session
+from game.core.session import Session, restore
 from game.ui.saves import autosave
 from game.ui.saves.autosave import UNFINISHED, Autosave
 from tests.noughts import Noughts
@@ -52,6 +53,21 @@ def test_a_name_that_somebody_has_used_between_our_look_and_our_lock_is_left_alo
     mine = Autosave(tmp_path, Session(Noughts()))
     assert mine.path == tmp_path / f"noughts-2{UNFINISHED}"
     assert Journal.read(first)[0]["tree"] == [[0, "place nought 0,0"]] and list(tmp_path.glob("*-1*.lock")) == []
+    mine.close()
+
+
+def test_a_game_that_was_played_on_between_our_reading_and_our_locking_is_left_open_to_others(tmp_path: Path) -> None:
+    other = Autosave(tmp_path, Session(Noughts()))
+    first = tmp_path / f"noughts-1{UNFINISHED}"
+    looks, record = look(first), Journal.read(first)[0]
+    other.entered(other.session.enter("place nought 0,0").move or "")
+    other.close()
+    mine = Autosave(tmp_path, restore(Noughts(), record)[0], first, looks)
+    assert mine.elsewhere and mine.path == tmp_path / f"noughts-2{UNFINISHED}"
+    assert list(tmp_path.glob("noughts-1*.lock")) == []
+    again = Journal(first)
+    assert Journal.read(first)[0]["tree"] == [[0, "place nought 0,0"]]
+    again.close()
     mine.close()
 
 
