@@ -59,6 +59,12 @@ def test_what_a_newer_version_has_set_is_kept(path: Path) -> None:
     assert json.loads(path.read_text()) == {"smell": "cedar", "volume": 0}
 
 
+def test_half_a_sign_in_the_file_is_kept_and_stops_no_setting(path: Path) -> None:
+    path.write_text('{"odd": "\\ud800"}')
+    SettingsFile(path).keep(language="de")
+    assert json.loads(path.read_text()) == {"language": "de", "odd": "\ud800"}
+
+
 def test_a_folder_that_cannot_be_written_is_told_and_the_values_hold(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     settings = SettingsFile(tmp_path / "file" / "settings.json")

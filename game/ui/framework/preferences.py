@@ -161,7 +161,7 @@ class SettingsFile:
         self._kept |= values
         if self.path is None:
             return
-        text = json.dumps(self._kept, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+        text = json.dumps(self._kept, indent=1, sort_keys=True) + "\n"
         try:
             replace_keeping(self.path, text.encode())
         except OSError as error:
