@@ -60,6 +60,7 @@ def test_what_a_newer_version_has_set_is_kept(path: Path) -> None:
 
 
 def test_half_a_sign_in_the_file_is_kept_and_stops_no_setting(path: Path) -> None:
+    path.parent.mkdir()
     path.write_text('{"odd": "\\ud800"}')
     SettingsFile(path).keep(language="de")
     assert json.loads(path.read_text()) == {"language": "de", "odd": "\ud800"}
