@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from types import TracebackType
 
-from game.core.disk import cause, discard, is_running, read_start_mark
+from game.core.disk import cause, discard, is_running, read_bounded, read_start_mark
 from game.core.errors import BadSave
 
 GRACE = 10.0
@@ -93,7 +93,7 @@ class Lock:
     def _holder(self) -> str | None:
         """What the lock says; None if it has gone meanwhile."""
         try:
-            return self.path.read_bytes()[:100].decode("ascii", errors="replace")
+            return read_bounded(self.path, 100).decode("ascii", errors="replace")
         except FileNotFoundError:
             return None
 

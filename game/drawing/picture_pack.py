@@ -17,12 +17,15 @@ from typing import Any, Literal
 
 import pygame
 
+from game.core.disk import read_bounded
 from game.drawing.typesetting import font_files
 
 MOST, MOST_BYTES = 400, 4_000_000
 """How many pictures are kept, and in how many bytes of pixels."""
 _LAYOUT: Literal["BGRA"] = "BGRA"
 _SUM = 4
+LARGEST = 64 << 20
+"""Bytes of the file at most; those of small pictures that a start needs come to one or two million."""
 _MODULES = "brush", "colours", "picture_pack", "svg", "typesetting"
 _SOURCES = tuple(str(Path(__file__).with_name(f"{name}.py")) for name in _MODULES)
 
@@ -69,7 +72,7 @@ class PicturePack:
 
     def _read(self) -> dict[str, tuple[int, int, int]]:
         """The sizes of the pictures that the file has, and where they lie in it; none if anything is not as it was."""
-        data = self.path.read_bytes()
+        data = read_bounded(self.path, LARGEST)
         begin, whole = len(self._head) + _SUM, memoryview(data)
         if not data.startswith(self._head) or data[begin - _SUM : begin] != _sum(whole[begin:]):
             return {}

@@ -13,8 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from game.core.disk import read_bounded
+
 KEPT = 60
 """Files kept; the oldest go first."""
+LARGEST = 16 << 20
+"""Bytes of what is cached under one name at most."""
 
 
 class DiskCache:
@@ -41,7 +45,7 @@ class DiskCache:
         if self.folder is None:
             return None
         try:
-            return json.loads((self.folder / f"{what}-{stamp[:24]}.json").read_bytes())
+            return json.loads(read_bounded(self.folder / f"{what}-{stamp[:24]}.json", LARGEST))
         except (OSError, ValueError, RecursionError):
             return None
 

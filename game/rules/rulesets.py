@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.core.disk import read_bounded
 from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
 from game.rules.disk_cache import DiskCache
 from game.rules.fault_border import guarded
@@ -87,8 +88,7 @@ class Rulesets:
             try:
                 if not path.is_file():
                     continue
-                with path.open("rb") as file:
-                    text = file.read(MAX_BYTES).decode("utf-8-sig", errors="replace")
+                text = read_bounded(path, MAX_BYTES).decode("utf-8-sig", errors="replace")
                 lines = LINE_END.split(text)
             except (OSError, ValueError):
                 continue

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.core.disk import read_bounded
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.core.saves import PREFIX
 from game.rules import line_codec
@@ -150,8 +151,7 @@ def _hint_shipped(stem: str, known: Collection[str]) -> str:
 def _describe_file(path: Path) -> tuple[str, str]:
     if not path.is_file():
         return "is not a file that can be read from its beginning to its end.", "Name a ruleset's file."
-    with path.open("rb") as file:
-        head = file.read(HEAD)
+    head = read_bounded(path, HEAD)
     if path.suffix == ".paisho" or head.startswith(_SAVE):
         return "is a saved game, and no ruleset.", f"To open it at the table: paisho open {path}"
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
+from game.core.disk import read_bounded
 from game.core.errors import ERROR, WARNING, Problem
 from game.rules.trees.bounds import LINE_END, MAX_BYTES
 
@@ -51,8 +52,7 @@ class Sources:
         for path in [Path(file)] if file in self._named else [folder / file for folder in self._folders]:
             try:
                 if path.is_file():
-                    with path.open("rb") as source:
-                        text = source.read(MAX_BYTES + 1).decode("utf-8", errors="replace")
+                    text = read_bounded(path, MAX_BYTES).decode("utf-8", errors="replace")
                     return LINE_END.split(text.removeprefix("\ufeff"))
             except (OSError, ValueError):
                 continue

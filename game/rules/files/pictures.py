@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from xml.etree import ElementTree
 
+from game.core.disk import read_bounded
 from game.core.errors import BadRuleset, Problem
 from game.core.svgcheck import fault_of, plain_text
 from game.rules.trees.bounds import LARGEST_PICTURE, MOST_PICTURES
@@ -89,11 +89,9 @@ def _first(folders: list[Path], name: str) -> str:
 def _read(folder: Path, name: str) -> str:
     try:
         path = (folder / f"{name}.svg").resolve()
-        if not path.is_relative_to(folder.resolve()) or not stat.S_ISREG(path.stat().st_mode):
+        if not path.is_relative_to(folder.resolve()):
             return ""
-        with path.open("rb") as file:
-            data = file.read(4 * LARGEST_PICTURE + 1)
-        text = data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").strip()
+        text = read_bounded(path, 4 * LARGEST_PICTURE).decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").strip()
         return text if len(text) <= LARGEST_PICTURE else ""
     except (OSError, RuntimeError, ValueError):
         return ""

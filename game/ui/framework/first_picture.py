@@ -14,12 +14,15 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from game.core.disk import read_bounded
 from game.ui.framework.preferences import Preferences, SettingsFile, Value
 from game.ui.framework.window import NoDisplay, Window
 from game.ui.framework.words import UiWords, find_system_language
 
 POINTER = "first.room"
 """The file in the cache that says where the room's picture lies."""
+LARGEST = 64 << 10
+"""Bytes of it at most."""
 _SUM = 4
 
 
@@ -59,10 +62,12 @@ def recall(cache: Path, theme: str, size: tuple[int, int]) -> tuple[str, pygame.
     """The room as it was last kept, with its name, if it is of that theme and size."""
     surface = pygame.Surface(size)
     try:
-        told: Any = json.loads((cache / POINTER).read_bytes())
+        told: Any = json.loads(read_bounded(cache / POINTER, LARGEST))
         if told["theme"] != theme or told["size"] != list(size) or told["masks"] != list(surface.get_masks()):
             return None
         pixels = memoryview(surface.get_view("0"))  # type: ignore[arg-type]
+        if not Path(told["file"]).is_file():
+            return None
         with Path(told["file"]).open("rb", buffering=0) as file:
             file.seek(told["begin"] - _SUM)
             known = file.read(_SUM)

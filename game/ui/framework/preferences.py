@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.contract import Option, Text
-from game.core.disk import cause, replace_keeping
+from game.core.disk import cause, read_bounded, replace_keeping
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.languages import CatalogueText, list_languages, name_language
@@ -171,5 +171,4 @@ class SettingsFile:
 def _read_bytes(path: Path) -> bytes:
     if not path.is_file():
         raise OSError("it is no file")
-    with path.open("rb") as file:
-        return file.read(LARGEST)
+    return read_bounded(path, LARGEST)

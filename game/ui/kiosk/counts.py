@@ -9,7 +9,7 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
-from game.core.disk import replace_keeping
+from game.core.disk import read_bounded, replace_keeping
 
 HEAD = ("day", "game", "what", "count")
 MOST = 20_000
@@ -24,8 +24,7 @@ class Counts:
         self.file = file
         self._counts: Counter[tuple[str, str, str]] = Counter()
         with suppress(OSError, ValueError, csv.Error):
-            with file.open("rb") as source:
-                rows = csv.reader(io.StringIO(source.read(LARGEST).decode()))
+            rows = csv.reader(io.StringIO(read_bounded(file, LARGEST).decode()))
             for day, game, what, count in list(rows)[1:]:
                 self._counts[day, game, what] = int(count)
 

@@ -10,7 +10,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from game.core.disk import replace_keeping
+from game.core.disk import read_bounded, replace_keeping
 from game.core.errors import BadRequest
 
 TRIES, WAIT = 5, 60_000
@@ -60,8 +60,7 @@ class PinCheck:
 
     def _known(self) -> tuple[bytes, bytes] | None:
         try:
-            with self.file.open("rb") as source:
-                told = json.loads(source.read(4096))
+            told = json.loads(read_bounded(self.file, 4096))
             return bytes.fromhex(told["salt"]), bytes.fromhex(told["scrypt"])
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
@@ -91,7 +90,7 @@ class PinCheck:
 
     def _read_tries(self) -> int:
         try:
-            text = self._tries.read_bytes()[:8]
+            text = read_bounded(self._tries, 8)[:8]
             return min(int(text), TRIES)
         except FileNotFoundError:
             return 0

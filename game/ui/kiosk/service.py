@@ -8,7 +8,7 @@ import socket
 from contextlib import suppress
 from pathlib import Path
 
-from game.core.disk import replace_keeping
+from game.core.disk import read_bounded, replace_keeping
 
 QUICK = 60_000
 """Milliseconds: who ends sooner has crashed quickly."""
@@ -68,7 +68,7 @@ class QuickEnds:
 
     def _read(self) -> int:
         try:
-            return max(int(self.file.read_bytes()[:8]), 0)
+            return max(int(read_bounded(self.file, 8)[:8]), 0)
         except (OSError, ValueError):
             return 0
 

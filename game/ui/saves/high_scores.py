@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.disk import cause, discard, older, replace_keeping, set_aside
+from game.core.disk import cause, discard, older, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.lock import Lock
@@ -97,8 +97,7 @@ class HighScores:
         try:
             if not self.path.is_file():
                 return []
-            with self.path.open("rb") as file:
-                kept = read_json(file.read(_LARGEST))
+            kept = read_json(read_bounded(self.path, _LARGEST))
         except OSError as error:
             self.problem = cause(error)
             return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.core.disk import cause, replace_keeping, set_aside
+from game.core.disk import cause, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.lock import Lock
@@ -46,8 +46,7 @@ class LessonProgress:
         try:
             if not self.path.is_file():
                 return {}
-            with self.path.open("rb") as file:
-                kept = read_json(file.read(_LARGEST))
+            kept = read_json(read_bounded(self.path, _LARGEST))
         except OSError:
             return {}
         except BadSave as error:

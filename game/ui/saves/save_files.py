@@ -13,7 +13,7 @@ from typing import Any
 
 from game.core.catalogue import Catalogue
 from game.core.contract import Game
-from game.core.disk import cause, older, replace_keeping, set_aside
+from game.core.disk import cause, older, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave, PaiShoError
 from game.core.journal import Journal
 from game.core.jsontext import read_json
@@ -104,8 +104,7 @@ def _read_head(path: Path) -> bytes:
             raise SaveRefused("open_odd", name=path.name)
         if status.st_size > LARGEST_OPENED:
             raise SaveRefused("open_huge", name=path.name, n=LARGEST_OPENED >> 20)
-        with path.open("rb") as file:
-            return file.read(_HEAD)
+        return read_bounded(path, _HEAD)
     except FileNotFoundError as error:
         raise SaveRefused("open_missing", name=path.name or path) from error
     except OSError as error:
@@ -121,8 +120,7 @@ def _read_text(path: Path, head: bytes) -> FoundRecord:
     if path.suffix.lower() in (".yaml", ".yml"):
         raise SaveRefused("open_ruleset", name=path.name, path=path)
     try:
-        with path.open("rb") as file:
-            text = file.read(3 * LARGEST_SHARED).decode("utf-8-sig")
+        text = read_bounded(path, 3 * LARGEST_SHARED).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise SaveRefused("open_binary", name=path.name) from error
     except OSError as error:
@@ -280,8 +278,7 @@ def _read_list(path: Path) -> list[object]:
     """What the list holds. Raises OSError and BadSave."""
     if not path.is_file():
         return []
-    with path.open("rb") as file:
-        known = read_json(file.read(_LARGEST_LIST))
+    known = read_json(read_bounded(path, _LARGEST_LIST))
     files = known.get("files") if isinstance(known, dict) else None
     if not isinstance(files, list):
         raise BadSave("It is no list of files.")
