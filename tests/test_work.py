@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,8 +11,11 @@ import pytest
 
 from game.cli import main
 from game.core.chance import Chance
-from game.core.errors import TooCostly, WorkEnded
+from game.core.errors import BadSave, TooCostly, WorkEnded
 from game.core.journal import Journal
+from game.core.jsontext import read_json
+from game.core.record import read_record
+from game.core.saves import load_file, write_save
 from game.core.session import Session, restore
 from game.core.work import BUDGET, MOST
 from game.engine.handler import RequestHandler
@@ -214,6 +218,21 @@ def test_a_long_game_is_read_in_slices_and_ending_that_changes_nothing(
     with pytest.raises(WorkEnded):
         restore(game, session.record())
     assert path.read_bytes() == kept
+
+
+def test_a_large_save_is_read_in_slices_and_the_collector_of_garbage_goes_on_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = {**Session(Noughts(), 1).record(), "tree": [[0, "place nought 0,0"]] * 20_000}
+    write_save(tmp_path / "long.paisho", record)
+    calls: list[float] = []
+    monkeypatch.setattr("game.core.work.PAUSE", 0.0)
+    monkeypatch.setattr(BUDGET, "pause", calls.append)
+    read_record(load_file(tmp_path / "long.paisho"))
+    assert len(calls) >= 5 and gc.isenabled()
+    with pytest.raises(BadSave):
+        read_json(b"[")
+    assert gc.isenabled()
 
 
 def test_the_list_of_unfinished_games_reads_no_more_than_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.core.errors import BadSave
 from game.core.game_clock import GameClock, read_clock
+from game.core.work import BUDGET
 
 FORMAT = 1
 """The format of record that this program writes, and the newest that it reads."""
@@ -91,6 +92,8 @@ def _read_tree(tree: list[Any]) -> list[tuple[int, str]]:
     if len(tree) > LONGEST:
         raise BadSave(f"This record of a game holds more than {LONGEST:,} moves; it cannot be read.")
     for index, pair in enumerate(tree):
+        if not index & 0xFFF:
+            BUDGET.rest()
         sound = isinstance(pair, list | tuple) and len(pair) == 2 and type(pair[0]) is int and isinstance(pair[1], str)
         if not sound or not 0 <= pair[0] <= index:
             raise BadSave(f"In this record of a game, entry {index} of 'tree' should be an earlier entry's number and a move.")

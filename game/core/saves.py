@@ -19,6 +19,7 @@ from game.core.disk import cause, older, read_bounded, replace_keeping, set_asid
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.record import FORMAT
+from game.core.work import BUDGET
 
 LARGEST = 64 << 20
 """No save file is larger than this many bytes."""
@@ -75,6 +76,7 @@ def _decode(data: bytes) -> dict[str, Any]:
     if len(data) > LARGEST:
         raise BadSave(f"It is larger than {LARGEST >> 20} MB, which no save is.")
     value = read_json(data)
+    BUDGET.rest()
     if not isinstance(value, dict):
         raise BadSave("It is JSON, but not a save.")
     form = value.get("format")
@@ -83,6 +85,7 @@ def _decode(data: bytes) -> dict[str, Any]:
     said = value.pop("checksum", None)
     if said != checksum(canonical(value)):
         raise BadSave("Its checksum is wrong: it was damaged, or changed by hand.")
+    BUDGET.rest()
     return value
 
 
