@@ -121,13 +121,17 @@ def a_window(home: Path) -> App:
     return app
 
 
-def monkey_test(app: App, screen: str, count: int, seed: int) -> None:
-    """That many inputs on a screen; it is laid on top again whenever the inputs have left it for the shelf."""
+def monkey_test(app: App, screen: str, count: int, seed: int) -> list[tuple[float, int]]:
+    """That many inputs on a screen; it is laid on top again whenever the inputs have left it for the shelf. Returns the five that
+    took longest: seconds of computing, and which input it was."""
+    slowest: list[tuple[float, int]] = []
     chance = Chance(seed)
     SCREENS[screen](app)
     top = len(app.screens)
     for number in range(count):
+        began = time.process_time()
         random_input(app, chance)
+        slowest = sorted([*slowest, (time.process_time() - began, number)], reverse=True)[:5]
         app.over = False
         if len(app.screens) < top:
             SCREENS[screen](app)
@@ -137,6 +141,13 @@ def monkey_test(app: App, screen: str, count: int, seed: int) -> None:
         if number % 200 == 199:
             check(app)
     check(app)
+    return slowest
+
+
+def open_files() -> int:
+    """How many files this process holds open; 0 where that cannot be asked."""
+    held = Path("/proc/self/fd")
+    return len(list(held.iterdir())) if held.exists() else 0
 
 
 def random_input(app: App, chance: Chance) -> None:
@@ -219,7 +230,7 @@ def check(app: App) -> None:
 
 
 def main() -> int:
-    """Prints each screen and how long its inputs lasted."""
+    """Prints each screen, how long its inputs lasted, the longest of them in seconds of computing, and the open files."""
     fake_clock.install()
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--inputs", type=int, default=1000)
@@ -230,12 +241,15 @@ def main() -> int:
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as home:
             app = a_window(Path(home))
+            files = open_files()
             try:
-                monkey_test(app, name, given.inputs, given.seed)
+                slowest = monkey_test(app, name, given.inputs, given.seed)
+                told = ", ".join(f"{spent:.2f} s ({number})" for spent, number in slowest[:3])
+                told += f"; open files {files} before, {open_files()} after"
             finally:
                 app.close()
                 pygame.display.quit()
-        print(f"{name}: {given.inputs} inputs in {time.monotonic() - began:.0f} s", flush=True)
+        print(f"{name}: {given.inputs} inputs in {time.monotonic() - began:.0f} s; longest {told}", flush=True)
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -57,3 +58,15 @@ def test_small_letters_stand_on_a_whole_pixel() -> None:
 def test_large_letters_are_their_font() -> None:
     assert letters("sans", SMALL + 1) is font("sans", SMALL + 1)
     assert letters("sans", 12) is letters("sans", 12)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system does not tell which files are open")
+def test_a_font_of_another_size_holds_no_file_open() -> None:
+    def held() -> int:
+        return len(list(Path("/proc/self/fd").iterdir()))
+
+    forget_fonts()
+    font("serif", 30)
+    before = held()
+    assert all(font("serif", pixels).size("a")[0] for pixels in range(31, 41))
+    assert held() == before

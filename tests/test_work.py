@@ -138,6 +138,15 @@ def test_a_move_into_a_position_that_takes_too_much_work_is_refused_and_changes_
     assert "cannot be played" in trouble and len(again.nodes) == 1
 
 
+def test_a_meter_that_would_take_too_much_work_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = stand(game := house(tmp_path, COVER), dict(list(CROWD.items())[:4]))
+    assert "endings.rows" in {meter.name for meter in game.meters(state)}
+    monkeypatch.setattr("game.core.work.MOST", 100)
+    told = {meter.name for meter in game.meters(state)}
+    assert told and "endings.rows" not in told
+    assert BUDGET.left > MOST, "no piece of work is left begun"
+
+
 def test_the_shipped_games_need_a_hundredth_at_most(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.core.work.MOST", MOST // 100)
     for name in ("skud", "basic", "iroh", "ancient", "wiki", "skud_no_waiting"):

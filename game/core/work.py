@@ -68,9 +68,12 @@ class Budget:
             self._rested = monotonic()
 
     @contextmanager
-    def piece(self) -> Iterator[None]:
-        """A piece of work with a budget of its own, or as a part of another."""
+    def piece(self, share: int = 1) -> Iterator[None]:
+        """A piece of work with a budget of its own, so many times smaller than the whole, or as a part of another."""
         first = self.begin()
+        if first:
+            self.left //= share
+            self._at = max(self.left - _LOOK, 0)
         try:
             yield
         finally:

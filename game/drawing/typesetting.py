@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import io
 import math
 import re
 from collections.abc import Callable, Sequence
@@ -93,8 +94,15 @@ class SmallLetters:
 @lru_cache(maxsize=64)
 def font(face: str, pixels: int) -> pygame.font.Font:
     """The font of a face (serif, italic, sans, bold) at a height in pixels; pygame's own if the package is missing."""
+    text = _font_text(face)
+    return pygame.font.Font(None if text is None else io.BytesIO(text), max(pixels, 6))
+
+
+@lru_cache(maxsize=8)
+def _font_text(face: str) -> bytes | None:
+    """What a face's file holds: each size would keep the file open for itself."""
     path = _font_file(face)
-    return pygame.font.Font(None if path is None else str(path), max(pixels, 6))
+    return None if path is None else path.read_bytes()
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.contract import SEATS, Gauge, Meter
+from game.core.errors import TooCostly
+from game.core.work import BUDGET
 from game.rules.playing import counting, starting
 from game.rules.playing.determinizing import determinized
 from game.rules.playing.model import Condition, Ending
@@ -16,6 +18,9 @@ from game.rules.playing.state import State
 
 DEALS = 6
 """How many deals of faces are looked at where tiles lie face down, to know what hangs on them."""
+
+SHARE = 10
+"""How many times less work a meter may take than the list of moves: where it takes more, it is left out."""
 
 
 def meters(state: State, viewer: str | None = None) -> list[Meter]:
@@ -34,14 +39,21 @@ def _meters(state: State, viewer: int | None) -> Iterator[Meter]:
     yield from _leads(state)
 
 
-def _nearness(state: State, ending: Ending, aim: Condition, viewer: int | None) -> Iterator[Meter]:
-    """How near an ending is: once for each seat, or once for all where it is the same for all of them."""
+def _nearness(state: State, ending: Ending, aim: Condition, viewer: int | None) -> list[Meter]:
+    """How near an ending is: once for each seat, or once for all where it is the same for all; not at all where that takes
+    too much work to tell."""
+    found = []
     for number, seat in enumerate(state.rules.seats if ending.sided else state.rules.seats[:1]):
         if not _is_hidden(ending, number, viewer):
-            gauge = _from_start(state, ending, aim, number)
+            try:
+                with BUDGET.piece(SHARE):
+                    gauge = _from_start(state, ending, aim, number)
+            except TooCostly:
+                return []
             known = ending.sided and ending.open_winner
             favour = ending.winner.favour(state, number) if known else 0.0
-            yield Meter("ending", f"endings.{ending.name}", ending.title, seat if ending.sided else "", gauge, favour)
+            found.append(Meter("ending", f"endings.{ending.name}", ending.title, seat if ending.sided else "", gauge, favour))
+    return found
 
 
 def _is_hidden(ending: Ending, holder: int, viewer: int | None) -> bool:
