@@ -26,8 +26,9 @@ def test_a_window_of_a_few_pixels_ends_nothing_on_any_screen(tmp_path: Path) -> 
         for screen in SCREENS:
             app.open_window((800, 480))
             SCREENS[screen](app)
-            for size in ((10, 10), (1, 1), (300, 4), (800, 480)):
-                app.open_window(size)
+            for size in ((10, 10), (1, 1), (300, 4), (4, 300), (800, 480)):
+                pygame.display.set_mode(size, pygame.RESIZABLE)
+                app.answer(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
                 app.draw()
             app.home()
         assert not app.over

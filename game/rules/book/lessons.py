@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.contract import TOPICS, Diagram, Lesson, Paragraph, Text
 from game.core.languages import localize, mark_text
 from game.core.lattice import NAMES, places
+from game.core.work import BUDGET
 from game.rules.book.diagrams import (
     Laid,
     Table,
@@ -120,8 +121,12 @@ class LessonMaker:
         looked for once there are too many."""
         out: list[Lesson] = []
         for topic in self._by_topic:
-            known = {lesson.id: lesson for lesson in before.make(topic)}
+            known = {}
+            for lesson in before.make(topic):
+                BUDGET.rest()
+                known[lesson.id] = lesson
             for lesson in self.make(topic):
+                BUDGET.rest()
                 old = known.get(lesson.id)
                 if old is None or old.told != lesson.told or old.goals != lesson.goals:
                     out.append(lesson if old is None else replace(lesson, told=_new_sentences(lesson.told, old.told)))

@@ -15,6 +15,8 @@ from game.ui.framework.layout import SMALLEST
 
 UNSEEN = ("offscreen", "dummy", "evdev")
 CHOSEN = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+LEAST: tuple[int, int] = (240, 180)
+"""Screens are laid out for no less than so many pixels."""
 SLOW_UPDATE = 0.0015
 """Seconds: where bringing a few pixels to the screen takes longer than this, another way there is worth trying."""
 SOFTWARE = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -85,9 +87,10 @@ class Window:
                 pygame.event.pump()
 
     def measured(self) -> bool:
-        """Takes the window's size as it is now. True if it has changed."""
+        """Takes the window's size as it is now, and no less than LEAST, of which less is seen then. True if it has changed."""
         surface = pygame.display.get_surface()
-        size = surface.get_size() if surface else self.size
+        width, height = surface.get_size() if surface else self.size
+        size = max(width, LEAST[0]), max(height, LEAST[1])
         changed, self.size = size != self.size, size
         return changed
 
