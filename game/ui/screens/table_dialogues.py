@@ -95,15 +95,20 @@ class Menu(Dialogue):
         """The groups side by side, or in two columns or one: as many as have room for the longest word of a label."""
         groups = self._groups()
         labels = [label for _, label, _ in self.buttons]
-        gap, button, heading = round(letters * 0.5), round(letters * 2.4), round(letters * 2.0)
+        gap, button = round(letters * 0.5), round(letters * 2.4)
         whole = max(self.brush.text(label).get_width() for label in labels) + round(letters * 1.6)
         least = max(self.brush.text(word).get_width() for label in labels for word in label.split()) + round(letters * 1.2)
         count = next((count for count in (len(groups), 2) if (room + 2 * gap) // count - 2 * gap >= least), 1)
+        width = min(whole, (room + 2 * gap) // count - 2 * gap)
+        heading = max(round(letters * 2.0), *(self._heading(group, width).get_height() + gap for group in groups))
         columns: list[list[str]] = [[] for _ in range(count)]
         for group in groups:  # each below what is shortest so far
             min(columns, key=lambda column: sum(len(groups[name]) + 1 for name in column)).append(group)
         high = max(sum(heading + len(groups[name]) * (button + gap) for name in column) for column in columns)
-        return MenuColumns(columns, min(whole, (room + 2 * gap) // count - 2 * gap), button, heading, gap, high)
+        return MenuColumns(columns, width, button, heading, gap, high)
+
+    def _heading(self, group: str, width: int) -> pygame.Surface:
+        return self.brush.block(self.words(f"menu_{group}"), width, 0, "gold", "serif", most=2)
 
     def _place_groups(self, parted: MenuColumns, left: int, top: int) -> list[Widget]:
         """The headings on the card, and the buttons under them."""
@@ -111,7 +116,7 @@ class Menu(Dialogue):
         for column in parted.columns:
             y = top
             for group in column:
-                name = self.brush.text(self.words(f"menu_{group}"), 0, "gold", "serif", parted.width)
+                name = self._heading(group, parted.width)
                 self._card.append(Sprite(name, left, y + parted.heading - name.get_height() - parted.gap // 2))
                 y += parted.heading
                 for command, label, _ in groups[group]:

@@ -116,7 +116,7 @@ class PromptPanel:
 
         The name is there from step to step or not at all: if a breadcrumb and a row of buttons would not drive it away.
         """
-        name = self.brush.block(self.words.of(self.play.game.name), rect.width, 2, "text", "serif", 2)
+        name = self.brush.block(self.words.of(self.play.game.name), rect.width, 2, "text", "serif", 3)
         colour = "gold" if self.play.looks_back else "muted"
         small = self.brush.block(" \u00b7 ".join(filter(None, self._small())), rect.width, -1, colour, most=2)
         above = name.get_height() + small.get_height()
