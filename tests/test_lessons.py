@@ -186,7 +186,8 @@ def test_what_a_special_tile_is_to_change_is_asked_for_where_not_every_use_of_it
     assert rock.goals < legal and "so that" in rock.task["en"]
 
 
-def test_the_last_lesson_leads_on_to_a_game_against_the_program(tmp_path: Path) -> None:
+def test_the_last_lesson_leads_on_to_a_game_against_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.framework.option_controls.time.time_ns", lambda: 4_711_000)
     with window(tmp_path / "saves") as app:
         open_lessons(app, game_of("skud"), short=True)
         table = app.screens[-1]
@@ -200,6 +201,7 @@ def test_the_last_lesson_leads_on_to_a_game_against_the_program(tmp_path: Path) 
         click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:play"))
         begun = app.screens[-1]
         assert isinstance(begun, TableScreen) and not isinstance(begun, LessonScreen) and begun.play.session.here.parent is None
+        assert begun.play.session.seed == 4711  # another deal each time
 
 
 def test_a_game_alone_speaks_of_one_player_and_its_lessons_of_no_deal(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from pygame import Rect
 
 from game.core.contract import Option
@@ -36,6 +38,15 @@ def make_option_widget(option: Option, value: Value, rect: Rect, enabled: bool, 
     shown = describe_value(option, value, words)
     role = {"number": "number", "choice": "choice"}.get(option.type, "toggle")
     return Widget(f"option:{option.id}", role, words.of(option.name), rect, shown, enabled=enabled, on=value is True)
+
+
+SEEDS = 10_000
+"""Games that are dealt anew have short seeds, below this."""
+
+
+def fresh_seed() -> int:
+    """A number for the next game's chance, another at each start."""
+    return time.time_ns() // 1000 % SEEDS
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -26,7 +25,7 @@ from game.ui.framework import clipboard, clock
 from game.ui.framework import widgets as w
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import TOOLS, ShelfLayout, shelf_layout
-from game.ui.framework.option_controls import SeedField, step_option
+from game.ui.framework.option_controls import SEEDS, SeedField, fresh_seed, step_option
 from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.scrolling import FRAME, GLIDE_LENGTH, Glide, RowScroller
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from game.core.game_clock import ClockSetting
     from game.ui.saves.autosave import UnfinishedGame
 
-SEEDS = 10_000
 LOOKS = ("learn", "rules", "trial")
 """Ways to look into the chosen game before it is played."""
 
@@ -55,7 +53,7 @@ class CatalogueScreen(Screen):
         self.card_rows, self.option_rows, self.glide = RowScroller(), RowScroller(), Glide()
         self.glided: ShelfLayout | None = None
         self.glide_ended = 0
-        self.typed = SeedField(time.time_ns() // 1000 % SEEDS)
+        self.typed = SeedField(fresh_seed())
         self.said = ""
         self.built_on = self.stock.chosen
         self.asked_again = False

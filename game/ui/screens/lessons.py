@@ -13,6 +13,7 @@ from game.core.session import Session
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.ui.framework.layout import text_base
+from game.ui.framework.option_controls import fresh_seed
 from game.ui.framework.screen import Stage
 from game.ui.framework.widgets import Widget
 from game.ui.saves.autosave import Autosave
@@ -193,7 +194,7 @@ class LessonScreen(TableScreen):
         game, players = self.play.game, {"host": "beginner"} if len(self.play.game.seats) == 2 else {}
         try:
             self.stage.home()
-            self.stage.begin_game(game, self.play.session.seed + 1, players=players)
+            self.stage.begin_game(game, fresh_seed(), players=players)
         except PaiShoError as error:
             self.stage.notice(str(error))
 
