@@ -14,9 +14,9 @@ FAR = 10_000.0
 """No number in a drawing is larger than this."""
 SHAPES, DEEPEST = 400, 32
 """No drawing has more elements, nor more of them within one another."""
-NUMBERS, NUMBERS_OF_ONE = 8_000, 2_000
+NUMBERS, NUMBERS_OF_ONE = 6_000, 1_500
 """No drawing has more numbers, nor one attribute of it: the time that the rasteriser takes grows with their square. At these
-bounds a drawing takes less than half a second at 512 pixels; the shipped ones have 879, 393 in one, and 24 elements at most."""
+bounds the worst takes about a second at 512 pixels; the shipped ones have 879, 393 in one, and 24 elements at most."""
 # fmt: off
 ELEMENTS = frozenset(
     [
