@@ -62,6 +62,11 @@ def test_what_stands_before_and_after_a_slip_is_told_too(tmp_path: Path) -> None
     ]
 
 
+def test_a_slip_in_what_an_option_changes_is_told_and_nothing_else(tmp_path: Path) -> None:
+    text = HEAD + "options:\n  more: {name: More, switch: true, changes: {groups: {accent: {count: 3}, ba,,sic: {count: 4}}}}\n"
+    assert told(text, tmp_path) == ["6:78 nothing stands before this comma."]
+
+
 def test_a_name_that_may_be_made_where_nothing_can_be_read_is_not_missed(tmp_path: Path) -> None:
     slip = "tiles: lantern: {count: 2}\n"
     uses = "statuses:\n  lit: {who: lantern}\n  dim: {who: latnern and mine}\n"

@@ -183,5 +183,9 @@ def _changed_parts(trial: Lint, changes: Record) -> None:
         if SECTIONS[section].value is not None:
             trial.section(section)
             continue
-        for name in entries if isinstance(entries, Record) else ():
-            trial.entry(section, name)
+        there = trial.tree.get(section)
+        if not (isinstance(entries, Record) and isinstance(there, Record)):
+            continue
+        for name in entries:
+            if name in there:  # not one that could not be read, and is told where it stands
+                trial.entry(section, name)
