@@ -22,9 +22,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from game.bots.budget import Budget, Context, Stopped
 from game.bots.levels import LEVELS, Level, play_by
 from game.bots.match import RANDOM, play_game
-from game.bots.search import Budget, Context, Stopped, think
+from game.bots.thinking import think
 from game.core.chance import Chance
 from game.core.errors import BadRuleset
 from game.rules.rules_game import RulesGame

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.search import Context
+from game.bots.budget import Context
 from game.core.chance import Chance
 from game.core.contract import Link
 

@@ -107,7 +107,7 @@ class Noughts:
         moves = self.legal(state)
         return self.play(state, chance.pick(moves)) if moves else state
 
-    opposed = True
+    opposed, raced = True, False
 
     def features(self, state: Grid) -> Sequence[Feature]:
         near = tuple(max(state_of_line(state.cells, line, MARK[seat]) for line in LINES) for seat in SEATS)

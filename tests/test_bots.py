@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from game.bots.budget import Budget, Context, Stopped
 from game.bots.evaluation import worth
 from game.bots.hints import hint
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
-from game.bots.search import Budget, Context, Search, Stopped, think
+from game.bots.search import Search
+from game.bots.thinking import think
 from game.cli import main
 from game.core.chance import Chance
 from game.core.types import FEATURES

@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from game.bots.budget import ALONE
 from game.bots.match import RANDOM
-from game.bots.search import ALONE
 from game.cli import main
 from game.core.errors import BadRequest
 from game.core.session import restore

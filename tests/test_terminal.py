@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.search import Budget
+from game.bots.budget import Budget
 from game.cli import main
 from game.core.chance import Chance
 from game.core.session import Session

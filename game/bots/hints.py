@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.bots.budget import ALONE, Budget, Context
 from game.bots.evaluation import nearness, shares
-from game.bots.search import ALONE, Budget, Context, think
+from game.bots.thinking import think
 from game.core.contract import Feature, Searchable, Text
 from game.core.languages import localize, mark_text
 

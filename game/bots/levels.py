@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.bots.budget import ALONE, Budget, Choice, Context
 from game.bots.evaluation import USUAL, Weights
-from game.bots.search import ALONE, Budget, Choice, Context, think
+from game.bots.thinking import think
 from game.core.contract import Searchable
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from game.bots.budget import Context
 from game.bots.levels import LEVELS, play_by
-from game.bots.search import Context
 from game.core.chance import Chance
 from game.core.contract import Searchable
 

@@ -8,107 +8,22 @@ still to move, so a level of the tree belongs to whoever acts there.
 
 from __future__ import annotations
 
-import gc
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from heapq import nsmallest
 from typing import Any
 
-from game.bots.evaluation import SURE, USUAL, WON, Weights, steepness, worth
+from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly, rated
+from game.bots.evaluation import SURE, USUAL, WON, Weights, worth
 from game.core.chance import Chance
 from game.core.contract import Searchable
-from game.core.work import BUDGET
 
 LIKELY = 8
 """Moves that are tried first: those that have refuted most elsewhere."""
-WIDE = 400
-"""Moves that are tried of a position; of more, so many spread evenly."""
 FADING = 0.999
 """What a position is worth counts so much of it one action earlier: a sooner win is better, a later loss less bad."""
-LOST = -0.9
-"""What is worth less is lost, if it is known: ``SURE`` and some actions of fading before."""
-MOST = 60_000
-"""Positions that a tree holds at most, whatever the budget: about 150 MB."""
-AGAIN, AGAINS = 0.06, 3
-"""What a move is worth less for each time, up to so many, that one's tiles have stood after a turn as they stand after it:
-games get on."""
-NARROW = 32
-"""With fewer moves to choose from, as many times the positions of a budget are looked at."""
 BLEND = 0.3
 """How much of what a position is worth comes from the one before it. A position looks better to whoever has just moved, so depths
 compare badly: what an action builds is not to count for nothing because the answer to it breaks something."""
-LATER = 0.25
-"""How much of the time for a turn is left for the actions after the first."""
-OUTCOMES = 3
-"""How many deals are looked at where something is hidden."""
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long to think: positions (the same answer on every machine) or seconds, whichever is reached first; 0: no bound.
-
-    Positions are counted beyond those that follow at once: with many moves to choose from there is as much sight as with few.
-    With very few, more are looked at: they are soon seen, and what is to be seen lies deep.
-    """
-
-    positions: int = 0
-    seconds: float = 0.0
-    least: int = 0
-    """Positions that are looked at even where the seconds do not last for them: by slow rules, on slow machines."""
-    safely: bool = True
-    """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
-    spread: float = 0.0
-    """How much worse than the best a move may be to be chosen half as often; 0 for the best always."""
-
-
-@dataclass(slots=True)
-class Choice:
-    """What was thought: a move, what it is worth to whoever moves, other moves beside it, and the line that is expected."""
-
-    move: str
-    worth: float
-    others: list[tuple[str, float]] = field(default_factory=list)
-    line: list[str] = field(default_factory=list)
-    positions: int = 0
-    threat: str = ""
-    """What the other would win by, after most other moves; empty where nothing threatens."""
-
-
-class Stopped(Exception):
-    """The search was told to stop."""
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What a search is to know besides the position. Others may want that it ends with nothing (``halted``), or answers at once
-    (``hurried``); ``seen`` is after how many turns of the player its tiles have stood so in the game, by their arrangement;
-    ``acted`` how often the same player has acted just before."""
-
-    halted: Callable[[], bool] = lambda: False
-    hurried: Callable[[], bool] = lambda: False
-    seen: Mapping[int, int] = field(default_factory=dict)
-    acted: int = 0
-
-    def share(self) -> float:
-        """How much of the seconds for a turn are for this action: most for the first, the rest for those that may follow."""
-        return (1 - LATER) * LATER ** min(self.acted, 3)
-
-
-    @classmethod
-    def of(cls, game: Searchable[Any], states: Sequence[Any]) -> Context:
-        """For the player who is to move in the last of the states of a game."""
-        movers = [game.to_move(state) for state in states]
-        seat = movers[-1]
-        ends = (after for before, mover, after in zip(movers, movers[1:], states[1:], strict=False) if before == seat != mover)
-        acted = next((back for back, mover in enumerate(reversed(movers)) if mover != seat), len(movers)) - 1
-        return cls(seen=Counter(game.arrangement(after, seat) for after in ends) if seat else {}, acted=acted)
-
-
-ALONE = Context()
-"""Nobody interrupts, and nothing was played before."""
 
 
 class Node:
@@ -218,11 +133,8 @@ class Search:
         return child
 
     def rated(self, child: Node) -> float:
-        """What a child of the root is worth, less for what has stood on the board already; a sure end is worth what it is."""
-        if not self.context.seen or child.ours or abs(child.worth) >= -LOST:
-            return child.worth
-        times = self.context.seen.get(self.game.arrangement(child.state, self.seat), 0)
-        return child.worth - AGAIN * steepness(child.worth) * min(times, AGAINS)
+        """What a child of the root is worth, less for what has stood on the board already."""
+        return child.worth if child.ours else rated(self.game, child.state, self.seat, child.worth, self.context)
 
     def text(self, node: Node) -> str:
         """The text of a node's move."""
@@ -271,46 +183,6 @@ def _settle(node: Node) -> None:
     node.known = (node.rest is None and all(child.known for child in node.children)) or (
         best.known and (best.worth >= SURE) is node.ours and abs(best.worth) >= SURE
     )
-
-
-def think(
-    game: Searchable[Any],
-    state: Any,
-    budget: Budget,
-    *,
-    seed: int = 0,
-    weights: Weights = USUAL,
-    context: Context = ALONE,
-) -> Choice:
-    """The best move found within a budget, from what the seat to move can see. Raises Stopped; ValueError when it is over."""
-    seat = game.to_move(state)
-    if seat is None:
-        raise ValueError("the game is over")
-    seconds = budget.seconds * (context.share() if game.opposed else 1.0)
-    ready = time.monotonic() + seconds if seconds else float("inf")
-    with _listening(context):
-        deals = Deals([Search(game, world, weights, context) for world in _worlds(game, state, seat, seed)])
-        _spend(deals, budget, ready)
-        softly = budget.spread and (game.opposed or not budget.safely)
-        return deals.chosen(_pick_softly(deals, Chance(seed), budget) if softly else "")
-
-
-@contextmanager
-def _listening(context: Context) -> Iterator[None]:
-    """Whoever halts a search is heard in the midst of a list that takes long, too, and does not wait while the collector of
-    garbage looks through all that was there before."""
-
-    def ask(_: float) -> None:
-        if context.halted():
-            raise Stopped
-
-    before, BUDGET.pause = BUDGET.pause, ask if BUDGET.pause is None else BUDGET.pause
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
-        BUDGET.pause = before
 
 
 class Deals:
@@ -393,28 +265,23 @@ class Deals:
         return Choice(best, self.worths[best], beside, line, self.positions, threat)
 
 
-def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any]:
-    """The states to think of: what the seat cannot see is dealt anew; one state where nothing is hidden."""
-    worlds = [game.determinize(state, seat, seed + number) for number in range(OUTCOMES)]
-    return worlds if len({game.key(world) for world in worlds}) > 1 else worlds[:1]
+def choose(searches: list[Search], budget: Budget, ready: float, seed: int) -> Choice:
+    """The best move found within a budget by these searches, one for each deal of what is hidden."""
+    deals = Deals(searches)
+    _spend(deals, budget, ready)
+    softly = budget.spread and (searches[0].game.opposed or not budget.safely)
+    return deals.chosen(_pick_softly(deals, Chance(seed), budget) if softly else "")
 
 
 def _spend(deals: Deals, budget: Budget, ready: float) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case."""
-    hurried = deals.first.context.hurried
-    begun, wider = deals.positions, max(1, NARROW // max(len(deals.moves), 1))
-    most, least = (wider * budget.positions or float("inf")), wider * budget.least
-
-    def spent(share: float) -> bool:
-        seen = deals.positions - begun
-        return seen >= min(share * most, MOST) or (seen >= share * least and time.monotonic() >= ready)
-
-    while not spent(0.8) and not deals.decided:
+    hurried, spending = deals.first.context.hurried, Spending(budget, ready, deals.positions, len(deals.moves))
+    while not spending.spent(0.8, deals.positions) and not deals.decided:
         if hurried() or not deals.step():
             break
     while budget.safely and deals.first.game.opposed and not deals.decided and not hurried():
         best = deals.best()
-        if (deals.whole(best) and spent(1.0)) or not deals.look(best):
+        if (deals.whole(best) and spending.spent(1.0, deals.positions)) or not deals.look(best):
             break
 
 
@@ -425,24 +292,10 @@ def _pick_softly(deals: Deals, chance: Chance, budget: Budget) -> str:
         return deals.best()
     left = dict(deals.worths)
     while left:
-        text = _draw(left, chance, budget.spread)
+        text = draw_softly(left, chance, budget.spread)
         while budget.safely and not deals.whole(text) and deals.look(text):
             pass
         if min(child.worth for child in deals.moves[text]) > LOST:
             return text
         del left[text]
     return deals.best()
-
-
-def _draw(worths: Mapping[str, float], chance: Chance, spread: float) -> str:
-    """One of these moves, half as likely for each ``spread`` that it is worth less than the best, as such a lead counts there."""
-    most = max(worths.values())
-    spread *= steepness(most)
-    weights = [(text, max(1, round(1000 * 2 ** ((worth - most) / spread)))) for text, worth in worths.items()
-               if worth >= most - 4 * spread]  # fmt: skip
-    number = chance.below(sum(weight for _, weight in weights))
-    for text, weight in weights:
-        number -= weight
-        if number < 0:
-            return text
-    return weights[-1][0]

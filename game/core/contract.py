@@ -159,6 +159,10 @@ class Searchable(Player[S], Protocol[S]):
     def opposed(self) -> bool:
         """Whether two players play against each other; else all there are want the same."""
 
+    @property
+    def raced(self) -> bool:
+        """Whether all there is to be had is there for whoever acts: a position within a turn does not compare with one after."""
+
     def features(self, state: S) -> Sequence[Feature]:
         """What there is to be had in a position, read from the rules, in an order that never changes."""
 

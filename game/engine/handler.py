@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.bots.budget import ALONE, Context, Stopped
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, Level, play_by
-from game.bots.search import ALONE, Context, Stopped
 from game.core.errors import BadRequest, PaiShoError
 from game.core.record import read_record
 from game.core.session import Session, restore

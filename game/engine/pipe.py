@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from game.bots.search import Context
+from game.bots.budget import Context
 from game.engine.handler import RequestHandler
 from game.engine.requests import LONGEST
 

@@ -157,6 +157,11 @@ class RulesGame:
         """Whether some ending is won by one of two."""
         return features.opposed(self.compiled)
 
+    @property
+    def raced(self) -> bool:
+        """Whether all endings are won by whoever brings them about."""
+        return features.raced(self.compiled)
+
     def features(self, state: State) -> Sequence[Feature]:
         """What there is to be had in a state, by the rules."""
         with BUDGET.piece():

@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Protocol
 
+from game.bots.budget import Budget, Context
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, play_by
-from game.bots.search import Budget, Context
 from game.core.contract import Searchable
 from game.core.covering import unseen_places
 from game.core.errors import BadMove

@@ -20,10 +20,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from game.bots.budget import ALONE, Context, Stopped
 from game.bots.evaluation import worth
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import OPENING, RANDOM
-from game.bots.search import ALONE, Context, Stopped
 from game.core.chance import Chance
 from game.core.disk import read_bounded
 from game.core.errors import BadRequest, PaiShoError, quoted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.search import ALONE, Context
+from game.bots.budget import ALONE, Context
 from game.rules.rules_game import RulesGame
 from game.workshop.lab import LabGame, play_lab_game, without_each
 from game.workshop.lab_report import make_report

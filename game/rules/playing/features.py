@@ -26,14 +26,15 @@ def opposed(rules: Rules) -> bool:
 
 def features(state: State) -> list[Feature]:
     """All that there is to be had in a state."""
-    tiles = _tiles(state) if _owners_matter(state.rules) else ()
+    tiles = () if raced(state.rules) else _tiles(state)
     return [*_endings(state), *_points(state), *_links(state), *_pairs(state), *tiles]
 
 
-def _owners_matter(rules: Rules) -> bool:
-    """Whether it counts for anything whose tiles lie on the board. Where it does not, a tile more there is nothing to have."""
+def raced(rules: Rules) -> bool:
+    """Whether all there is to be had is an ending that whoever acts may bring about. Then it counts for nothing whose tiles lie
+    on the board: a tile more there is nothing to have."""
     endings = [ending for ending in rules.endings if ending.when is not None]
-    return rules.scored or bool(rules.tally) or not endings or not all(ending.raced for ending in endings)
+    return bool(endings) and not rules.scored and not rules.tally and all(ending.raced for ending in endings)
 
 
 def _endings(state: State) -> Iterator[Feature]:

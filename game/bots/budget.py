@@ -1,0 +1,133 @@
+"""What a search is given and what it gives: how long to think, what to know besides the position, and what was thought."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.bots.evaluation import steepness
+from game.core.chance import Chance
+from game.core.contract import Searchable
+
+WIDE = 400
+"""Moves that are tried of a position; of more, so many spread evenly."""
+LOST = -0.9
+"""What is worth less is lost, if it is known: ``SURE`` and some actions of fading before."""
+MOST = 60_000
+"""Positions that a tree holds at most, whatever the budget: about 150 MB."""
+AGAIN, AGAINS = 0.06, 3
+"""What a move is worth less for each time, up to so many, that one's tiles have stood after a turn as they stand after it:
+games get on."""
+NARROW = 32
+"""With fewer moves to choose from, as many times the positions of a budget are looked at."""
+LATER = 0.25
+"""How much of the time for a turn is left for the actions after the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: positions (the same answer on every machine) or seconds, whichever is reached first; 0: no bound.
+
+    Positions are counted beyond those that follow at once: with many moves to choose from there is as much sight as with few.
+    With very few, more are looked at: they are soon seen, and what is to be seen lies deep.
+    """
+
+    positions: int = 0
+    seconds: float = 0.0
+    least: int = 0
+    """Positions that are looked at even where the seconds do not last for them: by slow rules, on slow machines."""
+    safely: bool = True
+    """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
+    spread: float = 0.0
+    """How much worse than the best a move may be to be chosen half as often; 0 for the best always."""
+
+
+@dataclass(slots=True)
+class Choice:
+    """What was thought: a move, what it is worth to whoever moves, other moves beside it, and the line that is expected."""
+
+    move: str
+    worth: float
+    others: list[tuple[str, float]] = field(default_factory=list)
+    line: list[str] = field(default_factory=list)
+    positions: int = 0
+    threat: str = ""
+    """What the other would win by, after most other moves; empty where nothing threatens."""
+
+
+class Stopped(Exception):
+    """The search was told to stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a search is to know besides the position. Others may want that it ends with nothing (``halted``), or answers at once
+    (``hurried``); ``seen`` is after how many turns of the player its tiles have stood so in the game, by their arrangement;
+    ``acted`` how often the same player has acted just before."""
+
+    halted: Callable[[], bool] = lambda: False
+    hurried: Callable[[], bool] = lambda: False
+    seen: Mapping[int, int] = field(default_factory=dict)
+    acted: int = 0
+
+    def share(self) -> float:
+        """How much of the seconds for a turn are for this action: most for the first, the rest for those that may follow."""
+        return (1 - LATER) * LATER ** min(self.acted, 3)
+
+    @classmethod
+    def of(cls, game: Searchable[Any], states: Sequence[Any]) -> Context:
+        """For the player who is to move in the last of the states of a game."""
+        movers = [game.to_move(state) for state in states]
+        seat = movers[-1]
+        ends = (after for before, mover, after in zip(movers, movers[1:], states[1:], strict=False) if before == seat != mover)
+        acted = next((back for back, mover in enumerate(reversed(movers)) if mover != seat), len(movers)) - 1
+        return cls(seen=Counter(game.arrangement(after, seat) for after in ends) if seat else {}, acted=acted)
+
+
+ALONE = Context()
+"""Nobody interrupts, and nothing was played before."""
+
+
+ALONE = Context()
+"""Nobody interrupts, and nothing was played before."""
+
+
+class Spending:
+    """How much of a budget is left: begun once the moves there are have been seen."""
+
+    def __init__(self, budget: Budget, ready: float, begun: int, moves: int) -> None:
+        """``ready`` is when the seconds are over (``time.monotonic``), ``begun`` how many positions were looked at, of so many
+        moves."""
+        wider = max(1, NARROW // max(moves, 1))
+        self._most, self._least = (wider * budget.positions or float("inf")), wider * budget.least
+        self._ready, self._begun = ready, begun
+
+    def spent(self, share: float, positions: int) -> bool:
+        """Whether such a share of it is spent, now that so many positions were looked at."""
+        seen = positions - self._begun
+        return seen >= min(share * self._most, MOST) or (seen >= share * self._least and time.monotonic() >= self._ready)
+
+
+def rated(game: Searchable[Any], state: Any, seat: str, value: float, context: Context) -> float:
+    """What a state is worth to a seat that has just ended its turn, less for what has stood on the board already; a sure end is
+    worth what it is."""
+    if not context.seen or abs(value) >= -LOST:
+        return value
+    return value - AGAIN * steepness(value) * min(context.seen.get(game.arrangement(state, seat), 0), AGAINS)
+
+
+def draw_softly(worths: Mapping[str, float], chance: Chance, spread: float) -> str:
+    """One of these moves, half as likely for each ``spread`` that it is worth less than the best, as such a lead counts there."""
+    most = max(worths.values())
+    spread *= steepness(most)
+    weights = [(text, max(1, round(1000 * 2 ** ((worth - most) / spread)))) for text, worth in worths.items()
+               if worth >= most - 4 * spread]  # fmt: skip
+    number = chance.below(sum(weight for _, weight in weights))
+    for text, weight in weights:
+        number -= weight
+        if number < 0:
+            return text
+    return weights[-1][0]

@@ -1,0 +1,64 @@
+"""Choosing a move: what the seat to move cannot see is dealt anew, and then searched by actions or by whole turns."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from game.bots import search, turns
+from game.bots.budget import ALONE, Budget, Choice, Context, Stopped
+from game.bots.evaluation import USUAL, Weights
+from game.core.contract import Searchable
+from game.core.work import BUDGET
+
+OUTCOMES = 3
+"""How many deals are looked at where something is hidden."""
+
+
+def think(
+    game: Searchable[Any],
+    state: Any,
+    budget: Budget,
+    *,
+    seed: int = 0,
+    weights: Weights = USUAL,
+    context: Context = ALONE,
+) -> Choice:
+    """The best move found within a budget, from what the seat to move can see. Raises Stopped; ValueError when it is over."""
+    seat = game.to_move(state)
+    if seat is None:
+        raise ValueError("the game is over")
+    seconds = budget.seconds * (context.share() if game.opposed else 1.0)
+    ready = time.monotonic() + seconds if seconds else float("inf")
+    with _listening(context):
+        worlds = _worlds(game, state, seat, seed)
+        if game.raced and budget.safely:
+            return turns.choose(game, worlds, budget, ready, seed, weights, context)
+        return search.choose([search.Search(game, world, weights, context) for world in worlds], budget, ready, seed)
+
+
+@contextmanager
+def _listening(context: Context) -> Iterator[None]:
+    """Whoever halts a search is heard in the midst of a list that takes long, too, and does not wait while the collector of
+    garbage looks through all that was there before."""
+
+    def ask(_: float) -> None:
+        if context.halted():
+            raise Stopped
+
+    before, BUDGET.pause = BUDGET.pause, ask if BUDGET.pause is None else BUDGET.pause
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        BUDGET.pause = before
+
+
+def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any]:
+    """The states to think of: what the seat cannot see is dealt anew; one state where nothing is hidden."""
+    worlds = [game.determinize(state, seat, seed + number) for number in range(OUTCOMES)]
+    return worlds if len({game.key(world) for world in worlds}) > 1 else worlds[:1]
