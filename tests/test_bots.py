@@ -132,6 +132,57 @@ def test_an_ending_that_belongs_to_nobody_is_there_for_whoever_is_to_act() -> No
         assert worth(game, stand(game, near, acting), other) == -two
 
 
+@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize(
+    ("board", "hand"),
+    [
+        ({"2,-2": "host chrysanthemum", "5,0": "guest chrysanthemum", "0,3": "guest rose", "1,5": "guest lily"}, "rose"),
+        ({"0,0": "host lily", "2,-2": "guest jasmine", "-5,1": "host rhododendron", "0,3": "host rhododendron"}, "chrysanthemum"),
+        ({"-3,3": "guest jasmine", "0,0": "guest jasmine", "3,1": "host jasmine"}, "rhododendron"),
+    ],
+)
+def test_one_of_thousands_of_turns_that_wins_by_two_actions_is_found(board: dict[str, str], hand: str, level: str) -> None:
+    game = opened(Variant("ancient_quick"))
+    state = stand(game, board, "guest", hand={"guest": [hand], "host": ["rose"]}, bag={"guest": ["rose"], "host": ["coin"]})
+    assert not any(game.result(after) for _, after in game.expand(state)), "no single action wins"
+    for _ in range(2):
+        state = game.play(state, play_by(LEVELS[level], game, state, 1).move)
+    result = game.result(state)
+    assert result is not None
+    assert result.winner == "guest"
+
+
+@pytest.mark.parametrize(
+    ("board", "mine", "theirs"),
+    [
+        ({"1,5": "host lily", "-3,3": "guest rose", "0,3": "host white_jade"}, "lily", "rose"),
+        ({"0,0": "guest rhododendron", "1,5": "guest rose", "-2,-4": "host lily"}, "jasmine", "white_jade"),
+    ],
+)
+def test_no_turn_is_taken_after_which_the_other_wins_by_two_actions(board: dict[str, str], mine: str, theirs: str) -> None:
+    game = opened(Variant("ancient_quick"))
+    state = stand(game, board, "guest", hand={"guest": [mine], "host": [theirs]}, bag={"guest": [], "host": []})
+    chances = [state] * 6
+    for number in range(len(chances)):
+        chance = Chance(number)
+        while game.to_move(chances[number]) == "guest":
+            chances[number] = game.any_move(chances[number], chance)
+    assert any(_loses_by_a_turn(game, after) for after in chances), "many turns would lose"
+    while game.to_move(state) == "guest":
+        state = game.play(state, play_by(LEVELS["medium"], game, state, 1).move)
+    assert not _loses_by_a_turn(game, state)
+
+
+def _loses_by_a_turn(game: Any, state: Any) -> bool:
+    """Whether the host has a turn that wins."""
+    for _, after in game.expand(state):
+        for _, end in game.expand(after) if game.to_move(after) == "host" else [(None, after)]:
+            result = game.result(end)
+            if result is not None and result.winner == "host":
+                return True
+    return False
+
+
 def test_where_harmonies_are_nobodys_a_tile_more_on_the_board_is_nothing_to_have() -> None:
     board = {"-3,0": "guest rose", "0,0": "host chrysanthemum"}
     for ruleset, counts in (("ancient", False), ("iroh", True)):

@@ -10,7 +10,6 @@ from __future__ import annotations
 from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
-from heapq import heapify, heappop, heappush
 from typing import Any
 
 from game.bots.budget import WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly, rated
@@ -19,12 +18,14 @@ from game.core.chance import Chance
 from game.core.contract import Searchable
 from game.core.errors import PaiShoError
 
-GATHER = 0.5
+GATHER = 0.3
 """How much of a budget is for gathering turns; the rest is for trying the best of them."""
 LEAST = 8
 """Beginnings of turns that are looked into in any case."""
-LIKELY = 12
-"""Turns of the other that are tried first: those that have won most elsewhere."""
+LIKELY = 8
+"""Turns of the other that are tried first: those that have won most elsewhere, and those that promised most."""
+BLEND = 0.3
+"""How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
 
 
 class Way:
@@ -49,9 +50,11 @@ class Turns:
         """The beginnings that promise most come first; ``calm``: in turns with those that promise least."""
         self._search, self._calm = search, calm
         self._mover = search.game.to_move(state)
-        self._begun: list[tuple[float, int, Way]] = [(0.0, 0, Way(None, state, None))]
+        self._begun: list[tuple[float, int, Way]] = [(0.0, 0, Way(None, state, None))] if self._mover else []
         self.looks = 0
         """How many beginnings were looked into."""
+        self.promise = -WON
+        """What the most promising beginning is worth to whoever acts, of those that were seen and not looked into."""
         self.win: Way | None = None
         """A turn that wins for whoever takes it."""
 
@@ -61,19 +64,18 @@ class Turns:
         return self.win is not None or not self._begun
 
     def try_first(self, turns: Sequence[tuple[str, ...]]) -> None:
-        """Tries some turns, by the texts of their actions; those that are not legal here are passed over."""
-        game, start = self._search.game, self._begun[0][2]
+        """Tries some turns or beginnings, by the texts of their actions; those that are not legal here are passed over."""
+        game = self._search.game
         for texts in turns:
-            way = start
+            way = self._begun[0][2]
             try:
                 for text in texts:
-                    way = Way(text, game.play(way.state, text), way)
+                    way = self._after(way, text, game.play(way.state, text))
             except PaiShoError:
                 continue
-            self._search.count()
-            if self._wins(way.state):
-                self.win = way
+            if self.win is not None:
                 return
+            self.promise = max(self.promise, way.promise)
 
     def look(self) -> list[Way]:
         """Looks into one more beginning: the turns that end with its next action, up to one that wins."""
@@ -81,49 +83,70 @@ class Turns:
         self.looks += 1
         search, ends = self._search, []
         for move, after in search.game.expand(at.state, WIDE):
-            search.count()
-            way = Way(move, after, at)
-            if self._wins(after):
-                self.win = way
+            way = self._after(at, move, after)
+            if self.win is not None:
                 return [way]
             if search.game.to_move(after) == self._mover:
-                way.promise = worth(search.game, after, self._mover or "", search.weights)
                 insort(self._begun, (way.promise, search.chance.below(1 << 30), way))
             else:
                 ends.append(way)
+        self.promise = self._begun[-1][0] if self._begun else -WON
         return ends
 
-    def _wins(self, state: Any) -> bool:
-        result = self._search.game.result(state)
-        return result is not None and result.winner == self._mover
+    def likely(self) -> list[tuple[str, ...]]:
+        """The beginnings that promise most."""
+        return [way.texts(self._search.game) for *_, way in self._begun[: -LIKELY - 1 : -1]]
+
+    def _after(self, before: Way, move: Any, state: Any) -> Way:
+        """What an action leads to. Raises Stopped."""
+        search = self._search
+        search.count()
+        result, way = search.game.result(state), Way(move, state, before)
+        if result is not None and result.winner == self._mover:
+            self.win = way
+        elif search.game.to_move(state) == self._mover:
+            way.promise = worth(search.game, state, self._mover or "", search.weights)
+        return way
 
 
 class Candidate:
     """A turn to choose, with what is known of the answers to it in each deal of what is hidden."""
 
-    __slots__ = ("answers", "lost", "way", "worth")
+    __slots__ = ("alone", "answers", "way", "worth")
 
     def __init__(self, way: Way, value: float) -> None:
-        self.way, self.worth = way, value
+        self.way, self.alone, self.worth = way, value, value
+        """``alone`` is what the position is worth by itself."""
         self.answers: list[Turns] = []
-        self.lost = 0
-        """In how many deals the other wins at once."""
 
-    def rated(self, deals: int) -> float:
-        """What it is worth: as the position is, but lost in those deals in which the other wins at once."""
-        return self.worth - (self.worth + WON) * self.lost / deals
+    @property
+    def loses(self) -> bool:
+        """Whether the other wins at once, in some deal."""
+        return any(answers.win is not None for answers in self.answers)
+
+    @property
+    def tested(self) -> bool:
+        """Whether the first actions of the other were tried, in each deal."""
+        return bool(self.answers) and all(answers.looks or answers.done for answers in self.answers)
+
+    def settle(self) -> None:
+        """What it is worth by the answers: in each deal as much as what the other begins leaves, or nothing if the other wins."""
+        worths = [-WON if answers.win is not None else -answers.promise for answers in self.answers]
+        self.worth = BLEND * self.alone + (1 - BLEND) * sum(worths) / len(worths)
 
 
 class TurnSearch:
     """One search from a state of which nothing is hidden any more."""
 
     def __init__(self, game: Searchable[Any], state: Any, weights: Weights, context: Context, deals: int, seed: int) -> None:
-        self.game, self.state, self.weights, self.context, self.deals, self.seed = game, state, weights, context, deals, seed
+        self.game, self.state, self.weights, self.context, self.seed = game, state, weights, context, seed
         self.seat = game.to_move(state) or ""
         self.chance = Chance(seed)
         self.positions = 0
         self.wins: Counter[tuple[str, ...]] = Counter()
         """Turns of the other that won, by how often."""
+        self.likely: list[list[tuple[str, ...]]] = [[] for _ in range(deals)]
+        """What the other begins with that promised most, in each deal."""
 
     def count(self) -> None:
         """Counts a position. Raises Stopped."""
@@ -132,68 +155,82 @@ class TurnSearch:
             raise Stopped
 
     def gather(self, budget: Budget, ready: float) -> tuple[list[Candidate], Spending]:
-        """Turns to choose from, in an order by chance, and what is left of the budget; only the one that wins, if one does."""
+        """Turns to choose from, the best first, and what is left of the budget; only the one that wins, if one does."""
         turns = Turns(self, self.state, calm=True)
         found = turns.look()
-        spending = Spending(budget, ready, self.positions, len(found) + len(turns._begun))
-        while not turns.done and not (turns.looks > LEAST and spending.spent(GATHER, self.positions)):
-            if self.context.hurried() and found:
-                break
+        while not turns.done and turns.looks <= LEAST:
+            found += turns.look()
+        spending = Spending(budget, ready, self.positions, len(found))
+        while not turns.done and not spending.spent(GATHER, self.positions) and not self.context.hurried():
             found += turns.look()
         if turns.win is not None:
             return [Candidate(turns.win, WON)], spending
-        candidates = [Candidate(way, self._value(way)) for way in found]
-        return self.chance.shuffled(candidates), spending
+        candidates = self.chance.shuffled([Candidate(way, self._value(way)) for way in found])
+        return sorted(candidates, key=lambda one: -one.alone), spending
 
     def _value(self, way: Way) -> float:
         value = worth(self.game, way.state, self.seat, self.weights)
         return rated(self.game, way.state, self.seat, value, self.context)
 
+    def probe(self, one: Candidate) -> None:
+        """Tries what the other would most likely do after a candidate."""
+        for deal, likely in enumerate(self.likely):
+            answers = Turns(self, self.game.determinize(one.way.state, self.seat, self.seed + deal))
+            one.answers.append(answers)
+            if not answers.done:
+                answers.try_first([texts for texts, _ in self.wins.most_common(LIKELY)] + likely)
+            self._note(answers)
+        one.settle()
+
     def test(self, one: Candidate) -> bool:
         """Looks further for a turn by which the other wins after a candidate; False if nothing is left to be found."""
-        if len(one.answers) < self.deals:
-            world = self.game.determinize(one.way.state, self.seat, self.seed + len(one.answers))
-            answers = Turns(self, world)
-            one.answers.append(answers)
-            if self.game.to_move(world) is not None:
-                answers.try_first([texts for texts, _ in self.wins.most_common(LIKELY)])
-        else:
-            answers = min(one.answers, key=lambda turns: (turns.done, turns.looks))
+        if not one.answers:
+            self.probe(one)
+        deal, answers = min(enumerate(one.answers), key=lambda entry: (entry[1].done, entry[1].looks, entry[0]))
         if answers.done:
             return False
-        if answers.win is None:
-            answers.look()
-        if answers.win is not None:
-            one.lost += 1
-            self.wins[answers.win.texts(self.game)] += 1
+        answers.look()
+        if answers.looks == 1:
+            self.likely[deal] = answers.likely() or self.likely[deal]
+        self._note(answers)
+        one.settle()
         return True
 
-    def tested(self, one: Candidate) -> bool:
-        """Whether the first actions of the other were tried in each deal."""
-        return len(one.answers) == self.deals
+    def _note(self, answers: Turns) -> None:
+        if answers.win is not None:
+            self.wins[answers.win.texts(self.game)] += 1
 
     def best(self, candidates: list[Candidate], spending: Spending) -> Candidate:
-        """The best candidate, looked at closely as long as the budget lasts."""
-        heap = [(-one.rated(self.deals), number, one) for number, one in enumerate(candidates)]
-        heapify(heap)
-        while True:
-            _, number, one = heappop(heap)
-            if self.context.hurried() or (self.tested(one) and spending.spent(1.0, self.positions)) or not self.test(one):
-                return one
-            heappush(heap, (-one.rated(self.deals), number, one))
+        """The best candidate: one after another is probed, and the best of those is tested further."""
+        fresh, probed = iter(candidates[1:]), candidates[:1]
+        probing = testing = 0
+        while not self.context.hurried():
+            best = max(probed, key=lambda one: one.worth)
+            if best.tested and spending.spent(1.0, self.positions):
+                break
+            before = self.positions
+            if probing <= testing and best.tested and (one := next(fresh, None)) is not None:
+                self.probe(one)
+                probed.append(one)
+                probing += self.positions - before
+            elif self.test(best):
+                testing += self.positions - before
+            else:
+                break
+        return max((one for one in probed if one.tested), key=lambda one: one.worth, default=candidates[0])
 
     def any_good(self, candidates: list[Candidate], spread: float) -> Candidate:
         """One of the good candidates by chance: the nearer to the best, the likelier; none after which the other wins at once."""
-        left = {str(number): one.worth for number, one in enumerate(candidates)}
+        left = {str(number): one.alone for number, one in enumerate(candidates)}
         while left:
             number = draw_softly(left, self.chance, spread)
             one = candidates[int(number)]
-            while not self.tested(one) and self.test(one):
+            while not one.tested and self.test(one):
                 pass
-            if not one.lost:
+            if not one.loses:
                 return one
             del left[number]
-        return max(candidates, key=lambda one: one.rated(self.deals))
+        return max(candidates, key=lambda one: one.worth)
 
 
 def choose(
@@ -208,9 +245,11 @@ def choose(
         one = search.any_good(candidates, budget.spread)
     else:
         one = search.best(candidates, spending)
-    line, others = list(one.way.texts(game)), {}
-    for other in sorted(candidates, key=lambda other: -other.rated(search.deals))[:200]:
-        others.setdefault(other.way.texts(game)[0], other.rated(search.deals))
+    line = list(one.way.texts(game))
+    others: dict[str, float] = {}
+    tried = [other for other in candidates if other.answers] or candidates
+    for other in sorted(tried, key=lambda other: -other.worth)[:200]:
+        others.setdefault(other.way.texts(game)[0], other.worth)
     others.pop(line[0], None)
     threat = max(sorted(search.wins), key=search.wins.__getitem__)[0] if search.wins else ""
-    return Choice(line[0], one.rated(search.deals), list(others.items())[:20], line, search.positions, threat)
+    return Choice(line[0], one.worth, list(others.items())[:20], line, search.positions, threat)

@@ -154,7 +154,7 @@ def _folded(width: int, height: int, gap: int, base: float) -> TableLayout:
         rest = Rect((width - inner) // 2, board.bottom + gap, inner, height - board.bottom - 2 * gap)
     handles = min(round(base * 2.3), rest.height // 6)
     room = rest.height - handles - 2 * gap
-    talk = min(max(round(room * 0.46), room - round(base * 14), round(base * 8.5)), room - round(base * 5), round(base * 12))
+    talk = min(max(round(room * 0.46), room - round(base * 14), round(base * 9.9)), room - round(base * 5), round(base * 12))
     ask = Rect(rest.x, rest.y, rest.width, talk)
     tabs = Rect(rest.x, ask.bottom + gap, rest.width, handles)
     drawer = Rect(rest.x, tabs.bottom + gap // 2, rest.width, rest.bottom - tabs.bottom - gap // 2)

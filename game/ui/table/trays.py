@@ -16,6 +16,8 @@ from game.ui.framework.words import UiWords
 
 HIDDEN = "?"
 """Stands for the kind of tiles that are seen from the back only."""
+SMALL = 0.75
+"""Sockets below this share of their largest size are much too small."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +72,15 @@ def make_section(words: str, tray: Tray, owned: Mapping[Key, int], known: Sequen
 def arrange(area: Rect, parts: Sequence[TraySection], largest: int, line: int) -> tuple[list[Caption], list[Slot]]:
     """Captions and sockets within an area; sockets as large as fit, at most ``largest`` pixels. ``line``: a caption's height.
 
-    In a wide area the piles lie side by side, in a narrow one below each other, single sockets in one row.
+    In a wide area the piles lie side by side, in a narrow one below each other, single sockets in one row; side by side as well
+    where sockets would be much too small below each other.
     """
-    shares = _side_by_side(area, parts, largest) if area.width > 3 * area.height else [(area, parts)]
-    side = next((s for s in range(largest, 11, -1) if all(_fits(room, some, s, line) for room, some in shares)), 12)
+    below, beside = [(area, parts)], _side_by_side(area, parts)
+    side = _largest_side(below, largest, line)
+    shares = below
+    if area.width > 3 * area.height or (side < SMALL * largest and _largest_side(beside, largest, line) > side):
+        shares = beside
+        side = _largest_side(beside, largest, line)
     captions: list[Caption] = []
     slots: list[Slot] = []
     for room, some in shares:
@@ -81,7 +88,12 @@ def arrange(area: Rect, parts: Sequence[TraySection], largest: int, line: int) -
     return captions, slots
 
 
-def _side_by_side(area: Rect, parts: Sequence[TraySection], largest: int) -> list[tuple[Rect, Sequence[TraySection]]]:
+def _largest_side(shares: Sequence[tuple[Rect, Sequence[TraySection]]], largest: int, line: int) -> int:
+    """The side of the largest sockets that fit, at least 12 pixels."""
+    return next((s for s in range(largest, 11, -1) if all(_fits(room, some, s, line) for room, some in shares)), 12)
+
+
+def _side_by_side(area: Rect, parts: Sequence[TraySection]) -> list[tuple[Rect, Sequence[TraySection]]]:
     """The area cut from left to right by how many sockets each pile has, wide enough for its name."""
     weights = [max(len(part.sockets), 2 if part.narrow else 3) for part in parts]
     gap, left = area.height // 6, area.x
