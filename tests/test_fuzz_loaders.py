@@ -38,13 +38,15 @@ from game.workshop.lab import LabFile
 from tests.conftest import RULESETS
 from tests.fuzz_loaders import LAB, LOADERS, READ, REFUSED, case, fuzz
 
-SIZES = {"boards": 20, "saves": 30, "journals": 25, "lines": 50, "pipe": 12}
-"""Cases of each loader; of those that take next to no time, 150. Rulesets are in ``test_fuzz_rules.py``."""
+CASES, PARTS = 1000, 4
+"""Cases of each loader, in so many parts."""
 
 
-@pytest.mark.parametrize("name", [name for name in LOADERS if name != "rulesets"])
-def test_what_is_bent_is_read_or_refused_in_a_sentence(name: str) -> None:
-    counts, wrong, _ = fuzz(name, SIZES.get(name, 150), seed=5)
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", LOADERS)
+def test_what_is_bent_is_read_or_refused_in_a_sentence(name: str, part: int) -> None:
+    each = CASES // PARTS
+    counts, wrong, _ = fuzz(name, each, seed=5, first=part * each)
     assert wrong == []
     assert counts[READ] and counts[REFUSED], "a sample of which all is refused, or all is read, shows little"
 

@@ -27,6 +27,9 @@ LIKELY = 8
 BLEND = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
 
+SOFTER = 3
+"""How many times as softly a turn is chosen as an action: turns that are as good as each other are many."""
+
 
 class Way:
     """What one action of a turn leads to, after the actions before it. ``promise`` is what it is worth to whoever acts."""
@@ -223,7 +226,7 @@ class TurnSearch:
         """One of the good candidates by chance: the nearer to the best, the likelier; none after which the other wins at once."""
         left = {str(number): one.alone for number, one in enumerate(candidates)}
         while left:
-            number = draw_softly(left, self.chance, spread)
+            number = draw_softly(left, self.chance, SOFTER * spread)
             one = candidates[int(number)]
             while not one.tested and self.test(one):
                 pass
