@@ -355,11 +355,9 @@ def kiosk(asked: Namespace) -> int:
     from game.core.kiosk_settings import FIELDS, KioskSettings
 
     file = asked.settings or places.settings().with_name("kiosk.yaml")
-    if asked.settings and not file.exists():
-        raise BadRequest(f"There is no file {quoted(str(file), 200)} with settings.")
     from game.kiosk_file import describe, read_settings, write_settings
 
-    values, problems = read_settings(file)
+    values, problems = read_settings(file, named=bool(asked.settings))
     flags = {name: getattr(asked, f"kiosk_{name}") for name in FIELDS if getattr(asked, f"kiosk_{name}") is not None}
     settings = KioskSettings().changed(values | flags)
     pin_file = Path(settings.pin_file).expanduser() if settings.pin_file else file.with_name("kiosk.pin")

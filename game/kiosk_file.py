@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.core.disk import replace_keeping
+from game.core.disk import look, replace_keeping
 from game.core.errors import BadRuleset, Problem
 from game.core.kiosk_settings import FIELDS, fault_in, make_schema
 from game.rules.trees.nearest import did_you_mean
@@ -20,10 +20,10 @@ from game.rules.trees.tree import Record, plain
 SCHEMA = Path(__file__).parent / "ui" / "kiosk" / "kiosk.schema.json"
 
 
-def read_settings(path: Path) -> tuple[dict[str, Any], list[Problem]]:
-    """The sound settings of a file, and what is wrong with the others; none of either where there is no file."""
-    if not path.exists():
-        return {}, []
+def read_settings(path: Path, *, named: bool = False) -> tuple[dict[str, Any], list[Problem]]:
+    """The sound settings of a file, and what is wrong with the others; neither where there is no file, unless it was ``named``."""
+    if look(path) is None:
+        return {}, [Problem(str(path), 0, 0, "", "cannot be found; all settings are as usual.")] if named else []
     from game.rules.files.reading import read_file  # here, as a table without such a file is not to wait for it
 
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import json
 import os
 import socket
@@ -16,6 +17,7 @@ import pytest
 
 from game import kiosk_file
 from game.arguments import read_arguments
+from game.cli import main
 from game.core.errors import BadRequest, BadRuleset
 from game.core.kiosk_settings import FIELDS, KioskSettings, is_open, make_schema
 from game.ui.framework import clipboard, clock
@@ -337,6 +339,18 @@ def test_a_broken_settings_file_leaves_safe_defaults(tmp_path: Path, text: str) 
     values, problems = kiosk_file.read_settings(file)
     assert values == {} and problems
     KioskSettings().changed(values)
+
+
+def test_a_settings_file_that_has_gone_is_told_in_the_panel_and_the_table_starts_all_the_same(tmp_path: Path) -> None:
+    values, problems = kiosk_file.read_settings(tmp_path / "gone.yaml", named=True)
+    assert values == {} and "cannot be found; all settings are as usual" in problems[0].message
+    assert kiosk_file.read_settings(tmp_path / "gone.yaml") == ({}, []), "nobody has named it"
+
+
+def test_a_keeper_can_set_the_pin_before_there_is_a_settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(getpass, "getpass", lambda asked: "135790")
+    assert main(["kiosk", "--settings", str(tmp_path / "kiosk.yaml"), "--set-pin"]) == 0
+    assert PinCheck(tmp_path / "kiosk.pin", tmp_path / "tries", 0).problem == ""
 
 
 def test_chimes_are_as_loud_as_the_keeper_sets_them_beside_the_rest(app: KioskApp) -> None:

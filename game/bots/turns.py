@@ -27,7 +27,7 @@ LIKELY = 8
 BLEND = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
 
-SOFTER = 3
+SOFTER = 2
 """How many times as softly a turn is chosen as an action: turns that are as good as each other are many."""
 
 
