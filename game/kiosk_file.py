@@ -21,7 +21,7 @@ SCHEMA = Path(__file__).parent / "ui" / "kiosk" / "kiosk.schema.json"
 
 
 def read_settings(path: Path, *, named: bool = False) -> tuple[dict[str, Any], list[Problem]]:
-    """The sound settings of a file, and what is wrong with the others; neither where there is no file, unless it was ``named``."""
+    """The sound settings of a file, and what is wrong with the others; of a file that was ``named`` also that it is not there."""
     if look(path) is None:
         return {}, [Problem(str(path), 0, 0, "", "cannot be found; all settings are as usual.")] if named else []
     from game.rules.files.reading import read_file  # here, as a table without such a file is not to wait for it

@@ -21,6 +21,7 @@ from game.cli import main
 from game.core.errors import BadRequest, BadRuleset
 from game.core.kiosk_settings import FIELDS, KioskSettings, is_open, make_schema
 from game.ui.framework import clipboard, clock
+from game.ui.framework.commands import COMMANDS
 from game.ui.framework.inputs import InputEvent
 from game.ui.kiosk.app import CORNER_TIME, KioskApp
 from game.ui.kiosk.attract import AttractScreen
@@ -169,7 +170,7 @@ def test_nothing_comes_in_and_nothing_goes_out(app: KioskApp) -> None:
     before = sorted(app.setup.folder.rglob("*"))
     send(app, pygame.DROPTEXT, text="paisho1:nonsense")
     send(app, pygame.DROPFILE, file=str(Path(__file__)))
-    with_ctrl = [(key, pygame.KMOD_CTRL) for key in (pygame.K_o, pygame.K_s, pygame.K_v, pygame.K_c)]
+    with_ctrl = [(key, pygame.KMOD_CTRL) for key in (pygame.K_o, pygame.K_s, pygame.K_p, pygame.K_v, pygame.K_c)]
     for key, mod in [(pygame.K_F4, pygame.KMOD_ALT), *with_ctrl, (pygame.K_t, 0), (pygame.K_F11, 0)]:
         send(app, pygame.KEYDOWN, key=key, mod=mod, unicode="")
     assert [type(screen) for screen in app.screens] == [AttractScreen, ChoiceScreen, TableScreen]
@@ -182,6 +183,20 @@ def test_the_menu_has_no_command_that_leads_out(app: KioskApp) -> None:
     app.screens[-1].command("menu")
     names = {widget.id for widget in app.screens[-1].widgets}
     assert "go_on" in names and not names & app.barred
+    assert {command.name for command in COMMANDS if command.group == "keep"} <= app.barred, "visitors keep nothing on the disk"
+
+
+def test_each_card_of_the_choice_shows_the_board_of_its_game_once_it_is_drawn(app: KioskApp) -> None:
+    tap(app, (400, 240))
+    choice = app.screens[-1]
+    assert isinstance(choice, ChoiceScreen)
+    before = len(choice.scene(0))
+    for _ in range(20):
+        if choice.wait(0) is None:
+            break
+    assert len(choice.scene(0)) == before + len(app.playlist())
+    spots = [spot for _, spot in choice._pictures]
+    assert not any(spot.colliderect(widget.rect) for spot in spots for widget in choice.widgets)
 
 
 def test_all_games_leads_to_the_choice(app: KioskApp) -> None:

@@ -6,6 +6,7 @@ import gc
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from game.bots import search, turns
@@ -16,6 +17,9 @@ from game.core.work import BUDGET
 
 OUTCOMES = 3
 """How many deals are looked at where something is hidden."""
+
+ROUGH = 5
+"""How many times as softly actions are chosen where what they are worth within a turn says little."""
 
 
 def think(
@@ -37,6 +41,8 @@ def think(
         worlds = _worlds(game, state, seat, seed)
         if game.raced and budget.safely:
             return turns.choose(game, worlds, budget, ready, seed, weights, context)
+        if game.raced:
+            budget = replace(budget, spread=ROUGH * budget.spread)
         return search.choose([search.Search(game, world, weights, context) for world in worlds], budget, ready, seed)
 
 

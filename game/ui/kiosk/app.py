@@ -37,7 +37,7 @@ from game.ui.screens.table_dialogues import GameOver
 
 BARRED = frozenset(
     (
-        *("saved", "statistics", "print", "open", "save", "copy", "paste", "seed", "full", "settings"),
+        *("saved", "statistics", "print", "open", "save", "picture", "copy", "paste", "seed", "full", "settings"),
         *("trial", "type", "differs", "problems", "players", "keys"),
     )
 )
@@ -119,11 +119,12 @@ class KioskApp(App):
         return is_open(self.kiosk.hours, told.tm_hour * 60 + told.tm_min)
 
     def playlist(self) -> Sequence[CatalogueEntry]:
-        """Those that the keeper chose; else whole games before variants, the shortest first."""
+        """Those that the keeper chose; else the games that most people play."""
         known = {entry.id: entry for entry in self.shelf.entries() if not entry.problem}
         chosen = [known[name] for name in self.kiosk.games if name in known]
         games = [entry for entry in known.values() if entry.sort == "game"]
-        usual = sorted(games, key=lambda entry: (self.shelf.parent(entry.id) is not None, entry.minutes or 999, entry.id))
+        places = self.shelf.places()
+        usual = sorted(games, key=lambda entry: (places[entry.id].rank if entry.id in places else len(places), entry.id))
         return chosen or usual[:USUAL_GAMES]
 
     def target(self) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
+from game.drawing.brush import Brush, wrapped
 from game.drawing.sprites import Sprite, centred
 from game.ui.framework import clock
 from game.ui.framework.inputs import InputEvent
@@ -79,21 +81,22 @@ class AttractScreen(Screen):
         self._label = self._invitation(size)
 
     def _invitation(self, size: tuple[int, int]) -> list[Sprite]:
-        """A slip beside the board, or below it: the invitation in all languages, and what it is that one sees."""
-        base, width = self.brush.theme.base, size[0]
+        """A slip beside the board, or below it: the invitation in all languages, and what it is that one sees; large letters
+        are no reason to hide the board."""
+        base, width = min(self.brush.theme.base, size[1] / 30, size[0] / 34), size[0]
+        brush = Brush(self.stage.pictures, self.stage.theme.at(base))
         board = self.table.display.layout.board if self.table is not None else Rect(0, 0, *size)
         beside = board.x > base * 9
         room = (board.x if beside else width) - round(base * 3)
         said = dict.fromkeys(in_all(self.kiosk.kiosk.languages, "touch"))
-        lines = [self.brush.fitted(line, 3, "gold", "serif", room) for line in said]
+        lines = _wrap(brush, list(said), room, (3, 2, 1, 0, -1), "gold", "serif")
         if self.table is not None:
             name = self.words.of(self.table.play.game.name)
-            what = tell(self.words.language, "attract", game=name)
-            lines.append(self.brush.block(what, room, 0, "text", most=4))
+            lines += _wrap(brush, [tell(self.words.language, "attract", game=name)], room, (0,), "text", "sans")
         slip = Rect(0, 0, max(line.get_width() for line in lines) + round(base * 2), 0)
         slip.height = sum(line.get_height() for line in lines) + round(base * 1.6)
         slip.midbottom = board.x // 2 if beside else width // 2, size[1] - round(base * 1.2)
-        out, top = [Sprite(self.brush.plate(slip.size, "bubble"), *slip.topleft)], slip.y + round(base * 0.8)
+        out, top = [Sprite(brush.plate(slip.size, "bubble"), *slip.topleft)], slip.y + round(base * 0.8)
         for line in lines:
             out.append(centred(line, (slip.centerx, top + line.get_height() // 2)))
             top += line.get_height()
@@ -165,3 +168,18 @@ class AttractScreen(Screen):
 
     def close(self) -> None:
         self._put_away()
+
+
+def _wrap(brush: Brush, said: list[str], room: int, steps: Sequence[int], colour: str, face: str) -> list[pygame.Surface]:
+    """Each text on a line or, where it has not room, on several, with letters of the first step by which two are enough."""
+
+    def draw(words: str, step: int) -> pygame.Surface:
+        return brush.text(words, step, colour, face)
+
+    lines: list[pygame.Surface] = []
+    for step in steps:
+        parts = [wrapped(text, lambda words, step=step: draw(words, step).get_width(), room) for text in said]  # type: ignore[misc]
+        lines = [draw(line, step) for part in parts for line in part]
+        if all(len(part) <= 2 for part in parts) and max(line.get_width() for line in lines) <= room:
+            break
+    return lines

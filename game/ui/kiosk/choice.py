@@ -6,10 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from math import log
 
+import pygame
 from pygame import Rect
 
 from game.core.catalogue import CatalogueEntry
-from game.drawing.sprites import Sprite
+from game.drawing.sprites import Sprite, centred
+from game.ui.catalogue.catalogue_cards import BoardThumbnails, large, list_facts
 from game.ui.framework.layout import text_base
 from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen
@@ -22,6 +24,10 @@ TEXTS = (100, 130, 160)
 LEVELS = ("beginner", "easy", "medium", "strong")
 """The levels that visitors may choose."""
 MOST = 6
+LEAST_LETTERS = 9.0
+"""Pixels: letters are never smaller, so that something may lie over something else in a tiny window."""
+LEAST_PICTURE = 5
+"""The least side of a game's picture, in sizes of letters."""
 
 
 class ChoiceScreen(Screen):
@@ -32,6 +38,9 @@ class ChoiceScreen(Screen):
         self.kiosk = stage
         self._begin: dict[str, Callable[[], None]] = {}
         self._cards: list[Sprite] = []
+        self._pictures: list[tuple[CatalogueEntry, Rect]] = []
+        """Each game with the square in which its board is shown."""
+        self._boards, self._looks = BoardThumbnails(stage, stage.shelf.places), stage.prefs.theme
         self.lay_out(stage.size)
 
     def say(self, word: str, **parts: object) -> str:
@@ -41,23 +50,34 @@ class ChoiceScreen(Screen):
     # -- where everything stands
 
     def lay_out(self, size: tuple[int, int]) -> None:
+        """Lays all out with letters as large as they are wanted, or as large as leave room for each card's name and buttons."""
         base = min(text_base(size, self.stage.text_scale), size[0] / 34, size[1] / 24)
+        while not self._lay_out_with(size, base) and base > LEAST_LETTERS:
+            base *= 0.94
+
+    def _lay_out_with(self, size: tuple[int, int], base: float) -> bool:
+        """The same with letters of that height; whether all has room."""
         self.begin_layout(size, base)
         games = self.kiosk.playlist()[:MOST]
         edge, gap = round(base * 1.2), round(base * 0.8)
         self.tall = max(round(base * 2.6), self.kiosk.target())
-        self.widgets, self._begin, self._cards = [], {}, []
+        self.widgets, self._begin, self._cards, self._pictures = [], {}, [], []
+        if self._looks != self.stage.prefs.theme:
+            self._looks = self.stage.prefs.theme
+            self._boards.forget()
         head = self.brush.fitted(self.say("choose" if games else "no_games"), 4, "text", "serif", size[0] - 2 * edge)
         self._cards.append(Sprite(head, edge, edge))
         foot = self._foot(Rect(edge, 0, size[0] - 2 * edge, 0), size[1] - edge, gap)
         area = Rect(edge, edge + head.get_height() + gap, size[0] - 2 * edge, 0)
         area.height = foot - gap - area.y
         columns = self._columns(area, len(games), base)
-        rows = -(-len(games) // columns)
+        rows, fits = -(-len(games) // columns), True
         for i, entry in enumerate(games):
             row, column = divmod(i, columns)
             width, height = (area.width - gap * (columns - 1)) // columns, (area.height - gap * (rows - 1)) // rows
-            self._card(entry, Rect(area.x + column * (width + gap), area.y + row * (height + gap), width, height), base)
+            rect = Rect(area.x + column * (width + gap), area.y + row * (height + gap), width, height)
+            fits = self._card(entry, rect, base) and fits
+        return fits
 
     def _columns(self, area: Rect, count: int, base: float) -> int:
         """As many columns as keep a card wide enough for its words and high enough for its buttons."""
@@ -93,21 +113,16 @@ class ChoiceScreen(Screen):
         at = known.index(self.words.language) if self.words.language in known else -1
         return known[(at + 1) % len(known)]
 
-    def _card(self, entry: CatalogueEntry, rect: Rect, base: float) -> None:
+    def _card(self, entry: CatalogueEntry, rect: Rect, base: float) -> bool:
+        """A card: the game's board and what is to be known of it, above what can be done with it; whether that has room."""
         pad, gap = round(base), round(base * 0.5)
         inner = rect.width - 2 * pad
         ways = self._ways(entry)
         self._cards.append(Sprite(self.brush.plate(rect.size, "card"), *rect.topleft))
-        name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", inner)
-        self._cards.append(Sprite(name, rect.x + pad, rect.y + pad // 2))
         across = len(ways) * base * 9 <= inner or rect.height < base * 6 + len(ways) * (self.tall + gap)
         rows = 1 if across else len(ways)
         top = rect.bottom - pad // 2 - rows * self.tall - (rows - 1) * gap
-        room = (top - (rect.y + pad // 2 + name.get_height())) // round(base * 1.35)
-        if room >= 1:
-            text = self.words.of(entry.about) or ""
-            about = self.brush.block(text, inner, 0, "muted", most=min(room, 5))
-            self._cards.append(Sprite(about, rect.x + pad, rect.y + pad // 2 + name.get_height()))
+        fits = self._tell(entry, Rect(rect.x + pad, rect.y + pad // 2, inner, top - gap - rect.y - pad // 2), base)
         width = (inner - gap * (len(ways) - 1)) // len(ways) if across else inner
         for i, (way, do) in enumerate(ways):
             left, down = (i * (width + gap), 0) if across else (0, i * (self.tall + gap))
@@ -115,6 +130,38 @@ class ChoiceScreen(Screen):
             widget = f"{way}:{entry.id}"
             self.widgets = [*self.widgets, Widget(widget, "button", self.say(way), cell, weight="primary" if not i else "")]
             self._begin[widget] = do
+        return fits
+
+    def _tell(self, entry: CatalogueEntry, area: Rect, base: float) -> bool:
+        """Name, facts and the line about a game; its board beside or below them, if it has room. Whether the name has."""
+        beside = area.width > 1.7 * area.height
+        side, gap = min(area.height, round(area.width * 0.4)), round(base)
+        room = Rect(area.x + side + gap, area.y, area.width - side - gap, area.height)
+        shown = beside and side >= LEAST_PICTURE * base and room.width >= 12 * base
+        if shown:
+            self._pictures.append((entry, Rect(area.x, area.centery - side // 2, side, side)))
+        blocks = self._words(entry, room if shown else area, base)
+        high = sum(block.get_height() for block in blocks)
+        top = room.centery - high // 2 if shown else area.y
+        for block in blocks:
+            self._cards.append(Sprite(block, room.x if shown else area.x, top))
+            top += block.get_height()
+        side = min(area.bottom - top - gap, area.width)
+        if not beside and side >= LEAST_PICTURE * base:
+            self._pictures.append((entry, Rect(area.centerx - side // 2, area.bottom - side, side, side)))
+        return high <= area.height
+
+    def _words(self, entry: CatalogueEntry, area: Rect, base: float) -> list[pygame.Surface]:
+        """As much of what is to be known of a game as has room in an area."""
+        name = self.brush.block(self.words.of(entry.name), area.width, 3, "text", "serif", 2)
+        out, left = [name], area.height - name.get_height()
+        facts = self.brush.block(" \u00b7 ".join(list_facts(entry, self.words, short=True)), area.width, -1, "gold", "bold", 2)
+        if facts.get_height() <= left:
+            out.append(facts)
+            left -= facts.get_height()
+        lines = left // round(base * 1.35)
+        about = self.words.of(entry.about) or ""
+        return [*out, self.brush.block(about, area.width, 0, "muted", most=min(lines, 5))] if lines else out
 
     def _ways(self, entry: CatalogueEntry) -> list[tuple[str, Callable[[], None]]]:
         """What can be done with a game here: alone, or against the program and for two; and it can be learnt."""
@@ -124,7 +171,13 @@ class ChoiceScreen(Screen):
         return [("versus", partial(visit, entry, {"host": self.stage.prefs.level})), ("two", partial(visit, entry, {})), teach]
 
     def scene(self, now: int) -> list[Sprite]:
-        return [*self._cards, *self.draw_widgets()]
+        known = ((self._boards.get(large(entry.id, spot.width)), spot) for entry, spot in self._pictures)
+        boards = [centred(picture, spot.center) for picture, spot in known if picture]
+        return [*self._cards, *boards, *self.draw_widgets()]
+
+    def wait(self, now: int) -> int | None:
+        """Draws the boards one after the other, once the cards stand there."""
+        return 1 if any(self._boards.draw_large(entry, spot.width) for entry, spot in self._pictures) else None
 
     # -- what visitors do
 

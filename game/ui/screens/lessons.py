@@ -26,6 +26,8 @@ from game.ui.table.table_game import SKIP, TableGame
 
 SHORT = ("plant", "move", "link", "capture", "win")
 """The topics of the form that takes a minute."""
+NARROW = 50
+"""In upright windows that are less wide, in sizes of letters, the buttons of the strip lie below its words."""
 RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
@@ -160,13 +162,14 @@ class LessonScreen(TableScreen):
     # -- the strip above the table
 
     def lay_out_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
-        self._measure = size, gap
+        self._measure = size, base, gap
         return self._lay_out_strip()
 
     def _lay_out_strip(self) -> int:
-        size, gap = self._measure
+        size, base, gap = self._measure
         letters = max(min(text_base(size, self.stage.text_scale), size[1] * 0.25 / 7.2, size[0] / 34), 8.0)
-        strip = LessonStrip(self, Brush(self.stage.pictures, self.stage.theme.at(letters)), size, gap)
+        brush, around = (Brush(self.stage.pictures, self.stage.theme.at(size)) for size in (letters, base))
+        strip = LessonStrip(self, brush, size, gap, around)
         self._strip = strip.make()
         self._around_for = None
         return gap + strip.plate.height
@@ -233,16 +236,20 @@ def _distance(one: str, other: str) -> int:
 class LessonStrip:
     """The strip: which lesson of how many, what is to be done, what the rules say of it, and the ways on."""
 
-    def __init__(self, screen: LessonScreen, brush: Brush, size: tuple[int, int], gap: int) -> None:
-        self.screen, self.brush, self.words, self.gap = screen, brush, screen.words, gap
+    def __init__(self, screen: LessonScreen, brush: Brush, size: tuple[int, int], gap: int, around: Brush) -> None:
+        """``around`` draws the rest of the screen, and all buttons."""
+        self.screen, self.brush, self.words, self.gap, self.around = screen, brush, screen.words, gap, around
         base = self.base = brush.theme.base
-        self.plate = Rect(gap, gap, size[0] - 2 * gap, round(base * 7.2))
         self.pad = round(base * 0.7)
+        self.below = size[0] < min(base * NARROW, size[1])
+        """Whether the ways on lie below the text, which else has no room beside them."""
+        self.plate = Rect(gap, gap, size[0] - 2 * gap, round(base * (9.4 if self.below else 7.2)))
 
     def make(self) -> Banner:
         """The strip as it is drawn."""
         widgets = self._buttons()
         left = min([sprite.x for sprite in self._steps()] + [widget.rect.left for widget in widgets])
+        left = self.plate.right if self.below else left
         room = Rect(self.plate.x + self.pad, self.plate.y + self.pad // 2, left - self.plate.x - 2 * self.pad, self.plate.height)
         plate = self.brush.plate(self.plate.size, "lit" if self.screen.state == "done" else "panel")
         return Banner([Sprite(plate, *self.plate.topleft), *self._steps(), *self._text(room)], widgets)
@@ -263,16 +270,21 @@ class LessonStrip:
         out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
         out.append(Sprite(bar, room.x, top))
         top += bar.get_height()
-        lines = int((self.plate.bottom - self.pad // 2 - top) / (brush.theme.step(-1) * 1.32))
+        bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
+        lines = int((bottom - top) / (brush.theme.step(-1) * 1.32))
         if told and lines > 0:
             out.append(Sprite(brush.block(told, room.width, -1, "muted", most=lines), room.x, top))
         return out
+
+    @property
+    def _top_of_ways(self) -> int:
+        return self.plate.bottom - self.pad // 2 - round(self.base * 2.2)
 
     def _steps(self) -> list[Sprite]:
         """A bar for each lesson that is known by now, bright where it is done, and higher where one is."""
         screen, high = self.screen, max(round(self.base * 0.3), 3)
         shown, wide = screen.lessons.known[-16:], round(self.base * 1.1)
-        out, x = [], self.plate.right - self.pad - len(shown) * (wide + high)
+        out, x = [], self.plate.x + self.pad if self.below else self.plate.right - self.pad - len(shown) * (wide + high)
         for lesson in shown:
             tall = high * (3 if lesson is screen.lesson else 1)
             picture = self.brush.plate((wide, tall), "on" if lesson.id in screen.done else "hover")
@@ -289,10 +301,12 @@ class LessonStrip:
             ways.append(("lesson:again", "lesson_again"))
         ways.append(("lesson:play", "lesson_play") if over else ("lesson:next", "lesson_next" if done else "lesson_skip"))
         height, right = round(self.base * 2.2), self.plate.right - self.pad
+        top = self._top_of_ways if self.below else self.plate.y + self.pad
         out = []
         for name, word in reversed(ways):
-            wide = max(self.brush.text(words(word), 0, "text", "bold").get_width() + round(self.base * 1.8), round(self.base * 6))
-            rect = Rect(right - wide, self.plate.y + self.pad, wide, height)
+            said = self.around.text(words(word), 0, "text", "bold").get_width()
+            wide = max(said + round(self.base * 1.8), round(self.base * 6))
+            rect = Rect(right - wide, top, wide, height)
             primary = (name == "lesson:next" and done) or name == "lesson:play"
             out.append(Widget(name, "button", words(word), rect, weight="primary" if primary else ""))
             right -= wide + self.gap
