@@ -63,6 +63,16 @@ def test_a_game_of_the_lab_whose_fields_make_no_sense_is_played_again(tmp_path: 
         assert list(LabFile(path, '{"hash": "a"}').games) == [("easy", 1)]
 
 
+def test_settings_with_a_number_beyond_all_bounds_are_set_aside_and_new_ones_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"language": "de", "text": 1e999}')
+    known = SettingsFile(path)
+    assert known.notice is not None
+    assert known.notice[0] == "broken_settings"
+    known.keep(language="en")
+    assert SettingsFile(path).preferences.language == "en"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no named pipes there")
 def test_a_pipe_or_a_device_is_no_file_and_keeps_nobody_waiting(tmp_path: Path) -> None:
     pipe = tmp_path / "mine.yaml"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+from math import isinf
 from typing import Any
 
 from game.core.errors import BadSave
@@ -17,7 +18,7 @@ def read_json(data: bytes) -> Any:
     collecting = gc.isenabled()
     gc.disable()
     try:
-        return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
+        return json.loads(data.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
     except UnicodeDecodeError as error:
         raise BadSave("It is not text in UTF-8.") from error
     except json.JSONDecodeError as error:
@@ -31,3 +32,11 @@ def read_json(data: bytes) -> Any:
 
 def _no_constant(word: str) -> Any:
     raise ValueError(word)
+
+
+def _finite(word: str) -> float:
+    """A number with a fraction or an exponent; one that is too large for the machine could not be written again."""
+    number = float(word)
+    if isinf(number):
+        raise ValueError(word)
+    return number
