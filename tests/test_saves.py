@@ -86,7 +86,7 @@ def test_the_previous_two_saves_are_kept(path: Path) -> None:
         (lambda data: b"9" * 5000, "number too long"),
         (lambda data: b'{"format":NaN}', "to be a save"),
         (lambda data: b'{"checksum":["x"],"format":1}', "checksum"),
-        (lambda data: b'{"format":1e999}', "as JSON"),
+        (lambda data: b'{"format":1e999}', "number too long"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
