@@ -64,6 +64,7 @@ def app(one: KioskApp) -> KioskApp:
     one.setup.pin_file.with_name("counts.csv").unlink(missing_ok=True)
     one.counts = Counts(one.setup.folder / "counts.csv")
     one.attract()
+    one.idle.span = one.kiosk.idle * 1000
     one.idle.note(clock.now())
     return one
 
@@ -452,3 +453,26 @@ def test_the_picture_wanders_and_gets_darker(app: KioskApp) -> None:
 def test_a_key_is_an_input_too(app: KioskApp) -> None:
     app.screens[0].handle(InputEvent("enter"), clock.now())
     assert top(app) is ChoiceScreen
+
+
+def test_a_stick_that_leans_takes_the_card_away_for_good(app: KioskApp) -> None:
+    play(app)
+    pass_time(app, 60_000)
+    assert top(app) is StillThere
+    send(app, pygame.JOYAXISMOTION, axis=0, value=1.0, instance_id=0)
+    pass_time(app, CARD)
+    assert top(app) is TableScreen
+    send(app, pygame.JOYAXISMOTION, axis=0, value=0.1, instance_id=0)  # a stick that trembles is nobody
+    pass_time(app, 45_000)
+    assert top(app) is StillThere
+
+
+def test_nothing_is_asked_while_the_screen_is_cleaned_however_short_idling_is(app: KioskApp) -> None:
+    app.open_panel()
+    app.idle.span = 10_000
+    tap_on(app, "clean")
+    for _ in range(3):
+        pass_time(app, 9_900)
+        assert top(app) is Cleaning
+    pass_time(app, 1000)
+    assert top(app) is Panel

@@ -26,6 +26,7 @@ from game.ui.kiosk.cards import CalmCard, StillThere
 from game.ui.kiosk.choice import ChoiceScreen
 from game.ui.kiosk.counts import Counts
 from game.ui.kiosk.idle import IdleWatch
+from game.ui.kiosk.maintenance import Cleaning
 from game.ui.kiosk.panel import Panel
 from game.ui.kiosk.pin import PinCheck
 from game.ui.kiosk.pin_pad import PinPad
@@ -235,7 +236,7 @@ class KioskApp(App):
                 self.held_back = True
                 self.push(PinPad(self))
                 changed = True
-        if len(self.screens) == 1:
+        if len(self.screens) == 1 or isinstance(self.screens[-1], Cleaning):  # which ends by itself
             self.idle.note(now)
             return changed
         return self._end_visit(now) or changed
@@ -273,6 +274,7 @@ class KioskApp(App):
 
     def hear(self, meaning: InputEvent, now: int) -> None:
         """Passes on what visitors may do."""
+        self.idle.note(now)  # a stick, too: only one that leans far enough means anything
         if meaning.name == "press":
             self._corner = now if self._in_corner(meaning.pos) else None
             self.held_back, self._pressed_at = now - self._pressed_at < TWICE, now
