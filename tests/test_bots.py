@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.bots import turns
 from game.bots.budget import Budget, Context, Stopped
 from game.bots.evaluation import worth
 from game.bots.hints import hint
@@ -181,6 +182,17 @@ def _loses_by_a_turn(game: Any, state: Any) -> bool:
             if result is not None and result.winner == "host":
                 return True
     return False
+
+
+def test_turns_are_compared_where_many_promise_the_same_and_each_is_longer_than_the_first_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = opened(Variant("ancient_quick"))
+    board = {"1,5": "host lily", "-3,3": "guest rose", "0,3": "host white_jade"}
+    state = stand(game, board, "guest", hand={"guest": ["lily"], "host": ["rose"]}, bag={"guest": [], "host": []})
+    monkeypatch.setattr(Chance, "below", lambda self, number: 0)
+    monkeypatch.setattr(turns, "LEAST", 0)
+    assert think(game, state, Budget(positions=1)).move in game.legal(state)
 
 
 def test_where_harmonies_are_nobodys_a_tile_more_on_the_board_is_nothing_to_have() -> None:

@@ -91,10 +91,6 @@ ALONE = Context()
 """Nobody interrupts, and nothing was played before."""
 
 
-ALONE = Context()
-"""Nobody interrupts, and nothing was played before."""
-
-
 class Spending:
     """How much of a budget is left: begun once the moves there are have been seen."""
 

@@ -26,7 +26,6 @@ LIKELY = 8
 """Turns of the other that are tried first: those that have won most elsewhere, and those that promised most."""
 BLEND = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
-
 SOFTER = 2
 """How many times as softly a turn is chosen as an action: turns that are as good as each other are many."""
 
@@ -53,7 +52,7 @@ class Turns:
         """The beginnings that promise most come first; ``calm``: in turns with those that promise least."""
         self._search, self._calm = search, calm
         self._mover = search.game.to_move(state)
-        self._begun: list[tuple[float, int, Way]] = [(0.0, 0, Way(None, state, None))] if self._mover else []
+        self._begun: list[tuple[float, int, int, Way]] = [(0.0, 0, 0, Way(None, state, None))] if self._mover else []
         self.looks = 0
         """How many beginnings were looked into."""
         self.promise = -WON
@@ -70,7 +69,7 @@ class Turns:
         """Tries some turns or beginnings, by the texts of their actions; those that are not legal here are passed over."""
         game = self._search.game
         for texts in turns:
-            way = self._begun[0][2]
+            way = self._begun[0][-1]
             try:
                 for text in texts:
                     way = self._after(way, text, game.play(way.state, text))
@@ -90,7 +89,7 @@ class Turns:
             if self.win is not None:
                 return [way]
             if search.game.to_move(after) == self._mover:
-                insort(self._begun, (way.promise, search.chance.below(1 << 30), way))
+                insort(self._begun, (way.promise, search.chance.below(1 << 30), search.positions, way))  # ways do not compare
             else:
                 ends.append(way)
         self.promise = self._begun[-1][0] if self._begun else -WON
@@ -161,7 +160,7 @@ class TurnSearch:
         """Turns to choose from, the best first, and what is left of the budget; only the one that wins, if one does."""
         turns = Turns(self, self.state, calm=True)
         found = turns.look()
-        while not turns.done and turns.looks <= LEAST:
+        while not turns.done and (turns.looks <= LEAST or not found):
             found += turns.look()
         spending = Spending(budget, ready, self.positions, len(found))
         while not turns.done and not spending.spent(GATHER, self.positions) and not self.context.hurried():
