@@ -19,6 +19,7 @@ from game.ui.framework.widgets import draw_widget
 from game.ui.framework.words import UiWords
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
+from tests.conftest import a_catalogue
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Cupboard
 from tests.ui_ground import both
@@ -303,3 +304,34 @@ def test_no_word_is_cut_on_the_buttons_that_begin_a_game(
         if size == (1280, 720):
             start = next(widget for widget in screen.widgets if widget.id == "start")
             assert screen.brush.text(start.label, 0, "text", "bold").get_width() < start.rect.width, "in letters of full size"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("size", "scale"), [((800, 480), 1.0), ((800, 480), 2.0), ((1280, 720), 2.0), ((600, 1000), 1.0)])
+def test_what_is_told_about_the_shipped_games_is_never_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float, language: str
+) -> None:
+    with window(tmp_path, size, language, scale) as app:
+        app.shelf = a_catalogue()
+        app.screens[0].close()
+        app.screens[0] = screen = CatalogueScreen(app)
+        monkeypatch.setattr(screen.boards, "draw_next", lambda *_: False)
+        forbid_cutting(monkeypatch)
+        app.draw()
+        for line in range(screen.card_rows.most + 1):
+            screen.card_rows.show(line)
+            screen.refresh()
+            app.draw()
+        shown = {card.id for line in screen.grid.lines for card in line.cards}
+        assert len(shown) > 20, "every game has been seen"
+
+
+def test_no_heading_stands_at_the_lower_end_of_the_shelf_without_a_card(tmp_path: Path) -> None:
+    with window(tmp_path, (1280, 720), scale=0.8) as app:
+        app.shelf = a_catalogue()
+        app.screens[0].close()
+        app.screens[0] = screen = CatalogueScreen(app)
+        for line in range(screen.card_rows.most + 1):
+            screen.card_rows.show(line)
+            screen.refresh()
+            assert screen.grid._placed()[-1][0].cards

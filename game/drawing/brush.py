@@ -16,6 +16,10 @@ _KEPT = 400
 """Pictures kept; the longest unused go first. A scene needs some hundred."""
 
 
+LEADING = 1.32
+"""From line to line of a short text, in heights of the letters."""
+
+
 class Brush:
     """A theme and its pictures at one text size."""
 
@@ -78,12 +82,18 @@ class Brush:
         key = ("block", words, width, pixels, colour, face, most, centre)
         return self._kept(key, lambda: self._block(words, width, pixels, colour, face, most, centre))
 
+    def measure_block(self, words: str, width: int, step: int = 0, face: str = "sans", most: int = 9) -> int:
+        """The height of such a text, without drawing it."""
+        pixels = self.theme.step(step)
+        lines = wrapped(words, lambda line: letters(face, pixels).size(line)[0], width)
+        return round(pixels * LEADING) * max(min(len(lines), most), 1)
+
     def _block(self, words: str, width: int, pixels: int, colour: str, face: str, most: int, centre: bool) -> pygame.Surface:
         lines = wrapped(words, lambda line: letters(face, pixels).size(line)[0], width)
         if len(lines) > most:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
         drawn = [self._line(line, pixels, colour, face, width) for line in lines]
-        height = round(pixels * 1.32)
+        height = round(pixels * LEADING)
         whole = pygame.Surface(
             (max((line.get_width() for line in drawn), default=1), height * max(len(drawn), 1)), pygame.SRCALPHA
         )

@@ -89,29 +89,27 @@ def make_unread_card(unread: int, words: UiWords) -> Card:
     return Card("saved", "", head, words("unread_text"), True)
 
 
+_PAD = 0.6
+"""The room around what stands on a card, in heights of letters."""
+_NEEDED = 3
+"""So many facts stand on every card: players, minutes, how hard it is."""
+_LINES, _CUT = 6, 3
+"""So many lines are said about a game at most, and of what is wrong with one."""
+
+
 def draw_card(
-    brush: Brush, card: Card, rect: Rect, board: pygame.Surface | None, on: bool, hover: bool, focus: bool
+    brush: Brush, card: Card, rect: Rect, side: int, board: pygame.Surface | None, on: bool, hover: bool, focus: bool
 ) -> list[Sprite]:
-    """A card as sprites."""
-    base = brush.theme.base
-    pad = round(base * 0.6)
+    """A card as sprites; its board is ``side`` pixels wide."""
+    pad = round(brush.theme.base * _PAD)
     style = "off" if card.problem and not on else "on" if on else "hover" if hover else "card"
     out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
-    side = rect.height - 2 * pad
     picture = board or brush.once(("no board", side), lambda: draw_no_board(brush, side))
     out.append(centred(picture, (rect.x + pad + side // 2, rect.centery)))
-    left = rect.x + pad * 2 + side
-    room = rect.right - pad - left
-    name = _draw_name(brush, card, room)
-    badge = [brush.text(card.badge, -1, "gold", "bold", room)] if card.badge else []
-    if badge and name.get_width() + badge[0].get_width() + base <= room:
-        beside, badge = badge[0], []
-        out.append(Sprite(beside, rect.right - pad - beside.get_width(), rect.y + pad))
-    facts = _draw_facts(brush, card.facts, room)
-    left_over = rect.height - 2 * pad - sum(block.get_height() for block in [*badge, name, *facts])
-    lines = max(int(left_over // (brush.theme.step(-1) * 1.32)), 1)
-    about = brush.block(card.about, room, -1, "gold" if card.unfinished else "muted", most=min(lines, 3))
-    blocks = [*badge, name, *facts, about]
+    left, room = rect.x + pad * 2 + side, _room(brush, rect.width, side)
+    badge, blocks = _draw_words(brush, card, room)
+    if badge:
+        out.append(Sprite(badge, rect.right - pad - badge.get_width(), rect.y + pad))
     top = rect.centery - sum(block.get_height() for block in blocks) // 2
     for block in blocks:
         out.append(Sprite(block, left, top))
@@ -121,20 +119,54 @@ def draw_card(
     return out
 
 
+def measure_card(brush: Brush, card: Card, width: int, side: int) -> int:
+    """The height of a card on which every word has room, beside a board that is ``side`` pixels wide."""
+    room, line = _room(brush, width, side), brush.measure_block("x", width, -1)
+    name = brush.measure_block(card.name, room, _name_step(brush, card, room), "serif", 3)
+    about = brush.measure_block(card.about, room, -1, most=_CUT if card.problem else _LINES)
+    facts = brush.measure_block(_joined(card.facts[:_NEEDED]), room, -1, "bold", 2) if card.facts else 0
+    return max(name + facts + about + line * bool(card.badge), side) + 2 * round(brush.theme.base * _PAD)
+
+
+def _room(brush: Brush, width: int, side: int) -> int:
+    """How wide the words on a card may be."""
+    return width - side - 3 * round(brush.theme.base * _PAD)
+
+
+def _draw_words(brush: Brush, card: Card, room: int) -> tuple[pygame.Surface | None, list[pygame.Surface]]:
+    """The badge where it has room beside the name, and all that stands below each other."""
+    name = _draw_name(brush, card, room)
+    badge = brush.text(card.badge, -1, "gold", "bold", room) if card.badge else None
+    above = []
+    if badge and name.get_width() + badge.get_width() + brush.theme.base > room:
+        above, badge = [badge], None
+    most = _CUT if card.problem else _LINES
+    about = brush.block(card.about, room, -1, "gold" if card.unfinished else "muted", most=most)
+    return badge, [*above, name, *_draw_facts(brush, card.facts, room), about]
+
+
 def _draw_name(brush: Brush, card: Card, room: int) -> pygame.Surface:
     """The game's name, as large as on all cards; a long one on two lines."""
-    colour = "muted" if card.problem else "text"
-    widest = max((brush.text(word, 1, colour, "serif").get_width() for word in card.name.split()), default=0)
-    return brush.block(card.name, room, 1 if widest <= room else 0, colour, "serif", 2)
+    return brush.block(card.name, room, _name_step(brush, card, room), "muted" if card.problem else "text", "serif", 3)
+
+
+def _name_step(brush: Brush, card: Card, room: int) -> int:
+    """How large the name is: a step smaller where one of its words has no room."""
+    widest = max((brush.text(word, 1, "text", "serif").get_width() for word in card.name.split()), default=0)
+    return 1 if widest <= room else 0
 
 
 def _draw_facts(brush: Brush, facts: Sequence[str], room: int) -> list[pygame.Surface]:
-    """As many of them on a line as have room, the first ones first."""
-    for number in range(len(facts), 0, -1):
-        line = brush.text(" \u00b7 ".join(facts[:number]), -1, "text", "bold")
-        if line.get_width() <= room:
-            return [line]
-    return []
+    """As many of them on a line as have room; those that everybody needs in any case, on two lines if they must."""
+    lines = ((brush.text(_joined(facts[:number]), -1, "text", "bold")) for number in range(len(facts), _NEEDED - 1, -1))
+    whole = next((line for line in lines if line.get_width() <= room), None)
+    needed = _joined(facts[:_NEEDED])
+    return [whole or brush.block(needed, room, -1, "text", "bold", 2)] if facts else []
+
+
+def _joined(facts: Sequence[str]) -> str:
+    """Facts in a row, which is broken between two of them only."""
+    return " \u00b7 ".join(fact.replace(" ", "\u00a0") for fact in facts)
 
 
 def large(ruleset: str, side: int) -> str:
@@ -264,11 +296,11 @@ class GridLine(NamedTuple):
 class CardGrid:
     """Made anew for each look of the shelf; ``scroll`` is the line at the top, as near as can be to the one wished for.
 
-    Cards that have no heading follow on each other.
+    Cards that have no heading follow on each other. A line is as high as the words on its cards need.
     """
 
-    def __init__(self, layout: ShelfLayout, cards: Sequence[Card], scroll: int) -> None:
-        self.layout, self.cards = layout, cards
+    def __init__(self, brush: Brush, layout: ShelfLayout, cards: Sequence[Card], scroll: int) -> None:
+        self.brush, self.layout, self.cards = brush, layout, cards
         self.step = layout.card_height + layout.gap
         self.lines = list(self._lines())
         tails = [sum(line.height + layout.gap for line in self.lines[at:]) for at in range(len(self.lines))]
@@ -281,8 +313,14 @@ class CardGrid:
             cards, wide = list(some), self.layout.columns
             if heading:
                 out.append(GridLine(round(self.layout.base * _HEADING), heading=heading))
-            out += [GridLine(self.layout.card_height, cards[at : at + wide]) for at in range(0, len(cards), wide)]
+            out += [self._line(cards[at : at + wide]) for at in range(0, len(cards), wide)]
         return out
+
+    def _line(self, cards: Sequence[Card]) -> GridLine:
+        layout = self.layout
+        width = (layout.cards.width - layout.gap * (layout.columns - 1)) // layout.columns
+        need = max(measure_card(self.brush, card, width, layout.board_side) for card in cards)
+        return GridLine(max(layout.card_height, need), cards)
 
     def top_of(self, line: int) -> int:
         """How many pixels a line lies below the first one."""
@@ -301,7 +339,7 @@ class CardGrid:
                 break
             out.append((line, top))
             top += line.height + self.layout.gap
-        return out
+        return out[:-1] if out[1:] and out[-1][0].heading else out  # no heading without a card
 
     def showing(self, name: str) -> int:
         """How far to scroll, and no farther, for a card to be in sight."""
@@ -348,7 +386,8 @@ class CardGrid:
             cells = grid(row, self.layout.columns, self.layout.gap, len(line.cards), line.height)
             for card, cell in zip(line.cards, cells, strict=True):
                 board, on = boards.get(card.picture or card.ruleset), card.id == f"game:{chosen}"
-                out += draw_card(brush, card, cell, board, on, card.id == aimed[0], card.id == aimed[1])
+                aim = card.id == aimed[0], card.id == aimed[1]
+                out += draw_card(brush, card, cell, self.layout.board_side, board, on, *aim)
         out = [part for sprite in out if (part := _cut(sprite, area))] if shift else out
         track = Rect(area.right + gap // 2, area.y, max(gap // 2, 3), area.height)
         return out + draw_scroll_bar(brush, track, self.scroll, self.seen, len(self.lines))

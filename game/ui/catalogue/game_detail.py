@@ -207,7 +207,10 @@ class GameDetail:
             file = self.brush.block(make_printable(entry.file), width, -1, "muted", most=2) if entry.file else gap
             wrong = translate(entry.problem, self.words.language)
             return [name, line, gap, self.brush.block(wrong, width, 0, "text", most=min(lines + 4, 9)), gap, file]
-        return [name, line, gap, self.brush.block(self.words.of(entry.about), width, 0, "muted", most=min(lines, 5))]
+        about = self.words.of(entry.about)
+        if self.brush.measure_block(about, width) > self.brush.measure_block("x", width) * lines:
+            return [name, line, gap]  # the whole line stands on the card
+        return [name, line, gap, self.brush.block(about, width, 0, "muted")]
 
     def scene(self, widgets: Sequence[Widget], said: str) -> list[Sprite]:
         """The panel with its words; the controls are drawn by the screen."""

@@ -208,6 +208,11 @@ class ShelfLayout:
     detail: Rect
 
     @property
+    def board_side(self) -> int:
+        """How wide the board on a card is."""
+        return round(self.base * 5.2)
+
+    @property
     def full(self) -> Rect:
         """The last of the buttons, for full screen."""
         return self.tools[-1]

@@ -129,7 +129,7 @@ class CatalogueScreen(Screen):
         self.cards = make_cards(stock.entries, self.open_games, words, self._card_heading, welcome)
         self.cards += [game_detail.make_starter_card(words)] if stock.lacks_own else []
         self.cards += [make_unread_card(unread, words)] if unread else []
-        self.grid = CardGrid(layout, self.cards, rows.first)
+        self.grid = CardGrid(self.brush, layout, self.cards, rows.first)
         rows.first = self.grid.scroll
         rows.measure(layout.cards, self.grid.step, self.grid.seen, self.grid.most)
         self._follow_rows()
@@ -238,7 +238,7 @@ class CatalogueScreen(Screen):
         if self.glide_ended != self.glide.goal:
             self.glide_ended = self.glide.goal
             return 1  # the last frame, where all lies in its place
-        side = self.layout.card_height - round(self.layout.base * 1.2)
+        side = self.layout.board_side
         if self.boards.draw_next(self.stock.entries, self.open_games, side):
             return 1
         side = self.detail.free.width if self.detail else 0
