@@ -2,6 +2,7 @@
 
     python -m tests.kiosk_monkey --inputs 1000000 --seed 1
     python -m tests.kiosk_monkey --hours 24
+    python -m tests.kiosk_monkey --attract 240 --size 1920x1080
 
 Never out, never stuck: it goes on whatever comes, idling leads back to the attract screen, nothing outside its own folder is
 touched, and its memory does not grow.
@@ -40,6 +41,8 @@ from tests.monkey import KEYS, MODS
 
 SIZES = ((800, 480), (480, 360), (600, 1000))
 CLOSING = (pygame.QUIT, pygame.WINDOWCLOSE)
+FRAME = 40
+"""Milliseconds from one picture of a motion to the next, while nobody plays."""
 DEEP = 8
 """No visit has more screens on top of each other."""
 
@@ -179,17 +182,51 @@ def soak(app: KioskApp, hours: float, seed: int) -> int:
     return visitors
 
 
+def watch(app: KioskApp, minutes: float) -> int:
+    """So many minutes by the clock in which nobody is there and programs play: every move is thought of and seen to be made, and
+    only what they wait for between moves is leapt over. Returns how many moves there were."""
+    attract, until, moves, seen = app.screens[0], clock.now() + round(minutes * 60_000), 0, None
+    assert isinstance(attract, AttractScreen)
+    while clock.now() < until:
+        due = app._due()
+        app.tick(clock.now())
+        app.draw()
+        table = attract.table
+        here = (table, table.play.session.here.id) if table is not None else None
+        moves, seen = moves + (here is not None and here != seen), here
+        if table is not None and table.opponents.waits:
+            time.sleep(0.002)  # for the process that thinks
+        else:
+            fake_clock.CLOCK.pass_time(min(max(due or 0, FRAME), 500))
+    return moves
+
+
+def look_on(app: KioskApp, minutes: float) -> int:
+    """Prints how memory goes while programs play, each twentieth of that time."""
+    told = []
+    for part in range(20):
+        moves = watch(app, minutes / 20)
+        told.append(megabytes())
+        print(f"{minutes / 20 * (part + 1):.0f} min: {moves} moves, {told[-1]:.1f} MB", flush=True)
+    return 0
+
+
 def main() -> int:
     """Prints what was done, how long the slowest input took, and how memory went."""
     fake_clock.install()
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--inputs", type=int, default=20_000)
     asked.add_argument("--hours", type=float, default=0)
+    asked.add_argument("--attract", type=float, default=0, help="minutes of programs at play")
+    asked.add_argument("--size", default="800x480")
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        app, began = a_kiosk(Path(home)), time.monotonic()
+        width, height = map(int, given.size.split("x"))
+        app, began = a_kiosk(Path(home), (width, height)), time.monotonic()
         try:
+            if given.attract:
+                return look_on(app, given.attract)
             rampage(app, 4000, given.seed + 1)
             first = megabytes()
             if given.hours:

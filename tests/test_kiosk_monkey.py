@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from tests.kiosk_monkey import a_kiosk, rampage, soak
+from tests.kiosk_monkey import a_kiosk, rampage, soak, watch
 
 
 def test_whatever_is_done_nobody_gets_out_and_the_table_clears_itself(tmp_path: Path) -> None:
@@ -21,3 +21,13 @@ def test_whatever_is_done_nobody_gets_out_and_the_table_clears_itself(tmp_path: 
         app.close()
         pygame.display.quit()
     assert {path for path in tmp_path.parent.iterdir() if path != tmp_path} == before
+
+
+def test_programs_play_while_nobody_is_there_and_what_was_drawn_is_let_go(tmp_path: Path) -> None:
+    app = a_kiosk(tmp_path)
+    try:
+        assert watch(app, 1.5) > 15
+        assert app.pictures._pixels < 1_000_000, "boards and panels, and no arcs on the rim"
+    finally:
+        app.close()
+        pygame.display.quit()

@@ -11,7 +11,10 @@ import pytest
 from game.core.contract import Game, Result
 from game.core.selection import tokens
 from game.core.session import Session
+from game.drawing.brush import Brush
 from game.drawing.geometry import compare_arcs
+from game.drawing.overlays import ring_share
+from game.drawing.view import BoardView
 from game.rules.playing.state import State
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave
@@ -34,6 +37,20 @@ def test_arcs_that_stay_and_arcs_that_would_come_or_go() -> None:
     assert compare_arcs([(300, 400)], [(350, 380), (90, 120)]) == ([(350, 380)], [(20, 40), (90, 120), (300, 350)])
     assert compare_arcs([(0, 360)], [(0, 360)]) == ([(0, 360)], [])
     assert compare_arcs([], [(10, 20), (20, 30)]) == ([], [(10, 30)])
+
+
+def test_arcs_on_the_rim_take_the_room_that_they_lie_in_and_only_the_last_are_kept(tmp_path: Path) -> None:
+    with window(tmp_path, (1280, 800)) as app:
+        brush, view = Brush(app.pictures, app.theme), BoardView(pygame.Rect(10, 20, 700, 700))
+        kept = len(app.pictures._drawn)
+        for end in range(20, 100):
+            (arc,) = ring_share(brush, view, "host", [(10, end)])
+            lit = arc.picture.get_bounding_rect()
+            assert min(lit.size) > 0 and arc.picture.get_width() - lit.width <= 6 and arc.picture.get_height() - lit.height <= 6
+            assert arc.x + lit.right > 650 and arc.rect.bottom < view.rect.centery, "to the right, above the middle"
+        assert (len(app.pictures._drawn), len(brush._latest), len(brush._made)) == (kept, 1, 0)
+        (whole,) = ring_share(brush, view, "host", [(0, 360)], pale=True)
+        assert whole.rect.center == view.rect.center
 
 
 def aim(app: App, table: TableScreen) -> str:

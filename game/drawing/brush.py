@@ -26,6 +26,7 @@ class Brush:
     def __init__(self, pictures: Rasteriser, theme: Theme) -> None:
         self.pictures, self.theme = pictures, theme
         self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._latest: dict[tuple[object, ...], tuple[object, pygame.Surface]] = {}
 
     def once(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under that key, made the first time."""
@@ -38,6 +39,14 @@ class Brush:
             self._made.move_to_end(key)
         return surface
 
+    def latest(self, key: tuple[object, ...], version: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under that key, made anew for each version: of what is large and never the same again, only the last
+        is kept."""
+        known = self._latest.get(key)
+        if known is None or known[0] != version:
+            known = self._latest[key] = version, make()
+        return known[1]
+
     def _kept(self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The same, of what depends on nothing but the key and the theme's colours, and so is kept from one start to the next."""
         return self.once(key, lambda: self.pictures.kept(key, draw))
@@ -45,6 +54,7 @@ class Brush:
     def forget(self) -> None:
         """Lets go of everything made: the window has another size."""
         self._made.clear()
+        self._latest.clear()
 
     def text(self, words: str, step: int = 0, colour: str = "text", face: str = "sans", width: int = 0) -> pygame.Surface:
         """One line of text; cut with an ellipsis where it would be wider than ``width`` (0: never)."""

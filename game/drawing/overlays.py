@@ -12,6 +12,7 @@ from game.drawing import links, svg
 from game.drawing.brush import Brush
 from game.drawing.geometry import Arc, Point
 from game.drawing.marks import MARKS, cross, window_mark
+from game.drawing.pictures import rasterise
 from game.drawing.sprites import Sprite, centred
 from game.drawing.view import BoardView
 
@@ -172,20 +173,31 @@ def ring_share(
     radius = (extent.radius + off + (_ASIDE_OF_NUMBERS if numbered else 0)) * unit
     side, turn, strength = view.rect.width, 180 if view.turned else 0, 0.42 if pale else 1.0
 
+    ends = [(start + turn, end + turn) for start, end in arcs]
+    lines = ((brush.theme[edge], unit * 0.1), (brush.theme[fill], unit * 0.062))
+    box = _box_of_arcs((side / 2, side / 2), radius, ends, unit * 0.05 + 1).clip((0, 0, side, side))
+
     def draw() -> pygame.Surface:
-        middle, ends = (side / 2, side / 2), [(start + turn, end + turn) for start, end in arcs]
-        lines = ((brush.theme[edge], unit * 0.1), (brush.theme[fill], unit * 0.062))
+        middle = side / 2 - box.x, side / 2 - box.y
         shapes = [
             svg.arc(middle, radius, pair, stroke=colour, stroke_width=width, stroke_opacity=strength)
             for colour, width in lines
             for pair in ends
         ]
-        whole = brush.pictures.draw(svg.document(side, side, *shapes), (side, side))
-        return whole.subsurface(whole.get_bounding_rect())  # the least that has to be drawn in each frame
+        return rasterise(svg.document(*box.size, *shapes), box.size)
 
-    part = brush.once(("share", side, extent, seat, tuple(arcs), view.turned, pale, numbered), draw)
-    x, y = part.get_offset()
-    return [Sprite(part, view.rect.x + x, view.rect.y + y)]
+    version = side, extent, tuple(arcs), view.turned, numbered
+    return [Sprite(brush.latest(("share", seat, pale), version, draw), view.rect.x + box.x, view.rect.y + box.y)]
+
+
+def _box_of_arcs(middle: Point, radius: float, arcs: Sequence[Arc], margin: float) -> pygame.Rect:
+    """The whole pixels that arcs lie in, with a margin around them: their ends, and what they pass that is furthest out."""
+    turns = [angle for pair in arcs for angle in pair]
+    turns += [90.0 * n for start, end in arcs for n in range(math.ceil(start / 90), math.floor(end / 90) + 1)]
+    xs = [middle[0] + radius * math.cos(math.radians(angle)) for angle in turns]
+    ys = [middle[1] - radius * math.sin(math.radians(angle)) for angle in turns]
+    left, top = math.floor(min(xs) - margin), math.floor(min(ys) - margin)
+    return pygame.Rect(left, top, math.ceil(max(xs) + margin) - left, math.ceil(max(ys) + margin) - top)
 
 
 def coordinates(brush: Brush, view: BoardView) -> list[Sprite]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 EMBLEM = {"ink": "#010101", "fill": "#020202", "accent": "#030303", "face": "#040404"}
 DISC = {"face": "#0a0a01", "rim": "#0a0a02", "light": "#0a0a03", "shade": "#0a0a04"}
 """The colours that an SVG of the art folder uses for a role; an owner's colours take their place."""
-_MOST_PIXELS = 40_000_000
+_MOST_PIXELS = 10_000_000
 """What is kept of drawn pictures, in pixels of four bytes; the longest unused goes first."""
 _STEM = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Size = tuple[int, int]

@@ -14,6 +14,7 @@ from game.ui.framework import clock
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.layout import text_base
 from game.ui.framework.screen import Screen
+from game.ui.kiosk.service import give_memory_back
 from game.ui.kiosk.stage import KioskStage
 from game.ui.kiosk.words import in_all, tell
 
@@ -58,6 +59,7 @@ class AttractScreen(Screen):
             if (table := lay_game(self.stage, entry, self._number)) is not None:
                 self.table, self._over_since = table, 0
                 break
+        give_memory_back()
         self._played = clock.now()
         self.lay_out(self.stage.size)
 

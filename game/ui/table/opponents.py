@@ -56,6 +56,11 @@ class Opponents:
         return bool(self.play.program) and not self.play.persons
 
     @property
+    def waits(self) -> bool:
+        """Whether an answer was asked for and has not come yet."""
+        return self._node is not None and self._thought is None
+
+    @property
     def at_the_tip(self) -> bool:
         """Whether nothing has been played from here on."""
         return self.play.session.here.preferred is None
