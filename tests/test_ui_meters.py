@@ -28,7 +28,7 @@ from tests.test_iroh_end import won
 from tests.test_skud_end import CLOSE, OPEN_RING
 from tests.ui_fake import Measured
 from tests.ui_ground import both
-from tests.ui_window import click, lay, lay_out, mouse, settle, sit_down, spot, window
+from tests.ui_window import click, forbid_cutting, lay, lay_out, mouse, settle, sit_down, spot, window
 
 SIZES = [(1280, 800), (1920, 1080), (800, 480), (600, 1000)]
 
@@ -107,6 +107,20 @@ def test_where_all_rows_have_no_room_each_has_a_line_and_the_nearest_stay(tmp_pa
         counts = [len(panel.draw(pygame.Rect(0, 0, 360, height), meters)) for height in (whole, whole // 2, whole // 6, 0)]
         assert counts == sorted(counts, reverse=True)
         assert counts[1] > counts[2] > counts[3] == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("ruleset", ["basic", "wiki", "skud", "solitaire"])
+def test_the_name_of_a_meter_is_whole_in_however_little_room(
+    tmp_path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch, ruleset: str, language: str
+) -> None:
+    with window(tmp_path, (800, 480), language, 2.0) as app:
+        table = lay_out(app, opened(ruleset))
+        panel = MeterPanel(table.brush, table.display.tiles, table.words)
+        forbid_cutting(monkeypatch)
+        told = [len(panel.draw(pygame.Rect(0, 0, 284, height), table.play.meters)) for height in range(0, 300, 6)]
+        assert told[60 // 6] > 0, "something is told on a line and a half"
+        app.draw()
 
 
 def seat_down(app: App, game: Game[Any], state: State) -> TableScreen:

@@ -20,8 +20,7 @@ ROW = 1.75
 """The height of a row without its title, in sizes of letters."""
 LINE = 1.5
 """The height of a row on one line, in sizes of letters."""
-ENOUGH = 0.55
-"""This share of a name has to be read at least, or it has a line of its own."""
+_NEVER = 1 << 16
 NEAR = 0.75
 """From this share of the way on an ending is near, and its number is said in gold."""
 CHANGE = "\u203a"
@@ -40,22 +39,34 @@ class MeterPanel:
         """The meters at the lower end of an area; on a line each, without pictures, where there is no room for more. ``then``:
         how they would stand after the move that is aimed at."""
         rows, known = _group(now), {(meter.form, meter.name, meter.seat): meter for meter in then or ()}
-        high = [self._height(row, area.width) for row in rows]
-        told = all(self._is_told_on_line(row, area.width) for row in rows)
-        short = sum(high) > area.height and (told or min(high) > area.height)
-        if short:
-            high = [round(self.base * LINE)] * len(rows)
-        while rows and sum(high) > area.height:
-            least = _least(rows)
-            del rows[least], high[least]
-        out: list[Sprite] = []
-        top = area.bottom - sum(high)
-        for row, height in zip(rows, high, strict=True):
+        out, high = list[Sprite](), self._share_out(rows, area)
+        top = area.bottom - sum(high.values())
+        for at, height in high.items():
+            row = rows[at]
             after = [known.get((meter.form, meter.name, meter.seat), meter) for meter in row]
             rect = Rect(area.x, top, area.width, height)
-            out += self._line(rect, row, after) if short or row[0].form == "lead" else self._row(rect, row, after)
+            line = row[0].form == "lead" or height < self._height(row, area.width)
+            out += self._line(rect, row, after) if line else self._row(rect, row, after)
             top = rect.bottom
         return out
+
+    def _share_out(self, rows: Sequence[Row], area: Rect) -> dict[int, int]:
+        """The rows that have room, from the upper one on, and how high each is: with its picture, or on a line. A name is never
+        cut; of what there is no room for, the rest is done without."""
+        whole = [self._height(row, area.width) for row in rows]
+        if sum(whole) <= area.height:
+            return dict(enumerate(whole))
+        least = [min(high, self._line_height(row, area.width)) for high, row in zip(whole, rows, strict=True)]
+        kept, dropped = list(range(len(rows))), list[int]()
+        while kept and sum(least[at] for at in kept) > area.height:
+            dropped.append(kept.pop(_least([rows[at] for at in kept])))
+        if not kept:  # what is most worth knowing of what has room
+            kept = [at for at in reversed(dropped) if least[at] <= area.height][:1]
+        found = {at: least[at] for at in kept}
+        for at in kept:
+            if sum(found.values()) - found[at] + whole[at] <= area.height:
+                found[at] = whole[at]
+        return found
 
     def measure(self, width: int, meters: Sequence[Meter]) -> int:
         """The height that all of them need, on lines so wide."""
@@ -73,13 +84,15 @@ class MeterPanel:
         widths = (self.brush.text(words, -1, "text", "bold").get_width() for _, words, _ in numbers)
         return round(sum(width + self.base * 1.95 for width in widths))
 
-    def _is_told_on_line(self, row: Row, width: int) -> bool:
-        """Whether enough of its name is read on one line with its numbers."""
-        name = self.brush.text(self.words.of(row[0].title), -1, "muted").get_width()
-        return name * ENOUGH <= width - self._taken(row)
+    def _line_height(self, row: Row, width: int) -> int:
+        """The height of a row on one line, its whole name beside its numbers; more than there ever is where that has no room."""
+        room, name = width - self._taken(row), self.words.of(row[0].title)
+        if any(self.brush.text(word, -1, "muted").get_width() > room for word in name.split()):
+            return _NEVER
+        return max(round(self.base * LINE), self.brush.measure_block(name, room, -1))
 
     def _title(self, row: Row, width: int) -> pygame.Surface:
-        return self.brush.block(self.words.of(row[0].title), width, -1, "muted", most=2)
+        return self.brush.block(self.words.of(row[0].title), width, -1, "muted")
 
     def _row(self, rect: Rect, row: Row, after: Sequence[Meter]) -> list[Sprite]:
         title = self._title(row, rect.width)
@@ -125,9 +138,7 @@ class MeterPanel:
                 right -= disc.get_width() + round(self.base * 0.3)
                 out.append(Sprite(disc, right, rect.centery - disc.get_height() // 2))
             right -= round(self.base * 0.7)
-        room = max(right - rect.x, 1)
-        wraps = rect.height > round(self.base * LINE)
-        title = self._title(row, room) if wraps else self.brush.text(self.words.of(row[0].title), -1, "muted", "sans", room)
+        title = self._title(row, max(right - rect.x, 1))
         return [*out, Sprite(title, rect.x, rect.centery - title.get_height() // 2)]
 
     def _numbers(self, meter: Meter, then: Meter) -> Iterator[tuple[str, str, bool]]:
