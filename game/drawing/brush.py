@@ -184,7 +184,7 @@ class Brush:
 
 
 def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
-    """The lines of a text, broken at spaces."""
+    """The lines of a text, broken at spaces; a word that is too long for a line, after its hyphens."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
@@ -193,9 +193,20 @@ def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
             if line and measure(longer) > width:
                 lines.append(line)
                 longer = word
+            while cut := _find_hyphen(longer, measure, width):
+                lines.append(longer[:cut])
+                longer = longer[cut:]
             line = longer
         lines.append(line)
     return lines
+
+
+def _find_hyphen(line: str, measure: Callable[[str], int], width: int) -> int:
+    """After how many letters a line that is too long is best broken; 0 where it is not, or has no hyphen for that."""
+    if "-" not in line or measure(line) <= width:
+        return 0
+    ends = [at for at, sign in enumerate(line[:-1], 1) if sign == "-" and measure(line[:at]) <= width]
+    return max(ends, default=0)
 
 
 def _alpha(surface: pygame.Surface) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""A card over what lies below: a heading, lines, and buttons."""
+"""A card over what lies below: a heading, lines, and buttons. One that is taller than the window is drawn up and down."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import centred as middle
 from game.ui.framework.layout import text_base
 from game.ui.framework.screen import Screen, Stage
-from game.ui.framework.widgets import Widget, widget_at
+from game.ui.framework.scrolling import DRAG_DISTANCE, draw_scroll_bar
+from game.ui.framework.widgets import Widget, find_widget, widget_at
 
 SMALLEST = 8.0
-"""Letters of a card that would not fit into the window otherwise, in pixels."""
+"""The least height of letters, in pixels."""
+PAGE = (30, 20)
+"""Letters are made smaller for a card to fit, but so many have room across and down in any case, as on a page."""
+_NOTCH = 4.5
+"""How far a notch of the wheel draws a tall card, in heights of letters."""
 Button = tuple[str, str, Callable[[], None]]
 
 
@@ -40,6 +45,8 @@ class Dialogue(Screen):
     card = Rect(0, 0, 0, 0)
     _held: Pos | None = None
     """Where the card is held while it is drawn aside."""
+    _drawn = 0
+    """How far it has been drawn since it was taken hold of, in pixels."""
 
     def __init__(self, stage: Stage, ask: Callable[[], DialogueText]) -> None:
         super().__init__(stage)
@@ -54,8 +61,9 @@ class Dialogue(Screen):
         self.ground = self.stage.picture_below(self)
         self.ground.blit(self.brush.shade(size, self.veil), (0, 0))
         letters = text_base(size, self.stage.text_scale)
-        while not self._fit(size, letters) and letters > SMALLEST:
-            letters *= 0.94
+        least = max(min(letters, size[0] / PAGE[0], size[1] / PAGE[1]), SMALLEST)
+        while not self._fit(size, letters) and letters > least:
+            letters = max(letters * 0.94, least)
 
     def _fit(self, size: tuple[int, int], letters: float) -> bool:
         """Lays the card out with letters of that size. False if it does not fit into the window."""
@@ -69,7 +77,7 @@ class Dialogue(Screen):
         rows = _split_rows(len(self.buttons), max((inner + gap) // (widest + gap), 1))
         parts = self._parts(inner)
         height = sum(part.get_height() for part in parts) + round(letters * 3.2) + len(rows) * (round(letters * 2.4) + gap)
-        self.card = self._place(middle(size, width, height))
+        self.card = self._place_card(size, width, height)
         self._card = [Sprite(self.brush.plate(self.card.size, "card"), *self.card.topleft)]
         top = self.card.y + round(letters * 1.5)
         for part in parts:
@@ -77,6 +85,11 @@ class Dialogue(Screen):
             top += part.get_height()
         self._place_buttons(inner, rows, gap)
         return height <= size[1]
+
+    def _place_card(self, size: tuple[int, int], width: int, height: int) -> Rect:
+        """Where a card of that size lies; one that is taller than the window begins at its upper edge."""
+        card = self._place(middle(size, width, height))
+        return Rect(card.x, 0, card.width, height) if height > size[1] else card
 
     def _place(self, card: Rect) -> Rect:
         """Where the card lies, given where it lies in the middle of the window."""
@@ -91,7 +104,7 @@ class Dialogue(Screen):
         base = self.brush.theme.base
         gap = pygame.Surface((1, round(base * 0.6)), pygame.SRCALPHA)
         head = self.brush.block(self.heading, width, 3, "text", "serif", 2, centre=True)
-        return [head, gap, *(self.brush.block(line, width, 0, "muted", most=4, centre=True) for line in self.lines)]
+        return [head, gap, *(self.brush.block(line, width, 0, "muted", most=12, centre=True) for line in self.lines)]
 
     def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
         """The buttons in rows at the lower edge of the card; the last one stands out."""
@@ -109,22 +122,54 @@ class Dialogue(Screen):
             for (name, label, _), cell in zip(self.buttons, cells, strict=True)
         ]
 
+    @property
+    def tall(self) -> bool:
+        """Whether the card is taller than the window."""
+        return self.card.height > self.size[1]
+
     def scene(self, now: int) -> list[Sprite]:
-        return [*self._card, *self.draw_widgets()]
+        return [*self._card, *self.draw_widgets(), *self._bar()]
+
+    def _bar(self) -> list[Sprite]:
+        """Where one is on a tall card."""
+        side = max(round(self.brush.theme.base * 0.4), 4)
+        track = Rect(self.card.right - 2 * side, side, side, self.size[1] - 2 * side)
+        return draw_scroll_bar(self.brush, track, -self.card.y, self.size[1], self.card.height) if self.tall else []
 
     def handle(self, event: InputEvent, now: int) -> None:
-        if event.name == "press" and self.card.collidepoint(event.pos) and widget_at(self.widgets, event.pos) is None:
-            self._held = event.pos
+        focus = self.focus
+        if event.name == "press":
+            free = widget_at(self.widgets, event.pos) is None or self.tall
+            self._held, self._drawn = (event.pos if free and self.card.collidepoint(event.pos) else None), 0
         elif event.name == "point" and self._held:
-            self._move(event.pos[0] - self._held[0], event.pos[1] - self._held[1])
+            right, down = event.pos[0] - self._held[0], event.pos[1] - self._held[1]
+            self._drawn += abs(right) + abs(down)
+            if not self.tall:
+                self._move(right, down)
+            elif self._drawn >= DRAG_DISTANCE:
+                self._pressed = None  # it is no click any more
+                self._move(0, down)
             self._held = event.pos
         elif event.name in ("release", "leave"):
             self._held = None
+        elif event.name == "wheel" and self.tall:
+            self._move(0, round(event.step[1] * _NOTCH * self.brush.theme.base))
         super().handle(event, now)
+        if self.focus != focus and self.keys_used:
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Draws a tall card so far that what has the focus is seen."""
+        here, edge = find_widget(self.widgets, self.focus), round(self.brush.theme.base)
+        if here and self.tall:
+            self._move(0, max(edge - here.rect.top, 0) or min(self.size[1] - edge - here.rect.bottom, 0))
 
     def _move(self, right: int, down: int) -> None:
-        """Draws the card aside, inside the window."""
-        moved = self.card.move(right, down).clamp(Rect((0, 0), self.size))
+        """Draws the card aside, inside the window; a tall one up and down, as far as its ends."""
+        moved = self.card.move(right, down)
+        moved.x = min(max(moved.x, 0), max(self.size[0] - moved.width, 0))
+        least, most = sorted((0, self.size[1] - moved.height))
+        moved.y = min(max(moved.y, least), most)
         right, down = moved.x - self.card.x, moved.y - self.card.y
         self.card = moved
         self._card = [sprite._replace(x=sprite.x + right, y=sprite.y + down) for sprite in self._card]

@@ -88,14 +88,13 @@ class ProblemsScreen(Screen):
         self.refresh()
 
     def _title(self) -> None:
-        """How many problems there are, and in what."""
+        """How many problems there are; in what stands below."""
         head, count = self.layout.head, len(self.told.problems)
         self._copy = self.layout.button.copy()
         self._copy.width = round(self.base * 2.6)
         self._copy.right = self.layout.button.x - self.layout.gap
-        said = self.words("problems_of", n=count)
         room = self._copy.x - head.x - self.layout.gap
-        title = self.brush.fitted(self.words.entry(said, make_printable(self.told.name)), 3, "text", "serif", room)
+        title = self.brush.fitted(self.words("problems_of", n=count), 3, "text", "serif", room)
         self.ground.blit(title, (head.x, head.centery - title.get_height() // 2))
 
     def refresh(self) -> None:
@@ -108,6 +107,7 @@ class ProblemsScreen(Screen):
         """The page: what to do, and each problem below the one before."""
         page, gap = BookPage(), round(self.base * 0.9)
         page.height = round(self.base * 0.4)
+        self._add(page, make_printable(self.told.name), "text", 1, "serif")
         if self.told.path:
             self._path(page, make_printable(self.told.path))
         self._add(page, self.told.todo, "muted", 0)

@@ -14,7 +14,6 @@ from game.drawing.sprites import Sprite, centred
 from game.ui.framework import clipboard, clock
 from game.ui.framework.commands import HELP, MENU, MENU_GROUPS
 from game.ui.framework.inputs import InputEvent
-from game.ui.framework.layout import centred as middle
 from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.widgets import Widget
@@ -72,7 +71,7 @@ class Menu(Dialogue):
         parts = self._parts(inner)
         head = sum(part.get_height() for part in parts) + round(letters * 0.8)
         high = head + parted.height + parted.button + 2 * pad + 2 * parted.gap
-        self.card = middle(size, inner + 2 * pad, high)
+        self.card = self._place_card(size, inner + 2 * pad, high)
         self._card = [Sprite(self.brush.plate(self.card.size, "card"), *self.card.topleft)]
         top = self.card.y + pad
         for part in parts:
@@ -92,13 +91,12 @@ class Menu(Dialogue):
         return groups
 
     def _part_columns(self, room: int, letters: float) -> MenuColumns:
-        """The groups side by side, or in two columns or one: as many as have room for the longest word of a label."""
+        """The groups side by side, or in two columns or one: as many as have room for the longest label."""
         groups = self._groups()
         labels = [label for _, label, _ in self.buttons]
         gap, button = round(letters * 0.5), round(letters * 2.4)
         whole = max(self.brush.text(label).get_width() for label in labels) + round(letters * 1.6)
-        least = max(self.brush.text(word).get_width() for label in labels for word in label.split()) + round(letters * 1.2)
-        count = next((count for count in (len(groups), 2) if (room + 2 * gap) // count - 2 * gap >= least), 1)
+        count = next((count for count in (len(groups), 2) if (room + 2 * gap) // count - 2 * gap >= whole), 1)
         width = min(whole, (room + 2 * gap) // count - 2 * gap)
         heading = max(round(letters * 2.0), *(self._heading(group, width).get_height() + gap for group in groups))
         columns: list[list[str]] = [[] for _ in range(count)]
@@ -247,7 +245,7 @@ class GameOver(Dialogue):
     above all; ``anew`` begins another game, ``again`` the same deal once more."""
 
     veil = 70
-    columns = 1
+    columns = 2
 
     def __init__(
         self, stage: Stage, table: Screen, play: TableGame, result: Result, shown: Callable[[], Sequence[Rect]],
@@ -275,6 +273,7 @@ class GameOver(Dialogue):
             *course,
             ("undo", words("undo"), self._undo),
             *([] if "seed" in self.stage.barred else [("seed", seed, self._copy_seed)]),
+            ("shelf", words("shelf"), self.stage.home),
             ("again", words("same_deal"), self.again),
             ("new", words("new"), self.anew),
         ]
@@ -321,25 +320,26 @@ class GameOver(Dialogue):
         tally = self.result.tally
         if not tally:
             return []
-        line = round(self.brush.theme.base * 1.6)
         seats = self.seats if self.result.winner is not None else self.seats[:1]
-        out = [pygame.Surface((1, line // 2), pygame.SRCALPHA)]
-        if len(seats) > 1:
-            out.append(self._row((width, line), "", [self.words.seat(seat) for seat in seats], ("muted", "sans")))
-        for i, (name, *counts) in enumerate(tally):
+        counted = [[format_number(n) for n in counts[: len(seats)]] for _, *counts in tally]
+        heads = [self.words.seat(seat) for seat in seats] if len(seats) > 1 else []
+        widest = max(self.brush.text(words, 0, "text", "bold").get_width() for words in [*heads, *sum(counted, [])])
+        column = widest + round(self.brush.theme.base * 0.8)
+        out = [pygame.Surface((1, round(self.brush.theme.base * 0.8)), pygame.SRCALPHA)]
+        out += [self._row(width, column, "", heads, ("muted", "sans"))] if heads else []
+        for i, ((name, *_), counts) in enumerate(zip(tally, counted, strict=True)):
             look = ("gold", "bold") if i == len(tally) - 1 else ("text", "sans")
-            out.append(self._row((width, line), self.words.of(name), [format_number(n) for n in counts[: len(seats)]], look))
+            out.append(self._row(width, column, self.words.of(name), counts, look))
         return out
 
-    def _row(self, size: tuple[int, int], name: str, counts: list[str], look: tuple[str, str]) -> pygame.Surface:
+    def _row(self, width: int, column: int, name: str, counts: list[str], look: tuple[str, str]) -> pygame.Surface:
         """A name at the left, numbers in columns at the right; ``look`` is colour and face."""
-        row = pygame.Surface(size, pygame.SRCALPHA)
-        width = size[0]
-        column = width // 4
+        said = self.brush.block(name, width - len(counts) * column, 0, *look)
+        row = pygame.Surface((width, said.get_height() + round(self.brush.theme.base * 0.25)), pygame.SRCALPHA)
         for i, words in enumerate(reversed(counts)):
-            number = self.brush.text(words, 0, *look, column)
+            number = self.brush.text(words, 0, *look)
             row.blit(number, (width - i * column - number.get_width(), 0))
-        row.blit(self.brush.text(name, 0, *look, width - len(counts) * column), (0, 0))
+        row.blit(said, (0, 0))
         return row
 
 

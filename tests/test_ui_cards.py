@@ -1,0 +1,102 @@
+"""Cards over a table that are taller than the window: their letters stay as large as on a page, and all of them is reached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.core.errors import Problem
+from game.core.session import Session
+from game.drawing.brush import wrapped
+from game.ui.app import App
+from game.ui.framework.layout import page_layout
+from game.ui.saves.autosave import Autosave
+from game.ui.screens.catalogue import CatalogueScreen
+from game.ui.screens.dialogue import Dialogue
+from game.ui.screens.problems import ProblemReport, ProblemsScreen
+from game.ui.screens.table import TableScreen
+from game.ui.screens.table_dialogues import GameOver
+from game.ui.table.table_game import TableGame
+from tests.conftest import Open
+from tests.ui_window import click, drag, forbid_cutting, key, lay, make, settle, window
+
+SIZES = [(800, 480), (1280, 720), (600, 1000)]
+
+
+def card_of(app: App, command: str) -> Dialogue:
+    lay(app, 6).command(command)
+    card = app.screens[-1]
+    assert isinstance(card, Dialogue)
+    return card
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("command", ["menu", "keys", "legend"])
+def test_letters_of_a_card_are_no_smaller_than_those_of_a_page(
+    tmp_path: Path, command: str, language: str, size: tuple[int, int]
+) -> None:
+    with window(tmp_path, size, language, 2.0) as app:
+        card = card_of(app, command)
+        assert card.brush.theme.base >= page_layout(size, 2.0).base - 0.01
+        labels = [card.brush.text(button.label).get_width() for button in card.widgets]
+        assert all(label <= button.rect.width for label, button in zip(labels, card.widgets, strict=True)), "none is made smaller"
+
+
+def test_all_of_a_tall_card_is_reached_by_keys_wheel_and_finger(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480), "de", 2.0) as app:
+        card = card_of(app, "menu")
+        assert card.tall and card.card.top == 0
+        for _ in card.widgets:
+            key(app, pygame.K_TAB)
+            here = next(widget for widget in card.widgets if widget.id == card.focus)
+            assert Rect((0, 0), app.size).contains(here.rect)
+        app.answer(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=60, precise_x=0.0, precise_y=60.0))
+        assert card.card.top == 0
+        app.answer(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-60, precise_x=0.0, precise_y=-60.0))
+        assert card.card.bottom == app.size[1]
+        there = next(widget.rect.center for widget in card.widgets if widget.rect.top > 60)
+        drag(app, there, (there[0], 460))
+        assert card.card.bottom > app.size[1] and app.screens[-1] is card, "a drag over a button works nothing"
+        click(app, next(widget.rect.center for widget in card.widgets if 0 < widget.rect.top < 400))
+        assert app.screens[-1] is not card
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_card_of_a_result_leads_to_the_other_games_and_cuts_no_name(
+    tmp_path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    with window(tmp_path, (800, 480), language) as app:
+        nearly = {"-3,5": "guest rose", "3,5": "guest chrysanthemum", "3,-3": "guest rose", "-3,-5": "guest chrysanthemum"}
+        session = Session(opened("basic"), 0, {"to_move": "guest", "board": nearly})
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
+        app.push(table)
+        forbid_cutting(monkeypatch)
+        make(app, table, "move 3,-3 3,-5")
+        settle(app)
+        card = app.screens[-1]
+        assert isinstance(card, GameOver) and card.result.tally
+        click(app, next(widget.rect.center for widget in card.widgets if widget.id == "shelf"))
+        assert isinstance(app.screens[-1], CatalogueScreen)
+
+
+def test_the_heading_of_problems_is_as_large_as_every_heading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = "Skud Pai Sho with orchids that walk four steps and a Boat that waits"
+    problems = [Problem("f.yaml", 3, 4, "tiles.orchid", "is wrong.")] * 2
+    for size in SIZES:
+        with window(tmp_path, size, "fr", 2.0) as app, monkeypatch.context() as patched:
+            forbid_cutting(patched)
+            page = ProblemsScreen(app, lambda: ProblemReport(long, "", "", problems, lambda _: ""))
+            room = page._copy.x - page.layout.head.x - page.layout.gap
+            heading = app.words("problems_of", n=2)
+            assert page.brush.text(heading, 3, "text", "serif").get_width() <= room
+            assert page.brush.fitted(heading, 3, "text", "serif", room) is page.brush.text(heading, 3, "text", "serif")
+
+
+def test_a_word_that_is_too_long_for_a_line_is_broken_after_its_hyphens() -> None:
+    assert wrapped("Solitaire-Pai-Sho allein", len, 10) == ["Solitaire-", "Pai-Sho", "allein"]
+    assert wrapped("Solitaire-Pai-Sho allein", len, 17) == ["Solitaire-Pai-Sho", "allein"]
+    assert wrapped("Unteilbarkeit -", len, 5) == ["Unteilbarkeit", "-"]
