@@ -323,17 +323,19 @@ class GameOver(Dialogue):
         seats = self.seats if self.result.winner is not None else self.seats[:1]
         counted = [[format_number(n) for n in counts[: len(seats)]] for _, *counts in tally]
         heads = [self.words.seat(seat) for seat in seats] if len(seats) > 1 else []
-        widest = max(self.brush.text(words, 0, "text", "bold").get_width() for words in [*heads, *sum(counted, [])])
+        numbers = [*heads, *(number for counts in counted for number in counts)]
+        widest = max(self.brush.text(words, 0, "text", "bold").get_width() for words in numbers)
         column = widest + round(self.brush.theme.base * 0.8)
         out = [pygame.Surface((1, round(self.brush.theme.base * 0.8)), pygame.SRCALPHA)]
-        out += [self._row(width, column, "", heads, ("muted", "sans"))] if heads else []
+        out += [self._row((width, column), "", heads, ("muted", "sans"))] if heads else []
         for i, ((name, *_), counts) in enumerate(zip(tally, counted, strict=True)):
             look = ("gold", "bold") if i == len(tally) - 1 else ("text", "sans")
-            out.append(self._row(width, column, self.words.of(name), counts, look))
+            out.append(self._row((width, column), self.words.of(name), counts, look))
         return out
 
-    def _row(self, width: int, column: int, name: str, counts: list[str], look: tuple[str, str]) -> pygame.Surface:
-        """A name at the left, numbers in columns at the right; ``look`` is colour and face."""
+    def _row(self, size: tuple[int, int], name: str, counts: list[str], look: tuple[str, str]) -> pygame.Surface:
+        """A name at the left, numbers in columns at the right; ``size``: how wide it is, and a column. ``look``: colour, face."""
+        width, column = size
         said = self.brush.block(name, width - len(counts) * column, 0, *look)
         row = pygame.Surface((width, said.get_height() + round(self.brush.theme.base * 0.25)), pygame.SRCALPHA)
         for i, words in enumerate(reversed(counts)):
