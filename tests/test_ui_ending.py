@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pytest
 from pygame import Rect
 
 from game.core.session import Session
@@ -13,8 +15,10 @@ from game.ui.saves.autosave import Autosave
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
+from game.ui.table.rings import winning_links
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
+from tests.table import position
 from tests.ui_window import make, settle, window
 
 
@@ -67,3 +71,34 @@ def test_who_has_given_up_is_named(tmp_path: Path, opened: Open) -> None:
         card = app.screens[-1]
         assert isinstance(card, GameOver)
         assert card.lines[0] == f"{app.words.seat(str(seat))} has given up"
+
+
+PAIR = {"2,4": "guest rose", "2,6": "guest chrysanthemum"}
+HOSTS = {"-3,4": "host rose", "-3,6": "host chrysanthemum"}
+THREE = {"-2,2": "guest rose", "2,2": "guest chrysanthemum", "2,-2": "guest rose", "-2,3": "guest chrysanthemum"}
+WON: dict[str, tuple[str, dict[str, Any], set[str]]] = {
+    "so many harmonies": (
+        "skud_children",
+        position({**THREE, "1,-3": "host rose", "-1,-3": "host chrysanthemum"}),
+        {"-2,2 2,2", "2,-2 2,2", "-2,2 -2,3"},
+    ),
+    "exactly so many, whoever has them": ("ancient", position({**PAIR, **HOSTS}), {"2,4 2,6", "-3,4 -3,6"}),
+    "points that harmonies bring": ("basic", position({**PAIR, **HOSTS}, score={"guest": 100, "host": 0}), {"2,4 2,6"}),
+    "more harmonies, as both have so many tiles left": (
+        "skud",
+        position({**PAIR, "5,-3": "host lily"}, reserve={"guest": {"rock": 1}, "host": {"rock": 1, "rose": 1}}),
+        {"2,4 2,6"},
+    ),
+    "more tiles left": ("skud", position(PAIR, reserve={"guest": {"rock": 1, "boat": 1}, "host": {"rock": 1, "rose": 1}}), set()),
+}
+
+
+@pytest.mark.parametrize("case", WON)
+def test_what_has_won_by_being_counted_comes_to_light(tmp_path: Path, opened: Open, case: str) -> None:
+    ruleset, start, lit = WON[case]
+    options = {"target": 2} if ruleset == "ancient" else {}
+    with window(tmp_path) as app:
+        session = Session(opened(ruleset, **options), 0, start)
+        play = TableGame(session, Autosave(app.saves, session))
+        assert play.result is not None
+        assert {" ".join(sorted((link.a, link.b))) for link in winning_links(play)} == lit

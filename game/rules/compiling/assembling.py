@@ -259,7 +259,8 @@ def _points(c: Compiler) -> None:
         c.where = f"scoring.{name}"
         sign, number = _signed(c, {"add": (1, score.add), "subtract": (-1, score.subtract)})
         c.acting = score.at == "action"
-        c.rules.scoring.append(ScoringRule(c.name_of("scoring", name), score.at, sign, c.number(number).of, c.when(score.when)))
+        counted, title = c.number(number), c.name_of("scoring", name)
+        c.rules.scoring.append(ScoringRule(title, score.at, sign, counted.of, c.when(score.when), counted.shown))
     c.acting = False
     for name, line in c.ruleset.tally.items():
         c.where = f"tally.{name}"

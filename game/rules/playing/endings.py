@@ -44,14 +44,15 @@ def holding(state: State, ending: Ending, *, set_up: bool = False) -> list[int]:
 
 
 def cause(state: State) -> int:
-    """The tiles by which a game has ended, as its condition tells of them: the winner's, if it holds for both. None where it has
-    not ended by the rules, or where its condition is about no tiles on the board."""
+    """The tiles by which a game has ended, as its condition tells of them: the winner's, if it holds for both. Where that is
+    about no tiles on the board: those that decide who wins. None where it has not ended by the rules."""
     name, winner = state.ended or ("", None)
     ending = next((ending for ending in state.rules.endings if ending.name == name), None)
     if ending is None or ending.when is None:
         return 0
     scenes = [state.scene(seat) for seat in sorted(range(len(state.rules.seats)), key=lambda seat: SEATS[seat] != winner)]
-    return next((ending.when.blame(scene) & state.m[0] for scene in scenes if ending.when.test(scene)), 0)
+    found = next((ending.when.blame(scene) & state.m[0] for scene in scenes if ending.when.test(scene)), 0)
+    return found or ending.winner.blame(state) & state.m[0]
 
 
 def built_in(state: State, name: str, winner: str | None = None, holders: Sequence[int] = (0, 1)) -> None:

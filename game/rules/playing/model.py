@@ -57,6 +57,8 @@ class Counted:
     title: Text
     places: Set | None = None
     """Of what counts the places in a set and does no more: the set."""
+    shown: Counting | None = None
+    """The places of what is counted, as a set; None where it is nothing on the board."""
 
 
 Landing = Callable[[PieceType, int], int]
@@ -460,6 +462,8 @@ class ScoringRule:
     sign: int
     points: Counting
     when: Condition | None
+    shown: Counting | None = None
+    """The places of what brings the points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -498,6 +502,9 @@ class Winner(Protocol):
 
     def tally(self, state: State) -> tuple[tuple[Text, int, int], ...]:
         """The lines of the count where the winner follows from one of its own, the deciding one last; else none."""
+
+    def blame(self, state: State) -> int:
+        """The places of what decides who wins, where it is on the board; else none."""
 
 
 @dataclass(frozen=True, slots=True)

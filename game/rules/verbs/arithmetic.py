@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import Annotated, TypeVar
 
 from game.rules.binding.compiler import Compiler
@@ -25,8 +27,11 @@ Value = TypeVar("Value", int, float)
 
 def _several(binder: Compiler, node: NumberNode, parts: Sequence[NumberNode], join: Callable[[list[int]], int]) -> Counted:
     """A number that is made of several others."""
-    counted: list[Counting] = [binder.number(part).of for part in parts]
-    return Counted(lambda s: join([of(s) for of in counted]), binder.titled(node))
+    numbers = [binder.number(part) for part in parts]
+    counted: list[Counting] = [number.of for number in numbers]
+    shown: list[Counting] = [number.shown for number in numbers if number.shown is not None]
+    every: Counting | None = (lambda s: reduce(or_, (places(s) for places in shown))) if shown else None
+    return Counted(lambda s: join([of(s) for of in counted]), binder.titled(node), shown=every)
 
 
 class Joined(NumberNode):

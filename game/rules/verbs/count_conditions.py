@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from game.core.contract import Gauge, Text
@@ -14,7 +14,7 @@ from game.rules.language.families import ConditionNode, NumberNode
 from game.rules.language.nodes import template
 from game.rules.language.outlook import ENDLESS, OPEN, Arrangement, Span, Verdict
 from game.rules.language.types import Number
-from game.rules.playing.model import Condition, Landing
+from game.rules.playing.model import Condition, Counting, Landing
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import PieceType, Plan, Scene, Set
 from game.rules.verbs.conditions import Plain
@@ -69,6 +69,8 @@ class Within(Plain):
     sentence: Text
     title: Text
     """What is counted, in words."""
+    shown: Counting | None = None
+    """The places of what is counted."""
 
     def test(self, scene: Scene) -> bool:
         """Whether it is."""
@@ -90,6 +92,11 @@ class Within(Plain):
         goal = bound(scene) + compared.beyond
         start = max(number, goal + 1) if compared.falls or goal <= 0 else 0
         return Gauge("count", self.title, self.degree(scene), number, goal, start=start)
+
+    def blame(self, scene: Scene) -> int:
+        """What is counted; nothing where there are few enough."""
+        few = any(compared.falls for compared, _ in self.bounds)
+        return self.shown(scene) if self.shown is not None and not few else 0
 
     def margin(self, scene: Scene) -> float:
         """By how much the number could change before it is otherwise, or would have to."""
@@ -116,7 +123,7 @@ class TilesWithin(Within):
     """The number of tiles in a set is within bounds that never change; told beforehand where a tile's own place decides
     whether it is in it."""
 
-    set: Set
+    set: Set = field(kw_only=True)
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The open places that would make it so."""
@@ -217,8 +224,8 @@ class Count(ConditionNode, verb="count"):
         bounds = tuple((COMPARISONS[word], binder.number(number).of) for word, number in self.bounds.items())
         places, fixed = counted.places, all(number.plain is not None for number in self.bounds.values())
         if places is not None and fixed and binder.means_tiles(places.node):
-            return TilesWithin(counted.of, bounds, sentence, counted.title, places)
-        return Within(counted.of, bounds, sentence, counted.title)
+            return TilesWithin(counted.of, bounds, sentence, counted.title, counted.shown, set=places)
+        return Within(counted.of, bounds, sentence, counted.title, counted.shown)
 
     def verdict(self, domain: Domain, picks: Picks) -> Verdict:
         """By the bounds of what is counted and of what it is compared with."""

@@ -17,10 +17,10 @@ from game.rules.language.phrases import parse
 from game.rules.language.types import Amount, Flag, ListOf, Phrase, Ref, Word
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
-from game.rules.playing.model import Counted
+from game.rules.playing.model import Counted, Counting
 from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import UNDER, Scene
-from game.rules.verbs.link_conditions import OWNERS, ends_in, new_ones, standing
+from game.rules.verbs.link_conditions import OWNERS, ends_in, ends_of, new_ones, standing
 from game.rules.wording.reading import sort_of
 from game.rules.wording.saying import Saying, flags_of
 from game.rules.wording.things import TILE, Thing
@@ -67,7 +67,7 @@ class Tiles(NumberNode, verb="tiles"):
     def build(self, binder: Compiler) -> Counted:
         """One for each place."""
         found = binder.phrase(self.tiles)
-        return Counted(lambda s: found.at(s).bit_count(), binder.titled(self), places=found)
+        return Counted(lambda s: found.at(s).bit_count(), binder.titled(self), places=found, shown=found.at)
 
     def span(self, domain: Domain, picks: Picks) -> Span:
         """No more than there are tiles for it, if all of them have a place in it."""
@@ -305,14 +305,18 @@ class LinksCounted(NumberNode, verb="links"):
         zone = None if self.across is None else binder.zone_mask(self.across)
         size, made = _MEASURES[self.measure](link), self.made
 
-        def crosses(bound: Bound) -> bool:
-            return zone is None or bool(spanned(bound.a, bound.b) & zone and not (zone >> bound.a | zone >> bound.b) & 1)
+        def crosses(bound: Bound, zone: int) -> bool:
+            return bool(spanned(bound.a, bound.b) & zone) and not (zone >> bound.a | zone >> bound.b) & 1
+
+        def those(s: Scene) -> list[Bound]:
+            found = standing(s, link, owner, ends)
+            found = new_ones(s, link, found) if made else found
+            return found if zone is None else [bound for bound in found if crosses(bound, zone)]
 
         def counted(s: Scene) -> int:
-            found = standing(s, link, owner, ends)
-            return sum(size(s, bound) for bound in (new_ones(s, link, found) if made else found) if crosses(bound))
+            return sum(size(s, bound) for bound in those(s))
 
-        return Counted(counted, binder.titled(self))
+        return Counted(counted, binder.titled(self), shown=lambda s: ends_of(those(s)))
 
     def span(self, domain: Domain, picks: Picks) -> Span:
         """No more than their ends allow; of their worth no more is known than that it is something."""
@@ -409,11 +413,21 @@ class Score(NumberNode, verb="score"):
         if binder.ruleset.score is None:
             raise Fault(binder.rule(), "nobody gathers points in these rules: there is no score: section.")
         mine = self.score == "mine"
-        return Counted(lambda s: s.state.scores[s.seat if mine else 1 - s.seat], binder.titled(self))
+        whose: Counting = lambda s: s.seat if mine else 1 - s.seat  # noqa: E731
+        return Counted(lambda s: s.state.scores[whose(s)], binder.titled(self), shown=lambda s: _scoring(s.seen_by(whose(s))))
 
     def span(self, domain: Domain, picks: Picks) -> Span:
         """Something must bring points, and something cost them."""
         return domain.score()
+
+
+def _scoring(scene: Scene) -> int:
+    """The places of what brings a player points now."""
+    out = 0
+    for known in scene.rules.scoring:
+        if known.shown is not None and known.sign > 0 and (known.when is None or known.when.test(scene)):
+            out |= known.shown(scene)
+    return out
 
 
 class Turns(NumberNode, verb="turns"):

@@ -78,6 +78,10 @@ class PlayerWins:
         """Nothing is counted."""
         return ()
 
+    def blame(self, state: State) -> int:
+        """Nothing but the ending decides."""
+        return 0
+
 
 class Highest(WinnerNode, verb="highest"):
     """Who has the higher total of the tally (B51)."""
@@ -119,6 +123,10 @@ class HighestTotalWins:
     def tally(self, state: State) -> Lines:
         """The tally is the ruleset's own."""
         return ()
+
+    def blame(self, state: State) -> int:
+        """Many things together decide."""
+        return 0
 
 
 class EitherWinner(WinnerNode, verb="if"):
@@ -170,6 +178,11 @@ class OneOrOtherWins:
     def tally(self, state: State) -> Lines:
         """As the one says, or the other."""
         return self._chosen(state).tally(state)
+
+    def blame(self, state: State) -> int:
+        """What makes it the one, or what the other says."""
+        scene = state.scene(0)
+        return self.when.blame(scene) if self.when.test(scene) else self.other.blame(state)
 
 
 class Most(WinnerNode, verb="most"):
@@ -231,3 +244,11 @@ class MostWins:
             if guest != host:
                 return tuple(lines[: i + 1])
         return tuple(lines)
+
+    def blame(self, state: State) -> int:
+        """What the winner has more of."""
+        for number in self.numbers:
+            guest, host = (number.of(state.scene(seat)) for seat in (0, 1))
+            if guest != host:
+                return number.shown(state.scene(int(host > guest))) if number.shown is not None else 0
+        return 0
