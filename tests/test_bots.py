@@ -128,9 +128,10 @@ def test_an_ending_that_belongs_to_nobody_is_there_for_whoever_is_to_act() -> No
     far = {"-3,0": "guest rose", "0,0": "host chrysanthemum"}
     near = {"-3,3": "guest rose", "3,3": "host chrysanthemum", "3,-3": "guest rhododendron"}
     for acting, other in (("guest", "host"), ("host", "guest")):
-        one, two = (worth(game, stand(game, board, acting), acting) for board in (far, near))
+        hands = {"guest": ["lily"], "host": ["lily"]}
+        one, two = (worth(game, stand(game, board, acting, hand=hands), acting) for board in (far, near))
         assert two > one > 0
-        assert worth(game, stand(game, near, acting), other) == -two
+        assert worth(game, stand(game, near, acting, hand=hands), other) == -two
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])
@@ -202,6 +203,38 @@ def test_where_harmonies_are_nobodys_a_tile_more_on_the_board_is_nothing_to_have
         assert any(feature.form == "tiles" for feature in game.features(game.start(0))) is counts
     game = opened(Variant("ancient"))
     assert worth(game, stand(game, {**board, "5,5": "guest lily"}), "guest") == worth(game, stand(game, board), "guest")
+
+
+BUILT = {"-3,3": "guest rose", "0,3": "host white_jade", "2,-5": "guest jasmine"}
+
+
+@pytest.mark.parametrize(("mine", "theirs", "acting"), [(1, 1, 0), (0, 1, 1), (1, 0, 0), (0, 0, None)])
+def test_an_ending_that_is_there_for_whoever_acts_is_there_for_whoever_has_something_to_lay(
+    mine: int, theirs: int, acting: int | None
+) -> None:
+    game = opened(Variant("ancient_2011"))
+    hands = {"guest": ["lily"] * mine, "host": ["rose"] * theirs}
+    state = stand(game, BUILT, "guest", hand=hands, bag=["coin", "coin"])
+    ending, turns_to_come = game.features(state)
+    assert [favour == 1.0 for favour in ending.favours] == [acting == 0, acting == 1]
+    assert turns_to_come.amounts == (mine, theirs)
+    discarding = game.play(state, "draw")
+    ending, _ = game.features(discarding)
+    assert [favour == 1.0 for favour in ending.favours] == [not theirs, bool(theirs)], "what is drawn is no turn: one goes away"
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_whoever_has_tiles_left_when_the_other_has_none_brings_the_harmonies_about(level: str) -> None:
+    game = opened(Variant("ancient_2011"))
+    hand = ["lily", "white_jade", "chrysanthemum", "rose", "rhododendron", "jasmine"]
+    for seed in range(3):
+        state = stand(game, BUILT, "guest", hand={"guest": hand, "host": []}, bag=[])
+        while (seat := game.to_move(state)) is not None:
+            guest = seat == "guest"
+            state = game.play(state, play_by(LEVELS[level], game, state, seed).move if guest else game.legal(state)[0])
+        result = game.result(state)
+        assert result is not None
+        assert result.winner == "guest"
 
 
 @pytest.mark.parametrize("ruleset", ["skud", "basic", "solitaire", "solitaire_together"])

@@ -26,6 +26,8 @@ class Weights:
     pairs: float = 0.1
     tiles: float = 0.35
     held: float = -0.15
+    turns: float = 2.0
+    """Of a tile in the hand, where each is a turn to come."""
     heed: float = 1.0
     """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans."""
     ease: float = 6.0
@@ -79,6 +81,7 @@ def _share(feature: Feature, own: int, weights: Weights) -> float:
     by_form: Mapping[str, float] = {
         "score": weights.points, "tally": weights.counted, "links": weights.links, "pairs": weights.pairs,
         "tiles": weights.tiles, "held": weights.held,
+        "turns": weights.turns,
     }  # fmt: skip
     return by_form[feature.form] * (amounts[own] - amounts[1 - own])
 

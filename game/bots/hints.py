@@ -106,6 +106,8 @@ SAID: dict[tuple[str, bool], str] = {
     ("pairs", False): mark_text("It keeps tiles of the other's from this: {0}."),
     ("tiles", True): mark_text("It brings a tile of yours onto the board."),
     ("tiles", False): mark_text("It takes a tile of the other's off."),
+    ("turns", True): mark_text("You have a tile more for a turn later on."),
+    ("turns", False): mark_text("The other has a tile fewer for a turn later on."),
     ("held", True): mark_text("It frees a tile of yours."),
     ("held", False): mark_text("It holds a tile of the other's fast."),
 }

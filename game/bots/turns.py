@@ -24,6 +24,8 @@ LEAST = 8
 """Beginnings of turns that are looked into in any case."""
 LIKELY = 8
 """Turns of the other that are tried first: those that have won most elsewhere, and those that promised most."""
+RESCUE = 4.0
+"""How many budgets are spent where the best turn so far lets the other win."""
 BLEND = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
 SOFTER = 2
@@ -43,6 +45,10 @@ class Way:
         if self.before is None:
             return ()
         return (*self.before.texts(game), self.move if isinstance(self.move, str) else game.text(self.move))
+
+    def sort(self, game: Searchable[Any]) -> str:
+        """The word of the action that the turn begins with."""
+        return self.texts(game)[0].split()[0]
 
 
 class Turns:
@@ -92,7 +98,12 @@ class Turns:
                 insort(self._begun, (way.promise, search.chance.below(1 << 30), search.positions, way))  # ways do not compare
             else:
                 ends.append(way)
-        self.promise = self._begun[-1][0] if self._begun else -WON
+        if self._begun:
+            self.promise = self._begun[-1][0]
+        elif ends:  # all of the turn is seen: what it leaves
+            self.promise = max(worth(search.game, way.state, self._mover or "", search.weights) for way in ends)
+        else:
+            self.promise = -WON
         return ends
 
     def likely(self) -> list[tuple[str, ...]]:
@@ -208,7 +219,7 @@ class TurnSearch:
         probing = testing = 0
         while not self.context.hurried():
             best = max(probed, key=lambda one: one.worth)
-            if best.tested and spending.spent(1.0, self.positions):
+            if best.tested and spending.spent(RESCUE if best.loses else 1.0, self.positions):
                 break
             before = self.positions
             if probing <= testing and best.tested and (one := next(fresh, None)) is not None:
@@ -222,16 +233,22 @@ class TurnSearch:
         return max((one for one in probed if one.tested), key=lambda one: one.worth, default=candidates[0])
 
     def any_good(self, candidates: list[Candidate], spread: float) -> Candidate:
-        """One of the good candidates by chance: the nearer to the best, the likelier; none after which the other wins at once."""
-        left = {str(number): one.alone for number, one in enumerate(candidates)}
+        """One of the good candidates by chance: the nearer to the best, the likelier; none after which the other wins at once.
+        First by what a turn begins with, as of drawing there are few turns and of laying thousands."""
+        left: dict[str, dict[str, float]] = {}
+        for at, one in enumerate(candidates):
+            left.setdefault(one.way.sort(self.game), {})[str(at)] = one.alone
         while left:
-            number = draw_softly(left, self.chance, SOFTER * spread)
+            sort = draw_softly({sort: max(worths.values()) for sort, worths in left.items()}, self.chance, SOFTER * spread)
+            number = draw_softly(left[sort], self.chance, SOFTER * spread)
             one = candidates[int(number)]
             while not one.tested and self.test(one):
                 pass
             if not one.loses:
                 return one
-            del left[number]
+            del left[sort][number]
+            if not left[sort]:
+                del left[sort]
         return max(candidates, key=lambda one: one.worth)
 
 

@@ -3,7 +3,7 @@ things stand. No rule is known by its name here: endings, points, links and tile
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from game.core.contract import Feature
@@ -15,6 +15,7 @@ from game.rules.playing.state import OWNER, State
 TILES = localize("Tiles on the board")
 HELD = localize("Tiles that cannot move")
 SCORE = localize("Points")
+IN_HAND = localize("Tiles in the hand")
 WAITING = 0.5
 """What a tile that cannot be linked where it lies counts for as the end of a link to come."""
 
@@ -26,7 +27,7 @@ def opposed(rules: Rules) -> bool:
 
 def features(state: State) -> list[Feature]:
     """All that there is to be had in a state."""
-    tiles = () if raced(state.rules) else _tiles(state)
+    tiles = _in_hand(state) if raced(state.rules) else _tiles(state)
     return [*_endings(state), *_points(state), *_links(state), *_pairs(state), *tiles]
 
 
@@ -44,9 +45,25 @@ def _endings(state: State) -> Iterator[Feature]:
         if ending.when is not None:
             amounts = tuple(ending.when.degree(state.scene(seat)) for seat in seats)
             favours = tuple(ending.winner.favour(state, seat) for seat in seats)
-            if ending.raced:  # it is there for the seat that is to act, and only for that one
-                favours = tuple(favour if seat == state.seat else 0.0 for seat, favour in enumerate(favours))
+            if ending.raced:  # it is there for the seat that acts on the board next, and only for that one
+                acting = _next_to_act(state)
+                favours = tuple(favour if seat == acting else 0.0 for seat, favour in enumerate(favours))
             yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours)
+
+
+def _next_to_act(state: State) -> int | None:
+    """The seat that can change the board first: whoever is to move, if that is possible in what is left of the turn, else the
+    other, or the same in a turn to come; None if neither can, as where both have laid their last tiles."""
+    if _can_act(state, state.seat, (state.node,)):
+        return state.seat
+    starts = state.rules.phases[state.phase].starts
+    return next((seat for seat in (1 - state.seat, state.seat) if _can_act(state, seat, starts)), None)
+
+
+def _can_act(state: State, seat: int, nodes: Iterable[int]) -> bool:
+    """Whether a seat has something to begin with, at one of these nodes of a turn, that changes the board then or later on."""
+    first = (action.picks[:1] for node in nodes for action in state.rules.board_actions(state.phase, node))
+    return any(not picks or (slot := picks[0].slot_of(seat)) < 0 or state.piles[slot] for picks in first)
 
 
 def _points(state: State) -> Iterator[Feature]:
@@ -115,3 +132,11 @@ def _tiles(state: State) -> Iterator[Feature]:
     yield Feature("tiles", "tiles", TILES, tuple(float(mask.bit_count()) for mask in own))
     bound = state.cannot("move")
     yield Feature("held", "statuses", HELD, tuple(float((mask & bound).bit_count()) for mask in own))
+
+
+def _in_hand(state: State) -> Iterator[Feature]:
+    """The tiles that only their owner sees. Where each has a few to lay and no more, they are turns to come: whoever still has
+    some when the other has none acts alone."""
+    hands = [pile.slots for pile in state.rules.piles.values() if pile.seen_by == "owner" and not pile.shared]
+    held = (sum(len(state.piles[slots[seat]]) for slots in hands) for seat in range(len(state.rules.seats)))
+    yield Feature("turns", "hands", IN_HAND, tuple(map(float, held)))

@@ -322,6 +322,13 @@ class Action:
     asks: tuple[Text | None, ...] = ()
     """By the picks of a move, in the order of its text, the questions that the ruleset has for them."""
 
+    @property
+    def on_board(self) -> bool:
+        """Whether it changes the board: it picks something there, or puts something there; drawing and discarding do not."""
+        return any(pick.form.startswith(("POINT", "SQUARE", "TILE")) and not pick.from_pile for pick in self.picks) or any(
+            effect.planted is not None for effect in self.effects
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Capture:
@@ -438,15 +445,25 @@ class Phase:
     @property
     def starts(self) -> frozenset[int]:
         """The nodes with which a turn can begin: the entry, or what conditions and what happens by itself lead to."""
+        return self.after(self.entry, chosen=False)
+
+    def changes_board(self, index: int) -> bool:
+        """Whether a turn may change the board from a node on."""
+        return any(action.on_board for at in self.after(index) for action, _ in self.nodes[at].offers)
+
+    def after(self, index: int, *, chosen: bool = True) -> frozenset[int]:
+        """The nodes that a turn can come to from one on, itself included; without ``chosen`` only by conditions and by what
+        happens by itself."""
         found: set[int] = set()
-        waiting = [self.entry]
+        waiting = [index]
         while waiting:
             index = waiting.pop()
             if index != END and index not in found:
                 found.add(index)
                 node = self.nodes[index]
                 waiting += [node.then, node.other] if node.then is not None else []
-                waiting += [following for action, following in node.offers if action.automatic]
+                waiting += [node.skip] if chosen and node.skip is not None else []
+                waiting += [following for action, following in node.offers if chosen or action.automatic]
         return frozenset(found)
 
 

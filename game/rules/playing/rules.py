@@ -379,6 +379,8 @@ class Rules:
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
     fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
     idle: list[int] | None = None
+    on_board_at: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
+    """By phase and node, the actions there with which the board may change in the turn; filled as it is asked."""
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()
     phrase_text: Callable[[Set | None], Text] = lambda _set: {"en": "", "de": ""}
 
@@ -398,6 +400,16 @@ class Rules:
             still = [kind.index for kind in self.kinds if not kind.moves and not any(row[kind.index] for row in rows)]
             self.idle = [self.kind_slot + index for index in still] if len(still) < len(self.kinds) else []
         return self.idle
+
+    def board_actions(self, phase: int, node: int) -> list[Action]:
+        """The actions at a node of a phase that change the board, or after which one in the same turn may."""
+        found = self.on_board_at.get((phase, node))
+        if found is None:
+            known = self.phases[phase]
+            found = self.on_board_at[phase, node] = [
+                action for action, following in known.nodes[node].offers if action.on_board or known.changes_board(following)
+            ]
+        return found
 
     @property
     def points(self) -> list[int]:
