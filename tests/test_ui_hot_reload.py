@@ -327,6 +327,21 @@ def test_words_alone_are_taken_and_change_no_sentence_of_the_rules(own: Own) -> 
 # -- what is wrong
 
 
+def test_a_mistake_takes_away_what_was_told_of_the_rules_before_and_no_notice_lies_on_its_strip(own: Own) -> None:
+    table = own.table(*PLANTED)
+    own.write(BOATS)
+    assert own.later()
+    assert own.app.notices.said.startswith("New rules taken")
+    own.write(WRONG)
+    assert own.later()
+    assert (own.app.notices.said, table.banner is not None) == ("", True)
+    assert table.banner
+    for notice in ("That cannot be done.", "There is no such move in this game. " * 4):
+        own.app.notice(notice)
+        slip = own.app.notices.scene(table.brush, own.app.size, CLOCK.now(), table.needed)[0].rect
+        assert not slip.colliderect(table.banner.plate)
+
+
 STRIPS = [((1280, 800), 100), ((800, 480), 100), ((800, 480), 200), ((600, 1000), 100), ((480, 360), 100)]
 
 

@@ -252,7 +252,7 @@ class LessonStrip:
         left = self.plate.right if self.below else left
         room = Rect(self.plate.x + self.pad, self.plate.y + self.pad // 2, left - self.plate.x - 2 * self.pad, self.plate.height)
         plate = self.brush.plate(self.plate.size, "lit" if self.screen.state == "done" else "panel")
-        return Banner([Sprite(plate, *self.plate.topleft), *self._steps(), *self._text(room)], widgets)
+        return Banner(self.plate, [Sprite(plate, *self.plate.topleft), *self._steps(), *self._text(room)], widgets)
 
     def _text(self, room: Rect) -> list[Sprite]:
         """Heading, task, and as much of the rules as there is room for."""

@@ -55,6 +55,8 @@ class RulesUpdate:
         looked = reload.look(now)
         if looked and not reload.problems:
             self._replay, self._mended = None, wrong
+        elif looked:
+            self.stage.notice("")  # it may be of rules that this mistake has replaced
         if reload.due and not self._replay:
             self._replay = reload.take(self.play.session)
         done = self._play_again()

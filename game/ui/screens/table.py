@@ -151,12 +151,13 @@ class TableScreen(Screen):
 
     @property
     def needed(self) -> Sequence[pygame.Rect]:
-        """Besides what can be worked, what is asked, and the points that can be picked."""
+        """Besides what can be worked, what is asked, what the strip says, and the points that can be picked."""
         view, layout = self.display.view, self.display.layout
         spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in self.play.targets]
         for spot, place in zip(spots, self.play.targets, strict=True):
             spot.center = view.at(place)
-        return [*super().needed, *spots, layout.talk]
+        strip = [self.banner.plate] if self.banner else []
+        return [*super().needed, *strip, *spots, layout.talk]
 
     def _around(self) -> list[Sprite]:
         """What lies around the board; kept while neither the game, the picks nor what is aimed at there change."""

@@ -31,8 +31,9 @@ class BannerText(NamedTuple):
 
 @dataclass(frozen=True)
 class Banner:
-    """A strip as it is drawn, from the window's upper left corner."""
+    """A strip as it is drawn, from the window's upper left corner, on its ``plate``."""
 
+    plate: Rect
     sprites: Sequence[Sprite] = ()
     widgets: Sequence[Widget] = ()
 
@@ -97,4 +98,4 @@ def draw_banner(brush: Brush, said: BannerText, size: tuple[int, int], gap: int)
     else:
         top = plate.centery - (head.get_height() + text.get_height()) // 2
         sprites += [Sprite(head, left, top), Sprite(text, left, top + head.get_height())]
-    return Banner(sprites, widgets[::-1])
+    return Banner(plate, sprites, widgets[::-1])
