@@ -19,6 +19,7 @@ from game.ui.catalogue.catalogue_cards import list_to_continue
 from game.ui.framework import clock
 from game.ui.framework.preferences import make_control
 from game.ui.screens.course import CourseCard
+from game.ui.screens.lessons import LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Players
 from game.ui.table.game_course import GameCourse
@@ -242,6 +243,44 @@ def test_a_hint_comes_in_three_presses(app: App) -> None:
     table.play_move(table.play.session.legal[0], clock.now())
     wait(table, 40)
     assert (table.hints.step, table.pointer.said) == (0, None)
+
+
+def test_a_hint_does_not_outlive_the_rules_it_was_thought_of_by(app: App) -> None:
+    table = lay(app, {})
+    table.command("hint")
+    wait(table, 40)
+    table.command("hint")
+    table.take_rules(Session(app.shelf.open("skud", {"accents": 2}), 3), False)
+    assert (table.hints.step, table.hints.kind, table.pointer.said) == (0, "", None)
+    table.command("hint")
+    assert [asked[0] for asked in thinker(app).asked] == ["hint", "hint"]
+
+
+def test_a_hint_that_is_still_thought_of_is_cancelled_with_its_game(app: App) -> None:
+    table = lay(app, {})
+    thinker(app).ready = False
+    table.command("hint")
+    wait(table, 40)
+    table.take_rules(Session(app.shelf.open("skud", {"accents": 2}), 3), False)
+    assert thinker(app).cancelled == [1]
+
+
+def test_each_lesson_has_its_own_hint_and_the_last_card_none(app: App) -> None:
+    assert open_lessons(app, app.shelf.open("skud", {}))
+    table = app.screens[-1]
+    assert isinstance(table, LessonScreen)
+    table.act("lesson:next")
+    for _ in range(3):
+        table.command("hint")
+        wait(table, 40)
+    assert table.hints.scribbles()
+    table.act("lesson:next")
+    assert table.hints.scribbles() == []
+    table.command("hint")
+    wait(table, 40)
+    assert (table.hints.step, len(thinker(app).asked)) == (1, 2)
+    table._begin(99)
+    assert (table.lesson, table.hints.scribbles(), table.hints.kind, table.pointer.said) == (None, [], "", None)
 
 
 def test_the_real_worker_plays_hurries_and_survives_its_end(tmp_path: Path) -> None:

@@ -103,6 +103,8 @@ class LessonScreen(TableScreen):
 
     def _begin(self, number: int) -> None:
         """Lays the lesson of that number; past the last, its end."""
+        self.hints.forget()
+        self.pointer.clear()
         self.number, self.state, self.lesson = number, "open", self.lessons.at(number)
         if self.lesson is not None:
             self.take_rules(self._session(self.play.game), False)

@@ -228,7 +228,7 @@ class TableScreen(Screen):
         """Milliseconds until the next look at a hint that is thought of; says it when it has come."""
         if not self.hints.step:
             return None
-        wait = self.hints.wait(self.stage.worker)
+        wait = self.hints.wait()
         if wait == 0:
             self.hints.tell(self.pointer, self.display, self.words)
         return wait
@@ -291,6 +291,7 @@ class TableScreen(Screen):
         self.animation.notes.tell((), 0)
         self.review.playing = False
         self.opponents.forget()
+        self.hints.forget()
         self.display.forget_sockets()
         if not whole:
             self.annotations.forget()

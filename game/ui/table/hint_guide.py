@@ -8,6 +8,7 @@ from typing import Any
 from game.bots.worker import Thought, Worker
 from game.core.contract import Text
 from game.core.selection import SHIFT, tokens
+from game.core.session import Node
 from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_place, shifted
 from game.ui.table.move_wording import describe_text
@@ -23,13 +24,15 @@ Scribble = tuple[str, str]
 
 
 class HintGuide:
-    """``step`` is how much of the hint is shown; the hint belongs to one node of the game and goes with it."""
+    """``step`` is how much of the hint is shown; the hint belongs to one node of one session and goes with it."""
 
     def __init__(self, play: TableGame) -> None:
         self.play = play
         self.step = self._request = 0
-        self._node: int | None = None
+        self._node: Node[Any] | None = None
         self._thought: Thought | None = None
+        self._worker: Worker | None = None
+        """Who was asked last."""
 
     @property
     def available(self) -> bool:
@@ -38,15 +41,16 @@ class HintGuide:
 
     @property
     def _here(self) -> bool:
-        return self._node == self.play.session.here.id
+        return self._node is self.play.session.here
 
     def press(self, worker: Worker) -> None:
         """The next step of the hint; the first one asks the worker."""
         if not self.available:
             return
         if not self._here:
-            session = self.play.session
-            self.step, self._node, self._thought = WHERE, session.here.id, None
+            self.forget()
+            session, self._worker = self.play.session, worker
+            self.step, self._node = WHERE, session.here
             self._request = worker.ask(session, "hint", LEVEL, session.seed + session.here.depth)
         elif self._thought is not None:
             self.step = min(self.step + 1, WHY)
@@ -56,22 +60,22 @@ class HintGuide:
         """Whether the worker is still thinking of it."""
         return self._here and self.step > 0 and self._thought is None
 
-    def wait(self, worker: Worker) -> int | None:
+    def wait(self) -> int | None:
         """Milliseconds until the next look at whether there is an answer; 0 when it has just come, None where none is awaited."""
         if self._node is not None and not self._here:
-            self.forget(worker)
-        if not self.pending:
+            self.forget()
+        if not self.pending or self._worker is None:
             return None
-        self._thought = worker.answer(self._request)
+        self._thought = self._worker.answer(self._request)
         if self._thought is not None and self._thought.trouble:
-            self.forget(worker)
+            self.forget()
             return 0
         return POLL if self._thought is None else 0
 
-    def forget(self, worker: Worker) -> None:
-        """The hint is over."""
-        if self.pending:
-            worker.cancel(self._request)
+    def forget(self) -> None:
+        """The hint is over, and nobody waits for its answer any more."""
+        if self._worker is not None and self._thought is None and self.step:
+            self._worker.cancel(self._request)
         self.step, self._node, self._thought = 0, None, None
 
     @property
