@@ -24,9 +24,11 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Players
 from game.ui.table.game_course import GameCourse
 from game.ui.table.opponents import LEAST, SHOWN
+from game.ui.table.prompt_panel import COURSE
 from game.ui.tables import begin_table
 from tests.conftest import a_catalogue
 from tests.soak import Variant, opened
+from tests.ui_own import label
 from tests.ui_window import a_house
 
 
@@ -314,12 +316,18 @@ def awaited(worker: object, request: int) -> Thought:
     return thought
 
 
-def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App) -> None:
+def played_out(app: App) -> TableScreen:
+    """A table with a game of random moves that is over."""
     table = lay(app, {}, "skud_children")
     chance = Chance(3)
     while table.play.result is None:
         legal = table.play.session.legal
         table.play.enter(legal[chance.below(len(legal))])
+    return table
+
+
+def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App) -> None:
+    table = played_out(app)
     table.ended = False
     wait(table, 40)
     card = app.screens[-1]
@@ -336,13 +344,55 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App) -> 
     turns = course.course.turning_points()
     assert 0 < len(turns) <= 3
     app.draw()
+    mover = app.words.seat(table.play.game.to_move(table.play.session.line[turns[0] - 1].state) or "")
+    assert label(app, f"turn:{turns[0]}").startswith(f"Move {turns[0]} \u00b7 {mover} \u00b7 ")
     course.act(f"turn:{turns[0]}")
     assert table.play.session.here.depth == turns[0]
+    said = app.notices.said
+    assert said.startswith(f"Move {turns[0]} \u00b7 {mover}. Before it: ") and "What changed most: " in said
 
 
-def test_turning_points_are_apart_and_where_it_changed(app: App) -> None:
+def test_from_a_move_that_turned_the_game_one_comes_back_to_the_list_of_them(app: App) -> None:
+    table = played_out(app)
+    table.command("course")
+    first = app.screens[-1]
+    while first.wait(0) is not None:
+        pass
+    first.act(f"turn:{first.course.turning_points()[0]}")  # type: ignore[attr-defined]
+    assert app.screens[-1] is table
+    table.act(f"word:{COURSE}")
+    again = app.screens[-1]
+    assert isinstance(again, CourseCard) and again.course.done
+    again.act("close")
+    table.command("last")
+    assert f"word:{COURSE}" not in [widget.id for widget in table.widgets]
+
+
+def test_turning_points_are_apart_and_where_it_changed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GameCourse, "_changes_board", lambda _course, _ply: True)
     course = GameCourse(lay(app, {}).play)
     course.values = [0.0] * 10 + [0.5] * 10 + [0.2] * 10
-    assert course.turning_points() == [9, 19]
+    assert course.turning_points() == [10, 20]
     course.values = [0.0, 0.01] * 10
     assert course.turning_points() == []
+    course.values = [0.0] * 9 + [1.0]
+    assert course.turning_points() == [9], "the move that won"
+    course.values = [0.0, 0.3] * 10
+    assert course.turning_points() == [], "it is better to be the one who has moved"
+
+
+def test_neither_what_is_chosen_before_a_game_nor_giving_up_turns_it(app: App) -> None:
+    table = lay(app, {})
+    for move in (*["choose boat boat knotweed knotweed"] * 2, "place rose 0,-8", "move 0,-8 0,-5", "resign"):
+        table.play.enter(move)
+    course = GameCourse(table.play)
+    while course.work():
+        pass
+    course.values[1] = 0.9
+    assert (abs(course.values[-1]), course.turning_points()) == (1, [])
+    table.command("course")
+    card = app.screens[-1]
+    assert isinstance(card, CourseCard)
+    while card.wait(0) is not None:
+        pass
+    assert list(card.lines)[1:] == ["No single move turned it.", "Host has given up"]

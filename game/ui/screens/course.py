@@ -14,12 +14,15 @@ from game.ui.table.game_course import GameCourse
 from game.ui.table.move_wording import describe_move
 from game.ui.table.table_game import TableGame
 
+STANDS = ((0.99, "stands_won"), (0.5, "stands_far_ahead"), (0.2, "stands_ahead"), (0.05, "stands_little_ahead"))
+"""What a position is worth at least, either way, to be said to stand so."""
+
 
 class CourseCard(Dialogue):
     """Lies over a table. ``show`` goes to a node of the game."""
 
-    def __init__(self, stage: Stage, play: TableGame, show: Callable[[int], None]) -> None:
-        self.play, self.show, self.course = play, show, GameCourse(play)
+    def __init__(self, stage: Stage, play: TableGame, course: GameCourse, show: Callable[[int], None]) -> None:
+        self.play, self.show, self.course = play, show, course
         super().__init__(stage, self._course_text)
 
     def _course_text(self) -> DialogueText:
@@ -30,14 +33,36 @@ class CourseCard(Dialogue):
             return DialogueText(words("course"), lines, buttons)
         turns: list[Button] = []
         for ply in self.course.turning_points():
-            node = self.course.nodes[ply]
-            said = f"{words('ply', n=ply)} \u00b7 {describe_move(self.play, node, words)}"
-            turns.append((f"turn:{ply}", said, partial(self._go, node.id)))
-        return DialogueText(words("course"), [*lines, words("course_turns" if turns else "course_even")], [*turns, *buttons])
+            said = f"{self._who(ply)} \u00b7 {describe_move(self.play, self.course.nodes[ply], words)}"
+            turns.append((f"turn:{ply}", said, partial(self._go, ply)))
+        lines.append(words("course_turns" if turns else "course_even"))
+        if self.course.nodes[-1].move == "resign":
+            lines.append(words("resigned", seat=self._mover(len(self.course.nodes) - 1)))
+        return DialogueText(words("course"), lines, [*turns, *buttons])
 
-    def _go(self, node: int) -> None:
+    def _who(self, ply: int) -> str:
+        """The number of a move, and whose it was."""
+        return f"{self.stage.words('ply', n=ply)} \u00b7 {self._mover(ply)}"
+
+    def _mover(self, ply: int) -> str:
+        return self.stage.words.seat(self.play.game.to_move(self.course.nodes[ply - 1].state) or "any")
+
+    def _go(self, ply: int) -> None:
+        """Shows the game after that move, and says what it changed."""
+        words, course = self.stage.words, self.course
+        before, after = map(self._stands, course.shift(ply))
+        cause = course.cause(ply)
+        said = [f"{self._who(ply)}.", words("course_shift", before=before, after=after)]
+        said += [words("course_cause", what=words.of(cause))] if cause else []
         self.stage.pop()
-        self.show(node)
+        self.show(course.nodes[ply].id)
+        self.stage.notice(" ".join(said))
+
+    def _stands(self, value: float) -> str:
+        """How a game stands that is worth so much to the first seat."""
+        seat = self.stage.words.seat(self.play.game.seats[0 if value > 0 else 1])
+        word = next((word for least, word in STANDS if abs(value) >= least), "stands_even")
+        return self.stage.words(word, seat=seat)
 
     def wait(self, now: int) -> int | None:
         """Looks at some more positions, and shows the curve once all are done."""

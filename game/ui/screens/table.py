@@ -31,7 +31,7 @@ from game.ui.table.opponents import Opponents
 from game.ui.table.panels import DRAWER, TOOL_DRAWER
 from game.ui.table.pointer import Pointer
 from game.ui.table.problem_banner import Banner
-from game.ui.table.prompt_panel import CONFIRM, NOW, ONWARD, RESULT
+from game.ui.table.prompt_panel import CONFIRM, COURSE, NOW, ONWARD, RESULT
 from game.ui.table.reason_map import ReasonMap
 from game.ui.table.review import Review
 from game.ui.table.table_animation import TableAnimation, TableSnapshot
@@ -443,6 +443,8 @@ class TableScreen(Screen):
             self.press(self.display.maker.token(slot), now)
         elif name == f"word:{RESULT}":
             self.ended = False  # shown once more
+        elif name == f"word:{COURSE}":
+            self.command("course")
         elif name in (f"word:{NOW}", f"word:{ONWARD}"):
             self.opponents.hurry() if name == f"word:{NOW}" else self.opponents.play_on()
         elif name.startswith("word:"):

@@ -14,6 +14,7 @@ from game.ui.screens.rules import RulesScreen
 from game.ui.screens.rules_update import RulesUpdate
 from game.ui.screens.table_dialogues import KeysCard, Menu, Players
 from game.ui.table.annotations import Annotations
+from game.ui.table.game_course import GameCourse
 from game.ui.table.hint_guide import HintGuide
 from game.ui.table.move_input import MoveInput
 from game.ui.table.opponents import Opponents
@@ -69,6 +70,8 @@ class TableCommands:
 
     def __init__(self, table: CommandedTable) -> None:
         self.table = table
+        self._course: GameCourse | None = None
+        """The course that was shown last."""
         self._by_name = self._through_the_game() | self._looking() | self._elsewhere()
 
     def run(self, name: str) -> bool:
@@ -176,8 +179,12 @@ class TableCommands:
         from game.ui.screens.course import CourseCard
 
         table = self.table
-        if table.play.ended:
-            table.stage.push(CourseCard(table.stage, table.play, table.review.show))
+        if not table.play.ended:
+            return
+        if self._course is None or self._course.nodes != table.play.session.line:
+            self._course = GameCourse(table.play)
+        if self._course.tells:
+            table.stage.push(CourseCard(table.stage, table.play, self._course, table.review.show))
 
     def _hint(self) -> None:
         """The next step of a hint: where, what, why."""

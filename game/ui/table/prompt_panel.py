@@ -16,6 +16,7 @@ from game.ui.framework.layout import grid
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
 from game.ui.table.event_wording import describe_events, join_events
+from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.score_notes import join_notes, make_score_notes
 from game.ui.table.table_game import SKIP, TableGame
@@ -28,6 +29,8 @@ NOW, ONWARD = "=now", "=on"
 """Stand for hurrying a program that thinks, and for having it play on from here."""
 RESULT = "=="
 """Stands for the card that tells how the game ended."""
+COURSE = "=course"
+"""Stands for the card with the moves that turned the game, while somebody looks back over one that is over."""
 _NUMBERS = 7
 """Amounts in a row, at most."""
 
@@ -217,21 +220,25 @@ class PromptPanel:
         return top
 
     def _choices(self, shown: Container[str]) -> list[list[str]]:
-        """Amounts; words and unseen kinds; and last what ends a step, which stays while picks are made."""
+        """Amounts; words and unseen kinds; what ends a step, which stays while picks are made; and last the way back to the
+        course of a game that is over."""
+        course = [COURSE] if self.play.looks_back and self.play.ended and GameCourse(self.play).tells else []
         if self.play.pinned:
             return [[CONFIRM]]
         if self.play.result is not None:
             return [[RESULT]] if self.play.tells_result else []
         if self.play.program:
-            return [[NOW]] if self.play.thinking else [[ONWARD]] if self.play.session.here.preferred else []
+            return [[NOW]] if self.play.thinking else [[ONWARD], course] if self.play.session.here.preferred else []
         options = self.play.options
         words = sorted(t for t in options if not (is_place(t) or t in shown or is_number(t) or t.startswith(SHIFT) or t in BARE))
         ways_out = sorted(t for t in options | self.play.first if t in BARE)
-        return [self.play.amounts, words, ways_out]
+        return [self.play.amounts, words, ways_out, course]
 
     def _said(self, token: str) -> str:
         if token == RESULT:
             return self.words("the_result")
+        if token == COURSE:
+            return self.words("course_short")
         if token == CONFIRM:
             return self.words("play_it")
         if token in (NOW, ONWARD):
