@@ -92,3 +92,18 @@ def test_S14_S18_the_reason_says_the_rule(opened: Open, ruleset: str, board: dic
     game = opened(ruleset)
     reasons = game.why(earned(game, board), move)
     assert any(word in reason.sentence["en"] for reason in reasons), [reason.sentence["en"] for reason in reasons]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("rose", "Rose cannot be chosen here: it must be an accent tile. What is asked for: Keep accent tiles: choose 4."),
+        ("choose rose rock rock boat", "Rose cannot be chosen here: it must be an accent tile."),
+        ("choose rock rock", "The number of tiles to choose is 4, not 2."),
+        ("choose rock rock rock boat", "There are no more than these to choose: Rock (2)."),
+        ("place rose 0,8", "Not now. What is asked for: Keep accent tiles: choose 4."),
+    ],
+)
+def test_before_the_first_flower_what_is_asked_says_that_the_accents_are_kept(typed: str, said: str, opened: Open) -> None:
+    game = opened("skud")
+    assert [reason.sentence["en"] for reason in game.why(game.start(0), typed)] == [said]

@@ -55,7 +55,7 @@ def test_a_move_is_played_and_said_in_the_words_of_the_rules(tmp_path: Path) -> 
     typist, session = play(tmp_path, opened(Variant("skud")), *SKUD)
     assert session.moves == ["choose boat boat rock wheel", "choose rock rock wheel wheel", "place rose 0,-8"]
     said = "\n".join(typist.told)
-    assert "Host: Choose accent tiles Boat Boat Rock Wheel." in said
+    assert "Host: Keep accent tiles Boat Boat Rock Wheel." in said
     assert "Guest: Plant the first flower Rose 0,-8." in said
     assert re.search(r"Host to move: Plant a flower or move a flower\.|Guest to move: Plant a flower or move a flower\.", said)
 

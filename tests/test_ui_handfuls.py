@@ -246,3 +246,14 @@ def test_the_question_counts_how_many_of_a_handful_are_chosen(tmp_path: Path) ->
             table.press(kind, 0)
             asked = PromptPanel(table.play, table.brush, table.display.tiles, table.words)._question()
             assert asked.endswith(f"{number} of 4")
+
+
+def test_where_all_that_can_be_picked_lies_beside_the_board_a_press_on_it_says_what_is_asked(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        app.push(begin_table(app, game_of("skud"), 3))
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen)
+        for place in ("0,0", "0,-8"):
+            table.pointer.said = None
+            click(app, table.display.view.at(place))
+            assert table.pointer.said == "Not now. Asked for: Keep accent tiles: choose 4."

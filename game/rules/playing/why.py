@@ -55,6 +55,10 @@ def _of_kind(state: State, kind: str) -> tuple[Reason, ...]:
     if any(bundle.prefix.split(" ")[1:2] == [kind] for bundle in legal.offered_moves(state)):
         raise BadMove(_unwritten(state.rules, kind))
     found = nearest_failures(state, kind)
+    offers = state.rules.phases[state.phase].nodes[state.node].offers
+    if found and len(offers) == 1 and offers[0][0].picks[0].several:
+        sentence = localize("{0} What is asked for: {1}.", found[0].sentence, _asked(state))
+        return (Reason(found[0].rule, sentence, sort=found[0].sort),)
     return tuple(_once([Reason(one.rule, one.sentence, _named(one.places), one.sort) for one in found])) or (_not_now(state),)
 
 
@@ -151,7 +155,7 @@ def _asking(state: State, action: Action) -> Text:
     if last is None or not (last.from_pile and last.several):
         return action.title
     least, most = last.bounds(Scene(state.rules, state, state.seat))
-    return localize("{0}: {1}", action.title, str(most) if least == most else f"{least}–{most}")
+    return localize("{0}: choose {1}", action.title, str(most) if least == most else f"{least}–{most}")
 
 
 def _one_sentence(titles: Sequence[Text]) -> Text:

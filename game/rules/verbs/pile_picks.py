@@ -9,6 +9,7 @@ from itertools import combinations, islice
 from typing import Annotated, Any
 
 from game.core.contract import Text
+from game.core.languages import localize
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Extents, Picks
@@ -85,6 +86,16 @@ class FromPile(PlainPick):
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """The kind is not of those asked for, not in the pile, or too soon."""
         kind = scene.rules.kinds[value // 3]
+        if self._too_soon(scene, kind.index):
+            return self.unfit(scene, value) or Failure(f"tiles.{kind.id}.plant_after", {
+                "en": f"{kind.name['en']} may not be played yet.",
+                "de": f"{kind.name.get('de', kind.name['en'])} darf noch nicht gespielt werden.",
+            }, sort="turn")  # fmt: skip
+        return self.unfit(scene, value)
+
+    def unfit(self, scene: Scene, value: int) -> Failure | None:
+        """The kind of a tile is not of those asked for, or not in the pile."""
+        kind = scene.rules.kinds[value // 3]
         name = kind.name
         if self.kinds is not None and kind.index not in self.kinds:
             return Failure(self.rule, {
@@ -97,11 +108,6 @@ class FromPile(PlainPick):
                 "en": f"There is no {name['en']} left here: {pile['en']}.",
                 "de": f"Hier ist kein Stein {name.get('de', name['en'])} mehr: {pile.get('de', pile['en'])}.",
             })  # fmt: skip
-        if self._too_soon(scene, kind.index):
-            return Failure(f"tiles.{kind.id}.plant_after", {
-                "en": f"{name['en']} may not be played yet.",
-                "de": f"{name.get('de', name['en'])} darf noch nicht gespielt werden.",
-            }, sort="turn")  # fmt: skip
         return None
 
     def nothing(self) -> Failure:
@@ -156,15 +162,23 @@ class SeveralFromPile(FromPile):
         return tuple(sorted((kind * 3 + scene.seat for kind in kinds), key=lambda t: (scene.rules.kinds[t // 3].id, t)))
 
     def fault(self, scene: Scene, value: Any) -> Failure | None:
-        """Not one of the handfuls there are."""
+        """One of them cannot be picked, more of a kind than there are, or too few or too many in all."""
         if value in [hand for hand, _ in self.values(scene)]:
             return None
-        many = {str(self.least), str(self.most)}
-        count = " to ".join(sorted(many))
-        return Failure(self.rule, {
-            "en": f"Choose {count} of what is there: {self.who['en']}.",
-            "de": f"Wähle {count.replace('to', 'bis')} von dem, was da ist: {self.who.get('de', self.who['en'])}.",
-        })  # fmt: skip
+        for token in value:
+            if (refused := self.unfit(scene, token)) is not None:
+                return refused
+        there = scene.state.piles[self.pile.slots[scene.seat]]
+        scarce = next((token for token in value if value.count(token) > there.count(token)), None)
+        if scarce is not None:
+            name, count = scene.rules.kinds[scarce // 3].name, there.count(scarce)
+            return Failure(self.rule, localize("There are no more than these to choose: {0} ({1}).", name, str(count)))
+        return Failure(self.rule, localize("The number of tiles to choose is {0}, not {1}.", self.said(scene), str(len(value))))
+
+    def said(self, scene: Scene) -> str:
+        """How many can be picked just now, as digits."""
+        least, most = self.bounds(scene)
+        return str(most) if least == most else f"{least}\u2013{most}"
 
 
 class PilePick(PickNode, verb="from"):

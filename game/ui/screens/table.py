@@ -371,8 +371,9 @@ class TableScreen(Screen):
             return
         slot = self._socket(token)
         self.explainer.explain(pointer, token, slot)
-        if pointer.said is None and slot:
-            self.explainer.tell_asked(pointer, slot)
+        beside = play.mover and not play.program and not play.targets  # what can be picked lies beside the board
+        if pointer.said is None and (slot or (beside and token in play.places)):
+            self.explainer.tell_asked(pointer, slot.rect.center if slot else self.display.view.at(token))
         self.stage.sounds.cue([("refused", 0)], now)
 
     def _socket(self, token: str) -> Slot | None:

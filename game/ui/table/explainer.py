@@ -8,6 +8,7 @@ from game.core.contract import Piece
 from game.core.covering import UNKNOWN
 from game.core.selection import SHIFT
 from game.drawing.view import BoardView
+from game.ui.framework.inputs import Pos
 from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_place, shifted
 from game.ui.table.pointer import Pointer
@@ -87,10 +88,10 @@ class Explainer:
         if self.view:
             pointer.tell(" ".join(said), self.view.at(place))
 
-    def tell_asked(self, pointer: Pointer, slot: Slot) -> None:
-        """Of a tile in a tray that cannot be picked now, what is asked for instead."""
+    def tell_asked(self, pointer: Pointer, at: Pos) -> None:
+        """Of what cannot be picked now, at a pixel, what is asked for instead."""
         asked = self.play.game.asked(self.play.session.state)
-        pointer.tell(self.words("not_this_now", asked=asked), slot.rect.center)
+        pointer.tell(self.words("not_this_now", asked=asked), at)
 
     def describe(self, pointer: Pointer, what: str) -> None:
         """The name of the tile there, the line about it, what it is linked with, what it is under just now, why it cannot be
