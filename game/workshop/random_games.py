@@ -10,13 +10,13 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 from game.core.chance import Chance
 from game.core.contract import SEATS, Option, say
 from game.core.errors import BadPosition, PaiShoError, TooCostly
-from game.core.lattice import places
+from game.core.lattice import places, xy
 from game.rules.language.setting import OptionValue
 from game.rules.playing import legal, turns
 from game.rules.playing.state import MoveBundle, State
@@ -37,6 +37,8 @@ CHOICES = 40
 """How many choices of options are tried; a ruleset with more has the rest of them untried."""
 CHOICE_PLIES = 40
 """How many moves are played with each choice, where nothing is missing that may need it."""
+CROWD_PAIRS, CROWD_TILES = 2, range(4, 25)
+"""For each link so many pairs of kinds, and so many tiles, are tried as a crowd."""
 REPORT = "That is a fault of the program, not of your rules: please report this file."
 
 
@@ -75,6 +77,8 @@ class Run:
     """A sentence on an invariant that did not hold, or on the program's failure; the run ended there."""
     too_costly: str = ""
     """A sentence on what in the rules takes more work than any position may need; the run ended there."""
+    crowd: int = 0
+    """With how many linked tiles on the board that was found, if not in a game."""
     plies: int = 0
     listed: int = 0
 
@@ -98,8 +102,10 @@ class Run:
 def play_games(game: RulesGame, games: int, tell: Callable[[int], None] = lambda _number: None) -> Run:
     """Plays so many games, or fewer where they come to the bounds; before each, its number from 1 is told."""
     run = Run(game, games, {name: set(point.known(game)) for name, point in COVER_POINTS.items()})
+    if games:
+        _try_crowds(run)
     for number in range(games):
-        if run.over:
+        if run.over or run.too_costly:
             break
         tell(number + 1)
         before = run.plies
@@ -141,6 +147,39 @@ def _play_game(run: Run, number: int) -> State:
             return ply.after
         state = ply.after
     return state
+
+
+def _try_crowds(run: Run) -> None:
+    """Lists the moves and plays one where many tiles are linked: games by chance seldom come to that, and what takes too much
+    work only there is to be found too."""
+    game = run.game
+    for board in _crowds(game):
+        try:
+            state, _ = game.setup({"to_move": SEATS[0], "board": board})
+            offered = legal.offered_moves(state)
+            if offered:
+                turns.play(state, *choose(offered, Chance(0), by_action=False))
+        except BadPosition:
+            continue
+        except TooCostly as error:
+            run.too_costly, run.crowd = str(error), len(board)
+            return
+        except Exception as error:  # as in a game
+            run.broken = f"{describe_failure(error)} with {len(board)} tiles that are linked"
+            return
+
+
+def _crowds(game: RulesGame) -> Iterator[dict[str, str]]:
+    """Boards on which two kinds that one link relates lie in turns on every second point around the middle: for each link some
+    pairs of kinds, and more and more tiles."""
+    rules = game.compiled
+    owner = SEATS[0] if rules.sets_per_player else "any"
+    spread = [xy(place) for place in rules.points if all(part % 2 for part in xy(place))]
+    spread.sort(key=lambda point: (sum(map(abs, point)), point))
+    for link in rules.links.values():
+        pairs = [(one, other) for one, row in enumerate(link.rows or ()) for other in range(one + 1) if row >> other & 1]
+        for pair, tiles in product(pairs[:CROWD_PAIRS], CROWD_TILES):
+            yield {f"{x},{y}": f"{owner} {rules.kinds[pair[(x + y) // 2 % 2]].id}" for x, y in spread[:tiles]}
 
 
 def _is_stuck(offered: Sequence[MoveBundle]) -> bool:

@@ -165,7 +165,8 @@ def _find_unplayable(run: Run) -> Iterator[Finding]:
     if run.broken:
         yield Finding(ERROR, run.broken, REPORT)
     elif run.too_costly:
-        yield Finding(ERROR, run.too_costly.rstrip("."), "")
+        hint = f"It does so with {run.crowd} tiles that are linked, say." if run.crowd else ""
+        yield Finding(ERROR, run.too_costly.rstrip("."), hint)
     elif not run.acted and run.played[0].plies:
         yield Finding(ERROR, "nobody can move at all, from the beginning on", "Look at the actions that the first turn names.")
     elif not run.acted:
