@@ -114,6 +114,20 @@ def test_a_game_that_is_continued_and_ended_is_never_less_than_it_was(tmp_path: 
     assert {"link", "rename", "unlink", "file.write", "fsync"} <= met
 
 
+def test_a_game_that_is_over_is_kept_as_finished_with_its_end_wherever_one_looks_back_to(tmp_path: Path) -> None:
+    session: Session[Any] = Session(Noughts())
+    autosave = Autosave(tmp_path, session)
+    for move in ROW:
+        autosave.entered(session.enter(move).move or "")
+    session.jump(2)  # what turned it
+    autosave.went()
+    autosave.close()
+    assert session.here.depth == 2
+    assert [file.name for file in tmp_path.iterdir()] == ["noughts-1.finished"]
+    assert Journal.read(tmp_path / "noughts-1.finished")[0]["here"] == len(ROW)
+    assert list_unfinished(tmp_path) == []
+
+
 def test_a_finished_game_that_goes_on_keeps_its_place_and_one_that_is_looked_at_is_left_alone(tmp_path: Path) -> None:
     def ended() -> Session[Any]:
         session: Session[Any] = Session(Noughts())

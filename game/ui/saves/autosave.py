@@ -266,13 +266,23 @@ class Autosave:
         self._begin()
 
     def close(self) -> None:
-        """Writes what is owed and lets the file go; a game that is over is no longer offered to be continued."""
+        """Writes what is owed and lets the file go. A game that is over is no longer offered to be continued, and is kept with its
+        end, wherever somebody was looking back to."""
         if self._journal is None:
             return
         self.keep_time()
+        end = self.session.line[-1]
+        if self._over and end is not self.session.here:
+            self._journal.jump(end.id)
+            self._written(self._journal)
         journal, self._journal = self._journal, None
         self._path = journal.path
         journal.close(lambda: self._finish(journal))
+
+    @property
+    def _over(self) -> bool:
+        """Whether the line has come to the end of the game; only another move makes it a game under way again."""
+        return self.session.result_at(self.session.line[-1]) is not None
 
     def _finish(self, journal: Journal) -> None:
         """Looks after the file of a game that is let go, while it is still ours alone."""
@@ -280,7 +290,7 @@ class Autosave:
         if self._own and len(self.session.nodes) == 1 and self.session.position is None:
             for path in (journal.path, *older(journal.path)):  # nothing was played; rules that were taken left the one before
                 discard(path)
-        elif self.session.result is not None:
+        elif self._over:
             self._put_away(journal.path)
 
     def _put_away(self, path: Path) -> None:
