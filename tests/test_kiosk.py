@@ -185,6 +185,7 @@ def test_the_menu_has_no_command_that_leads_out(app: KioskApp) -> None:
     names = {widget.id for widget in app.screens[-1].widgets}
     assert "go_on" in names and not names & app.barred
     assert {command.name for command in COMMANDS if command.group == "keep"} <= app.barred, "visitors keep nothing on the disk"
+    assert "zen" in app.barred, "no finger brings the panels back: keys do"
 
 
 def test_each_card_of_the_choice_shows_the_board_of_its_game_once_it_is_drawn(app: KioskApp) -> None:

@@ -39,7 +39,7 @@ from game.ui.screens.table_dialogues import GameOver
 BARRED = frozenset(
     (
         *("saved", "statistics", "print", "open", "save", "picture", "copy", "paste", "seed", "full", "settings"),
-        *("trial", "type", "differs", "problems", "players", "keys"),
+        *("trial", "type", "differs", "problems", "players", "keys", "zen"),
     )
 )
 """The commands that visitors have not."""

@@ -1,0 +1,25 @@
+"""The unit file and the page for keepers, as far as they can be read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+KEEPERS = Path(__file__).parent.parent / "game" / "ui" / "kiosk"
+
+
+def test_the_unit_gives_the_compositor_a_folder_for_its_socket_as_the_usual_one_is_hidden() -> None:
+    unit = (KEEPERS / "paisho-kiosk.service").read_text("utf-8")
+    assert "ProtectHome=tmpfs" in unit, "which hides /run/user as well"
+    assert "\nRuntimeDirectory=paisho\n" in unit
+    assert "\nExecStart=/usr/bin/env XDG_RUNTIME_DIR=/run/paisho /usr/bin/cage -- " in unit, "what PAM sets goes before Environment="
+    folders = re.findall(r"XDG_\w+_HOME=(\S+)", unit)
+    assert len(folders) == 4 and all(folder.startswith("/var/lib/paisho") for folder in folders), "the only place it may write to"
+
+
+def test_the_page_for_keepers_names_no_command_that_a_bare_system_lacks() -> None:
+    page = (KEEPERS / "README.md").read_text("utf-8")
+    installs = re.findall(r"^    (\S+)", page, re.MULTILINE)
+    known = {"apt", "useradd", "python3", "mkdir", "runuser", "cp", "systemctl", "/opt/paisho/bin/pip"}
+    assert set(installs) <= known, "sudo is not there where root has a password"
+    assert "apt install python3-venv cage xwayland" in page, "cage does not begin without Xwayland"
