@@ -12,7 +12,7 @@ def test_the_unit_gives_the_compositor_a_folder_for_its_socket_as_the_usual_one_
     unit = (KEEPERS / "paisho-kiosk.service").read_text("utf-8")
     assert "ProtectHome=tmpfs" in unit, "which hides /run/user as well"
     assert "\nRuntimeDirectory=paisho\n" in unit
-    assert "\nExecStart=/usr/bin/env XDG_RUNTIME_DIR=/run/paisho /usr/bin/cage -- " in unit, "what PAM sets goes before Environment="
+    assert "\nExecStart=/usr/bin/env XDG_RUNTIME_DIR=/run/paisho /usr/bin/cage -- " in unit, "PAM overrules Environment="
     folders = re.findall(r"XDG_\w+_HOME=(\S+)", unit)
     assert len(folders) == 4 and all(folder.startswith("/var/lib/paisho") for folder in folders), "the only place it may write to"
 

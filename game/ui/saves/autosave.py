@@ -266,8 +266,8 @@ class Autosave:
         self._begin()
 
     def close(self) -> None:
-        """Writes what is owed and lets the file go. A game that is over is no longer offered to be continued, and is kept with its
-        end, wherever somebody was looking back to."""
+        """Writes what is owed and lets the file go. A game that is over is no longer offered to be continued, and is kept with
+        its end, wherever somebody was looking back to."""
         if self._journal is None:
             return
         self.keep_time()
