@@ -12,10 +12,10 @@ import pytest
 from game.bots.budget import Budget
 from game.cli import main
 from game.core.chance import Chance
+from game.core.moves import find_meant
 from game.core.session import Session
 from game.rules.rules_game import RulesGame
 from game.terminal import TextTable
-from game.terminal.text_table import meant
 from game.terminal.words import HELP, say
 from game.ui.saves.autosave import Autosave, list_unfinished
 from tests.soak import Variant, opened, playable
@@ -62,11 +62,12 @@ def test_a_move_is_played_and_said_in_the_words_of_the_rules(tmp_path: Path) -> 
 
 def test_words_may_come_in_any_order_and_only_as_many_as_are_needed() -> None:
     legal = ["place rose 0,-8", "place lily 0,-8", "move 0,0 0,1", "move 0,0 0,2"]
-    assert list(meant("0,-8 rose place", legal)) == ["place rose 0,-8"]
-    assert list(meant("rose", legal)) == ["place rose 0,-8"]
-    assert list(meant("PLACE  LILY", legal)) == ["place lily 0,-8"]
-    assert list(meant("move 0,0", legal)) == legal[2:]
-    assert list(meant("orchid", legal)) == []
+    assert find_meant("0,-8 rose place", legal) == ["place rose 0,-8"]
+    assert find_meant("rose", legal) == ["place rose 0,-8"]
+    assert find_meant("PLACE  LILY", legal) == ["place lily 0,-8"]
+    assert find_meant("move 0,0", legal) == legal[2:]
+    assert find_meant("orchid", legal) == []
+    assert find_meant("0,1 move 0,0", legal) == [], "from where and to where is an order"
 
 
 def test_what_cannot_be_played_is_refused_with_its_reason(tmp_path: Path) -> None:

@@ -234,6 +234,21 @@ def test_a_typed_move_is_played(app: App) -> None:
     assert not table.typing
 
 
+def test_enter_takes_the_one_line_that_is_offered_and_a_refused_text_stays(app: App) -> None:
+    table = lay(app, 2)
+    move = next(move for move in table.play.session.legal if " lily " in move)
+    key(app, pygame.K_t)
+    text = f"{move.split(' ')[-1]} lily rose"
+    type_in(app, text)
+    key(app, pygame.K_RETURN)
+    assert (table.input.typed, bool(app.notices.said)) == (TypedMove(text), True)
+    for _ in " rose":
+        key(app, pygame.K_BACKSPACE)
+    assert [widget.on for widget in table.widgets if widget.id.startswith("entry:")] == [True]
+    key(app, pygame.K_RETURN)
+    assert table.play.session.moves[2:] == [move]
+
+
 def test_while_typing_letters_are_letters_and_escape_ends_it(app: App) -> None:
     table = lay(app, 2)
     type_in(app, "/")
@@ -283,7 +298,9 @@ def test_the_arrow_keys_choose_among_suggestions(app: App) -> None:
 def test_words_in_any_order_find_a_move() -> None:
     legal = ["move 0,0 1,1", "place rose 0,-8", "place lily 0,-8"]
     assert TypedMove("0,-8 lily").suggestions(legal) == ["place lily 0,-8"]
-    assert TypedMove("0,-8 lily").move(legal) == "0,-8 lily"
+    assert TypedMove("0,-8 lily").move(legal) == "place lily 0,-8"
+    assert TypedMove("0, li").move(legal) == "place lily 0,-8"
+    assert TypedMove("0,-8").move(legal) == "0,-8", "that can be either of two"
     assert TypedMove("pl").complete(legal).text == "place "
     assert TypedMove("xyz").move(legal) == "xyz"
     assert TypedMove("").step(1, []).at == -1
@@ -324,9 +341,9 @@ def test_a_shown_move_is_made_by_its_button_or_enter_and_taken_back_by_escape(ap
     assert table.play.session.moves[2:] == [move]
 
 
-def test_what_only_holds_the_words_that_were_typed_is_suggested_and_never_played_for_them() -> None:
+def test_another_place_than_was_typed_is_never_played_nor_a_move_the_other_way() -> None:
     legal = ["place rose -1,1", "move 0,-8 -1,-5"]
-    assert TypedMove("rose 1,1").suggestions(legal) == ["place rose -1,1"]
+    assert TypedMove("rose 1,1").suggestions(legal) == []
     assert TypedMove("place rose 1,1").move(legal) == "place rose 1,1"
     assert TypedMove("move -1,-5 0,-8").move(legal) == "move -1,-5 0,-8"
     assert TypedMove("move 0").move(legal) == "move 0,-8 -1,-5"
@@ -364,5 +381,6 @@ def test_a_bar_that_was_pressed_is_let_go_when_a_card_comes_between(app: App) ->
 def test_what_is_named_at_once_may_be_typed_in_any_order() -> None:
     legal = ["choose boat boat rock wheel", "choose boat rock wheel wheel", "move 0,-8 0,-6"]
     assert TypedMove("choose boat boat wheel rock").move(legal, {"choose": 0}) == legal[0]
-    assert TypedMove("choose wheel wheel").move(legal, {"choose": 0}) == "choose wheel wheel"
+    assert TypedMove("choose rock").move(legal, {"choose": 0}) == "choose rock"
+    assert TypedMove("choose wheel wheel").move(legal, {"choose": 0}) == legal[1], "the only one with two"
     assert TypedMove("move 0,-6 0,-8").move(legal, {"choose": 0}) == "move 0,-6 0,-8", "from where and to where is an order"

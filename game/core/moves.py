@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.errors import BadMove
@@ -33,3 +35,39 @@ def parse(text: str) -> ParsedMove:
     if not words[0].isidentifier():
         raise BadMove(f"A move begins with a verb, such as 'place' or 'move', not with {words[0]!r}.")
     return ParsedMove(words[0], tuple(word for word in words[1:] if word not in CONNECTORS))
+
+
+def find_meant(text: str, legal: Sequence[str], begun: bool = False) -> list[str]:
+    """The legal moves that a text means: itself; or those that begin so; or those that have all its words, in any order.
+
+    Places keep theirs, since from where and to where is an order. ``begun``: its words may be beginnings, and it may go on.
+    """
+    said = " ".join(text.lower().split())
+    if said in legal and not begun:
+        return [said]
+    found = [move for move in legal if move.startswith(said)]
+    if found:
+        return found
+    words = said.replace("(", " ").replace(")", " ").split()
+    found = [move for move in legal if not Counter(words) - Counter(every := move.split(" ")) and _in_order(words, every)]
+    if found or not begun:
+        return found
+    return [move for move in legal if (taken := _take_begun(words, move.split(" "))) and _in_order(taken, move.split(" "))]
+
+
+def _take_begun(words: Sequence[str], every: list[str]) -> list[str]:
+    """For each word one of all these that begins so, none twice; nothing where one has none."""
+    taken = []
+    for word in words:
+        one = next((other for other in every if other.startswith(word)), None)
+        if one is None:
+            return []
+        every.remove(one)
+        taken.append(one)
+    return taken
+
+
+def _in_order(words: Sequence[str], every: Sequence[str]) -> bool:
+    """Whether the places among some words of a move come in the order in which the move has them."""
+    rest = iter(every)
+    return all(word in rest for word in words if "," in word)

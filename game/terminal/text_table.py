@@ -15,6 +15,7 @@ from game.core.contract import Searchable
 from game.core.covering import unseen_places
 from game.core.errors import BadMove
 from game.core.languages import CatalogueText
+from game.core.moves import find_meant
 from game.core.session import Session
 from game.core.types import trim
 from game.terminal.describing import Describer
@@ -96,7 +97,7 @@ class TextTable:
             self.sure = sure and do == self._resign
             do(rest)
             return
-        found = list(meant(line, self.session.legal))
+        found = find_meant(line, self.session.legal)
         if len(found) == 1:
             self._enter(found[0])
         elif found:
@@ -302,20 +303,3 @@ class TextTable:
         else:
             self.sure = True
             self.write(self.tell.say("sure_resign"))
-
-
-def meant(text: str, legal: Sequence[str]) -> Iterator[str]:
-    """The legal moves that a text means: itself, its words in another order, all that begin so, or all that have its words."""
-    said = " ".join(text.lower().split())
-    if said in legal:
-        yield said
-        return
-    words = sorted(said.split(" "))
-    for ways in (
-        [move for move in legal if sorted(move.split(" ")) == words],
-        [move for move in legal if move.startswith(said)],
-        [move for move in legal if not Counter(words) - Counter(move.split(" "))],
-    ):
-        if ways:
-            yield from ways
-            return

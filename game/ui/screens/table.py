@@ -10,6 +10,7 @@ import pygame
 from game.core.covering import UNKNOWN
 from game.core.selection import CLAIMS
 from game.core.session import Session
+from game.drawing.overlays import coordinates
 from game.drawing.sprites import Sprite
 from game.ui.framework import clock
 from game.ui.framework import widgets as w
@@ -123,6 +124,8 @@ class TableScreen(Screen):
             legal = self.play.legal
             self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, display.layout.board, self.hover)
             self.widgets += found
+            if not prefs.coordinates:  # whoever types a place has to know how it is called
+                self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
         self.explainer.view, self.explainer.slots = display.view, panels.slots
 
     def returned(self) -> None:

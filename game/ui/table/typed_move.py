@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
+from game.core.moves import find_meant
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.ui.framework.widgets import Widget
@@ -25,13 +26,8 @@ class TypedMove:
     at: int = -1
 
     def suggestions(self, legal: Sequence[str]) -> list[str]:
-        """The legal moves that begin with the text, or else hold all its words, at most six."""
-        said = self.text.lower().strip()
-        found = [move for move in legal if move.startswith(said)]
-        if not found:
-            words = said.replace("(", " ").replace(")", " ").split()
-            found = [move for move in legal if all(word in move for word in words)]
-        return found[:MOST]
+        """The legal moves that the text can mean, at most six."""
+        return find_meant(self.text, legal, begun=True)[:MOST]
 
     def type_text(self, sign: str) -> TypedMove:
         """With one sign more."""
@@ -56,15 +52,14 @@ class TypedMove:
         return replace(self, at=(self.at + by) % count if count else -1)
 
     def move(self, legal: Sequence[str], handfuls: Mapping[str, int] | None = None) -> str:
-        """The move that is meant: the suggestion taken, the text itself where it is legal, the only one that begins so, or the
-        only one that names the same things in another order, where a verb names several at once (``handfuls`` of a game)."""
+        """The move that is meant: the suggestion taken, or the only one there is; or the only one that names the same things in
+        another order, where a verb names several at once (``handfuls`` of a game). Else the text, which may be empty."""
         shown = self.suggestions(legal)
         said = " ".join(self.text.lower().split())
         if 0 <= self.at < len(shown):
             return shown[self.at]
-        begun = [move for move in legal if move.startswith(said)]
-        if said in legal or len(begun) == 1:
-            return said if said in legal else begun[0]
+        if len(shown) == 1 and said:
+            return shown[0]
         meant = _without_order(said, handfuls or {})
         alike = [move for move in legal if _without_order(move, handfuls or {}) == meant]
         return alike[0] if len(alike) == 1 else said
@@ -102,7 +97,7 @@ def draw_typed_move(
     row = Rect(line.x, line.y, width, round(base * 1.8))
     for i, move in reversed(list(enumerate(moves))):
         row = row.move(0, -row.height)
-        on = i == entry.at or f"entry:{move}" == hover
+        on = i == entry.at or f"entry:{move}" == hover or (len(moves) == 1 and entry.text.strip() != "")  # what Enter takes
         sprites.append(Sprite(brush.plate(row.size, "on" if on else "bubble"), *row.topleft))
         said = brush.text(move, 0, "text", "sans", width - 2 * pad)
         sprites.append(Sprite(said, row.x + pad, row.centery - said.get_height() // 2))
