@@ -54,11 +54,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _sentence_of(error: PaiShoError) -> str:
-    """What the error says; of a ruleset that there is not, without the name before the sentence that has it."""
+    """What the error says; of a ruleset that there is not, without the name before the sentence that has it, and as of a file where
+    it is called as files are."""
     from game.rules.trees.merging import UnknownRuleset
 
     if not isinstance(error, UnknownRuleset):
         return str(error)
+    name = error.problems[0].file
+    if any(sign in name for sign in "./\\"):
+        return f"There is no file {quoted(name)}."
     said = " ".join(filter(None, [error.problems[0].message, error.problems[0].hint]))
     return said[:1].upper() + said[1:]
 

@@ -90,6 +90,8 @@ def test_version_is_that_of_the_project(capsys: Output) -> None:
     (["diff"], "RULESET is missing. Write: paisho diff [-h] [--language {en,de}] RULESET RULESET. See paisho diff --help."),
     (["play", "skud", "--language", "xx"], 'argument --language: invalid choice: "xx" (choose from '),
     (["perft", "skudd", "2"], 'paisho: There is no ruleset called "skudd". Did you mean "skud"?'),
+    (["export", "none.paisho", "--to", "a.gif"], 'paisho: There is no file "none.paisho".'),
+    (["lab", "mine/none"], 'paisho: There is no file "mine/none".'),
     (["perft", "skud", "7"], "must be a whole number from 0 to 6, not \"7\""),
     (["perft", "skud", "²"], "must be a whole number from 0 to 6"),
     (["playout", "skud", "--games", "0"], "from 1 to"),

@@ -62,7 +62,7 @@ def test_what_cannot_be_written_is_said(game: Path, tmp_path: Path, capsys: Outp
     assert "ends in none of .svg, .png, .gif, .webp" in capsys.readouterr().err
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert main(["export", str(game), "--to", str(tmp_path / "a.gif")]) == 2
-    assert "pip install paisho[export]" in capsys.readouterr().err
+    assert 'In the folder of the program: pip install ".[export]"' in capsys.readouterr().err
     assert main(["export", str(game), "--to", str(tmp_path / "a.png"), "--theme", "wod"]) == 2
     assert main(["export", str(game), "--to", str(tmp_path / "a.png"), "--tiles", "flower"]) == 2
     assert 'There is no tile set "flower"' in capsys.readouterr().err

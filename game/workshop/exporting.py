@@ -42,7 +42,7 @@ def export(session: Session[Any], to: Path, look: Look, pace: int) -> int:
         to.write_bytes(png(paint(session.state)))
         return 1
     if importlib.util.find_spec("PIL") is None:
-        raise BadRequest("Moving pictures need the package Pillow. To install it: pip install paisho[export]")
+        raise BadRequest('Moving pictures need the package Pillow. In the folder of the program: pip install ".[export]"')
     states = [node.state for node in session.path][-MOST:]
     to.write_bytes(moving_picture([paint(state) for state in states], sort, pace))
     return len(states)
