@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _sentence_of(error: PaiShoError) -> str:
-    """What the error says; of a ruleset that there is not, without the name before the sentence that has it, and as of a file where
+    """What the error says; of a ruleset that there is not, without the name before the sentence that has it, and as of a file if
     it is called as files are."""
     from game.rules.trees.merging import UnknownRuleset
 
