@@ -6,6 +6,9 @@ Each process goes on with the games that the one before it left behind: several 
 redo, jumps into other branches, copies saved as files, games that end, scores that are noted. It says beforehand what it is
 about to do, and afterwards what is safe on the disk. After each kill the games on the disk must be as they were called safe, or
 one step further, and every move in them legal. The exit status is 1 if anything was missing.
+
+It works where temporary files are made. With TMPDIR on a small disk (``mount -t tmpfs -o size=2m tmpfs DIR``) that fills up
+again and again; a folder in which nothing more can be played is emptied then.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -33,6 +37,8 @@ from game.ui.saves.autosave import FINISHED, UNFINISHED, WHOLE, Autosave, list_u
 from game.ui.saves.high_scores import HighScores
 from tests.conftest import ROOT, RULESETS
 
+FULL = 1 << 15
+"""Bytes: a disk with less room is full."""
 AT_ONCE, MOST_GAMES, MOST_MOVES = 3, 9, 120
 """Games that are played at once; games in a folder before a new one is used; moves after which a game is left alone."""
 
@@ -116,7 +122,13 @@ class Player:
 
     def put_away(self, autosave: Autosave) -> None:
         self.games.remove(autosave)
-        autosave.close()
+        end = autosave.session.line[-1]
+        if autosave.session.result_at(end) is not None and autosave.path:  # it is kept with its end
+            tell(going=autosave.path.stem, jump=end.id)
+            autosave.close()
+            autosave.session.jump(end.id)
+        else:
+            autosave.close()
         self.safe(autosave)
         standing_of = self.best.note(autosave.session)
         if standing_of and not self.best.problem:
@@ -231,13 +243,17 @@ def run(times: int, seed: int, *, quiet: bool = False) -> tuple[list[str], Count
         folder, number = Path(place) / "0", 0
         for at in range(times):
             watch = kill_one(folder, chance.randrange(1 << 30), chance.randrange(1, 120), chance.uniform(0.0, 0.02))
-            found = list(watch.missing(folder)) if watch.steps else ["nothing was played"]
+            full = not watch.steps and shutil.disk_usage(place).free < FULL
+            found = list(watch.missing(folder)) if watch.steps or full else ["nothing was played"]
             missing += [f"kill {at}: {what}" for what in found]
             count.update(kills=1, steps=watch.steps, games=len(watch.safe), scores=len(watch.scores), under_way=bool(watch.going))
             count.update(torn=sum(Journal.read(path)[1] for path in (folder / "saves").glob(f"*{UNFINISHED}")))
             if not quiet:
                 print(f"{at + 1}: {watch.steps} steps, {len(watch.safe)} files", *found, sep="\n  ", flush=True)
-            if len(list((folder / "saves").glob("*"))) > MOST_GAMES * 3:
+            count.update(full=full)
+            if full:
+                shutil.rmtree(folder)
+            if full or len(list((folder / "saves").glob("*"))) > MOST_GAMES * 3:
                 number += 1
                 folder = Path(place) / str(number)
     return missing, count
