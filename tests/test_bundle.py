@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import zlib
 from pathlib import Path
 
@@ -107,6 +108,11 @@ def test_the_command_writes_it_into_a_folder_and_over_nothing_but_a_bundle(
     assert main(["bundle", "ours.yaml", "--to", "."]) == 2
     assert "is the file that the bundle would be made of" in capsys.readouterr().err
     assert (writer.desk / "ours.yaml").read_text("utf-8") == OURS
+    if hasattr(os, "mkfifo"):
+        (writer.desk / "out").mkdir()
+        os.mkfifo(writer.desk / "out" / "ours.yaml")
+        assert main(["bundle", "ours.yaml", "--to", "out"]) == 2
+        assert "could not be written (it is no file that can be read" in capsys.readouterr().err, "and nobody waits for it"
     assert main(["bundle", "ours.yaml", "--line"]) == 0
     line = capsys.readouterr().out
     assert line.startswith(PREFIX)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from game.core.disk import read_bounded
 from game.rules.disk_cache import read_yaml_files
 
 LARGEST = 1 << 20
@@ -20,8 +21,7 @@ LARGEST = 1 << 20
 def recall(path: Path, folders: Sequence[Path]) -> dict[str, Any] | None:
     """What a file holds of the folders; None if there is no such file, or it was made from others."""
     try:
-        with path.open("rb") as file:
-            kept = json.loads(file.read(LARGEST))
+        kept = json.loads(read_bounded(path, LARGEST))
         known = kept["of"] if kept["stamp"] == stamp(path.parent, folders) else None
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None

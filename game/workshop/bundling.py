@@ -7,11 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.disk import cause, replace_keeping
+from game.core.disk import cause, read_bounded, replace_keeping
 from game.core.errors import BadRequest, quoted
 from game.rules.bundle import MARK, bundled
 from game.rules.install import install, install_file
 from game.rules.line_codec import PREFIX, is_line
+from game.rules.trees.bounds import MAX_BYTES
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -46,9 +47,10 @@ def _write_bundle(made: Bundle, folder: Path, source: str) -> Path:
     try:
         if path.exists() and Path(source).exists() and path.samefile(source):
             raise BadRequest(f"{path} is the file that the bundle would be made of. Say --to and another folder.")
-        if path.exists() and not path.read_bytes().startswith(MARK.encode()):
+        there = read_bounded(path, MAX_BYTES) if path.exists() else None
+        if there is not None and not there.startswith(MARK.encode()):
             raise BadRequest(f"{path} is there already and is no bundle. Say --to and another folder, or move it away.")
-        if not path.exists() or path.read_bytes() != made.text.encode("utf-8"):
+        if there != made.text.encode("utf-8"):
             replace_keeping(path, made.text.encode("utf-8"))
     except OSError as error:
         raise BadRequest(f"{path} could not be written ({cause(error)}).") from error
