@@ -12,7 +12,7 @@ import pytest
 from game.bots import turns
 from game.bots.budget import Budget, Context, Stopped
 from game.bots.evaluation import worth
-from game.bots.hints import hint
+from game.bots.hints import hint, reasons
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
 from game.bots.search import Search
@@ -312,6 +312,38 @@ def test_a_hint_says_why() -> None:
     for sentence in found.reasons:
         assert sentence.keys() >= {"en", "de"}
         assert "{" not in "".join(sentence.values())
+
+
+@pytest.mark.parametrize(
+    ("board", "move", "said"),
+    [
+        (
+            {"-3,3": "guest rose", "3,1": "guest chrysanthemum"},
+            "move 3,1 3,3",
+            "It links two tiles of yours: Rose and Chrysanthemum (Harmony).",
+        ),
+        ({"0,2": "guest rose", "2,2": "host jasmine"}, "move 0,2 2,2", "It takes a tile of the other's: Jasmine."),
+        (
+            {"-3,3": "host rose", "3,3": "host chrysanthemum", "0,4": "guest white_jade"},
+            "move 0,4 0,3",
+            "It parts two linked tiles of the other's: Rose and Chrysanthemum (Harmony).",
+        ),
+        ({"2,2": "guest lily"}, "place rose 0,-8", "It brings a tile of yours onto the board."),
+    ],
+)
+def test_what_can_be_seen_of_a_move_is_its_first_reason(board: dict[str, str], move: str, said: str) -> None:
+    game = opened(Variant("skud"))
+    state = stand(game, board)
+    found = [reason["en"] for reason in reasons(game, state, game.play(state, move), "guest")]
+    assert found[0] == said
+    assert not any("Of these" in reason for reason in found), "links were compared with what is near to being linked"
+
+
+def test_a_hint_always_has_a_reason() -> None:
+    game = opened(Variant("skud"))
+    assert [reason["en"] for reason in hint(game, game.start(1), SMALL).reasons] == [
+        "It is a quiet move; no other is clearly better."
+    ]
 
 
 def test_a_match_is_summed_up_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:

@@ -92,6 +92,12 @@ def test_each_word_says_something(tmp_path: Path, language: str, monkeypatch: py
     assert not re.search(r"[{}]", said)
 
 
+def test_a_hint_says_why_even_of_a_quiet_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.terminal.text_table.HINT", Budget(positions=20))
+    typist, _ = play(tmp_path, opened(Variant("skud")), "hint")
+    assert any(re.fullmatch(r"Perhaps: choose [a-z ]+\. It is a quiet move; .*\.", line) for line in typist.told)
+
+
 def test_a_program_answers_and_undo_goes_back_to_the_person(tmp_path: Path) -> None:
     typist, session = play(tmp_path, opened(Variant("skud_children")), *CHILDREN, host="easy")
     assert session.here.depth > 2

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from game.bots.budget import ALONE, Budget, Context
 from game.bots.evaluation import nearness, shares
 from game.bots.thinking import think
-from game.core.contract import Feature, Searchable, Text
+from game.core.contract import Feature, Game, Piece, Searchable, Text
+from game.core.covering import cover_links, cover_pieces
 from game.core.languages import localize, mark_text
 
 ENOUGH = 0.05
 """A change of the lead that is worth telling."""
 
 
+class Told(Game[Any], Searchable[Any], Protocol):
+    """A game that programs can play, and that has names for what people see of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move, what it is worth, why it is good (the weightiest reason first), and what the other threatens, if anything."""
+    """A move, what it is worth, why it is good (at least one reason, first what can be seen), and what the other threatens, if
+    anything."""
 
     move: str
     worth: float
@@ -25,45 +33,98 @@ class Hint:
     threat: str = ""
 
 
-def hint(game: Searchable[Any], state: Any, budget: Budget, *, seed: int = 0, context: Context = ALONE) -> Hint:
+def hint(game: Told, state: Any, budget: Budget, *, seed: int = 0, context: Context = ALONE) -> Hint:
     """What to play in a state, and why. Raises Stopped, ValueError if the game is over."""
     choice = think(game, state, budget, seed=seed, context=context)
     seat = game.to_move(state) or ""
     seen = game.determinize(state, seat, seed)  # what a move brings to light is not told before it is made
     found = reasons(game, seen, game.play(seen, choice.move), seat)
-    if not found and len(game.legal(seen)) == 1:
-        found = [localize(ONLY)]
+    if not found:
+        found = [localize(ONLY if len(game.legal(seen)) == 1 else QUIET)]
     return Hint(choice.move, choice.worth, tuple(found), choice.threat)
 
 
-def reasons(game: Searchable[Any], before: Any, after: Any, seat: str, most: int = 2) -> list[Text]:
-    """What a move brings to a seat, as sentences: that it ends the game, or the features that change most."""
+def reasons(game: Told, before: Any, after: Any, seat: str, most: int = 3) -> list[Text]:
+    """What a move brings to a seat, as sentences: that it ends the game, or what can be seen of the features that change most,
+    and then the others of them; at least that a tile of its own comes onto the board."""
     result = game.result(after)
     if result is not None:
         said = mark_text("It wins: {0}.") if result.winner == seat else mark_text("It ends the game: {0}.")
         return [localize(said, result.name)]
     own = game.seats.index(seat) if game.opposed else 0
-    then = {feature.name: (feature, share) for feature, share in shares(game.features(before), own, opposed=game.opposed)}
-    found: list[tuple[float, str, Text]] = []
+    then = {
+        (feature.form, feature.name): (feature, share)
+        for feature, share in shares(game.features(before), own, opposed=game.opposed)
+    }
+    seen = _Seen(game, before, after, seat)
+    found: list[tuple[bool, float, str, Text]] = []
     for feature, share in shares(game.features(after), own, opposed=game.opposed):
-        old, was = then.get(feature.name, (feature, 0.0))
-        if share - was > ENOUGH:
-            found.append((share - was, *_sentence(old, feature, own)))
-    found.sort(key=lambda entry: -entry[0])
+        old, was = then.get((feature.form, feature.name), (feature, 0.0))
+        sentence = _sentence(old, feature, own, seen) if share - was > ENOUGH else None
+        if sentence:
+            found.append((feature.form not in ("links", "tiles"), was - share, *sentence))
+    found.sort(key=lambda entry: entry[:2])
     told: dict[str, Text] = {}  # of each sort of reason the weightiest
-    for _, sort, sentence in found:
-        told.setdefault(sort, sentence)
+    for _, _, sort, why in found:
+        told.setdefault(sort, why)
+    if not told and seen.planted:
+        return [localize(PLANTED)]
     return list(told.values())[:most]
 
 
-def _sentence(old: Feature, new: Feature, own: int) -> tuple[str, Text]:
-    """What has changed about a feature, for the seat that gains by it: the sort of sentence, and the sentence."""
+class _Seen:
+    """What a seat can see of the board before a move and after it."""
+
+    def __init__(self, game: Told, before: Any, after: Any, seat: str) -> None:
+        self.game, self.seat = game, seat
+        self._then, self._now = (cover_pieces(game.pieces(state), seat) for state in (before, after))
+        self._links = [set(cover_links(game.links(state), seen)) for state, seen in ((before, self._then), (after, self._now))]
+
+    @property
+    def planted(self) -> bool:
+        """Whether more tiles of the seat lie on the board."""
+        return sum(self._kinds(self._now, own=True).values()) > sum(self._kinds(self._then, own=True).values())
+
+    def _kinds(self, pieces: Mapping[str, Piece], *, own: bool) -> Counter[str]:
+        return Counter(piece.kind for piece in pieces.values() if (piece.owner == self.seat) == own and piece.owner != "any")
+
+    def taken(self) -> tuple[str, Text]:
+        """That the other has fewer tiles on the board: which one, where it is seen that it is one."""
+        gone = list((self._kinds(self._then, own=False) - self._kinds(self._now, own=False)).elements())
+        if len(gone) == 1 and gone[0] in self.game.kinds:
+            return TAKEN, localize(TAKEN, self.game.kinds[gone[0]].name)
+        return SOME_TAKEN, localize(SOME_TAKEN)
+
+    def linked(self, name: str, title: Text, *, made: bool) -> tuple[str, Text] | None:
+        """Which links of a kind the seat has made, or broken of the other's; None if there are none to be seen."""
+        then, now = self._links if made else self._links[::-1]
+        pieces = self._now if made else self._then
+        found = [link for link in now - then if link.kind == name and link.owner and (link.owner == self.seat) == made]
+        if not found:
+            return None
+        one, several = MADE if made else BROKEN
+        kinds = [self.game.kinds.get(pieces[end].kind) for end in (found[0].a, found[0].b) if end in pieces]
+        names = [kind.name for kind in kinds if kind is not None]
+        if len(found) == 1 and len(names) == 2:
+            return one, localize(one, title, *names)
+        return several, localize(several, title, str(len(found)))
+
+
+def _sentence(old: Feature, new: Feature, own: int, seen: _Seen) -> tuple[str, Text] | None:
+    """What has changed about a feature, for the seat that gains by it: the sort of sentence, and the sentence; None where it says
+    nothing that helps."""
     if new.form == "ending":
-        said = ENDINGS[_changed(old, new, own)]
-        return said, localize(said, new.title)
+        whose = _changed(old, new, own)
+        turned = old.favours[own] <= 0 < new.favours[own] and new.favours[1 - own] < 0
+        said = ENDINGS[whose]
+        return (said, localize(said, new.title)) if turned or whose[0] != "winner" else None
     gained = new.amounts[own] - old.amounts[own]
     lost = new.amounts[1 - own] - old.amounts[1 - own] if len(new.amounts) > 1 else 0.0
     ours = gained != 0 and abs(gained) >= abs(lost)
+    if new.form == "links":
+        return seen.linked(new.name.removeprefix("links."), new.title, made=ours)
+    if new.form == "tiles":
+        return None if ours else seen.taken()
     said = SAID[new.form, ours]
     return said, localize(said, new.title, _number(abs(gained if ours else lost)))
 
@@ -87,25 +148,31 @@ def _number(amount: float) -> str:
 
 
 ONLY = mark_text("There is no other move.")
+QUIET = mark_text("It is a quiet move; no other is clearly better.")
+PLANTED = mark_text("It brings a tile of yours onto the board.")
+SOME_TAKEN = mark_text("It takes a tile of the other's off.")
+TAKEN = mark_text("It takes a tile of the other's: {0}.")
+MADE = mark_text("It links two tiles of yours: {1} and {2} ({0})."), mark_text("It gives you {1} new links: {0}.")
+BROKEN = (
+    mark_text("It parts two linked tiles of the other's: {1} and {2} ({0})."),
+    mark_text("It breaks {1} links of the other's: {0}."),
+)
+"""One link with the tiles that it joins, or how many of a kind."""
 ENDINGS: dict[tuple[str, bool], str] = {
-    ("mine", True): mark_text("It brings you nearer to this ending: {0}."),
+    ("mine", True): mark_text("It brings you nearer to winning by this: {0}."),
     ("mine", False): mark_text("It puts off an ending that is bad for you: {0}."),
     ("theirs", True): mark_text("It brings the other nearer to an ending that is good for you: {0}."),
-    ("theirs", False): mark_text("It keeps the other from this ending: {0}."),
-    ("winner", True): mark_text("You stand better if the game ends so: {0}."),
+    ("theirs", False): mark_text("It sets the other back on the way to winning by this: {0}."),
+    ("winner", True): mark_text("You would win now if the game ended so: {0}."),
 }
 """By what changed about an ending, and whether it came nearer."""
 SAID: dict[tuple[str, bool], str] = {
     ("score", True): mark_text("It brings you {1} more points soon."),
     ("score", False): mark_text("It costs the other {1} points."),
-    ("tally", True): mark_text("It counts at the end: {0}, by {1}."),
-    ("tally", False): mark_text("It takes this from the other's count: {0}, {1}."),
-    ("links", True): mark_text("Of these you have more then: {0}, by {1}."),
-    ("links", False): mark_text("Of these the other has fewer then: {0}, by {1}."),
-    ("pairs", True): mark_text("It brings tiles of yours nearer to this: {0}."),
-    ("pairs", False): mark_text("It keeps tiles of the other's from this: {0}."),
-    ("tiles", True): mark_text("It brings a tile of yours onto the board."),
-    ("tiles", False): mark_text("It takes a tile of the other's off."),
+    ("tally", True): mark_text("It adds {1} to what counts at the end: {0}."),
+    ("tally", False): mark_text("It takes {1} from what the other counts at the end: {0}."),
+    ("pairs", True): mark_text("It brings tiles of yours nearer to a link: {0}."),
+    ("pairs", False): mark_text("It keeps tiles of the other's from a link: {0}."),
     ("turns", True): mark_text("You have a tile more for a turn later on."),
     ("turns", False): mark_text("The other has a tile fewer for a turn later on."),
     ("held", True): mark_text("It frees a tile of yours."),

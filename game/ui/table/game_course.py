@@ -77,9 +77,9 @@ class GameCourse:
         if (result := self.game.result(after)) is not None:
             return result.name
         gains = 1 if self.values[ply] >= self.values[ply - 1] else -1
-        was = {feature.name: share for feature, share in shares(self.game.features(before), 0)}
+        was = {(feature.form, feature.name): share for feature, share in shares(self.game.features(before), 0)}
         features = shares(self.game.features(after), 0)
-        changes = [(gains * (share - was.get(feature.name, 0.0)), feature.title) for feature, share in features]
+        changes = [(gains * (share - was.get((feature.form, feature.name), 0.0)), feature.title) for feature, share in features]
         return max(changes, key=lambda entry: entry[0])[1] if changes else None
 
     def _changes_board(self, ply: int) -> bool:

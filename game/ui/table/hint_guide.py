@@ -128,7 +128,7 @@ class HintGuide:
             return f"{said}. {words('hint_more')}"
         reasons: list[Text] = list(self._data.get("reasons", ()))
         threat = str(self._data.get("threat") or "")
-        told = [words.of(reason) for reason in reasons] or [words("hint_quiet")]
+        told = [words.of(reason) for reason in reasons]
         if threat:
             told.append(words("hint_threat", move=describe_text(self.play, threat, words)))
         return " ".join([f"{said}.", *told])
