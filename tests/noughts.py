@@ -75,6 +75,7 @@ class Noughts:
     kinds: Mapping[str, TileKind] = {kind: TileKind(kind, en(kind), kind[0].upper(), kind) for kind in KIND.values()}
     link_names: Mapping[str, Text] = {}
     quiet: frozenset[str] = frozenset()
+    chance = False
     handfuls: Mapping[str, int] = {}
     pictures: Mapping[str, str] = {}
     seats: Sequence[str] = SEATS

@@ -41,3 +41,9 @@ def test_games_stand_by_what_people_play_and_house_rules_by_their_game() -> None
 def test_a_file_that_is_none_says_nothing(tmp_path: Path, text: str) -> None:
     (tmp_path / SHELF).write_text(text)
     assert read_shelf(tmp_path / SHELF) == {}
+
+
+def test_the_shelf_knows_in_which_games_chance_plays_a_part() -> None:
+    entries = {entry.id: entry.chance for entry in a_catalogue().entries()}
+    assert {name: chance for name, chance in entries.items() if game_of(name).chance != chance} == {}
+    assert [entries[name] for name in ("ancient", "basic", "solitaire_online", "skud", "iroh")] == [True] * 3 + [False] * 2

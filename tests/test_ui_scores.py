@@ -27,6 +27,7 @@ from game.ui.table.score_notes import (
     make_score_notes,
 )
 from game.ui.table.table_game import TableGame
+from tests.rulebooks import game_of
 from tests.ui_ground import both
 from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
@@ -225,6 +226,20 @@ def test_the_same_deal_can_be_had_again(tmp_path: Path) -> None:
         assert isinstance(again, TableScreen)
         assert again.play.session.seed == 0
         assert again.play.session.moves == []
+
+
+def test_where_nothing_is_dealt_no_seed_and_no_deal_is_spoken_of(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay_out(app, game_of("skud"))
+        table.command("menu")
+        assert {"again", "seed"}.isdisjoint(widget.id for widget in app.screens[-1].widgets)
+        app.pop()
+        table.play_move("resign", clock.now())
+        settle(app)
+        card = app.screens[-1]
+        assert isinstance(card, GameOver)
+        assert {"again", "seed"}.isdisjoint(widget.id for widget in card.widgets)
+        assert "new" in [widget.id for widget in card.widgets]
 
 
 def test_the_seed_is_copied_from_the_end_and_from_a_table_alone(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -228,6 +229,17 @@ def test_a_seed_is_typed_and_the_game_begins_with_it(tmp_path: Path) -> None:
         table = app.screens[-1]
         assert isinstance(table, TableScreen)
         assert table.play.session.seed == 4711
+
+
+def test_a_game_without_chance_has_no_seed_and_none_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [replace(entry, chance=False) for entry in Full().entries()]
+    monkeypatch.setattr(Full, "entries", lambda self: entries)
+    with window(tmp_path) as app:
+        screen = shelf(app)
+        before = screen.seed
+        key(app, pygame.K_4)
+        assert (screen.seed, screen.focus == "seed") == (before, False)
+        assert "seed" not in [widget.id for widget in screen.widgets]
 
 
 def test_typing_begins_anew_each_time_and_the_middle_of_the_seed_only_gets_the_focus(tmp_path: Path) -> None:

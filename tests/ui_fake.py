@@ -74,6 +74,7 @@ class Garden:
     }
     link_names: Mapping[str, Text] = {"harmony": both("Harmony", "Harmonie")}
     quiet: frozenset[str] = frozenset()
+    chance = True
     handfuls: Mapping[str, int] = {}
     pictures: Mapping[str, str] = {}
     seats: Sequence[str] = SEATS

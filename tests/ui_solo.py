@@ -50,6 +50,7 @@ class Solo:
     kinds: Mapping[str, TileKind] = {k: TileKind(k, both(en, de), code, k) for k, (en, de, code) in NAMES_OF.items()}
     link_names: Mapping[str, Text] = {"harmony": both("Harmony")}
     quiet: frozenset[str] = frozenset()
+    chance = True
     handfuls: Mapping[str, int] = {}
     pictures: Mapping[str, str] = {}
     seats: Sequence[str] = ("guest",)

@@ -90,6 +90,7 @@ class Teahouse:
         self.identity = Identity("tea", "1", "t1", {})
         self.together, self.begin = together, begin or Tea()
         self.quiet: frozenset[str] = frozenset({"harmony"} if hidden else ())
+        self.chance = True
 
     def start(self, seed: int) -> Tea:
         return self.begin

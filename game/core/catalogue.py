@@ -36,6 +36,8 @@ class CatalogueEntry:
     """How hard it is to learn: 1 easy, 2 takes practice, 3 has many rules; 0 where nobody knows."""
     special: Text = field(default_factory=dict)
     """What is special about it, in a few words; empty where nothing is said."""
+    chance: bool = True
+    """Whether chance plays a part in it, with some of its options at least."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,10 @@ class Game(Player[S], Protocol[S]):
         """The verbs whose moves name several things at once, which may be picked in any order; from which pick on (from 0)."""
 
     @property
+    def chance(self) -> bool:
+        """Whether the seed decides anything: tiles are shuffled, or a coin is tossed."""
+
+    @property
     def pictures(self) -> Mapping[str, str]:
         """Pictures that the game brings along for its own tiles, as SVG text, by a kind's ``art``; nobody has checked them."""
 

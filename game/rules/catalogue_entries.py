@@ -24,7 +24,16 @@ def entry_from(name: str, data: Mapping[str, Any]) -> CatalogueEntry:
     return CatalogueEntry(
         name, called, about, players, options,
         presets=presets, minutes=minutes, difficulty=difficulty, special=text_of(special) if special else {},
+        chance=any(has_chance(entry) for entry in (data, *data.get("options", {}).values())),
     )  # fmt: skip
+
+
+def has_chance(data: object) -> bool:
+    """Whether plain rules shuffle a pile or toss a coin; what their options would change is not looked into."""
+    if isinstance(data, Mapping):
+        tossed = data.get("order") == "shuffled" or data.get("first") == "chance"
+        return tossed or any(has_chance(entry) for key, entry in data.items() if key != "options")
+    return isinstance(data, (list, tuple)) and any(map(has_chance, data))
 
 
 def showable(entry: CatalogueEntry) -> bool:

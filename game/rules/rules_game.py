@@ -58,7 +58,7 @@ from game.rules.playing import (
     why,
 )
 from game.rules.playing.line_links import Bound
-from game.rules.playing.model import Pile
+from game.rules.playing.model import BY_CHANCE, Pile
 from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import MoveBundle, State
 
@@ -90,6 +90,7 @@ class RulesGame:
         self.seats: Sequence[str] = rules.seats
         self.quiet = frozenset(name for name, link in rules.links.items() if link.quiet)
         self.handfuls: Mapping[str, int] = rules.handfuls
+        self.chance = any(not pile.sorted for pile in rules.piles.values()) or BY_CHANCE in {one.first for one in rules.phases}
         self.pictures: Mapping[str, str] = {}
 
     def with_rules(self, definition: Mapping[str, Any], board: Mapping[str, Any]) -> RulesGame:

@@ -90,7 +90,8 @@ class GameDetail:
         rows: list[Row] = [[f"setting:{name}"] for name in clock] or [["daily"]]
         rows += [["fold"]] if self.entry.options else []
         options = ([f"option:{option.id}"] for option in self.entry.options)
-        return [*rows, *([*self._preset_rows(), *options] if self.unfolded else []), ["seed"]]
+        rows += [*self._preset_rows(), *options] if self.unfolded else []
+        return [*rows, *([["seed"]] if self.entry.chance else [])]
 
     def _preset_rows(self) -> list[Row]:
         """The presets, as many beside each other as their names allow; first the one with which all is as usual."""

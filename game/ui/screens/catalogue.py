@@ -340,8 +340,9 @@ class CatalogueScreen(Screen):
 
     def command(self, name: str) -> bool:
         if name == "copy":
-            clipboard.copy(str(self.seed))
-            self.said = self.words("copied")
+            if self._is_dealt:
+                clipboard.copy(str(self.seed))
+                self.said = self.words("copied")
         elif name == "paste":
             if not self.exchange.paste():
                 self._type(self.typed.pasted(clipboard.pasted()))
@@ -359,8 +360,15 @@ class CatalogueScreen(Screen):
             return self._navigate(name)
         return True
 
+    @property
+    def _is_dealt(self) -> bool:
+        """Whether the seed of the chosen game means anything."""
+        return self.detail is not None and ["seed"] in self.detail.rows
+
     def _type(self, seed: SeedField) -> None:
-        """The seed as it is being typed; it has the focus then."""
+        """The seed as it is being typed; it has the focus then. Where nothing is dealt there is none."""
+        if not self._is_dealt:
+            return
         self.typed, self.focus, self.keys_used = seed, "seed", True
         self.option_rows.show(self.option_rows.most)
         self.refresh()

@@ -43,6 +43,11 @@ class NewGame:
         if self.table.play.result is None:
             self._ask("resign_sure", "resign_text", "resign", self._resign)
 
+    @property
+    def differs(self) -> bool:
+        """Whether the same deal is another beginning than that of a new game."""
+        return self.table.play.game.chance or self.table.play.session.position is not None
+
     def ask_again(self) -> None:
         """The same deal from its start, once that is confirmed where a game is under way."""
         session = self.table.play.session

@@ -248,7 +248,7 @@ class TableScreen(Screen):
                 return True
         if not self.ended and self.play.result is not None:
             self.ended = True
-            anew, again = self.new_game.begin, self.new_game.deal_again
+            anew, again = self.new_game.begin, self.new_game.deal_again if self.new_game.differs else None
             self.stage.push(GameOver(self.stage, self, self.play, self.play.result, self._to_be_seen, anew, again))
             return True
         return False

@@ -211,6 +211,7 @@ class TableCommands:
         over = ["resign"] if play.result is not None or play.program else []
         over += self.table.stage.barred
         over += [] if play.searchable else ["players", "trial"]
+        over += [] if self.table.new_game.differs else ["again"]
         over += [] if isinstance(play.game, Teachable) else ["learn"]
         return [*over, *([] if self.table.rules.reload.before else ["differs"])]
 

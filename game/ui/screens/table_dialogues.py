@@ -242,14 +242,15 @@ class Handover(Dialogue):
 
 class GameOver(Dialogue):
     """Lies beside the board of a game that is over, which stays to be seen. ``shown``: areas that it is to leave free, the first
-    above all; ``anew`` begins another game, ``again`` the same deal once more."""
+    above all; ``anew`` begins another game, ``again`` the same deal once more, where
+    that is another."""
 
     veil = 70
     columns = 2
 
     def __init__(
         self, stage: Stage, table: Screen, play: TableGame, result: Result, shown: Callable[[], Sequence[Rect]],
-        anew: Callable[[], None], again: Callable[[], None],
+        anew: Callable[[], None], again: Callable[[], None] | None,
     ) -> None:  # fmt: skip
         self.play, self.result, self.seats = play, result, play.game.seats
         self.anew, self.again, self.shown, self._copied = anew, again, shown, False
@@ -272,9 +273,9 @@ class GameOver(Dialogue):
             ("look", words("look"), self.stage.pop),
             *course,
             ("undo", words("undo"), self._undo),
-            *([] if "seed" in self.stage.barred else [("seed", seed, self._copy_seed)]),
+            *([("seed", seed, self._copy_seed)] if "seed" not in self.stage.barred and self.play.game.chance else []),
             ("shelf", words("shelf"), self.stage.home),
-            ("again", words("same_deal"), self.again),
+            *([("again", words("same_deal"), self.again)] if self.again else []),
             ("new", words("new"), self.anew),
         ]
         lines = [self._reason(), *([describe_standing(self.standing, words)] if self.standing else [])]

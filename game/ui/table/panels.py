@@ -398,7 +398,8 @@ class PanelMaker:
     @property
     def _shown_tools(self) -> Sequence[tuple[str, str, str]]:
         """The tools of this game; its deal can be had again where it is played alone and is no lesson."""
-        alone = len(self.play.game.seats) == 1 and self.play.tells_result and SEED[0] not in self._barred
+        game = self.play.game
+        alone = len(game.seats) == 1 and game.chance and self.play.tells_result and SEED[0] not in self._barred
         return (*TOOLS, SEED) if alone else TOOLS
 
     def _tool_area(self, place: TableLayout) -> Rect:
