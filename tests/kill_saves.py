@@ -80,6 +80,7 @@ class Player:
             self.step(self.chance.choice(self.games))
 
     def take(self, autosave: Autosave) -> None:
+        assert not autosave.elsewhere, "a game that nobody has open is said to be open elsewhere"
         self.games.append(autosave)
         self.safe(autosave)
 
