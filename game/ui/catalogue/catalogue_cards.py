@@ -17,6 +17,7 @@ from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
 from game.ui.framework.background import draw_no_board
 from game.ui.framework.layout import ShelfLayout, grid
+from game.ui.framework.preferences import make_control
 from game.ui.framework.scrolling import draw_scroll_bar
 from game.ui.framework.widgets import Widget, draw_focus_ring
 from game.ui.framework.words import UiWords, make_printable
@@ -65,7 +66,8 @@ def make_cards(
         known = by_id.get(game.ruleset)  # a game whose ruleset is gone, or lies elsewhere, carries its own rules
         said = f"{words('continue')} \u00b7 {words('ply', n=game.moves + 1)}"
         name = make_printable(words.of(known.name if known else game.name))
-        cards.append(Card(f"continue:{i}", game.ruleset, name, said, True, picture=_picture_of(game)))
+        facts = _list_opponents(game, words)
+        cards.append(Card(f"continue:{i}", game.ruleset, name, said, True, picture=_picture_of(game), facts=facts))
     for entry in entries:
         about = translate(entry.problem, words.language) or words.of(entry.about)
         badge = words("start_here") if entry.id == welcome else ""
@@ -81,6 +83,14 @@ def list_facts(entry: CatalogueEntry, words: UiWords, *, short: bool = False) ->
     out += [words("minutes_short" if short else "minutes", n=entry.minutes)] if entry.minutes else []
     out += [words(f"difficulty_{entry.difficulty}")] if 1 <= entry.difficulty <= 3 else []
     return [*out, words.of(entry.special)] if entry.special else out
+
+
+def _list_opponents(game: UnfinishedGame, words: UiWords) -> tuple[str, ...]:
+    """The level of each program that plays in it."""
+    players = game.record.get("players")
+    levels = players.values() if isinstance(players, Mapping) else ()
+    names = make_control("level").choices
+    return tuple(words("versus", level=words.of(names[level])) for level in levels if level in names)
 
 
 def make_unread_card(unread: int, words: UiWords) -> Card:
