@@ -29,7 +29,7 @@ from game.ui.tables import begin_table
 from tests.conftest import a_catalogue
 from tests.soak import Variant, opened
 from tests.ui_own import label
-from tests.ui_window import a_house
+from tests.ui_window import a_house, mouse
 
 
 class Thinker:
@@ -235,16 +235,88 @@ def test_a_hint_comes_in_three_presses(app: App) -> None:
     table = lay(app, {})
     table.command("hint")
     assert thinker(app).asked == [("hint", "medium", 0)]
-    said = []
-    for _ in range(3):
-        wait(table, 40)
-        said.append(table.pointer.said or "")
-        table.command("hint")
-    assert said[0] != said[1] != said[2]
-    assert "It is the first." in said[2]
     table.play_move(table.play.session.legal[0], clock.now())
     wait(table, 40)
-    assert (table.hints.step, table.pointer.said) == (0, None)
+    assert (table.hints.step, hinted(table)) == (0, "")
+    planting(table)
+    said = []
+    for _ in range(5):
+        table.command("hint")
+        wait(table, 40)
+        said.append(hinted(table))
+    assert said[0].startswith("Begin here.")
+    assert said[1].startswith("Plant the first flower: ") and said[1].endswith("Once more says why.")
+    assert said[2].endswith("It is the first.")
+    assert said[3:] == ["", said[0]], "a fourth press puts it away, a fifth begins anew"
+    assert len(thinker(app).asked) == 2
+
+
+def planting(table: TableScreen) -> None:
+    """Brings a game of Skud to where the first flower is planted."""
+    while table.play.session.legal[0].startswith("choose "):
+        table.play_move(table.play.session.legal[0], clock.now())
+    assert table.play.session.legal[0].startswith("place ")
+
+
+def hinted(table: TableScreen) -> str:
+    """What the hint says."""
+    told = table.hints.told(table.display, table.words)
+    return told.said or "" if told else ""
+
+
+def test_a_hint_points_at_the_tile_in_the_tray_and_then_at_the_board(app: App) -> None:
+    table = lay(app, {})
+    planting(table)
+    table.command("hint")
+    wait(table, 40)
+    kind, place = table.play.session.legal[0].split()[1:]
+    assert (table.hints.marked, table.hints.scribbles()) == (frozenset({kind}), [])
+    told = table.hints.told(table.display, table.words)
+    slot = next(slot for slot in table.display.panels.slots if table.display.maker.token(slot) == kind)
+    assert told and told.said_at == slot.rect.center
+    table.command("hint")
+    told = table.hints.told(table.display, table.words)
+    assert (table.hints.marked, table.hints.scribbles()) == (frozenset({kind}), [(place, place)])
+    assert told and told.said_at == table.display.view.at(place)
+    table.press(kind, clock.now())
+    assert table.hints.marked == frozenset()
+
+
+def test_a_hint_stays_while_one_does_what_it_says_and_goes_with_escape(app: App) -> None:
+    table = lay(app, {})
+    planting(table)
+    for _ in range(2):
+        table.command("hint")
+        wait(table, 40)
+    kind, place = table.play.session.legal[0].split()[1:]
+    mouse(app, pygame.MOUSEMOTION, table.display.view.at("3,3"))
+    mouse(app, pygame.MOUSEMOTION, table.display.view.at(place))
+    table.press(kind, clock.now())
+    assert hinted(table).startswith("Plant the first flower: ")
+    bubble = table._bubble(table.display.layout.board)
+    assert bubble
+    under = next(point for point in table.play.points if bubble[0].rect.collidepoint(table.display.view.at(point)))
+    mouse(app, pygame.MOUSEMOTION, table.display.view.at(under))
+    assert table._bubble(table.display.layout.board) == [], "not over what is pointed at"
+    table.back(clock.now())
+    assert table.play.picked == () and hinted(table)
+    table.back(clock.now())
+    assert (hinted(table), app.screens[-1]) == ("", table)
+
+
+def test_of_a_choice_every_tile_is_marked_until_it_is_chosen(app: App) -> None:
+    table = lay(app, {})
+    table.command("hint")
+    wait(table, 40)
+    kinds = table.play.session.legal[0].split()[1:]
+    assert hinted(table).endswith("Once more says why."), "nothing comes first"
+    assert table.hints.marked == set(kinds)
+    table.press(kinds[0], clock.now())
+    assert table.hints.marked == set(kinds[1:])
+    bubble = table._bubble(pygame.Rect(0, 0, *app.size))[0].rect
+    under = next(slot.rect.center for slot in table.display.panels.slots if bubble.collidepoint(slot.rect.center))
+    mouse(app, pygame.MOUSEMOTION, under)
+    assert table._bubble(pygame.Rect(0, 0, *app.size)) == [], "not over the socket that is pointed at"
 
 
 def test_a_hint_does_not_outlive_the_rules_it_was_thought_of_by(app: App) -> None:
@@ -253,7 +325,7 @@ def test_a_hint_does_not_outlive_the_rules_it_was_thought_of_by(app: App) -> Non
     wait(table, 40)
     table.command("hint")
     table.take_rules(Session(app.shelf.open("skud", {"accents": 2}), 3), False)
-    assert (table.hints.step, table.hints.kind, table.pointer.said) == (0, "", None)
+    assert (table.hints.step, table.hints.marked, hinted(table)) == (0, frozenset(), "")
     table.command("hint")
     assert [asked[0] for asked in thinker(app).asked] == ["hint", "hint"]
 
@@ -282,7 +354,7 @@ def test_each_lesson_has_its_own_hint_and_the_last_card_none(app: App) -> None:
     wait(table, 40)
     assert (table.hints.step, len(thinker(app).asked)) == (1, 2)
     table._begin(99)
-    assert (table.lesson, table.hints.scribbles(), table.hints.kind, table.pointer.said) == (None, [], "", None)
+    assert (table.lesson, table.hints.scribbles(), table.hints.marked, hinted(table)) == (None, [], frozenset(), "")
 
 
 def test_the_real_worker_plays_hurries_and_survives_its_end(tmp_path: Path) -> None:

@@ -150,7 +150,16 @@ class TableScreen(Screen):
         out += self.animation.notes.scene(self.brush, display.panels.berths, now)
         out += self._typed_line
         whole = pygame.Rect((0, 0), display.layout.size)
-        return out + board.gains(pointer, whole, self.hovered_button) + board.bubble(pointer, whole)
+        return out + board.gains(pointer, whole, self.hovered_button) + self._bubble(whole)
+
+    def _bubble(self, window: pygame.Rect) -> list[Sprite]:
+        """What is said of what is pointed at; else the hint, but not over the place or the socket that is pointed at."""
+        pointer, board = self.pointer, self.display.board
+        told = None if pointer.said or pointer.drag or self.hands.waiting else self.hints.told(self.display, self.words)
+        bubble = board.bubble(told or pointer, window)
+        place, widget = pointer.place or pointer.cursor, w.find_widget(self.widgets, self.hover)
+        at = self.display.view.at(place) if place else widget.rect.center if widget and widget.role != "board" else None
+        return [] if told and at and bubble[0].rect.collidepoint(at) else bubble
 
     @property
     def needed(self) -> Sequence[pygame.Rect]:
@@ -170,7 +179,7 @@ class TableScreen(Screen):
         aim = self.display.board.aim(self.pointer) if play.picked else None
         button = self.hovered_button
         token = aim.token if aim else button[0] if button else None
-        shown = self.hands.waiting, self.hints.kind, stage.pad, self.reasons.shown
+        shown = self.hands.waiting, self.hints.marked, stage.pad, self.reasons.shown
         key = panels, play.selection, play.pinned, self.hover, focus, word, token, shown
         if key != self._around_for:
             banner = self.banner
@@ -179,9 +188,9 @@ class TableScreen(Screen):
             out += self.display.maker.draw_last(panels)
             if not self.reasons.shown:  # else it is where the signs are explained
                 out += self.display.maker.draw_meters(panels, token)
-            hinted = self.hints.kind
-            out += [w.draw_focus_ring(self.brush, slot.rect) for slot in panels.slots if hinted and self._means(slot, hinted)]
+            hinted = filter(None, map(self.display.beside_board, self.hints.marked))
             out += self.draw_widgets(lit=f"word:{word}")
+            out += [w.draw_focus_ring(self.brush, rect) for rect in hinted]
             focused = w.find_widget(self.widgets, focus)
             if focused and focused.role in ("slot", "row", "scrub"):
                 out.append(w.draw_focus_ring(self.brush, focused.rect))
@@ -198,7 +207,7 @@ class TableScreen(Screen):
 
     def glance(self) -> object:
         pointer = self.pointer
-        picks = self.play.selection, self.play.pinned, self.focus, self.keys_used, self.hints.step
+        picks = self.play.selection, self.play.pinned, self.focus, self.keys_used, self.hints.step, self.hints.pending
         return self.hover, pointer.place, pointer.drag, pointer.cursor, pointer.word, pointer.said, pointer.reach, picks
 
     # -- time
@@ -228,13 +237,8 @@ class TableScreen(Screen):
         return wait
 
     def _wait_for_hint(self) -> int | None:
-        """Milliseconds until the next look at a hint that is thought of; says it when it has come."""
-        if not self.hints.step:
-            return None
-        wait = self.hints.wait()
-        if wait == 0:
-            self.hints.tell(self.pointer, self.display, self.words)
-        return wait
+        """Milliseconds until the next look at a hint that is thought of."""
+        return self.hints.wait() if self.hints.step else None
 
     def _show_what_is_due(self) -> bool:
         """Once all is still: asks for the handing over, turns the board, tells how the game ended. True if it did any of it."""
@@ -386,10 +390,6 @@ class TableScreen(Screen):
         found = [slot for slot in panels.all_slots if maker.token(slot) == token]
         return pressed if pressed in found else next(iter(found), None)
 
-    def _means(self, slot: Slot, kind: str) -> bool:
-        """Whether pressing a socket picks such a tile."""
-        return self.display.maker.token(slot) == kind
-
     def _show_amounts(self) -> None:
         """Where keys are used and only an amount is left to choose, the first one has the focus."""
         play = self.play
@@ -473,6 +473,8 @@ class TableScreen(Screen):
         if self.input.in_hand or self.pointer.reach or self.reasons.on:
             self.pointer.reach, self.reasons.on = {}, False
             self.input.take_back()
+        elif self.hints.put_away():
+            self.refresh()
         elif self.display.board_alone or self.review.open:
             self.command("zen" if self.display.board_alone else "moves")
         else:

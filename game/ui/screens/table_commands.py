@@ -191,7 +191,7 @@ class TableCommands:
         table = self.table
         if table.hints.available:
             table.hints.press(table.stage.worker)
-            table.hints.tell(table.pointer, table.display, table.stage.words)
+            table.pointer.tell(None, table.pointer.said_at)  # the hint says something now
         else:
             self._notice("no_hint")
 

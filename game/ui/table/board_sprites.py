@@ -342,7 +342,8 @@ class BoardSprites:
         if pointer.said is None:
             return []
         shown = {place for place in (*pointer.causes, self.play.lifted) if place and is_place(place)}
-        cost = lambda spot: self._hides(spot, pointer.said_at, shown)  # noqa: E731 - what a spot costs
+        spots = [*pointer.free, *map(self.view.at, shown)]
+        cost = lambda spot: self._hides(spot, pointer.said_at, spots)  # noqa: E731 - what a spot costs
         off, picture = round(self.view.unit * 0.75), self._movement(pointer.about)
         headed = bool(pointer.about)
         return draw_bubble(self.brush, pointer.said, pointer.said_at, off, window, cost, headed=headed, picture=picture)
@@ -357,11 +358,11 @@ class BoardSprites:
             self._movements[kind] = painter.picture(diagram, unit) if diagram and unit >= LEAST_STEP else None
         return self._movements[kind]
 
-    def _hides(self, spot: pygame.Rect, at: Pos, shown: set[str]) -> int:
+    def _hides(self, spot: pygame.Rect, at: Pos, shown: Sequence[Pos]) -> int:
         reach = self.view.tile // 2
         wide = spot.inflate(2 * reach, 2 * reach)
         tiles = sum(wide.collidepoint(self.view.at(place)) for place in self.play.pieces)
-        return tiles + 20 * sum(wide.collidepoint(self.view.at(place)) for place in shown) + 50 * wide.collidepoint(at)
+        return tiles + 20 * sum(map(wide.collidepoint, shown)) + 50 * wide.collidepoint(at)
 
 
 def _bare(diagram: Diagram | None) -> Diagram | None:

@@ -1,12 +1,14 @@
-"""A hint in three presses: where (the tile glows), what (the move is drawn), why (its reasons are told)."""
+"""A hint in three presses: where (the tile glows), what (the move is drawn), why (its reasons are told). A fourth ends it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from game.bots.worker import Thought, Worker
 from game.core.contract import Text
+from game.core.moves import parse
 from game.core.selection import SHIFT, tokens
 from game.core.session import Node
 from game.ui.framework.words import UiWords
@@ -44,7 +46,7 @@ class HintGuide:
         return self._node is self.play.session.here
 
     def press(self, worker: Worker) -> None:
-        """The next step of the hint; the first one asks the worker."""
+        """The next step of the hint; the first one asks the worker. After the last it is put away, and then begins anew."""
         if not self.available:
             return
         if not self._here:
@@ -53,7 +55,16 @@ class HintGuide:
             self.step, self._node = WHERE, session.here
             self._request = worker.ask(session, "hint", LEVEL, session.seed + session.here.depth)
         elif self._thought is not None:
-            self.step = min(self.step + 1, WHY)
+            first = WHERE if self._begins else WHAT
+            self.step = 0 if self.step == WHY else max(self.step + 1, first)
+
+    def put_away(self) -> bool:
+        """Shows the hint no more; a press shows it again. False if none was shown."""
+        shown = self.step > 0 and self._here
+        if self.pending:
+            self.forget()
+        self.step = 0
+        return shown
 
     @property
     def pending(self) -> bool:
@@ -70,6 +81,8 @@ class HintGuide:
         if self._thought is not None and self._thought.trouble:
             self.forget()
             return 0
+        if self._thought is not None and not self._begins:
+            self.step = WHAT
         return POLL if self._thought is None else 0
 
     def forget(self) -> None:
@@ -93,37 +106,44 @@ class HintGuide:
         return tuple(out)
 
     @property
-    def kind(self) -> str:
-        """The kind of tile in a tray where the move begins; empty where it begins on the board."""
-        first = next(iter(self._picks), "")
-        return first if first in self.play.game.kinds else ""
+    def _begins(self) -> bool:
+        """Whether there is a part of the move to be shown first: where it begins. Of a handful nothing comes first."""
+        move = str(self._data.get("move", ""))
+        return len(self._picks) > 1 and parse(move).verb not in self.play.handfuls
+
+    @property
+    def marked(self) -> frozenset[str]:
+        """What is to be picked beside the board and has not been yet: kinds of tiles in trays, and words on buttons."""
+        picks = self._picks[:1] if self.step == WHERE else self._picks if self.step else ()
+        left = Counter(pick for pick in picks if not is_place(pick)) - Counter(self.play.picked)
+        return frozenset(left)
 
     def scribbles(self) -> list[Scribble]:
         """What is drawn on the board: a ring where the move begins, then an arrow, and a ring where it ends."""
-        places = [pick for pick in self._picks if is_place(pick)]
-        if not places or (self.step == WHERE and self.kind):
-            return []
-        if self.step == WHERE:
-            return [(places[0], places[0])]
-        if len(places) == 1 or places[0] == places[-1]:
-            return [(places[-1], places[-1])]
+        picks = self._picks[:1] if self.step == WHERE else self._picks if self.step else ()
+        places = [pick for pick in picks if is_place(pick)]
+        if len(places) < 2 or places[0] == places[-1]:
+            return [(place, place) for place in places[-1:]]
         return [(places[0], places[0]), (places[0], places[1]), *((place, place) for place in places[2:])]
 
-    def tell(self, pointer: Pointer, display: TableDisplay, words: UiWords) -> None:
-        """Says in the bubble what the step has to say: that it is being thought of, the move in words, the reasons."""
+    def told(self, display: TableDisplay, words: UiWords) -> Pointer | None:
+        """What stands in the bubble while the pointer has nothing else said there: that the move is thought of, then the move in
+        words, then the reasons. None where no hint is shown."""
         if not self._here or not self.step:
-            return
-        places = [pick for pick in self._picks if is_place(pick)]
-        at = display.view.at(places[-1]) if places and self.step > WHERE else display.view.rect.center
-        pointer.tell(self._sentence(words), at)
+            return None
+        places = tuple(pick for pick in self._picks if is_place(pick))
+        aim = self._picks[0] if self._picks and (self.step == WHERE or not places) else places[-1] if places else ""
+        rect = None if is_place(aim) else display.beside_board(aim or "hint") or display.view.rect
+        at = rect.center if rect else display.view.at(aim)
+        free = tuple(found.center for found in map(display.beside_board, self.marked) if found)
+        return Pointer(said=self._sentence(words), said_at=at, causes=places, free=free)
 
-    def _sentence(self, words: UiWords) -> str | None:
+    def _sentence(self, words: UiWords) -> str:
         if self._thought is None:
             return words("hint_thinking")
-        move = str(self._data.get("move", ""))
-        said = describe_text(self.play, move, words)
         if self.step == WHERE:
-            return words("hint_where") if self.kind or self.scribbles() else said
+            return words("hint_where")
+        said = describe_text(self.play, str(self._data.get("move", "")), words)
         if self.step == WHAT:
             return f"{said}. {words('hint_more')}"
         reasons: list[Text] = list(self._data.get("reasons", ()))

@@ -27,6 +27,8 @@ class Pointer:
     said_at: Pos = (0, 0)
     """... at this pixel, and the places that it points at."""
     causes: tuple[str, ...] = ()
+    free: tuple[Pos, ...] = ()
+    """Pixels besides that the bubble is to leave free."""
     about: str = ""
     """The kind of tile that the sentence is about, if it begins with its name: how it moves is drawn beside it."""
     reach: Mapping[str, str] = field(default_factory=dict)

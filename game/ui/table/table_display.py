@@ -90,6 +90,13 @@ class TableDisplay:
         self.panels = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review, self.drawer)
         return self.panels
 
+    def beside_board(self, token: str) -> pygame.Rect | None:
+        """Where what picks that token lies beside the board, or what carries out that command: a socket, the handle of the drawer
+        that it is in, a button. None where there is nothing."""
+        slots = (slot.rect for slot in self.panels.all_slots if self.maker.token(slot) == token)
+        buttons = (widget.rect for widget in self.panels.widgets if widget.id in (f"word:{token}", token))
+        return next(slots, None) or next(buttons, None)
+
     def open_next_drawer(self) -> bool:
         """Opens the drawer after the one that is open. False where nothing is folded."""
         handles = [widget for widget in self.panels.widgets if widget.id.startswith(DRAWER)]
