@@ -205,6 +205,20 @@ def test_who_plays_is_kept_with_the_game_and_changed_in_the_middle(app: App) -> 
     assert app.prefs.level == "patient"
 
 
+def test_the_buttons_for_who_plays_stay_where_they_are_whoever_is_chosen(app: App) -> None:
+    table = lay(app, {})
+    table.command("players")
+    card = app.screens[-1]
+    assert isinstance(card, Players)
+    card._move(-40, 30)
+    before, said = [(widget.id, widget.rect) for widget in card.widgets], set()
+    for _ in range(7):
+        card.act("host")
+        assert [(widget.id, widget.rect) for widget in card.widgets] == before
+        said |= {widget.label for widget in card.widgets if widget.id == "host"}
+    assert len(said) == 6
+
+
 def test_programs_among_themselves_are_watched_paused_and_stepped(app: App) -> None:
     table = lay(app, {"guest": "easy", "host": "easy"})
     wait(table, 2500)

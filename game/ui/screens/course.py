@@ -69,7 +69,7 @@ class CourseCard(Dialogue):
         if self.course.done:
             return None
         if not self.course.work():
-            self.lay_out(self.size)
+            self.say_anew()
         return 1
 
     def _width(self, letters: float) -> int:

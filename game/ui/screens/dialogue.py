@@ -69,7 +69,7 @@ class Dialogue(Screen):
         """Lays the card out with letters of that size. False if it does not fit into the window."""
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(letters)
-        widest = max(self.brush.text(label, 0, "text", "bold").get_width() for _, label, _ in self.buttons) + round(letters * 1.2)
+        widest = max(self.brush.text(label, 0, "text", "bold").get_width() for label in self._labels()) + round(letters * 1.2)
         width = max(self._width(letters), widest * min(len(self.buttons), self.columns) + round(letters * 4.6))
         width = min(width, size[0] - round(letters * 2))
         inner = width - round(letters * 3)
@@ -85,6 +85,17 @@ class Dialogue(Screen):
             top += part.get_height()
         self._place_buttons(inner, rows, gap)
         return height <= size[1]
+
+    def _labels(self) -> Sequence[str]:
+        """All that its buttons may say while it is open: none moves or changes its size when one says something else."""
+        return [label for _, label, _ in self.buttons]
+
+    def say_anew(self) -> None:
+        """What it says is another: it is laid out again, and stays where it was drawn to."""
+        before = self.card
+        self.lay_out(self.size)
+        if self.card.size == before.size:
+            self._move(before.x - self.card.x, before.y - self.card.y)
 
     def _place_card(self, size: tuple[int, int], width: int, height: int) -> Rect:
         """Where a card of that size lies; one that is taller than the window begins at its upper edge."""

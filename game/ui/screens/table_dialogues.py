@@ -167,14 +167,20 @@ class Players(Dialogue):
         super().__init__(stage, self._players_text)
 
     def _players_text(self) -> DialogueText:
+        words = self.stage.words
+        seats = self.play.game.seats
+        buttons = [(seat, self._label(seat, self.players.get(seat, "")), partial(self._next, seat)) for seat in seats]
+        on = "go_on", words("go_on"), self.back_to_it
+        return DialogueText(words("players_menu"), [words("players_text")], [*buttons, on])
+
+    def _label(self, seat: str, level: str) -> str:
         words, levels = self.stage.words, make_control("level").choices
-        buttons: list[Button] = []
-        for seat in self.play.game.seats:
-            level = self.players.get(seat, "")
-            player = words.of(levels[level]) if level in levels else words("person")
-            buttons.append((seat, words.entry(words.player(seat, self.play.game.seats), player), partial(self._next, seat)))
-        buttons.append(("go_on", words("go_on"), self.back_to_it))
-        return DialogueText(words("players_menu"), [words("players_text")], buttons)
+        player = words.of(levels[level]) if level in levels else words("person")
+        return words.entry(words.player(seat, self.play.game.seats), player)
+
+    def _labels(self) -> Sequence[str]:
+        levels = ["", *make_control("level").choices]
+        return [*super()._labels(), *(self._label(seat, level) for seat in self.play.game.seats for level in levels)]
 
     def _next(self, seat: str) -> None:
         """The next level at a seat; after the strongest, a person."""
@@ -183,7 +189,7 @@ class Players(Dialogue):
         self.players = {**self.players, seat: level} if level else {s: kept for s, kept in self.players.items() if s != seat}
         if level:
             self.stage.prefer(level=level)
-        self.lay_out(self.size)
+        self.say_anew()
 
     def back_to_it(self) -> None:
         """Back to the table, with these players."""
@@ -242,8 +248,8 @@ class Handover(Dialogue):
 
 class GameOver(Dialogue):
     """Lies beside the board of a game that is over, which stays to be seen. ``shown``: areas that it is to leave free, the first
-    above all; ``anew`` begins another game, ``again`` the same deal once more, where
-    that is another."""
+    above all; ``anew`` begins another game, ``again`` the same deal once more,
+    where that is another."""
 
     veil = 70
     columns = 2
@@ -281,6 +287,9 @@ class GameOver(Dialogue):
         lines = [self._reason(), *([describe_standing(self.standing, words)] if self.standing else [])]
         return DialogueText(describe_ending(self.play, self.result, words), lines, buttons)
 
+    def _labels(self) -> Sequence[str]:
+        return [*super()._labels(), self.words("copied")]
+
     def _reason(self) -> str:
         """By which ending; who has given up, where somebody has."""
         last = self.play.session.here
@@ -300,7 +309,7 @@ class GameOver(Dialogue):
         """Copies the seed, and says so in its button's place."""
         clipboard.copy(str(self.play.session.seed))
         self._copied = True
-        self.lay_out(self.size)
+        self.say_anew()
 
     def command(self, name: str) -> bool:
         if name == "copy":

@@ -86,7 +86,7 @@ class TrialCard(Dialogue):
                 self.findings = thought.data["findings"]
                 self.request = self._ask_for_game()
             focus = self.focus
-            self.lay_out(self.size)
+            self.say_anew()
             self.focus = focus if any(name == focus for name, _, _ in self.buttons) else self.buttons[-1][0]
         return POLL if self.request else 1
 
