@@ -195,6 +195,17 @@ def test_z_shows_the_board_alone_and_brings_everything_back(app: App) -> None:
     assert table.display.layout.board.width == side
 
 
+def test_a_press_beside_the_board_that_is_alone_brings_everything_back_as_a_finger_has_no_keys(app: App) -> None:
+    table = lay(app, 2)
+    lifted(app, table)
+    key(app, pygame.K_z)
+    click(app, (3, 3))
+    assert table.display.board_alone, "with a tile in the hand it is no way out"
+    key(app, pygame.K_ESCAPE)
+    click(app, (3, 3))
+    assert w.find_widget(table.widgets, "undo")
+
+
 def test_the_board_turns_to_the_player_whose_turn_it_is(app: App) -> None:
     app.prefer(board="turns")
     table = lay(app)

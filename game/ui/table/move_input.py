@@ -292,6 +292,8 @@ class MoveInput:
             self._pressed = table.focus = here.id
             if here.id == "scrub":
                 table.scrub(event.pos[0])
+        elif display.board_alone and not self.in_hand:
+            table.command("zen")  # the only way back for a finger
 
     def _release(self, event: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
         dragged, self.table.pointer.drag, self._down = self.table.pointer.drag, None, None
