@@ -216,21 +216,6 @@ def test_a_fault_shows_a_calm_card_and_the_attract_screen_after_it(app: KioskApp
     assert top(app) is AttractScreen
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 480), (600, 1000)])
-def test_what_is_touched_is_12_mm_at_the_size_that_the_keeper_gave(app: KioskApp, size: tuple[int, int]) -> None:
-    app.kiosk, app.window.size = app.kiosk.changed({"screen_mm": round(size[0] / 5)}), size
-    try:
-        app.push(ChoiceScreen(app))
-        app.push(PinPad(app))
-        found = [widget for screen in app.screens[1:] for widget in screen.widgets if widget.id != "cancel"]
-        least = 12 if size[1] > 500 else 11  # a small screen has no room for a larger pad
-        assert min(min(widget.rect.size) / 5 for widget in found) >= least
-        assert all(pygame.Rect((0, 0), size).contains(widget.rect) for widget in found)
-    finally:
-        app.window.size = (800, 480)
-        app.attract()
-
-
 # -- the keeper
 
 

@@ -259,7 +259,7 @@ def test_a_screen_looks_as_it_was_kept(tmp_path: Path, state: str, size: str, la
         pygame.display.quit()
 
 
-def compare(name: str, folder: Path) -> None:
+def compare(name: str, folder: Path, sums: Path = SUMS) -> None:
     """The window shows what it showed when its sum was kept."""
     window = pygame.display.get_surface()
     assert window
@@ -267,10 +267,10 @@ def compare(name: str, folder: Path) -> None:
     if gallery := os.environ.get("PAISHO_GALLERY"):
         Path(gallery).mkdir(parents=True, exist_ok=True)
         pygame.image.save(window, Path(gallery) / f"{name}.png")
-    kept = json.loads(SUMS.read_text("utf-8")) if SUMS.exists() else {}
+    kept = json.loads(sums.read_text("utf-8")) if sums.exists() else {}
     if os.environ.get("PAISHO_REWRITE_PICTURES"):
         assert "PYTEST_XDIST_WORKER" not in os.environ, "sums are written by one process: pytest -n0"
-        SUMS.write_text(json.dumps({**kept, name: found}, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+        sums.write_text(json.dumps({**kept, name: found}, indent=0, sort_keys=True) + "\n", encoding="utf-8")
         return
     if kept.get(name) != found:
         pygame.image.save(window, folder / f"{name}.png")

@@ -101,6 +101,10 @@ class App:
         """To the whole desktop, or back to a window."""
         self.prefer(full_screen=not self.prefs.full_screen)
 
+    @property
+    def finger(self) -> int:
+        return 0
+
     # -- settings and what they change
 
     def _look(self) -> None:

@@ -17,7 +17,7 @@ class TableLayout:
     """The table's parts: the board (a square), the trays of who sits near and far, what is asked, and the tools.
 
     Where large letters leave no room for all of them, they are ``folded``: ``near``, ``far`` and ``tools`` are drawers that open
-    in one and the same place, and ``tabs`` is the row of their handles.
+    in one and the same place, and ``tabs`` is the row of their handles. ``finger`` is the least side of what is touched.
     """
 
     size: tuple[int, int]
@@ -30,6 +30,7 @@ class TableLayout:
     talk: Rect
     tools: Rect
     tabs: Rect | None = None
+    finger: int = 0
 
     @property
     def folded(self) -> bool:
@@ -48,20 +49,20 @@ def text_base(size: tuple[int, int], scale: float = 1.0) -> float:
     return max(min(short / 48, long / 75), 12.5) * min(max(scale, 0.8), 2.0)
 
 
-def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0) -> TableLayout:
-    """The table for a window: panels at the sides when it is wide, above and below when it is tall, folded where letters are too
-    large for them. ``top`` pixels at the upper edge are left free."""
+def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0, finger: int = 0) -> TableLayout:
+    """The table for a window: panels at the sides when it is wide, above and below when it is tall, folded where letters or what
+    is touched (``finger`` pixels) are too large for them. ``top`` pixels at the upper edge are left free."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
     base = text_base((width, height), scale)
     lay = _wide if width >= 1.2 * height else _tall
     layout = lay(width, height - top, gap, base)
-    if layout is None or layout.board.width < min(width, height - top) * _BOARD:
-        layout = _folded(width, height - top, gap, base)
-    return _lower_layout(layout, top)
+    if layout is None or layout.board.width < min(width, height - top) * _BOARD or _FINGERS * finger > height - top:
+        layout = _folded(width, height - top, gap, base, finger)
+    return _lower_layout(replace(layout, finger=finger), top)
 
 
-def bare_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0) -> TableLayout:
+def bare_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0, finger: int = 0) -> TableLayout:
     """The board alone, as large as the window allows; the other parts are empty."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]) - top
     gap = max(round(min(width, height) / 68), 4)
@@ -135,9 +136,12 @@ _COLUMN, _LINES = 11.5, 15.0
 """How wide a folded table's panels would like to be beside the board, and how high below it, in heights of letters."""
 _BOARD = 2 / 3
 """The share of the window's shorter side that the board keeps, however large letters are."""
+_FINGERS, _ASKED = 9.5, 8.2
+"""How many touched things panels hold below each other at least, where they are not folded; and what a folded table's panel
+that asks needs, in heights of letters."""
 
 
-def _folded(width: int, height: int, gap: int, base: float) -> TableLayout:
+def _folded(width: int, height: int, gap: int, base: float, finger: int) -> TableLayout:
     """The board, and beside or below it, where it is larger, what is asked, the handles of the drawers, and one of them."""
     beside = min(height - 2 * gap, width - round(base * _COLUMN) - 3 * gap)
     above = min(width - 2 * gap, height - round(base * _LINES) - 3 * gap)
@@ -152,9 +156,12 @@ def _folded(width: int, height: int, gap: int, base: float) -> TableLayout:
         inner = min(width - 2 * gap, round(base * 40))
         board = Rect((width - side) // 2, gap, side, side)
         rest = Rect((width - inner) // 2, board.bottom + gap, inner, height - board.bottom - 2 * gap)
-    handles = min(round(base * 2.3), rest.height // 6)
+    handles = max(min(round(base * 2.3), rest.height // 6), finger)
     room = rest.height - handles - 2 * gap
     talk = min(max(round(room * 0.46), room - round(base * 14), round(base * 9.9)), room - round(base * 5), round(base * 12))
+    if finger:  # two rows of sockets, or one where what is asked would have no room
+        rows = [room - round(count * (finger * 1.08 + 1) + base * 1.2) for count in (2, 1)]
+        talk = min(next((left for left in rows if left >= base * _ASKED), rows[-1]), round(base * 16))
     ask = Rect(rest.x, rest.y, rest.width, talk)
     tabs = Rect(rest.x, ask.bottom + gap, rest.width, handles)
     drawer = Rect(rest.x, tabs.bottom + gap // 2, rest.width, rest.bottom - tabs.bottom - gap // 2)
@@ -309,8 +316,9 @@ class BookLayout:
         return self.head, self.button, self.chapters, self.body, self.track
 
 
-def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool = True) -> BookLayout:
-    """A book for a window; its text is ``column`` letters' heights wide if there is room for that.
+def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool = True, finger: int = 0) -> BookLayout:
+    """A book for a window; its text is ``column`` letters' heights wide if there is room for that, and what is touched ``finger``
+    pixels high.
 
     ``listed`` is given up if there is no room for it. Where the window is tall, letters are larger, so that lines fill the page.
     """
@@ -325,11 +333,11 @@ def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool
     card.width = min(card.width, width - 2 * gap)
     card.midtop = width // 2, gap
     inner = Rect(card.x + pad, card.y + pad // 2, card.width - 2 * pad, card.height - pad)
-    button = Rect(0, 0, round(base * 8), round(base * 2.1))
-    button.midright = inner.right, inner.y + round(base * 1.7)
-    head = Rect(inner.x, inner.y, button.x - gap - inner.x, round(base * 3.4))
+    button = Rect(0, 0, round(base * 8), max(round(base * 2.1), finger))
+    head = Rect(inner.x, inner.y, inner.width - button.width - gap, max(round(base * 3.4), button.height))
+    button.midright = inner.right, inner.y + max(round(base * 1.7), -(-button.height // 2))
     top = head.bottom + gap
-    strip = Rect(inner.x, top, inner.width, round(base * 2.3))
+    strip = Rect(inner.x, top, inner.width, max(round(base * 2.3), finger))
     if listed:
         strip.size = aside, inner.bottom - top
     left, upper = (strip.right, top) if listed else (inner.x, strip.bottom + gap // 2)

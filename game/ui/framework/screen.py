@@ -75,6 +75,10 @@ class Stage(Protocol):
     def displays(self) -> int:
         """How many screens there are."""
 
+    @property
+    def finger(self) -> int:
+        """The least side of what is touched, in pixels; 0 where a pointer is as likely."""
+
     pad: bool
     """Whether a gamepad is used just now."""
     barred: frozenset[str]

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,8 @@ TWICE = 150
 """Milliseconds: what is pressed again sooner was pressed once."""
 CORNER_MM, CORNER_TIME = 20, 5000
 """How large the keeper's corner is, the upper left one, and for how many milliseconds it is held."""
-FINGER_MM = 12
+FINGER_MM, LETTER_MM = 12, 4.2
+"""The least side of what is touched, and the size of letters, unless few of them would have room then."""
 USUAL_MM = 340
 """How wide a screen is taken to be where nobody has said it."""
 KEPT = 40
@@ -105,7 +107,7 @@ class KioskApp(App):
         if self.kiosk.screen_mm and size[0] > 1:
             from game.ui.framework.layout import text_base
 
-            needed = self.target() / (2.0 * text_base(size))
+            needed = min(self._per_mm() * LETTER_MM, min(size) / 24, max(size) / 42) / text_base(size)
             self.text_scale = min(max(self.text_scale, needed), 2.0)
 
     # -- what screens may ask
@@ -128,8 +130,9 @@ class KioskApp(App):
         usual = sorted(games, key=lambda entry: (places[entry.id].rank if entry.id in places else len(places), entry.id))
         return chosen or usual[:USUAL_GAMES]
 
-    def target(self) -> int:
-        return round(self._per_mm() * FINGER_MM)
+    @property
+    def finger(self) -> int:
+        return ceil(self._per_mm() * FINGER_MM)
 
     def _per_mm(self) -> float:
         return self.size[0] / (self.kiosk.screen_mm or max(USUAL_MM, 1))

@@ -60,7 +60,7 @@ class ChoiceScreen(Screen):
         self.begin_layout(size, base)
         games = self.kiosk.playlist()[:MOST]
         edge, gap = round(base * 1.2), round(base * 0.8)
-        self.tall = max(round(base * 2.6), self.kiosk.target())
+        self.tall = max(round(base * 2.6), self.stage.finger)
         self.widgets, self._begin, self._cards, self._pictures = [], {}, [], []
         if self._looks != self.stage.prefs.theme:
             self._looks = self.stage.prefs.theme

@@ -64,7 +64,7 @@ class TestPicture(Screen):
             ground.fill(colour, (i * width // 8, 0, width // 8 + 1, height // 2))
         for i in range(16):
             ground.fill((i * 17, i * 17, i * 17), (i * width // 16, height // 2, width // 16 + 1, height // 2))
-        step = max(self.kiosk.target() * 10 // 12, 8)
+        step = max(self.stage.finger * 10 // 12, 8)
         for x in range(0, width, step):
             ground.fill("#808080", (x, 0, 1, height))
         for y in range(0, height, step):
@@ -72,7 +72,7 @@ class TestPicture(Screen):
         pygame.draw.rect(ground, "#ffffff", ground.get_rect(), 3)
 
     def scene(self, now: int) -> list[Sprite]:
-        ring = self.brush.ring((self.kiosk.target(), self.kiosk.target()))
+        ring = self.brush.ring((self.stage.finger, self.stage.finger))
         return [centred(ring, at) for at in self._marks]
 
     def handle(self, event: InputEvent, now: int) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pygame import Rect
 
+from game.core.catalogue import CatalogueEntry
 from game.core.kiosk_settings import opening
 from game.core.languages import list_languages
 from game.core.types import LEVEL_NAMES
@@ -33,11 +35,12 @@ class Row(NamedTuple):
 
 
 class Panel(Screen):
-    """Settings at the left, games at the right, health above, what can be done below."""
+    """Health above, what can be done below, between them settings at the left and games at the right; or, where these have not
+    room together as large as a finger needs them, page by page."""
 
     def __init__(self, stage: KioskStage) -> None:
         super().__init__(stage)
-        self.kiosk, self.told = stage, ""
+        self.kiosk, self.told, self.page = stage, "", 0
         self.lay_out(stage.size)
 
     def say(self, word: str, **parts: object) -> str:
@@ -93,26 +96,48 @@ class Panel(Screen):
     # -- where everything stands
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        base = min(text_base(size, self.stage.text_scale), size[0] / 40, size[1] / 34)
+        self.base = min(text_base(size, self.stage.text_scale), size[0] / 40, size[1] / 34)
         wide = size[0] > size[1]
         if not wide:
-            base = min(base, size[0] / 34, size[1] / 52)
+            self.base = min(self.base, size[0] / 34, size[1] / 52)
+        base = self.base
         self.begin_layout(size, base)
         edge, gap = round(base), round(base * 0.4)
         self._drawn = [Sprite(self.brush.plate((size[0] - edge, size[1] - edge), "card"), edge // 2, edge // 2)]
         inner = Rect(2 * edge, edge, size[0] - 4 * edge, size[1] - 2 * edge)
         self.widgets = []
         top = self._health(inner)
-        tall = round(base * 2.3)
-        foot = self._doing(inner, tall, gap, 5 if wide else 2)
+        tall = max(round(base * 2.3), self.stage.finger)
+        rows, games = self._rows(), [entry for entry in self.stage.shelf.entries() if not entry.problem]
+        foot = self._doing(inner, tall, gap, 5 if wide else 2, False)
         area = Rect(inner.x, top, inner.width, foot - gap - top)
         half = (area.width - 2 * gap) // 2 if wide else area.width
-        rows = self._rows()
-        height = min(tall, area.height // (len(rows) if wide else len(rows) + 5) - gap)
-        left = Rect(area.x, area.y, half, area.height)
-        end = self._place_rows(rows, left, height, gap)
-        right = Rect(area.right - half, area.y if wide else end, half, area.bottom - (area.y if wide else end))
-        self._place_games(right, height, gap)
+        room = (area.height + gap) // (tall + gap)
+        columns = max(min(3, half // max(self.stage.finger * 2, round(base * 9))), 1)
+        if wide and len(rows) <= room and len(games) <= room * columns:
+            self._place_rows(rows, Rect(area.x, area.y, half, area.height), 1, tall, gap)
+            self._place_games(games, Rect(area.right - half, area.y, half, area.height), columns, tall, gap)
+        else:
+            self.widgets = []
+            self._lay_out_pages(rows, games, area.move(0, 0), inner, tall, gap, wide)
+
+    def _lay_out_pages(
+        self, rows: Sequence[Row], games: Sequence[CatalogueEntry], area: Rect, inner: Rect, tall: int, gap: int, wide: bool
+    ) -> None:
+        """Settings, and then games, as many at a time as have room in the size that a finger needs."""
+        area.height = self._doing(inner, tall, gap, 6 if wide else 3, True) - gap - area.y
+        room, least = max((area.height + gap) // (tall + gap), 1), round(self.base * 9)
+        across = 2 if wide else 1
+        columns = max(area.width // max(2 * self.stage.finger, least), 1)
+        pages = [(rows[at : at + room * across], games[:0]) for at in range(0, len(rows), room * across)]
+        pages += [(rows[:0], games[at : at + room * columns]) for at in range(0, len(games), room * columns)]
+        self.page %= len(pages)
+        some, shown = pages[self.page]
+        self._place_rows(some, area, across, tall, gap)
+        self._place_games(shown, area, columns, tall, gap)
+        self.widgets = [
+            replace(widget, label=f"{self.page + 1}/{len(pages)}") if widget.id == "page" else widget for widget in self.widgets
+        ]
 
     def _health(self, inner: Rect) -> int:
         """How the table is, line by line; returns where that ends."""
@@ -135,9 +160,9 @@ class Panel(Screen):
             top += drawn.get_height()
         return top + round(self.brush.theme.base * 0.5)
 
-    def _doing(self, inner: Rect, tall: int, gap: int, most: int) -> int:
+    def _doing(self, inner: Rect, tall: int, gap: int, most: int, paged: bool) -> int:
         """The buttons at the lower edge; returns where they begin."""
-        names = ("clean", "test", "csv", "leave", "close")
+        names = [*(["page"] if paged else []), "clean", "test", "csv", "leave", "close"]
         lines = -(-len(names) // most)
         top = inner.bottom - lines * (tall + gap) + gap
         for i, name in enumerate(names):
@@ -145,29 +170,31 @@ class Panel(Screen):
             here = min(most, len(names) - line * most)
             width = (inner.width - gap * (here - 1)) // here
             cell = Rect(inner.x + at * (width + gap), top + line * (tall + gap), width, tall)
-            weight = "primary" if name == "close" else ""
-            self.widgets = [*self.widgets, Widget(name, "button", self.say(name), cell, weight=weight)]
+            weight, label = "primary" if name == "close" else "", "" if name == "page" else self.say(name)
+            icon = "forward" if name == "page" else ""
+            self.widgets = [*self.widgets, Widget(name, "button", label, cell, weight=weight, icon=icon)]
         return top
 
-    def _place_rows(self, rows: Sequence[Row], area: Rect, height: int, gap: int) -> int:
+    def _place_rows(self, rows: Sequence[Row], area: Rect, columns: int, height: int, gap: int) -> None:
+        """Settings in columns, each with its name at the left."""
         self._steps = {f"set:{row.name}": row.step for row in rows}
-        top = area.y
-        for row in rows:
-            label = self.brush.fitted(row.label, 0, "text", "sans", area.width // 2 - gap)
-            self._drawn.append(Sprite(label, area.x, top + (height - label.get_height()) // 2))
-            cell = Rect(area.x + area.width // 2, top, area.width - area.width // 2, height)
+        width = (area.width - 2 * gap * (columns - 1)) // columns
+        high = -(-len(rows) // columns)
+        for i, row in enumerate(rows):
+            column, line = divmod(i, high)
+            left, top = area.x + column * (width + 2 * gap), area.y + line * (height + gap)
+            label = self.brush.fitted(row.label, 0, "text", "sans", width // 2 - gap)
+            self._drawn.append(Sprite(label, left, top + (height - label.get_height()) // 2))
+            cell = Rect(left + width // 2, top, width - width // 2, height)
             self.widgets = [*self.widgets, Widget(f"set:{row.name}", "number", row.label, cell, value=row.value)]
-            top += height + gap
-        return top
 
-    def _place_games(self, area: Rect, height: int, gap: int) -> None:
-        """All games there are, those of the playlist lit, in as many columns as they need."""
-        entries = [entry for entry in self.stage.shelf.entries() if not entry.problem]
+    def _place_games(self, entries: Sequence[CatalogueEntry], area: Rect, most: int, height: int, gap: int) -> None:
+        """Games, those of the playlist lit, in as many columns as they need."""
         chosen = {entry.id for entry in self.kiosk.playlist()}
         room = max((area.height + gap) // (height + gap), 1)
-        columns = min(-(-len(entries) // room), 3)
+        columns = max(min(-(-len(entries) // room), most), 1)
         width = (area.width - gap * (columns - 1)) // columns
-        for i, entry in enumerate(entries[: room * columns]):
+        for i, entry in enumerate(entries):
             column, row = divmod(i, room)
             cell = Rect(area.x + column * (width + gap), area.y + row * (height + gap), width, height)
             name = self.words.of(entry.name)
@@ -183,6 +210,9 @@ class Panel(Screen):
             self._change(**self._steps[name](change or 1))
         elif name.startswith("game:"):
             self._choose(name.removeprefix("game:"))
+        elif name == "page":
+            self.page += 1
+            self.lay_out(self.stage.size)
         elif name == "clean":
             self.stage.push(Cleaning(self.kiosk))
         elif name == "test":

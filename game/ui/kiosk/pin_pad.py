@@ -27,21 +27,34 @@ class PinPad(Screen):
         self.lay_out(stage.size)
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        base = min(text_base(size, 1.0), size[0] / 28, size[1] / 26)
+        """The keys, and what is said above them or, where the window is wide, at their left."""
+        base = min(text_base(size, self.stage.text_scale), size[0] / 28, size[1] / 20)
         self.begin_layout(size, base)
-        side = min(max(round(base * 3.2), self.kiosk.target()), round(min(size[0] / 4.4, size[1] / 8.4)))
-        gap = round(side * 0.18)
-        card = middle(size, 3 * side + 2 * gap + round(base * 6), round(4.8 * side + 4 * gap + base * 8))
-        self.card, self.base = card, base
-        left, top = card.centerx - (3 * side + 2 * gap) // 2, card.y + round(base * 6.4)
+        wide, pad = size[0] > size[1], round(base * 1.6)
+        most = min(size[0] / 7.5, size[1] / 5.2) if wide else min(size[0] / 4.4, size[1] / 8.4)
+        side = min(max(round(base * 3.2), self.stage.finger), round(most))
+        gap = round(side * 0.14)
+        keys = Rect(0, 0, 3 * side + 2 * gap, 4 * side + 3 * gap)
+        said = Rect(0, 0, keys.width, round(base * 7) + side)
+        if wide:
+            said.size = max(round(base * 15), 3 * side), keys.height
+        self.card = card = middle(
+            size,
+            keys.width + 2 * pad + (said.width + pad if wide else 0),
+            keys.height + 2 * pad + (0 if wide else said.height + gap),
+        )
+        keys.bottomright = card.right - pad, card.bottom - pad - (0 if wide else side + gap)
+        said.topleft = card.x + pad, card.y + pad
+        cancel = Rect(said.x, card.bottom - pad - side, said.width if wide else keys.width, side)
+        self.said = Rect(said.x, said.y, said.width, (cancel.y if wide else keys.y) - gap - said.y)
         signs = {"erase": "\u2190", "enter": "OK"}
         self.widgets = [
-            Widget(key, "button", signs.get(key, key), Rect(left + i % 3 * (side + gap), top + i // 3 * (side + gap), side, side),
+            Widget(key, "button", signs.get(key, key),
+                   Rect(keys.x + i % 3 * (side + gap), keys.y + i // 3 * (side + gap), side, side),
                    weight="primary" if key == "enter" else "")
             for i, key in enumerate(KEYS)
         ]  # fmt: skip
-        wide = Rect(left, top + 4 * (side + gap), 3 * side + 2 * gap, round(side * 0.8))
-        self.widgets = [*self.widgets, Widget("cancel", "button", tell(self.words.language, "cancel"), wide)]
+        self.widgets = [*self.widgets, Widget("cancel", "button", tell(self.words.language, "cancel"), cancel)]
 
     def _said(self, now: int) -> str:
         """What is to be known now."""
@@ -53,15 +66,15 @@ class PinPad(Screen):
         return self.told
 
     def scene(self, now: int) -> list[Sprite]:
-        card, base = self.card, self.base
-        head = self.brush.text(tell(self.words.language, "pin"), 2, "text", "serif")
+        card, room, base = self.card, self.said, self.brush.theme.base
+        head = self.brush.fitted(tell(self.words.language, "pin"), 2, "text", "serif", room.width)
         dots = self.brush.text("\u2022" * len(self.typed) or " ", 3, "gold", "bold")
         out = [Sprite(self.brush.plate(card.size, "card"), *card.topleft)]
-        out.append(centred(head, (card.centerx, card.y + round(base * 1.8))))
+        out.append(centred(head, (room.centerx, room.y + head.get_height() // 2)))
         if said := self._said(now):
-            line = self.brush.block(said, card.width - round(base), -1, "gold", most=2)
-            out.append(centred(line, (card.centerx, card.y + round(base * 3.6))))
-        out.append(centred(dots, (card.centerx, card.y + round(base * 5.2))))
+            line = self.brush.block(said, room.width, -1, "gold", most=3, centre=True)
+            out.append(centred(line, (room.centerx, room.y + head.get_height() + round(base * 0.4) + line.get_height() // 2)))
+        out.append(centred(dots, (room.centerx, room.bottom - dots.get_height() // 2)))
         return [*out, *self.draw_widgets()]
 
     def wait(self, now: int) -> int | None:

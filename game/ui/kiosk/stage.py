@@ -42,9 +42,6 @@ class KioskStage(Stage, Protocol):
     def playlist(self) -> Sequence[CatalogueEntry]:
         """The games that visitors may choose and that can be played."""
 
-    def target(self) -> int:
-        """The least side of what is touched, in pixels: 12 mm where the screen's size is known."""
-
     def visit(self, entry: CatalogueEntry, players: Mapping[str, str]) -> None:
         """Lays a game for visitors; of one that cannot be played, says so."""
 

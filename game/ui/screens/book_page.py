@@ -242,8 +242,9 @@ class _Cell:
 class ChapterList:
     """The chapters as they stand in one layout."""
 
-    def __init__(self, setter: Typesetter, layout: BookLayout, book: Sequence[Chapter]) -> None:
-        self.setter, self.layout, self.book = setter, layout, book
+    def __init__(self, setter: Typesetter, layout: BookLayout, book: Sequence[Chapter], finger: int = 0) -> None:
+        """``finger`` is the least height of what is touched."""
+        self.setter, self.layout, self.book, self.finger = setter, layout, book, finger
         self.brush, self.words, self.base = setter.brush, setter.words, layout.base
         self._rows = self._listed() if layout.listed else []
 
@@ -253,7 +254,7 @@ class ChapterList:
         top, width = area.y, area.width - round(self.base * 1.7)
         for chapter in self.book:
             said = self.setter.text(self.words.of(chapter.heading), width - round(self.base * 1.2))
-            out.append((Rect(area.x, top, width, said.height + round(self.base * 0.8)), said))
+            out.append((Rect(area.x, top, width, max(said.height + round(self.base * 0.8), self.finger)), said))
             top = out[-1][0].bottom
         return out
 
@@ -272,7 +273,7 @@ class ChapterList:
         if self.layout.listed:
             names = [self.words.of(chapter.heading) for chapter in self.book]
             return [Widget(f"chapter:{i}", "tab", names[i], rect, on=i == now) for i, (rect, _) in enumerate(self._rows)]
-        strip, width = self.layout.chapters, round(self.base * 3.4)
+        strip, width = self.layout.chapters, max(round(self.base * 3.4), self.finger)
         before, after = (Rect(x, strip.y, width, strip.height) for x in (strip.x, strip.right - width))
         return [
             Widget("before", "button", self.words("chapter_before"), before, icon="back", bare=True, enabled=now > 0),
@@ -286,7 +287,7 @@ class ChapterList:
         if not self.book:
             return []
         strip = self.layout.chapters
-        room = strip.width - round(self.base * 8.4)
+        room = strip.width - max(round(self.base * 8.4), 2 * self.finger + round(self.base * 1.6))
         name = self.brush.fitted(self.words.of(self.book[now].heading), 1, "gold", "serif", room)
         return [centred(name, strip.center)]
 

@@ -20,7 +20,8 @@ from game.ui.framework.widgets import Widget, find_widget, widget_at
 SMALLEST = 8.0
 """The least height of letters, in pixels."""
 PAGE = (30, 20)
-"""Letters are made smaller for a card to fit, but so many have room across and down in any case, as on a page."""
+"""Letters are made smaller for a card to fit, but so many have room across and down in any case, as on a page. Beside buttons for
+fingers they are a quarter of these at least: 3 mm."""
 _NOTCH = 4.5
 """How far a notch of the wheel draws a tall card, in heights of letters."""
 Button = tuple[str, str, Callable[[], None]]
@@ -61,7 +62,7 @@ class Dialogue(Screen):
         self.ground = self.stage.picture_below(self)
         self.ground.blit(self.brush.shade(size, self.veil), (0, 0))
         letters = text_base(size, self.stage.text_scale)
-        least = max(min(letters, size[0] / PAGE[0], size[1] / PAGE[1]), SMALLEST)
+        least = max(min(letters, self.stage.finger / 4 or size[0] / PAGE[0], size[1] / PAGE[1]), SMALLEST)
         while not self._fit(size, letters) and letters > least:
             letters = max(letters * 0.94, least)
 
@@ -70,13 +71,14 @@ class Dialogue(Screen):
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(letters)
         widest = max(self.brush.text(label, 0, "text", "bold").get_width() for label in self._labels()) + round(letters * 1.2)
+        widest = max(widest, self.stage.finger)
         width = max(self._width(letters), widest * min(len(self.buttons), self.columns) + round(letters * 4.6))
         width = min(width, size[0] - round(letters * 2))
         inner = width - round(letters * 3)
         gap = round(letters * 0.6)
         rows = _split_rows(len(self.buttons), max((inner + gap) // (widest + gap), 1))
         parts = self._parts(inner)
-        height = sum(part.get_height() for part in parts) + round(letters * 3.2) + len(rows) * (round(letters * 2.4) + gap)
+        height = sum(part.get_height() for part in parts) + round(letters * 3.2) + len(rows) * (self._high(letters) + gap)
         self.card = self._place_card(size, width, height)
         self._card = [Sprite(self.brush.plate(self.card.size, "card"), *self.card.topleft)]
         top = self.card.y + round(letters * 1.5)
@@ -106,6 +108,10 @@ class Dialogue(Screen):
         """Where the card lies, given where it lies in the middle of the window."""
         return card
 
+    def _high(self, letters: float) -> int:
+        """How high a button is, in pixels."""
+        return max(round(letters * 2.4), self.stage.finger)
+
     def _width(self, letters: float) -> int:
         """How wide the card would like to be, in pixels."""
         return round(letters * 26)
@@ -120,7 +126,7 @@ class Dialogue(Screen):
     def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
         """The buttons in rows at the lower edge of the card; the last one stands out."""
         base = self.brush.theme.base
-        height = round(base * 2.4)
+        height = self._high(base)
         top = self.card.bottom - round(base * 1.4) - len(rows) * height - (len(rows) - 1) * gap
         cells: list[Rect] = []
         for number in rows:

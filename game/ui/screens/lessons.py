@@ -245,7 +245,12 @@ class LessonStrip:
         self.pad = round(base * 0.7)
         self.below = size[0] < min(base * NARROW, size[1])
         """Whether the ways on lie below the text, which else has no room beside them."""
-        self.plate = Rect(gap, gap, size[0] - 2 * gap, round(base * (9.4 if self.below else 7.2)))
+        self.ways = max(round(base * 2.2), screen.stage.finger)
+        """How high the buttons are."""
+        high = max(round(base * 7.2), self.ways + 2 * self.pad)
+        if self.below:
+            high = round(base * 9.4) + self.ways - round(base * 2.2)
+        self.plate = Rect(gap, gap, size[0] - 2 * gap, high)
 
     def make(self) -> Banner:
         """The strip as it is drawn."""
@@ -280,7 +285,7 @@ class LessonStrip:
 
     @property
     def _top_of_ways(self) -> int:
-        return self.plate.bottom - self.pad // 2 - round(self.base * 2.2)
+        return self.plate.bottom - self.pad // 2 - self.ways
 
     def _steps(self) -> list[Sprite]:
         """A bar for each lesson that is known by now, bright where it is done, and higher where one is."""
@@ -302,12 +307,12 @@ class LessonStrip:
         if screen.state != "open" and screen.lesson is not None:
             ways.append(("lesson:again", "lesson_again"))
         ways.append(("lesson:play", "lesson_play") if over else ("lesson:next", "lesson_next" if done else "lesson_skip"))
-        height, right = round(self.base * 2.2), self.plate.right - self.pad
+        height, right = self.ways, self.plate.right - self.pad
         top = self._top_of_ways if self.below else self.plate.y + self.pad
         out = []
         for name, word in reversed(ways):
             said = self.around.text(words(word), 0, "text", "bold").get_width()
-            wide = max(said + round(self.base * 1.8), round(self.base * 6))
+            wide = max(said + round(self.base * 1.8), round(self.base * 6), screen.stage.finger)
             rect = Rect(right - wide, top, wide, height)
             primary = (name == "lesson:next" and done) or name == "lesson:play"
             out.append(Widget(name, "button", words(word), rect, weight="primary" if primary else ""))

@@ -78,7 +78,8 @@ class NewGame:
         def ask() -> DialogueText:
             words = self.stage.words
             buttons = [("no", words("sure_no"), self.stage.pop), ("yes", words(yes), do)]
-            return DialogueText(words(heading), [words(text)], buttons)
+            told = [] if text == "sure_text" and "saved" in self.stage.barred else [words(text)]
+            return DialogueText(words(heading), told, buttons)
 
         self.stage.push(Dialogue(self.stage, ask))
 

@@ -49,12 +49,12 @@ class RulesScreen(Screen):
 
     def _fit(self, size: tuple[int, int], listed: bool) -> bool:
         """Measures the parts; False if the chapters have no room beside the text."""
-        self.layout = book_layout(size, self.stage.text_scale, COLUMN + GUTTER, listed)
+        self.layout = book_layout(size, self.stage.text_scale, COLUMN + GUTTER, listed, self.stage.finger)
         self.begin_layout(self.layout.size, self.layout.base)
         pictures, _ = try_pictures(self.game.pictures)
         tiles = TilePainter(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=pictures)
         self.setter = Typesetter(self.brush, tiles, DiagramPainter(self.brush, tiles, self.game.board), self.words)
-        self.contents = ChapterList(self.setter, self.layout, self.book)
+        self.contents = ChapterList(self.setter, self.layout, self.book, self.stage.finger)
         return self.contents.fits
 
     def _set(self) -> None:
@@ -90,7 +90,14 @@ class RulesScreen(Screen):
         x, fall = head.x + name.get_width() + round(base * 0.7), letters.get_ascent() / letters.get_height()
         if x + what.get_width() <= self.sign.x:
             self.ground.blit(what, (x, top + round((name.get_height() - what.get_height()) * fall)))
-        self.ground.blit(known, (self.sign.x + round(base * 0.5), top + round((name.get_height() - known.get_height()) * fall)))
+        if self._signed:
+            low = top + round((name.get_height() - known.get_height()) * fall)
+            self.ground.blit(known, (self.sign.x + round(base * 0.5), low))
+
+    @property
+    def _signed(self) -> bool:
+        """Whether it is told by what the rules are known, to be copied."""
+        return "copy" not in self.stage.barred
 
     def _told(self) -> Rect:
         """The paragraph that the screen was opened for."""
@@ -115,7 +122,7 @@ class RulesScreen(Screen):
         """Makes the widgets anew, by the chapter that is read now."""
         close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
         sign = Widget("hash", "sign", self.words("rules_are", hash=self.game.identity.short), self.sign)
-        self.widgets = [*self.contents.widgets(self.current), sign, close]
+        self.widgets = [*self.contents.widgets(self.current), *([sign] if self._signed else []), close]
         if self.book and "print" not in self.stage.barred:
             self.widgets.insert(-1, Widget("print", "button", self.words("print"), self.print, icon="print", bare=True))
 

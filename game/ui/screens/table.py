@@ -29,7 +29,7 @@ from game.ui.table.hint_guide import HintGuide
 from game.ui.table.hot_reload import HotReload
 from game.ui.table.move_input import MoveInput
 from game.ui.table.opponents import Opponents
-from game.ui.table.panels import DRAWER, TOOL_DRAWER
+from game.ui.table.panels import DRAWER, PAGE, TOOL_DRAWER
 from game.ui.table.pointer import Pointer
 from game.ui.table.problem_banner import Banner
 from game.ui.table.prompt_panel import CONFIRM, COURSE, NOW, ONWARD, RESULT
@@ -362,6 +362,7 @@ class TableScreen(Screen):
         self.turn_due = True
         if self.display.drawer != TOOL_DRAWER:
             self.display.drawer = ""  # that of whoever is to move now
+        self.display.pages.clear()
         self.refresh()
         slots = self.display.panels.all_slots
         self.animation.start(before, self.play, self.display.board, slots, now, hand)
@@ -459,6 +460,10 @@ class TableScreen(Screen):
             self.play_move(name.removeprefix("entry:"), now)
         elif name.startswith(DRAWER):
             self.display.drawer = name.removeprefix(DRAWER)
+            self.refresh()
+        elif name.startswith(PAGE):
+            seat = name.removeprefix(PAGE)
+            self.display.pages[seat] = self.display.pages.get(seat, 0) + 1
             self.refresh()
         elif name == "back":
             self.back(now)

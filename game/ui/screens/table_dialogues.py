@@ -25,6 +25,9 @@ from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.score_notes import format_number
 from game.ui.table.table_game import TableGame
 
+LOW = 10
+"""Windows lower than so many buttons for fingers have no room for groups of them."""
+
 
 class MenuColumns(NamedTuple):
     """How the groups of a menu lie: which in which column, how wide a column is, how high a button, a heading and the whole."""
@@ -51,7 +54,8 @@ class Menu(Dialogue):
         words = self.stage.words
         buttons = [(name, words(word), self._doing(name)) for name, word in MENU if name not in self.without]
         game = self.game()
-        lines = [f"{words('rules_are', hash=game.identity.short)}. {words('hash_text')}"]
+        hashed = "copy" not in self.stage.barred
+        lines = [f"{words('rules_are', hash=game.identity.short)}. {words('hash_text')}"] if hashed else []
         return DialogueText(words.of(game.name), lines, [*buttons, ("go_on", words("go_on"), self.stage.pop)])
 
     def _doing(self, name: str) -> Callable[[], None]:
@@ -62,7 +66,10 @@ class Menu(Dialogue):
         return act
 
     def _fit(self, size: tuple[int, int], letters: float) -> bool:
-        """Lays the groups out side by side, in as many columns as there is room for; below them what leads on."""
+        """Lays the groups out side by side, in as many columns as there is room for; below them what leads on. In a window that
+        is low for fingers there are no groups."""
+        if size[1] < LOW * self.stage.finger:
+            return super()._fit(size, letters)
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(letters)
         pad = round(letters * 1.5)
@@ -94,7 +101,7 @@ class Menu(Dialogue):
         """The groups side by side, or in two columns or one: as many as have room for the longest label."""
         groups = self._groups()
         labels = [label for _, label, _ in self.buttons]
-        gap, button = round(letters * 0.5), round(letters * 2.4)
+        gap, button = round(letters * 0.5), self._high(letters)
         whole = max(self.brush.text(label).get_width() for label in labels) + round(letters * 1.6)
         count = next((count for count in (len(groups), 2) if (room + 2 * gap) // count - 2 * gap >= whole), 1)
         width = min(whole, (room + 2 * gap) // count - 2 * gap)
@@ -265,7 +272,15 @@ class GameOver(Dialogue):
         super().__init__(stage, self._result_text)
 
     def _width(self, letters: float) -> int:
-        return round(letters * 19)
+        return round(letters * (26 if self._low(self.size[1] / 1.3) and self.result.tally else 19))
+
+    def _fit(self, size: tuple[int, int], letters: float) -> bool:
+        self.columns = 3 if self._low(size[1]) else GameOver.columns
+        return super()._fit(size, letters)
+
+    def _low(self, height: float) -> bool:
+        """Whether so many pixels are low for fingers."""
+        return height < LOW * self.stage.finger
 
     def _place(self, card: Rect) -> Rect:
         """Aside: where it covers least of what is to be seen."""
@@ -318,6 +333,13 @@ class GameOver(Dialogue):
         return super().command(name)
 
     def _parts(self, width: int) -> list[pygame.Surface]:
+        if self._low(self.size[1] / 1.3) and self.result.tally:  # beside each other
+            share = round(width * 0.54)
+            columns = _stack(self._tally(share)), _stack(self._keepsake(width - share - round(self.brush.theme.base)))
+            both = pygame.Surface((width, max(column.get_height() for column in columns)), pygame.SRCALPHA)
+            for column, left in zip(columns, (0, width - columns[1].get_width()), strict=True):
+                both.blit(column, (left, (both.get_height() - column.get_height()) // 2))
+            return [*super()._parts(width), both]
         return [*super()._parts(width), *self._tally(width), *self._keepsake(width)]
 
     def _keepsake(self, width: int) -> list[pygame.Surface]:
@@ -353,6 +375,16 @@ class GameOver(Dialogue):
             row.blit(number, (width - i * column - number.get_width(), 0))
         row.blit(said, (0, 0))
         return row
+
+
+def _stack(parts: Sequence[pygame.Surface]) -> pygame.Surface:
+    """Pictures below each other, each in the middle."""
+    width, height = max((part.get_width() for part in parts), default=1), sum(part.get_height() for part in parts)
+    whole, top = pygame.Surface((width, max(height, 1)), pygame.SRCALPHA), 0
+    for part in parts:
+        whole.blit(part, ((width - part.get_width()) // 2, top))
+        top += part.get_height()
+    return whole
 
 
 def place_aside(card: Rect, size: tuple[int, int], *shown: Rect) -> Rect:

@@ -42,6 +42,8 @@ SEED = ("seed", "button", "")
 """In a game alone, one more that shows the seed and copies it."""
 DRAWER, TOOL_DRAWER = "drawer:", "tools"
 """How the handle of a drawer is called, before a seat or the word for the tools."""
+PAGE = "page:"
+"""How what turns the pages of a panel's sockets is called, before the owner."""
 
 
 Sockets = dict[tuple[str, str], list[trays.Key]]
@@ -100,16 +102,27 @@ class PanelMaker:
         """``barred`` are the tools that a public table has not."""
         self.play, self.brush, self.tiles, self.words, self.hands = play, brush, tiles, words, hands
         self._seen, self._barred = seen, barred
+        self._turned: Mapping[str, int] = {}
 
-    def make(self, place: TableLayout, near: str, far: str, review: Review, drawer: str = "") -> Panels:
+    def make(
+        self, place: TableLayout, near: str, far: str, review: Review, drawer: str = "", turned: Mapping[str, int] | None = None
+    ) -> Panels:
         """The panels as they stand now; where the list of moves is open, it takes the room that it needs. ``drawer`` is the one
-        that was opened by hand, if the table is folded."""
+        that was opened by hand, if the table is folded; ``turned``: by owner, how many pages of sockets were turned by hand."""
+        self._turned = turned or {}
         panels = Panels(turned=near == "host")
         if place.tabs is not None:
             self._fold(panels, place, place.tabs, [near, far], review, drawer)
             return panels
         piles = self.hands.trays()
         theirs, mine, shared = ([tray for tray in piles if tray.owner == owner] for owner in (far, near, "any"))
+        if review.open and place.finger and not place.portrait:  # large buttons need the whole column
+            column = place.far.union(place.tools)
+            self._review(panels, column, review, place.finger)
+            panels.folded += self._behind(self._sections([*theirs, *shared]), Rect(column.midtop, (0, 0)))
+            own = self._seat(panels, place, place.near, near, mine, True)
+            self._prompt(panels, place, own.top - place.gap)
+            return panels
         # each player's panel is as tall as what is in it, and lies where that player's side of the board is
         area = self._tool_area(place)
         apart = not place.portrait and far in self.play.game.seats and any(tray.size for tray in shared)
@@ -121,24 +134,24 @@ class PanelMaker:
             top = box.bottom + place.gap
             box = self._seat(panels, place, Rect(room.x, top, room.width, area.y - place.gap - top), "any", shared, False)
         if review.open and place.portrait:
-            self._review(panels, place.near.union(place.talk), review)
+            self._review(panels, place.near.union(place.talk), review, place.finger)
             self._tools(panels, place, review)
             return panels
         own = self._seat(panels, place, place.near, near, mine, not place.portrait)
         self._prompt(panels, place, place.talk.bottom if place.portrait else own.top - place.gap)
         free = Rect(area.x, box.bottom + place.gap, area.width, area.y - box.bottom - 2 * place.gap)
         if review.open and free.height < self.brush.theme.base * LEAST_LIST:
-            self._review(panels, free.union(area), review)
+            self._review(panels, free.union(area), review, place.finger)
             return panels
         if review.open:
-            self._review(panels, free, review)
+            self._review(panels, free, review, place.finger)
         self._tools(panels, place, review)
         return panels
 
     def _prompt(self, panels: Panels, place: TableLayout, lowest: int) -> None:
         """What is asked; a kind that lies in a socket needs no button. ``lowest``: how far it may reach down for meters."""
         shown = {self.token(slot) for slot in panels.all_slots if slot.count}
-        prompt = PromptPanel(self.play, self.brush, self.tiles, self.words)
+        prompt = PromptPanel(self.play, self.brush, self.tiles, self.words, place.finger)
         prompt.more = self._room_for_meters(place.talk, lowest)
         sprites, widgets = prompt.make(place.talk, place.portrait, shown, self.hands.waiting)
         if prompt.free.height >= panels.free.height:
@@ -151,12 +164,12 @@ class PanelMaker:
     def _fold(self, panels: Panels, place: TableLayout, tabs: Rect, seats: Sequence[str], review: Review, chosen: str) -> None:
         """What is asked, the handles, and the drawer that is open: the one chosen by hand, else that of the player to move."""
         if review.open:
-            self._review(panels, place.talk.union(place.near), review)
+            self._review(panels, place.talk.union(place.near), review, place.finger)
             return
         seats = [seat for seat in seats if seat in self.play.game.seats]
         mover = self.play.mover if self.play.mover in seats and not self.play.program else None
         opened = chosen or mover or (self.play.persons or seats)[0]
-        self._handles(panels, tabs, place.gap, seats, opened)
+        self._handles(panels, tabs, place.gap, seats, opened, place.finger)
         piles = self.hands.trays()
         shared = opened if opened in seats else seats[0]
         for seat in seats:
@@ -170,9 +183,9 @@ class PanelMaker:
             self._tools(panels, place, review)
         self._prompt(panels, place, place.talk.bottom)
 
-    def _handles(self, panels: Panels, tabs: Rect, gap: int, seats: Sequence[str], opened: str) -> None:
+    def _handles(self, panels: Panels, tabs: Rect, gap: int, seats: Sequence[str], opened: str, finger: int) -> None:
         """A handle for each player's drawer, with the score, and a small one for the tools."""
-        side = round(tabs.height * 1.2)
+        side = max(round(tabs.height * 1.2), finger)
         width = (tabs.width - side - gap * len(seats)) // len(seats)
         names = {seat: self.words.player(seat, self.play.game.seats) for seat in seats}
         scores = {seat: format_number(score) for seat, score in self.play.scores.items() if score is not None}
@@ -202,15 +215,12 @@ class PanelMaker:
         """The sockets of piles in a shut drawer, all on its handle."""
         spot = Rect(0, 0, handle.height, handle.height)
         spot.center = handle.center
-        return [
-            trays.Slot(part.tray.pile, part.tray.owner, kind, count, spot, whose)
-            for part in self._sections(piles)
-            for (whose, kind), count in part.sockets.items()
-        ]
+        return self._behind(self._sections(piles), spot)
 
-    def _review(self, panels: Panels, rect: Rect, review: Review) -> None:
+    def _review(self, panels: Panels, rect: Rect, review: Review, finger: int) -> None:
         """The list of moves."""
-        sprites, widgets = ReviewPanel(self.play, self.brush, self.tiles, self.words).make(rect, review)
+        list_of_moves = ReviewPanel(self.play, self.brush, self.tiles, self.words, finger, self._barred)
+        sprites, widgets = list_of_moves.make(rect, review)
         panels.sprites += sprites
         panels.widgets += widgets
 
@@ -253,13 +263,21 @@ class PanelMaker:
             largest = round(base * 2.2)
         elif not place.portrait:
             largest = min(largest, round((area.width - 3) / (4.45 if seat != "any" else 5.8)))
-        captions, slots = trays.arrange(area, parts, largest, round(base * 1.45))
-        bottom = max((slot.rect.bottom for slot in slots), default=area.y) + pad
+        line = round(base * 1.45)
+        if place.finger and place.folded and (len(parts) == 1 or area.height < place.finger * 1.1 + line):
+            line = 0
+        captions, slots = self._sockets(panels, seat, area, parts, max(largest, place.finger), line, place.finger)
+        captions = captions if line else []
+        turned = [widget.rect.bottom for widget in panels.widgets if widget.id == f"{PAGE}{seat}"]
+        bottom = max([slot.rect.bottom for slot in slots] + turned, default=area.y) + pad
         panel = Rect(rect.x, rect.y, rect.width, min(max(bottom - rect.y, head + pad), rect.height))
         if place.folded:
             panel, panels.free = rect, Rect(area.x, bottom, area.width, max(rect.bottom - bottom - pad // 2, 0))
         if low:
-            panel, captions, slots = _lower_panel(panel, captions, slots, rect.bottom - panel.bottom)
+            by = rect.bottom - panel.bottom
+            panel, captions, slots = _lower_panel(panel, captions, slots, by)
+            if turned:
+                panels.widgets[-1] = replace(panels.widgets[-1], rect=panels.widgets[-1].rect.move(0, by))
         if seat in self.play.game.seats or slots:
             panels.sprites.append(Sprite(brush.plate(panel.size, "lit" if moving else "panel"), *panel.topleft))
         if headed:
@@ -271,6 +289,37 @@ class PanelMaker:
         panels.slots += slots
         panels.widgets += [self._slot_widget(slot) for slot in slots]
         return panel
+
+    def _sockets(
+        self, panels: Panels, seat: str, area: Rect, parts: Sequence[trays.TraySection], largest: int, line: int, finger: int
+    ) -> tuple[Sequence[trays.Caption], Sequence[trays.Slot]]:
+        """The sockets of an owner; where they have not room all together, those of a page: the one turned to by hand, else the
+        first that holds what can be used."""
+        found = trays.make_pages(area, parts, finger, line)
+        if found is None:
+            return trays.arrange(area, parts, largest, line)
+        useful = [i for i, page in enumerate(found.pages) if self._useful(page)]
+        at = ((useful or [0])[0] + self._turned.get(seat, 0)) % len(found.pages)
+        captions, slots = trays.arrange(found.room, found.pages[at], finger, line)
+        turn = found.turn(slots, finger)
+        panels.widgets.append(Widget(f"{PAGE}{seat}", "button", f"{at + 1}/{len(found.pages)}", turn, icon="forward"))
+        for i, page in enumerate(found.pages):
+            if i != at:
+                panels.folded += self._behind(page, turn)
+        return captions, slots
+
+    def _useful(self, page: Sequence[trays.TraySection]) -> bool:
+        """Whether any socket of a page holds what can be picked now."""
+        known = self.play.first | self.play.options
+        return any(self.token(slot) in known for slot in self._behind(page, Rect(0, 0, 0, 0)) if slot.count)
+
+    def _behind(self, page: Sequence[trays.TraySection], spot: Rect) -> list[trays.Slot]:
+        """The sockets of sections that are not seen, all in one place."""
+        return [
+            trays.Slot(part.tray.pile, part.tray.owner, kind, count, spot, whose)
+            for part in page
+            for (whose, kind), count in part.sockets.items()
+        ]
 
     def _berth(self, place: TableLayout, panel: Rect, head: int) -> NoteSpot:
         """Where the notes beside a panel begin: on the side of the window's middle where there is room, else in its head."""
@@ -408,7 +457,7 @@ class PanelMaker:
         if place.portrait or place.folded:
             return rect
         lines = -(-len(self._shown_tools) // 2)
-        height = min(round(self.brush.theme.base * 2.5), (rect.height - gap * (lines - 1)) // lines)
+        height = max(min(round(self.brush.theme.base * 2.5), (rect.height - gap * (lines - 1)) // lines), place.finger)
         need = lines * height + (lines - 1) * gap
         return Rect(rect.x, rect.bottom - need, rect.width, need)
 
@@ -419,8 +468,9 @@ class PanelMaker:
         area, gap = self._tool_area(place), self._tool_gap(place)
         tools = self._shown_tools
         columns = 2 if not place.portrait else 4 if place.folded else len(tools)
+        columns = 4 if place.folded and place.finger else columns
         lines = -(-len(tools) // columns)
-        height = min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines)
+        height = max(min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines), place.finger)
         cells = grid(area, columns, gap, len(tools), height)
         enabled = self._enabled()
         labels = {name: self.words(name) for name, _, _ in TOOLS}

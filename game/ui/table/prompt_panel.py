@@ -38,8 +38,9 @@ _NUMBERS = 7
 class PromptPanel:
     """Made anew for each moment. Heights are kept for what has to be answered first; what is asked takes the rest."""
 
-    def __init__(self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords) -> None:
-        self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
+    def __init__(self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords, finger: int = 0) -> None:
+        """``finger`` is the least side of a button, in pixels."""
+        self.play, self.brush, self.tiles, self.words, self.finger = play, brush, tiles, words, finger
         self.base = brush.theme.base
         self.room = 0
         """Pixels across what is answered."""
@@ -189,12 +190,13 @@ class PromptPanel:
 
     def _need(self, width: int, groups: Sequence[Sequence[str]]) -> int:
         """The height that breadcrumb and buttons take."""
-        crumbs = round(self.base * 2.3) if self._crumbed else 0
-        return crumbs + sum(-(-len(group) // self._columns(width, group)) for group in groups) * round(self.base * 2.35)
+        crumbs = max(round(self.base * 2.3), self.finger + round(self.base * 0.3) if self.finger else 0) if self._crumbed else 0
+        row = max(round(self.base * 2.35), self.finger + round(self.base * 0.35) if self.finger else 0)
+        return crumbs + sum(-(-len(group) // self._columns(width, group)) for group in groups) * row
 
     def _columns(self, width: int, group: Sequence[str]) -> int:
         room = round(self.base * (0.9 if is_number(group[0]) else 1.4))
-        widest = max(self.brush.text(self._said(word)).get_width() for word in group) + room
+        widest = max(max(self.brush.text(self._said(word)).get_width() for word in group) + room, self.finger)
         gap = round(self.base * 0.35)
         most = _NUMBERS if is_number(group[0]) else len(group)  # an amount is no wider for being the only one
         return max(min((width + gap) // (widest + gap), most, _NUMBERS), 1)
@@ -202,14 +204,14 @@ class PromptPanel:
     def _answers(self, rect: Rect, groups: Sequence[Sequence[str]]) -> int:
         """The breadcrumb with its way back, and a button for each amount, word or unseen kind that can be picked; where they
         end."""
-        height = round(self.base * 2.0)
+        height = max(round(self.base * 2.0), self.finger)
         top = rect.y
         if self._crumbed:
             self._crumbs(Rect(rect.x, top, rect.width, height))
             top += height + round(self.base * 0.3)
         rows = sum(-(-len(group) // self._columns(rect.width, group)) for group in groups)
         gap = round(self.base * 0.35)
-        height = min(height, max((rect.bottom - top) // max(rows, 1) - gap, round(self.base * 1.2)))
+        height = min(height, max((rect.bottom - top) // max(rows, 1) - gap, round(self.base * 1.2), self.finger))
         for group in groups:
             columns = self._columns(rect.width, group)
             cells = grid(Rect(rect.x, top, rect.width, rect.bottom - top), columns, gap, len(group), height)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 
 import pygame
 from pygame import Rect
@@ -119,8 +119,12 @@ class Review:
 class ReviewPanel:
     """The list in a rectangle of the window, made anew for each moment."""
 
-    def __init__(self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords) -> None:
+    def __init__(
+        self, play: TableGame, brush: Brush, tiles: TilePainter, words: UiWords, finger: int = 0, barred: Container[str] = ()
+    ) -> None:
+        """``finger`` is the least side of what is touched, in pixels; ``barred`` are the commands that a public table has not."""
         self.play, self.brush, self.tiles, self.words = play, brush, tiles, words
+        self.finger, self.barred = finger, barred
         self.base = brush.theme.base
         self.sprites: list[Sprite] = []
         self.widgets: list[Widget] = []
@@ -130,10 +134,10 @@ class ReviewPanel:
         pad, base = round(self.base * 0.7), self.base
         self.sprites.append(Sprite(self.brush.plate(rect.size, "panel"), *rect.topleft))
         inner = rect.inflate(-2 * pad, -2 * pad)
-        side = round(base * 1.9)
+        side, high = max(round(base * 1.9), self.finger), max(round(base * 1.1), self.finger)
         self._head(Rect(inner.x, inner.y, inner.width, side))
         keys = Rect(inner.x, inner.bottom - side, inner.width, side)
-        track = Rect(inner.x, keys.y - round(base * 1.4), inner.width, round(base * 1.1))
+        track = Rect(inner.x, keys.y - round(base * 1.4) + round(base * 1.1) - high, inner.width, high)
         top = inner.y + side + round(base * 0.4)
         self._rows(Rect(inner.x, top, inner.width, track.y - top - round(base * 0.2)))
         self._bar(track)
@@ -145,10 +149,9 @@ class ReviewPanel:
         self.sprites.append(Sprite(title, rect.x, rect.centery - title.get_height() // 2))
         close = Rect(rect.right - rect.height, rect.y, rect.height, rect.height)
         kept = Rect(close.x - rect.height - round(self.base * 0.3), rect.y, rect.height, rect.height)
-        self.widgets += [
-            Widget("type", "button", self.words("type"), kept, icon="type"),
-            Widget("hide", "button", self.words("close"), close, icon="close"),
-        ]
+        if "type" not in self.barred:
+            self.widgets.append(Widget("type", "button", self.words("type"), kept, icon="type"))
+        self.widgets.append(Widget("hide", "button", self.words("close"), close, icon="close"))
 
     # -- the rows
 
@@ -178,7 +181,7 @@ class ReviewPanel:
 
     def _move_height(self, node: Node[object], width: int, branch: bool) -> int:
         said = self._said(node, self._room(node, width, branch), "text", branch)
-        return max(round(self.base * 1.75), said.get_height() + round(self.base * 0.55))
+        return max(round(self.base * 1.75), said.get_height() + round(self.base * 0.55), self.finger + 2 if self.finger else 0)
 
     def _room(self, node: Node[object], width: int, branch: bool) -> int:
         """How wide the words of a row may be."""
@@ -187,7 +190,7 @@ class ReviewPanel:
 
     @property
     def _fork_width(self) -> int:
-        return round(self.base * 2.7)
+        return max(round(self.base * 2.7), self.finger)
 
     def _said(self, node: Node[object], width: int, colour: str, branch: bool = False) -> pygame.Surface:
         """A move in words, never cut: where they need more than two lines, without what is seen in the picture; where that needs
@@ -273,8 +276,14 @@ class ReviewPanel:
     def _keys(self, rect: Rect, review: Review) -> None:
         gap = round(self.base * 0.25)
         pace = self.words("pace", n=f"{PACES[review.pace]:g}")
-        wide = self.brush.text(pace, -1).get_width() + round(self.base * 0.9)
-        width = (rect.width - wide - gap * len(_KEYS)) // len(_KEYS)
+        wide = max(self.brush.text(pace, -1).get_width() + round(self.base * 0.9), self.finger)
+        known: Sequence[tuple[str, str]] = _KEYS
+        width = (rect.width - wide - gap * len(known)) // len(known)
+        if width < self.finger:  # the ends are reached by the bar
+            known = _KEYS[1:-1]
+            width = (rect.width - wide - gap * len(known)) // len(known)
+        if width < self.finger:
+            known, width, wide = (_KEYS[1], _KEYS[3]), (rect.width - gap) // 2, 0
         here = self.play.session.here
         watched = review.programs.watched
         enabled = {
@@ -286,10 +295,11 @@ class ReviewPanel:
         }
         left = rect.x
         running = review.running
-        labels = {name: self.words({"undo": "undo", "redo": "redo"}.get(name, f"go_{name}")) for name, _ in _KEYS}
-        labels["play"] = self.words("pause") if running else labels["play"]
+        labels = {name: self.words({"undo": "undo", "redo": "redo"}.get(name, f"go_{name}")) for name, _ in known}
+        if running:
+            labels["play"] = self.words("pause")
         small, bare = fit_labels(self.brush, list(labels.values()), Rect(left, rect.y, width, rect.height))
-        for name, icon in _KEYS:
+        for name, icon in known:
             running = name == "play" and review.running
             cell = Rect(left, rect.y, width, rect.height)
             sign = "pause" if running else {"back_one": "undo", "on_one": "redo"}.get(icon, icon)
@@ -307,7 +317,8 @@ class ReviewPanel:
                 )
             )
             left += width + gap
-        self.widgets.append(Widget("pace", "button", pace, Rect(left, rect.y, rect.right - left, rect.height), small=True))
+        if wide:
+            self.widgets.append(Widget("pace", "button", pace, Rect(left, rect.y, rect.right - left, rect.height), small=True))
 
 
 def _siblings(node: Node[object]) -> list[Node[object]]:

@@ -27,7 +27,8 @@ class TableDisplay:
     """Made anew piece by piece: ``lay_out`` for a size, ``turn_to`` for a side, ``make_panels`` for a moment of the game.
 
     ``turned``: HOST's side is near. ``board_alone``: there is nothing around the board. ``drawer``: which one was opened by hand
-    where the table is folded, a seat or ``tools``; empty for that of the player to move.
+    where the table is folded, a seat or ``tools``; empty for that of the player to move. ``pages``: by owner, how many pages of
+    sockets were turned by hand.
     """
 
     layout: TableLayout
@@ -41,6 +42,7 @@ class TableDisplay:
         self.stage, self.play, self.hands = stage, play, hands
         self.board_alone = False
         self.drawer = ""
+        self.pages: dict[str, int] = {}
         self.turned = False
         self.panels = Panels()
         self._sockets: Sockets = {}
@@ -51,9 +53,9 @@ class TableDisplay:
         letters and its gap."""
         self.brush, self.words, scale = brush, words, self.stage.text_scale
         measure = bare_layout if self.board_alone else table_layout
-        self.layout = measure(size, scale)
+        self.layout = measure(size, scale, finger=self.stage.finger)
         if top := room_above(self.layout.base, self.layout.gap):
-            self.layout = measure(size, scale, top)
+            self.layout = measure(size, scale, top, self.stage.finger)
         brush.theme = self.stage.theme.at(self.layout.base)
         self.turn_to(self.turned)
 
@@ -87,7 +89,8 @@ class TableDisplay:
     def make_panels(self, review: Review) -> Panels:
         """What lies around the board now."""
         near, far = ("host", "guest") if self.turned else ("guest", "host")
-        self.panels = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review, self.drawer)
+        made = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review, self.drawer, self.pages)
+        self.panels = made
         return self.panels
 
     def beside_board(self, token: str) -> pygame.Rect | None:

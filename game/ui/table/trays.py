@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -67,6 +68,50 @@ def make_section(words: str, tray: Tray, owned: Mapping[Key, int], known: Sequen
     if tray.hidden and not tray.tiles:
         return TraySection(words, tray, {("", HIDDEN): tray.size})
     return TraySection(words, tray, {key: owned.get(key, 0) for key in known})
+
+
+class Pages(NamedTuple):
+    """Sockets that have not room all together, in pages: what each holds, and where they lie; they are turned at the right of
+    them or below."""
+
+    pages: Sequence[Sequence[TraySection]]
+    room: Rect
+    beside: bool
+
+    def turn(self, slots: Sequence[Slot], least: int) -> Rect:
+        """Where a page with these sockets is turned."""
+        room, bottom = self.room, max(slot.rect.bottom for slot in slots)
+        if self.beside:
+            top = min(slot.rect.top for slot in slots)
+            return Rect(room.right + _gap(least), top, least, bottom - top)
+        return Rect(room.x, bottom + _gap(least), room.width, least)
+
+
+def make_pages(area: Rect, parts: Sequence[TraySection], least: int, line: int) -> Pages | None:
+    """The pages of an area in which sockets of so many pixels have not room all together; None where they have."""
+    if least < 1 or _fits(area, parts, least, line):
+        return None
+    step = least + _gap(least)
+    narrow, low = Rect(area.topleft, (area.width - step, area.height)), Rect(area.topleft, (area.width, area.height - step))
+    holds = [_columns(room, least) * ((room.height - line - _gap(least) // 2) // step) for room in (narrow, low)]
+    beside = holds[0] >= holds[1]
+    room = narrow if beside else low
+    columns = _columns(room, least)
+    pages: list[list[TraySection]] = [[]]
+    for part in parts:
+        keys = list(part.sockets)
+        for at in range(0, len(keys), columns):
+            row = {key: part.sockets[key] for key in keys[at : at + columns]}
+            page = longer = pages[-1]
+            if page and page[-1].tray is part.tray:
+                longer = [*page[:-1], replace(part, sockets={**page[-1].sockets, **row})]
+            else:
+                longer = [*page, replace(part, sockets=row)]
+            if not page or _fits(room, longer, least, line):
+                pages[-1] = longer
+            else:
+                pages.append([replace(part, sockets=row)])
+    return Pages(pages, room, beside)
 
 
 def arrange(area: Rect, parts: Sequence[TraySection], largest: int, line: int) -> tuple[list[Caption], list[Slot]]:

@@ -1,0 +1,331 @@
+"""Every screen of the public table, with the shipped games: large enough for fingers, cleared by idling, and bit for bit as kept.
+
+The sums are in ``pictures/kiosk.json`` and are written anew as those of ``test_ui_gallery.py`` are.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.framework import clock
+from game.ui.kiosk import maintenance
+from game.ui.kiosk.app import FINGER_MM, KioskApp
+from game.ui.kiosk.attract import DIM, AttractScreen
+from game.ui.kiosk.cards import CALM, CalmCard, StillThere
+from game.ui.kiosk.counts import Counts
+from game.ui.kiosk.idle import CARD
+from game.ui.kiosk.maintenance import CLEANING, Cleaning
+from game.ui.kiosk.pin_pad import PinPad
+from game.ui.screens.course import CourseCard
+from game.ui.screens.legend import LegendCard
+from game.ui.screens.lessons import LessonScreen
+from game.ui.screens.table import TableScreen
+from game.ui.screens.table_dialogues import GameOver
+from tests.fake_clock import CLOCK
+from tests.kiosk_monkey import a_kiosk
+from tests.test_ui_gallery import compare
+
+SUMS = Path(__file__).parent / "pictures" / "kiosk.json"
+SIZES = {"laptop": ((1280, 800), 217), "large": ((1920, 1080), 340), "small": ((800, 480), 155), "tall": ((600, 1000), 120)}
+"""Windows in pixels, and how wide the screen is in millimetres."""
+
+
+@pytest.fixture(scope="module")
+def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KioskApp]:
+    app = a_kiosk(tmp_path_factory.mktemp("kiosk"), SIZES["small"][0])
+    try:
+        yield app
+    finally:
+        app.close()
+        pygame.display.quit()
+
+
+@pytest.fixture
+def app(one: KioskApp, monkeypatch: pytest.MonkeyPatch) -> KioskApp:
+    """The public table in the morning; all its games are dealt alike."""
+    begin = KioskApp.begin_game
+    monkeypatch.setattr(KioskApp, "begin_game", lambda self, game, seed, *rest: begin(self, game, 7, *rest))
+    monkeypatch.setattr(KioskApp, "health", (61, 4000, 120))
+    return dawn(one, "small")
+
+
+def dawn(app: KioskApp, size: str, language: str = "en") -> KioskApp:
+    """The table as it is in the morning, in a window of that size."""
+    app.kiosk = app.setup.settings.changed({"languages": (language, *{"en", "de"} - {language})})
+    app.fault, app.over = "", False
+    app.setup.pin_file.with_name("counts.csv").unlink(missing_ok=True)
+    app.counts = Counts(app.setup.folder / "counts.csv")
+    app.attract()
+    resize(app, size)
+    app.idle.span = app.kiosk.idle * 1000
+    app.idle.note(clock.now())
+    return app
+
+
+def resize(app: KioskApp, size: str) -> None:
+    """The same in a window of that size."""
+    app.window.size, mm = SIZES[size]
+    pygame.display.set_mode(app.window.size)
+    app.kiosk = app.kiosk.changed({"screen_mm": mm})
+    app._resized()
+    app._renew()
+
+
+def settle(app: KioskApp) -> None:
+    """Lets animations end, and whatever comes about by itself; no program is waited for, and nobody is taken to be gone."""
+    for _ in range(600):
+        screen = app.screens[-1]
+        wait = screen.wait(clock.now())
+        if wait is None or app.screens[-1] is not screen or (isinstance(screen, TableScreen) and screen.opponents.waits):
+            break
+        CLOCK.pass_time(max(1, min(wait, 40)))
+    app.notices.said = ""
+    app.idle.note(clock.now())
+
+
+def top(app: KioskApp) -> TableScreen:
+    """The table, which a card may lie over."""
+    return next(screen for screen in reversed(app.screens) if isinstance(screen, TableScreen))
+
+
+# -- how each screen is come to
+
+
+def play(app: KioskApp, game: str = "skud", moves: int = 0, **players: str) -> TableScreen:
+    """A table with a game, with so many moves made."""
+    app.begin_visit()
+    app.visit(next(entry for entry in app.shelf.entries() if entry.id == game), players)
+    settle(app)
+    for number in range(moves):
+        legal = top(app).play.session.legal
+        top(app).play_move(legal[number * 7 % len(legal)], clock.now())
+        settle(app)
+    return top(app)
+
+
+def over_a_game(command: str) -> Callable[[KioskApp], object]:
+    return lambda app: play(app, moves=6).command(command)
+
+
+def show_hand(app: KioskApp) -> None:
+    play(app, "ancient")
+    app.screens[-1].act("show")
+    settle(app)
+
+
+def turn_page(app: KioskApp) -> None:
+    """The sockets of a game that has many, on their second page where they have several."""
+    table = play(app, "wiki", moves=12)
+    if any(widget.id == "page:guest" for widget in table.widgets):
+        table.act("page:guest")
+
+
+def learn(app: KioskApp, game: str = "skud", done: bool = False) -> LessonScreen:
+    app.begin_visit()
+    app.teach(next(entry for entry in app.shelf.entries() if entry.id == game))
+    settle(app)
+    lesson = app.screens[-1]
+    assert isinstance(lesson, LessonScreen) and lesson.lesson
+    if done:
+        lesson.play_move(min(lesson.lesson.goals), clock.now())
+        settle(app)
+    return lesson
+
+
+def finish(app: KioskApp, game: str = "skud") -> None:
+    table = play(app, game, moves=4)
+    table.play_move("resign", clock.now())
+    settle(app)
+    settle(app)
+    assert isinstance(app.screens[-1], GameOver)
+
+
+def show_course(app: KioskApp) -> None:
+    finish(app)
+    app.screens[-1].act("course")
+    assert isinstance(app.screens[-1], CourseCard)
+    for _ in range(200):
+        if app.screens[-1].wait(clock.now()) is None:
+            break
+
+
+def panel(app: KioskApp, page: int = 0) -> None:
+    app.open_panel()
+    for _ in range(page):
+        if any(widget.id == "page" for widget in app.screens[-1].widgets):
+            app.screens[-1].act("page")
+
+
+def ask_still(app: KioskApp) -> None:
+    play(app)
+    CLOCK.pass_time(app.idle.span)
+    app.tick(clock.now())
+    assert isinstance(app.screens[-1], StillThere)
+
+
+PLACES: dict[str, Callable[[KioskApp], object]] = {
+    "choice": lambda app: app.begin_visit(),
+    "table": play,
+    "tray": turn_page,
+    "words": partial(play, game="basic"),
+    "cards": partial(play, game="iroh"),
+    "alone": partial(play, game="solitaire"),
+    "handover": partial(play, game="ancient"),
+    "hand": show_hand,
+    **{name: over_a_game(name) for name in ("menu", "rules", "legend", "resign", "new", "moves", "zen", "hint", "why")},
+    "lesson": learn,
+    "lesson done": partial(learn, done=True),
+    "lesson of a hand": partial(learn, game="ancient"),
+    "lesson of many": partial(learn, game="wiki"),
+    "end": finish,
+    "end of a count": partial(finish, game="basic"),
+    "course": show_course,
+    "pin pad": lambda app: app.push(PinPad(app)),
+    "panel": panel,
+    **{f"panel, page {page + 1}": partial(panel, page=page) for page in (1, 2, 3)},
+    "still there": ask_still,
+    "fault": lambda app: app.tell_crash("somewhere"),
+}
+
+
+# -- large enough
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_whatever_is_touched_is_12_mm_and_lies_on_nothing_else(app: KioskApp, place: str) -> None:
+    PLACES[place](app)
+    for size, ((width, height), mm) in SIZES.items():
+        resize(app, size)
+        widgets = [widget for widget in app.screens[-1].widgets if widget.role != "board"]
+        sides = {widget.id: round(min(widget.rect.size) * mm / width, 1) for widget in widgets}
+        assert {name: side for name, side in sides.items() if side < FINGER_MM} == {}, size
+        screen, window = app.screens[-1], pygame.Rect(0, 0, width, height)
+        room = screen.card if isinstance(screen, LegendCard) and screen.tall else window  # of that much, some is drawn into sight
+        assert [widget.id for widget in widgets if not room.contains(widget.rect)] == [], size
+        pairs = ((one, other) for i, one in enumerate(widgets) for other in widgets[:i])
+        assert [(one.id, other.id) for one, other in pairs if one.rect.colliderect(other.rect)] == [], size
+
+
+def test_sockets_that_have_no_room_are_turned_to_and_come_by_themselves_when_they_are_needed(app: KioskApp) -> None:
+    table = play(app)
+    seen = {slot.kind for slot in table.display.panels.slots}
+    behind = {slot.kind for slot in table.display.panels.folded if slot.owner == table.play.mover}
+    assert seen >= {"rock", "wheel", "knotweed", "boat"} and "rose" in behind, "the accents are to be chosen"
+    table.act(f"page:{table.play.mover}")
+    assert "rose" in {slot.kind for slot in table.display.panels.slots}
+    table.act(f"page:{table.play.mover}")
+    assert {slot.kind for slot in table.display.panels.slots} == seen
+    assert table.display.panels.all_slots and table.play.session.here.depth == 0
+
+
+# -- cleared by idling
+
+
+def move(app: KioskApp) -> None:
+    table = play(app, moves=5)
+    table.play_move(table.play.session.legal[0], clock.now())
+    assert table.wait(clock.now()) is not None and table.animation.motion.under_way
+
+
+def think(app: KioskApp) -> None:
+    table = play(app, host="strong")
+    assert table.opponents.waits
+    assert not table.play.persons or table.play.program
+
+
+def tell_of_rules(app: KioskApp) -> None:
+    play(app)
+    app.notice(app.words("rules_mended"))
+
+
+def look_after(app: KioskApp, name: str) -> None:
+    app.open_panel()
+    app.screens[-1].act(name)
+
+
+BUSY: dict[str, Callable[[KioskApp], object]] = {
+    "a tile on its way": move,
+    "a program that thinks": think,
+    "a notice of rules": tell_of_rules,
+    "cleaning": partial(look_after, name="clean"),
+    "the test picture": partial(look_after, name="test"),
+}
+
+
+@pytest.mark.parametrize("place", [*PLACES, *BUSY])
+def test_idling_leads_back_from_everywhere(app: KioskApp, place: str) -> None:
+    {**PLACES, **BUSY}[place](app)
+    assert len(app.screens) > 1
+    held = CLEANING if place == "cleaning" else CALM if place == "fault" else 0
+    steps = -(-(app.idle.span + CARD + held) // 500) + 1
+    for _ in range(steps):
+        CLOCK.pass_time(500)
+        app.tick(clock.now())
+        app._due()
+    app.draw()
+    assert [type(screen) for screen in app.screens] == [AttractScreen]
+    assert not app.notices.said and app.counts.total("ended") == place.startswith(("end", "course"))
+    left = app.screens[0]
+    assert isinstance(left, AttractScreen) and (left.table is None or not left.table.play.persons)
+
+
+# -- exactly so
+
+
+def attract(app: KioskApp) -> None:
+    screen = app.screens[0]
+    assert isinstance(screen, AttractScreen)
+    screen._number = 0
+    screen._next()
+
+
+def darken(app: KioskApp) -> None:
+    attract(app)
+    CLOCK.pass_time(DIM)
+
+
+def close_for_the_night(app: KioskApp) -> None:
+    attract(app)
+    hour = time.localtime().tm_hour
+    app.kiosk = app.kiosk.changed({"hours": f"{(hour + 2) % 24:02}:00-{(hour + 3) % 24:02}:00"})
+    app.screens[0].returned()
+
+
+OWN = ("choice", "table", "menu", "lesson", "end of a count", "pin pad", "panel", "panel, page 2", "still there", "fault")
+"""The screens that are the public table's own, and those that its larger buttons change most."""
+LOOKS: dict[str, Callable[[KioskApp], object]] = {
+    "attract": attract,
+    "attract dimmed": darken,
+    "black hours": close_for_the_night,
+    "test picture": lambda app: app.push(maintenance.TestPicture(app)),
+    "cleaning": lambda app: app.push(Cleaning(app)),
+    **{name: PLACES[name] for name in OWN},
+}
+SHOTS = [(place, size, language) for place in LOOKS for size, language in (("laptop", "en"), ("small", "de"), ("tall", "en"))]
+SHOTS += [(place, "large", "de") for place in ("choice", "table", "lesson", "panel")]
+
+
+@pytest.mark.parametrize(("place", "size", "language"), SHOTS)
+def test_a_screen_of_the_public_table_looks_as_it_was_kept(
+    app: KioskApp, tmp_path: Path, place: str, size: str, language: str
+) -> None:
+    dawn(app, size, language)
+    LOOKS[place](app)
+    for _ in range(30):
+        if not isinstance(app.screens[-1], CalmCard | StillThere | AttractScreen) and app.screens[-1].wait(clock.now()) is None:
+            break
+    app.canvas.forget()
+    app.draw()
+    compare(f"{place.replace(' ', '_')}-{size}-{language}", tmp_path, SUMS)
+
+
+def test_every_kept_sum_is_of_a_screen_of_the_public_table() -> None:
+    kept = {f"{place.replace(' ', '_')}-{size}-{language}" for place, size, language in SHOTS}
+    assert set(json.loads(SUMS.read_text("utf-8"))) == kept
