@@ -19,6 +19,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from game.core.languages import FOLDER, list_languages
+from game.rules.language.nodes import PLAIN, VERBS
+from game.rules.rules_game import RulesGame as RulesGame  # with it come all verbs
 from tests.import_graph import program_files
 
 DOMAINS = ("words", "sentences", "checks")
@@ -56,10 +58,23 @@ def extract() -> Catalog:
     return catalog
 
 
+def extract_rules() -> Catalog:
+    """The template of the sentences of the rules: what each verb says of itself, with its gaps."""
+    head = "# Sentences of the rules, as each verb says itself: with gaps ({tiles:many}) and parts that depend on its words."
+    catalog = Catalog(header_comment=head, fuzzy=False)
+    for family, verbs in VERBS.items():
+        for name, verb in verbs.items():
+            catalog.add(verb.sentence["en"], auto_comments=[f"{family}.{name}"])
+    for family, plain in PLAIN.items():
+        if hasattr(plain, "sentence"):
+            catalog.add(plain.sentence["en"], auto_comments=[f"{family}, plain"])
+    return catalog
+
+
 def update() -> None:
-    """Brings every language up to the templates, and that of the sentences up to the code."""
-    for domain in DOMAINS:
-        template = extract() if domain == "sentences" else load(FOLDER / f"{domain}.pot")
+    """Brings every language up to the templates, and those of the sentences up to the code."""
+    for domain in (*DOMAINS, "rules"):
+        template = {"sentences": extract, "rules": extract_rules}.get(domain, lambda name=domain: load(FOLDER / f"{name}.pot"))()
         save(FOLDER / f"{domain}.pot", template)
         for path in sorted(FOLDER.glob(f"*/{domain}.po")):
             catalog = load(path, path.parent.name)

@@ -36,7 +36,7 @@ EXACT = """<!-- Written by paisho explain from the ruleset my_rules; change that
 
 # Our rules
 
-For two players, about 20 minutes · Version 2 · Rules `{short}` · [Deutsch](rules.de.md)
+For two players, about 20 minutes · Version 2 · Rules `{short}` · [Deutsch](rules.de.md) · [Français](rules.fr.md)
 
 It builds on **Skud Pai Sho** (`skud`): [what differs](#what-differs-from-the-game-that-this-builds-on).
 
@@ -117,7 +117,7 @@ def test_the_exact_markdown_of_a_small_house_rule(tmp_path: Path, monkeypatch: p
     files = make_rule_book(game, mark_of("my_rules"))
     assert files["rules.en.md"] == EXACT.replace("{short}", game.identity.short)
     signs = {f"pictures/sign-{name}.svg" for name in ("owner-guest", "owner-host", "land")}
-    assert files.keys() == {"rules.en.md", "rules.de.md", "pictures/chapter-1-1.svg", "pictures/rose-1.svg",
+    assert files.keys() == {"rules.en.md", "rules.de.md", "rules.fr.md", "pictures/chapter-1-1.svg", "pictures/rose-1.svg",
                             "pictures/rose-2.svg", "pictures/tile-rose.svg"} | signs  # fmt: skip
 
 
@@ -163,10 +163,10 @@ TELLING = {"skud_no_wheels", "wiki_fifteen", "iroh_open"}
 def test_every_ruleset_is_explained_in_both_languages(ruleset: str, opened: Open) -> None:
     game = opened(ruleset)
     files = make_rule_book(game, mark_of(ruleset))
-    for page in ("rules.en.md", "rules.de.md"):
+    for page in ("rules.en.md", "rules.de.md", "rules.fr.md"):
         check(files, page)
         assert files[page].startswith(f"<!-- {mark_of(ruleset)} -->\n")
-    shown = {where for page in ("rules.en.md", "rules.de.md") for where in linked(files[page])}
+    shown = {where for page in ("rules.en.md", "rules.de.md", "rules.fr.md") for where in linked(files[page])}
     pictures = {name for name in files if name.endswith(".svg")}
     assert pictures <= shown, "every picture is seen"
     for name in pictures:
@@ -214,7 +214,7 @@ def test_names_of_strangers_stay_what_they_are(tmp_path: Path) -> None:
     game = small(tmp_path, f'format: 1\nid: strange\nextends: [skud]\nname: "<b>*x*</b>"\ntiles: {{{tiles}}}\n')
     assert game.kinds["boat"].name["en"] == HOSTILE["boat"], "the ruleset may say that"
     files = make_rule_book(game, mark_of("strange"))
-    for page in ("rules.en.md", "rules.de.md"):
+    for page in ("rules.en.md", "rules.de.md", "rules.fr.md"):
         check(files, page)
         assert set(linked(files[page])) <= {f"#{anchor}" for anchor in anchors(files[page])} | files.keys()
     text = files["rules.en.md"]
@@ -335,9 +335,10 @@ def test_the_command_writes_into_a_folder_of_the_ruleset_s_name(here: Path, caps
     found = written(here)
     pictures = [name for name in found if name.endswith(".svg")]
     assert capsys.readouterr().out.replace("\\", "/").splitlines() == [
-        "iroh_rules/rules.en.md", "iroh_rules/rules.de.md", f"iroh_rules/pictures ({len(pictures)} pictures)",
-    ]  # fmt: skip
-    assert set(found) - set(pictures) == {"iroh_rules/rules.en.md", "iroh_rules/rules.de.md"}
+        *(f"iroh_rules/rules.{language}.md" for language in ("en", "de", "fr")),
+        f"iroh_rules/pictures ({len(pictures)} pictures)",
+    ]
+    assert set(found) - set(pictures) == {f"iroh_rules/rules.{language}.md" for language in ("en", "de", "fr")}
     assert "[Deutsch](rules.de.md)" in found["iroh_rules/rules.en.md"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from game.core.languages import (
     list_names,
     localize,
     name_language,
+    read_rules,
     read_words,
     tell,
 )
@@ -24,7 +26,7 @@ from game.core.types import trim
 from game.ui.framework.preferences import is_valid_setting, make_control
 from game.ui.framework.words import UiWords, find_system_language
 from tests.import_graph import GAME, program_files
-from tests.languages import begin, extract, find_faults, load, update
+from tests.languages import begin, extract, extract_rules, find_faults, load, update
 
 OTHERS = list_languages()[1:]
 AREAS = ("window", "settings", "keys", "kiosk", "terminal", "language")
@@ -85,6 +87,17 @@ def test_the_sentences_of_the_code_are_those_of_their_template() -> None:
     found = [message.id for message in extract() if message.id]
     assert len(found) > 150
     assert found == [message.id for message in load(languages.FOLDER / "sentences.pot") if message.id]
+
+
+def test_the_sentences_of_the_rules_are_those_of_their_template_and_all_are_said_in_french() -> None:
+    asked = [str(message.id) for message in extract_rules() if message.id]
+    assert len(asked) > 70
+    assert asked == [str(message.id) for message in load(languages.FOLDER / "rules.pot") if message.id]
+    said = read_rules("fr")
+    assert [english for english in asked if english not in said] == []
+    gaps = re.compile(r"[\[{]!?([a-z_]+)")
+    odd = [english for english in asked if not set(gaps.findall(said[english])) <= {"at", *gaps.findall(english)}]
+    assert odd == [], "it asks for words that the verb has not"
 
 
 @pytest.mark.parametrize("path", sorted(languages.FOLDER.rglob("*.po*")), ids=lambda path: path.relative_to(GAME).as_posix())

@@ -6,10 +6,12 @@ import re
 
 import pytest
 
+from game.core.languages import read_rules
 from game.rules.language import phrases
 from game.rules.language.entries import Ruleset
 from game.rules.language.nodes import VERBS, node_of
 from game.rules.rules_game import RulesGame
+from game.rules.wording import french
 from game.rules.wording.declension import declined, noun_of
 from game.rules.wording.english import article, plural
 from game.rules.wording.german import tidy
@@ -103,7 +105,8 @@ def test_english_articles() -> None:
 def test_the_table_of_forms_has_all_that_the_sentences_of_verbs_ask_for_each_with_its_types() -> None:
     asked: dict[str, set[str]] = {}
     for verb in (verb for verbs in VERBS.values() for verb in verbs.values()):
-        for word, form in re.findall(r"\{([a-z_]+):([a-z-]+)\}", "".join(verb.sentence.values())):
+        sentences = "".join([*verb.sentence.values(), read_rules("fr")[verb.sentence["en"]]])
+        for word, form in re.findall(r"\{([a-z_]+):([a-z-]+)\}", sentences):
             asked.setdefault(form, set()).add(type(verb.params[word].type).__name__)
     assert {form: set(types.split()) for form, (types, _, _) in FORMS.items()} == asked
 
@@ -175,7 +178,50 @@ def test_the_table_of_forms_has_all_that_the_sentences_of_verbs_ask_for_each_wit
     ],
 )
 def test_a_phrase_is_said_as_a_thing(names: Names, phrase: str, english: str, german: str) -> None:
-    assert worded(phrases.parse(phrase), names) == {"en": english, "de": german}
+    said = worded(phrases.parse(phrase), names)
+    assert (said["en"], said["de"]) == (english, german)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "said"),
+    [
+        ("mine and flower", "une fleur à vous"),
+        ("theirs and orchid", "une Orchidée adverse"),
+        ("accent and not boat", "une tuile d’accent autre qu’un Bateau"),
+        ("around rock", "un point autour d’un Rocher"),
+        ("empty and not gates and around (theirs and boat)", "un point vide autour d’un Bateau adverse (mais pas une porte)"),
+        ("flower and not gates", "une fleur qui n’est pas dans une porte"),
+        ("not within 2 spaces of gates", "un point à plus de 2 cases d’une porte"),
+        ("within 1 space of centre", "un point à 1 case au plus du centre"),
+        ("mine and (rose or boat)", "une Rose ou un Bateau à vous"),
+        ("not gates and not around rock", "un point qui n’est ni une porte ni autour d’un Rocher"),
+        ("orchid and not ends of harmony", "une Orchidée qui n’est pas dans une harmonie"),
+        ("home_gate and empty", "votre porte vide"),
+        ("mirror of home_gate", "le point en face de votre porte"),
+        ("rock and withered", "un Rocher fané"),
+        ("rose and moved", "une Rose qui vient d’être déplacée ou posée"),
+    ],
+)
+def test_a_phrase_is_said_in_french(names: Names, phrase: str, said: str) -> None:
+    assert worded(phrases.parse(phrase), names)["fr"] == said
+
+
+def test_small_words_of_french_run_together() -> None:
+    assert french.elided("autour de le centre, de une Rose, que il, si elle, si il") == (
+        "autour du centre, d’une Rose, qu’il, si elle, s’il"
+    )
+    assert french.elided("posez -la; dites-le à tous") == "posez-la; dites-le à tous"
+    assert french.spaced("Rose (R3): 3; et?") == "Rose (R3)\u00a0: 3\u00a0; et\u00a0?"
+
+
+def test_what_has_no_french_name_is_not_said_in_french(opened: Open) -> None:
+    game: RulesGame = opened("skud")
+    groups = {**game.definition["groups"], "flower": {"name": {"en": "a bloom", "de": "eine Blüte"}}}
+    names = Names(Ruleset({**game.definition, "groups": groups}), game.setting.board)
+    assert worded(phrases.parse("flower and around rock"), names).keys() == {"en", "de"}
+    tiles = {**game.definition["tiles"], "rose": {**game.definition["tiles"]["rose"], "name": "Peony"}}
+    names = Names(Ruleset({**game.definition, "tiles": tiles}), game.setting.board)
+    assert worded(phrases.parse("theirs and rose"), names)["fr"] == "une tuile Peony adverse"
 
 
 def test_reasons_speak_in_the_same_words(opened: Open) -> None:
@@ -184,7 +230,11 @@ def test_reasons_speak_in_the_same_words(opened: Open) -> None:
     board = {"1,1": "guest rose", "4,4": "guest knotweed"}
     state, _ = game.setup({"to_move": "guest", "board": board, "step": bonus})
     assert [reason.sentence for reason in game.why(state, "place boat 4,4 to 4,5")] == [
-        {"en": "Only a flower in play will do here.", "de": "Hier geht nur eine Blume im Spiel."}
+        {
+            "en": "Only a flower in play will do here.",
+            "de": "Hier geht nur eine Blume im Spiel.",
+            "fr": "Ici, il faut\u00a0: une fleur en jeu.",
+        }
     ]
     assert [reason.sentence["de"] for reason in game.why(state, "place rock 8,0")] == [
         "Fels kommt nur hier ins Spiel: ein Punkt, der kein Gatter ist."
@@ -286,7 +336,8 @@ def test_a_german_verb_stands_where_the_clause_wants_it(order: str, words: str) 
     ],
 )
 def test_a_condition_is_said_as_a_clause(names: Names, record: dict[str, object], english: str, german: str) -> None:
-    assert sentence_of(names, node_of("condition", record), "sub") == {"en": english, "de": german}
+    said = sentence_of(names, node_of("condition", record), "sub")
+    assert (said["en"], said["de"]) == (english, german)
 
 
 def test_a_sentence_is_finished_once() -> None:

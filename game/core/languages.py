@@ -136,6 +136,15 @@ def read_sentences(language: str) -> Mapping[str, str]:
     return {message.english[0]: message.forms[0] for message in read_messages(path) if message.forms}
 
 
+@cache
+def read_rules(language: str) -> Mapping[str, str]:
+    """The sentences of the rules in a language, with their gaps (``rules/wording/templates.py``), by the English ones."""
+    path = FOLDER / language / "rules.po"
+    if not path.is_file():
+        return {}
+    return {message.english[0]: message.forms[0] for message in read_messages(path) if message.forms}
+
+
 class CatalogueText(Mapping[str, str]):
     """A text by language, as others are (``core/types.Text``), looked up when somebody reads it."""
 

@@ -14,27 +14,31 @@ from game.rules.wording.names import plain_name
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import TILE, Thing
 
-SEEN: dict[str, tuple[str, str]] = {
-    "everyone": ("everyone can see into it", "alle sehen hinein"),
-    "owner": ("only its owner sees into it", "nur der Besitzer sieht hinein"),
-    "nobody": ("nobody looks into it", "niemand sieht hinein"),
+SEEN: dict[str, tuple[str, str, str]] = {
+    "everyone": ("everyone can see into it", "alle sehen hinein", "tout le monde peut y regarder"),
+    "owner": ("only its owner sees into it", "nur der Besitzer sieht hinein", "seul son propriétaire y regarde"),
+    "nobody": ("nobody looks into it", "niemand sieht hinein", "personne n’y regarde"),
 }
 AROUND = (
     "“Around” a tile or a place means: on one of the eight nearest points",
     "„Rings um“ heißt: auf einem der acht nächsten Punkte",
+    "«\u00a0Autour\u00a0» veut dire: sur l’un des huit points les plus proches",
 )
-MEANT: dict[str, tuple[str, str]] = {
+MEANT: dict[str, tuple[str, str, str]] = {
     "next to": (
         "“Next to” means: on one of the four points a step away",
         "„Neben“ heißt: auf einem der vier Punkte im Abstand eines Schrittes",
+        "«\u00a0À côté\u00a0» veut dire: sur l’un des quatre points à un pas",
     ),
     " space of| spaces of| space from| spaces from": (
         "spaces are counted straight and diagonally",
         "Felder zählt man gerade und schräg",
+        "les cases se comptent tout droit et en diagonale",
     ),
     "opposite": (
         "“Opposite” means: where half a turn of the board around its centre would bring it",
         "„Gegenüber“ heißt: wohin es bei einer halben Drehung des Bretts um seine Mitte käme",
+        "«\u00a0En face\u00a0» veut dire: là où cela arriverait après un demi-tour du plateau autour de son centre",
     ),
 }
 """Other words about nearness, by what of them stands in the English sentences."""
@@ -62,6 +66,7 @@ def _board(w: BookWriter, s: Saying) -> Sentences:
     yield s.either(
         f"the board ({name}) has {many} points, where its lines cross; tiles lie on the points",
         f"das Brett ({name}) hat {many} Punkte, wo seine Linien sich kreuzen; Steine liegen auf den Punkten",
+        f"le plateau ({name}) a {many} points, là où ses lignes se croisent; les tuiles se posent sur les points",
     )
     odd = [s.of(kind.name) for kind in w.kinds if kind.on_squares]
     if odd:
@@ -69,10 +74,19 @@ def _board(w: BookWriter, s: Saying) -> Sentences:
         yield s.either(
             f"only {listed} {'lie' if several else 'lies'} in the squares between them",
             f"nur {listed} {'liegen' if several else 'liegt'} auf den Feldern dazwischen",
+            f"seules ces tuiles se posent sur les cases entre les points: {listed}",
         )
     if not w.alone:
-        yield s.either("GUEST sits at the south side, HOST at the north", "GAST sitzt im Süden, HOST im Norden")
-        yield s.either("your own side is the one where you sit", "die eigene Seite ist die, an der man sitzt")
+        yield s.either(
+            "GUEST sits at the south side, HOST at the north",
+            "GAST sitzt im Süden, HOST im Norden",
+            "l’Invité est assis au sud, l’Hôte au nord",
+        )
+        yield s.either(
+            "your own side is the one where you sit",
+            "die eigene Seite ist die, an der man sitzt",
+            "votre côté est celui où vous êtes assis",
+        )
 
 
 def _sets(w: BookWriter, s: Saying) -> Sentences:
@@ -81,15 +95,21 @@ def _sets(w: BookWriter, s: Saying) -> Sentences:
     counts = dict.fromkeys(kind.count for kind in w.kinds)
     listed = "; ".join(_so_many(w, count, [kind for kind in w.kinds if kind.count == count], s) for count in counts)
     if w.alone or not w.rules.sets_per_player:
-        be = s.either("there is" if total == 1 else "there are", "es gibt")
+        be = s.either("there is" if total == 1 else "there are", "es gibt", "il y a")
     else:
-        be = s.either("each player has", "jeder Spieler hat")
+        be = s.either("each player has", "jeder Spieler hat", "chaque joueur a")
     yield f"{be} {s.amount(total, 'tiles')}: {listed}" if len(w.kinds) > 1 or total > 1 else f"{be} {listed}"
     if w.rules.on_board == "nobody" and not w.alone:
-        yield s.either("a tile on the board belongs to nobody", "ein Stein auf dem Brett gehört niemandem")
+        yield s.either(
+            "a tile on the board belongs to nobody",
+            "ein Stein auf dem Brett gehört niemandem",
+            "une tuile sur le plateau n’appartient à personne",
+        )
     elif w.rules.on_board == "placer" and not w.alone:
         yield s.either(
-            "a tile on the board belongs to whoever has put it there", "ein Stein auf dem Brett gehört dem, der ihn gelegt hat"
+            "a tile on the board belongs to whoever has put it there",
+            "ein Stein auf dem Brett gehört dem, der ihn gelegt hat",
+            "une tuile sur le plateau appartient à qui l’a posée",
         )
 
 
@@ -97,7 +117,7 @@ def _so_many(w: BookWriter, count: int, kinds: Sequence[Kind], s: Saying) -> str
     """As many of each of these kinds."""
     if len(kinds) > 1:
         listed = s.joined([s.of(kind.name) for kind in kinds], "and")
-        return s.either(f"{count} each of {listed}", f"je {count}: {listed}")
+        return s.either(f"{count} each of {listed}", f"je {count}: {listed}", f"{count} de chaque: {listed}")
     name = Thing(w.names.entry_name("tiles", kinds[0].id) or kinds[0].name, label=True)
     return f"{count} {s.things([name], 'many' if count > 1 else 'strong')}"
 
@@ -111,13 +131,14 @@ def _groups(w: BookWriter, s: Saying) -> Sentences:
             listed = s.joined(what, "and")
             if noun and len(what) == 1:
                 one = s.phrase(name, sort=TILE)
-                yield s.either(f"only {listed} is {one}", f"nur {listed} ist {one}")
+                yield s.either(f"only {listed} is {one}", f"nur {listed} ist {one}", f"{one}, c’est seulement {listed}")
             elif noun:
                 many = s.phrase(name, "many", TILE)
-                yield s.either(f"{many} are {listed}", f"{many} sind {listed}")
+                yield s.either(f"{many} are {listed}", f"{many} sind {listed}", f"{many}: {listed}")
             else:
-                be = s.either("are" if len(what) > 1 else "is", "sind" if len(what) > 1 else "ist")
-                yield f"{listed} {be} {s.of(w.names.name_of('groups', name))}"
+                be = s.either("are" if len(what) > 1 else "is", "sind" if len(what) > 1 else "ist", ":")
+                like = s.of(w.names.name_of("groups", name))
+                yield f"{like}: {listed}" if s.french else f"{listed} {be} {like}"
 
 
 def _parts(w: BookWriter, group: str) -> list[str]:
@@ -133,7 +154,8 @@ def _parts(w: BookWriter, group: str) -> list[str]:
 
 def _within(w: BookWriter, group: str, s: Saying) -> list[str]:
     """The parts of a group that have names of their own."""
-    return [s.either("the ", "die ") + s.phrase(name, "weak" if s.german else "many", TILE) for name in _parts(w, group)]
+    the = s.either("the ", "die ", "les ")
+    return [the + s.phrase(name, "weak" if s.german else "many", TILE) for name in _parts(w, group)]
 
 
 def _others(w: BookWriter, group: str, s: Saying) -> list[str]:
@@ -152,32 +174,67 @@ def _pile(w: BookWriter, name: str, entry: PileEntry, s: Saying) -> Sentences:
     pile = s.things([thing], "acc")
     seen = s.either(*SEEN[entry.seen_by])
     if w.alone:
-        yield s.either(f"you have {pile}; {seen}", f"du hast {pile}; {seen}")
+        yield s.either(f"you have {pile}; {seen}", f"du hast {pile}; {seen}", f"vous avez {pile}; {seen}")
     elif entry.owner == "shared":
-        yield s.either(f"both players share {pile}; {seen}", f"beide Spieler teilen sich {pile}; {seen}")
+        yield s.either(
+            f"both players share {pile}; {seen}",
+            f"beide Spieler teilen sich {pile}; {seen}",
+            f"les deux joueurs se partagent {pile}; {seen}",
+        )
     else:
-        yield s.either(f"each player has {pile}; {seen}", f"jeder Spieler hat {pile}; {seen}")
+        yield s.either(
+            f"each player has {pile}; {seen}",
+            f"jeder Spieler hat {pile}; {seen}",
+            f"chaque joueur a {pile}; {seen}",
+        )
+    yield _first_in(w, entry, s)
+
+
+def _first_in(w: BookWriter, entry: PileEntry, s: Saying) -> str:
+    """What a pile holds at first."""
     if entry.numbered is not None:
         held = [(many, kind) for kind, many in entry.numbered.items() if many]
         shapes = [f"{many} {s.phrase(kind, 'bare' if many == 1 else 'many', TILE)}" for many, kind in held]
-        what = s.joined(shapes, "and") if held else s.either("nothing", "nichts")
-        chance = s.either(", in random order", ", in zufälliger Reihenfolge") if entry.order == "shuffled" else ""
+        what = s.joined(shapes, "and") if held else s.either("nothing", "nichts", "rien")
+        chance = s.either(
+            ", in random order",
+            ", in zufälliger Reihenfolge",
+            ", dans un ordre aléatoire",
+        ) if entry.order == "shuffled" else ""
         lies = "liegt" if [many for many, _ in held] == [1] else "liegen"
-        yield s.either(f"at the start it holds {what}{chance}", f"am Anfang {lies} darin {what}{chance}")
-    elif isinstance(entry.starts_with, str):
+        return s.either(
+            f"at the start it holds {what}{chance}",
+            f"am Anfang {lies} darin {what}{chance}",
+            f"au début, voici ce qu’il y a dedans: {what}{chance}",
+        )
+    if isinstance(entry.starts_with, str):
         alone = sum(kind.count for kind in _of(w, frozenset(w.names.kinds_of(entry.starts_with)))) == 1
         what = s.phrase(entry.starts_with, "the" if alone else "weak" if s.german else "many", TILE)
-        chance = s.either(", in random order", ", in zufälliger Reihenfolge") if entry.order == "shuffled" else ""
+        chance = s.either(
+            ", in random order",
+            ", in zufälliger Reihenfolge",
+            ", dans un ordre aléatoire",
+        ) if entry.order == "shuffled" else ""
         if alone:
-            yield s.either(f"at the start it holds {what}", f"am Anfang liegt darin {what}")
-        else:
-            yield s.either(f"at the start it holds all {what}{chance}", f"am Anfang liegen darin alle {what}{chance}")
-    else:
-        yield s.either("at the start it is empty", "am Anfang ist nichts darin")
+            return s.either(
+                f"at the start it holds {what}",
+                f"am Anfang liegt darin {what}",
+                f"au début, voici ce qu’il y a dedans: {what}",
+            )
+        return s.either(
+            f"at the start it holds all {what}{chance}",
+            f"am Anfang liegen darin alle {what}{chance}",
+            f"au début, tout ceci est dedans: {what}{chance}",
+        )
+    return s.either("at the start it is empty", "am Anfang ist nichts darin", "au début, il n’y a rien dedans")
 
 
 def _start(w: BookWriter, s: Saying) -> Sentences:
-    yield s.either("this is how the tiles lie at the beginning", "so liegen die Steine am Anfang")
+    yield s.either(
+        "this is how the tiles lie at the beginning",
+        "so liegen die Steine am Anfang",
+        "voici comment les tuiles sont placées au début",
+    )
 
 
 def zones_named(w: BookWriter) -> list[tuple[Text, int]]:

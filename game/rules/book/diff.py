@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from game.core.contract import Chapter, Text
 from game.core.languages import localize
+from game.rules.wording import french
 
 ALIKE = 0.5
 """The share of words that two sentences must have in common to be about the same thing."""
@@ -30,7 +31,11 @@ _LONG, _AROUND, _SHORTER = 16, 3, 0.7
 """In words: what is too long to be told twice, how much of it is told around what differs; and the share that this may be."""
 DIFFERS = localize("What differs from the game that this builds on")
 """The heading of that chapter."""
-TOLD_AS = {"en": ("Now", "Before", "New", "No longer"), "de": ("Jetzt", "Vorher", "Neu", "Nicht mehr")}
+TOLD_AS = {
+    "en": ("Now", "Before", "New", "No longer"),
+    "de": ("Jetzt", "Vorher", "Neu", "Nicht mehr"),
+    "fr": ("Maintenant\u00a0", "Avant\u00a0", "Nouveau\u00a0", "Plus maintenant\u00a0"),
+}
 """The words before what is said now, what was said before, what is new, and what is gone."""
 _GONE = localize("not played with here")
 
@@ -66,13 +71,14 @@ def tell_topic(topic: Topic) -> Text:
             out[language] = f"{label}: {_GONE.get(language, _GONE['en'])}."
             continue
         head = label if topic.kind else ": ".join(filter(None, (topic.heading.get(language, topic.heading["en"]), label)))
-        said = " ".join(_sentence(change, language == "de") for change in changes)
+        said = " ".join(_sentence(change, language) for change in changes)
         out[language] = f"{head}. {said}" if head else said
+        out[language] = french.spaced(out[language]) if language == "fr" else out[language]
     return out
 
 
-def _sentence(change: Change, german: bool) -> str:
-    now, before, new, gone = TOLD_AS["de" if german else "en"]
+def _sentence(change: Change, language: str) -> str:
+    now, before, new, gone = TOLD_AS.get(language, TOLD_AS["en"])
     if change.now and change.before:
         return f"{now}: {change.now} {before}: {gist(change.before, change.now)}"
     return f"{new}: {change.now}" if change.now else f"{gone}: {change.before}"

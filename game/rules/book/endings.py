@@ -16,16 +16,32 @@ from game.rules.playing.turns import LONGEST_GAME
 from game.rules.verbs.winners import Player
 from game.rules.wording.saying import Saying
 
-MOMENTS: dict[str, tuple[str, str]] = {
-    "own_turn": ("at the end of each of your turns", "am Ende jedes eigenen Zuges"),
-    "every_turn": ("at the end of every turn", "am Ende jedes Zuges"),
-    "action": ("after each action", "nach jeder Handlung"),
+MOMENTS: dict[str, tuple[str, str, str]] = {
+    "own_turn": ("at the end of each of your turns", "am Ende jedes eigenen Zuges", "à la fin de chacun de vos tours,"),
+    "every_turn": ("at the end of every turn", "am Ende jedes Zuges", "à la fin de chaque tour,"),
+    "action": ("after each action", "nach jeder Handlung", "après chaque action,"),
 }
-CHECKS: dict[str, tuple[str, str]] = {
-    "after_action": ("after every action the game looks for {0}", "nach jeder Handlung wird geprüft: {0}"),
-    "after_turn": ("at the end of every turn the game looks for {0}", "am Ende jedes Zuges wird geprüft: {0}"),
-    "before_turn": ("at the beginning of every turn the game looks for {0}", "zu Beginn jedes Zuges wird geprüft: {0}"),
-    "claimed": ("{0} counts only once a player proclaims it", "{0} gilt erst, wenn ein Spieler es verkündet"),
+CHECKS: dict[str, tuple[str, str, str]] = {
+    "after_action": (
+        "after every action the game looks for {0}",
+        "nach jeder Handlung wird geprüft: {0}",
+        "après chaque action, ceci est vérifié: {0}",
+    ),
+    "after_turn": (
+        "at the end of every turn the game looks for {0}",
+        "am Ende jedes Zuges wird geprüft: {0}",
+        "à la fin de chaque tour, ceci est vérifié: {0}",
+    ),
+    "before_turn": (
+        "at the beginning of every turn the game looks for {0}",
+        "zu Beginn jedes Zuges wird geprüft: {0}",
+        "au début de chaque tour, ceci est vérifié: {0}",
+    ),
+    "claimed": (
+        "{0} counts only once a player proclaims it",
+        "{0} gilt erst, wenn ein Spieler es verkündet",
+        "{0} ne compte qu’une fois proclamé par un joueur",
+    ),
 }
 
 
@@ -43,7 +59,7 @@ def _ending(name: str, condition: ConditionNode, entry: EndingEntry, s: Saying) 
     """Who wins when an ending holds."""
     when = s.node(condition.open_part, "sub")
     won = s.node(entry.winner, "first")
-    yield s.titled("endings", name, s.either(f"if {when}, {won}", f"wenn {when}, {won}"))
+    yield s.titled("endings", name, s.either(f"if {when}, {won}", f"wenn {when}, {won}", f"si {when}, {won}"))
 
 
 def ends(w: BookWriter) -> Chapter:
@@ -68,10 +84,12 @@ def _looked_for(w: BookWriter, check: str, s: Saying) -> Sentences:
             continue
         titles = s.joined([s.quoted(s.title("endings", name)) for name in names], "then" if check != "claimed" else "and")
         whose = (
-            ("for both players", "für beide Spieler") if each else ("for the player who has acted", "für den, der gehandelt hat")
+            ("for both players", "für beide Spieler", "pour les deux joueurs")
+            if each
+            else ("for the player who has acted", "für den, der gehandelt hat", "pour le joueur qui a agi")
         )
         if check == "before_turn" and not each:
-            whose = ("for the player whose turn it is", "für den, der am Zug ist")
+            whose = ("for the player whose turn it is", "für den, der am Zug ist", "pour le joueur dont c’est le tour")
         more = "" if w.alone or check == "claimed" else f", {s.either(*whose)}"
         yield s.either(*CHECKS[check]).format(titles) + more
         yield from _shared(w, names, s) if each and not w.alone else ()
@@ -85,8 +103,12 @@ def _shared(w: BookWriter, names: Sequence[str], s: Saying) -> Sentences:
     alike = [name for name in names if w.ruleset.endings[name].winner.drawn_if_shared]
     if alike:
         titles = s.joined([s.quoted(s.title("endings", name)) for name in alike], "or")
-        draw = ("the game is a draw", "so endet das Spiel unentschieden")
-        yield s.either(f"if {titles} holds for both at once, {draw[0]}", f"gilt {titles} für beide zugleich, {draw[1]}")
+        draw = ("the game is a draw", "so endet das Spiel unentschieden", "la partie est nulle")
+        yield s.either(
+            f"if {titles} holds for both at once, {draw[0]}",
+            f"gilt {titles} für beide zugleich, {draw[1]}",
+            f"si {titles} vaut pour les deux à la fois, {draw[2]}",
+        )
 
 
 def _award(w: BookWriter, award: AwardEntry, s: Saying) -> str:
@@ -94,10 +116,17 @@ def _award(w: BookWriter, award: AwardEntry, s: Saying) -> str:
     if award.add.plain == 0:
         return ""
     points = _points(award.add, s)
-    to = {"mine": ("that player", "dieser Spieler"), "theirs": ("the other player", "der andere Spieler")}[award.to]
+    to = {
+        "mine": ("that player", "dieser Spieler", "ce joueur"),
+        "theirs": ("the other player", "der andere Spieler", "l’autre joueur"),
+    }[award.to]
     name = "" if award.name is None else s.of(w.names.text(award.name))
     more = f" ({name})" if name else ""
-    return s.either(f"{to[0]} gets {points} in the count for it{more}", f"{to[1]} bekommt dafür {points} in der Abrechnung{more}")
+    return s.either(
+        f"{to[0]} gets {points} in the count for it{more}",
+        f"{to[1]} bekommt dafür {points} in der Abrechnung{more}",
+        f"{to[2]} reçoit pour cela {points} au décompte{more}",
+    )
 
 
 def _other_ending(w: BookWriter, name: str, s: Saying) -> Sentences:
@@ -107,24 +136,39 @@ def _other_ending(w: BookWriter, name: str, s: Saying) -> Sentences:
     won = s.node(lost if entry is None else entry.winner, "first")
     most = w.ruleset.repetition
     if name == "forfeit":
-        yield s.either(f"you may give up at any time; then {won}", f"du darfst jederzeit aufgeben; dann {won}")
+        yield s.either(
+            f"you may give up at any time; then {won}",
+            f"du darfst jederzeit aufgeben; dann {won}",
+            f"vous pouvez abandonner à tout moment; alors {won}",
+        )
     elif name == "too_long":
         yield s.either(
             f"so that no game goes on for ever, it stops after {LONGEST_GAME} actions, far more than players ever need; then "
             f"{won}",
             f"damit keine Partie ewig dauert, endet sie nach {LONGEST_GAME} Handlungen, weit mehr als man je braucht; dann {won}",
+            f"pour qu’aucune partie ne dure sans fin, elle s’arrête après {LONGEST_GAME} actions, bien plus qu’il n’en faut; "
+            f"alors {won}",
         )
     elif name == "repetition" and w.ruleset.never_again:
         yield s.either(
             "no move may bring back a position that has come up before with the same player to move",
             "kein Zug darf eine Stellung zurückbringen, die es mit demselben Spieler am Zug schon gab",
+            "aucun coup ne peut ramener une position déjà vue avec le même joueur au trait",
         )
     elif name == "repetition" and most:
-        times = s.either(f"has come up {most} times", f"{most}-mal entstanden ist")
-        same = s.either("the same position with the same player to move", "dieselbe Stellung mit demselben Spieler am Zug")
-        yield s.either(f"if {same} {times}, {won}", f"wenn {same} {times}, {won}")
+        times = s.either(f"has come up {most} times", f"{most}-mal entstanden ist", f"est apparue {most} fois")
+        same = s.either(
+            "the same position with the same player to move",
+            "dieselbe Stellung mit demselben Spieler am Zug",
+            "la même position avec le même joueur au trait",
+        )
+        yield s.either(f"if {same} {times}, {won}", f"wenn {same} {times}, {won}", f"si {same} {times}, {won}")
     elif name == "stuck" and not w.alone:
-        yield s.either(f"if both players pass, one after the other, {won}", f"wenn beide Spieler nacheinander passen, {won}")
+        yield s.either(
+            f"if both players pass, one after the other, {won}",
+            f"wenn beide Spieler nacheinander passen, {won}",
+            f"si les deux joueurs passent l’un après l’autre, {won}",
+        )
     if entry is not None and entry.award is not None:
         yield _award(w, entry.award, s)
 
@@ -139,9 +183,13 @@ def _score(name: str, entry: ScoringEntry, s: Saying) -> Sentences:
     adds, number = entry.add is not None, entry.add or entry.subtract
     points = "" if number is None else _points(number, s)
     moment = s.either(*MOMENTS[entry.at])
-    does = s.either("you gain" if adds else "you lose", "bekommst du" if adds else "verlierst du")
+    does = s.either(
+        "you gain" if adds else "you lose",
+        "bekommst du" if adds else "verlierst du",
+        "vous gagnez" if adds else "vous perdez",
+    )
     when = "" if entry.when is None else s.node(entry.when, "sub")
-    more = s.either(f", if {when}", f", wenn {when}") if when else ""
+    more = s.either(f", if {when}", f", wenn {when}", f", si {when}") if when else ""
     yield s.titled("scoring", name, f"{moment} {does} {points}{more}")
 
 
@@ -155,11 +203,19 @@ def _counting(w: BookWriter, s: Saying) -> Sentences:
         return
     if _only_shows(w):
         last = s.quoted(s.title("tally", list(w.ruleset.tally)[-1]))
-        yield s.either(f"at the end these are shown; {last} is what counts", f"am Ende wird das gezeigt; es zählt {last}")
+        yield s.either(
+            f"at the end these are shown; {last} is what counts",
+            f"am Ende wird das gezeigt; es zählt {last}",
+            f"à la fin, ceci est montré; c’est {last} qui compte",
+        )
         return
     decides = any(entry.winner.by_tally for entry in w.ruleset.endings.values())
-    more = s.either("; the higher total wins, equal totals are a draw", "; die höhere Summe gewinnt, gleiche enden unentschieden")
-    yield s.either("at the end this is counted", "am Ende wird abgerechnet") + more * decides
+    more = s.either(
+        "; the higher total wins, equal totals are a draw",
+        "; die höhere Summe gewinnt, gleiche enden unentschieden",
+        "; le plus haut total gagne, des totaux égaux font partie nulle",
+    )
+    yield s.either("at the end this is counted", "am Ende wird abgerechnet", "à la fin, on fait le décompte") + more * decides
 
 
 def _only_shows(w: BookWriter) -> bool:
@@ -171,13 +227,13 @@ def _line(w: BookWriter, name: str, entry: TallyEntry, s: Saying) -> Sentences:
     """One line of the count at the end."""
     title = s.of(s.title("tally", name))
     when = "" if entry.when is None else s.node(entry.when, "sub")
-    more = s.either(f", if {when}", f", wenn {when}") if when else ""
+    more = s.either(f", if {when}", f", wenn {when}", f", si {when}") if when else ""
     if entry.add is not None:
         yield f"{title}: plus {_points(entry.add, s)}{more}"
     elif entry.subtract is not None:
-        yield f"{title}: minus {_points(entry.subtract, s)}{more}"
+        yield f"{title}: {s.either('minus', 'minus', 'moins')} {_points(entry.subtract, s)}{more}"
     elif entry.shows is not None:
-        shown = s.either("only shown: ", "nur gezeigt: ") * (not _only_shows(w))
+        shown = s.either("only shown: ", "nur gezeigt: ", "montré seulement: ") * (not _only_shows(w))
         yield f"{title}: {shown}{s.number(entry.shows, 'total', {})}{more}"
 
 
@@ -189,13 +245,19 @@ def options(w: BookWriter, setting: Setting) -> Chapter:
 
 def _option(option: Option, value: OptionValue, s: Saying) -> Sentences:
     if option.type == "switch":
-        said = s.either("yes", "ja") if value else s.either("no", "nein")
+        said = s.either("yes", "ja", "oui") if value else s.either("no", "nein", "non")
     elif option.type == "choice":
         others = [s.of(name) for key, name in option.choices.items() if key != value]
-        said = s.of(option.choices[str(value)]) + s.either(f" (or: {'; '.join(others)})", f" (oder: {'; '.join(others)})")
+        said = s.of(option.choices[str(value)]) + s.either(
+            f" (or: {'; '.join(others)})",
+            f" (oder: {'; '.join(others)})",
+            f" (ou: {'; '.join(others)})",
+        )
     else:
         said = s.either(
-            f"{value} (from {option.minimum} to {option.maximum})", f"{value} (von {option.minimum} bis {option.maximum})"
+            f"{value} (from {option.minimum} to {option.maximum})",
+            f"{value} (von {option.minimum} bis {option.maximum})",
+            f"{value} (de {option.minimum} à {option.maximum})",
         )
     yield f"{s.of(option.name)}: {said}"
     yield s.of(option.text)

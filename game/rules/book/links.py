@@ -16,7 +16,6 @@ from game.rules.language import phrases
 from game.rules.language.entries import Breaker, LineEffectEntry, LinkEntry, Neutral
 from game.rules.playing.model import Kind
 from game.rules.playing.state import Set
-from game.rules.wording import german
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.things import POINT, TILE, Tail, Thing, is_one_word
@@ -40,7 +39,7 @@ def tell_related(w: BookWriter, s: Saying, rows: Sequence[int], relation: str, j
             if told <= left:
                 out.append(words)
                 left -= told
-    both = {"or": ("; or ", "; oder "), "and": ("; and ", "; und ")}[joint]
+    both = {"or": ("; or ", "; oder ", "; ou "), "and": ("; and ", "; und ", "; et ")}[joint]
     return s.either(*both).join([*out, *([_listed(w, left, s, joint)] if left else [])])
 
 
@@ -51,7 +50,11 @@ def _circles(w: BookWriter, relation: str, left: Pairs, s: Saying) -> Iterator[t
     sides = {(a, b) for a, b in zip(ring, [*ring[1:], *ring[:1]], strict=True)}
     if len(ring) > 2:
         names = " – ".join(s.of(w.rules.kinds[kind].name) for kind in [*ring, ring[0]])
-        words = s.either(f"neighbours on the circle {names}", f"Nachbarn auf dem Kreis {names}")
+        words = s.either(
+            f"neighbours on the circle {names}",
+            f"Nachbarn auf dem Kreis {names}",
+            f"voisines sur le cercle {names}",
+        )
         yield words, sides | {(b, a) for a, b in sides}
 
 
@@ -65,7 +68,11 @@ def _with_groups(w: BookWriter, left: Pairs, s: Saying) -> Iterator[tuple[str, P
             if len(members) > 2 and w.tells(group) and w.names.is_noun("groups", group) and told <= left:
                 every = s.phrase(group, "any-dat" if s.german else "any")
                 yield (
-                    s.either(f"{s.of(kind.name)} with {every}", f"{s.of(kind.name)} mit {every}"),
+                    s.either(
+                        f"{s.of(kind.name)} with {every}",
+                        f"{s.of(kind.name)} mit {every}",
+                        f"{s.of(kind.name)} avec {every}",
+                    ),
                     told | {(b, a) for a, b in told},
                 )
 
@@ -112,19 +119,26 @@ def _link(w: BookWriter, name: str, s: Saying) -> Sentences:
                 yield from _worth(part, other, s)
     if not entry.shown:
         yield s.either(
-            "the board does not show these lines: you have to see them", "das Brett zeigt diese Linien nicht: man muss sie sehen"
+            "the board does not show these lines: you have to see them",
+            "das Brett zeigt diese Linien nicht: man muss sie sehen",
+            "le plateau ne montre pas ces lignes: il faut les voir",
         )
 
 
 def _worth(name: str, entry: LinkEntry, s: Saying) -> Sentences:
     """What each link that an entry makes is worth; one that counts as another has its own worth all the same."""
     worth = s.amount(entry.worth, "points")
-    yield s.either(f"each {s.link(name, 'bare')} is worth {worth}", f"{s.link(name, 'every')} ist {worth} wert")
+    yield s.either(
+        f"each {s.link(name, 'bare')} is worth {worth}",
+        f"{s.link(name, 'every')} ist {worth} wert",
+        f"chaque {s.link(name, 'bare')} vaut {worth}",
+    )
     for extra in entry.extra:
         one, other = (s.phrase(end, "dat" if s.german else "a", TILE) for end in extra.ends)
         yield s.either(
             f"between {one} and {other} it is worth {s.amount(extra.add, 'points')} more",
             f"zwischen {one} und {other} ist sie {s.amount(extra.add, 'points')} mehr wert",
+            f"entre {one} et {other}, cela vaut {s.amount(extra.add, 'points')} de plus",
         )
 
 
@@ -137,20 +151,30 @@ def _joined(w: BookWriter, name: str, s: Saying) -> Sentences:
     common = [tail for tail in found[0][0].tails if all(tail in thing.tails for things in found for thing in things)]
     ends = [[replace(thing, tails=tuple(tail for tail in thing.tails if tail not in common)) for thing in some] for some in found]
     free = not (owned or w.alone or w.rules.on_board == "nobody" or any(thing.owner for some in found for thing in some))
-    owners = s.either(", whoever owns them", ", gleich wem sie gehören") if free else ""
+    owners = s.either(", whoever owns them", ", gleich wem sie gehören", ", quel qu’en soit le propriétaire") if free else ""
     pairs = _pairs(w, name, s)
     joined, these = _ends(ends, s), f": {pairs}" if pairs else ""
     yield s.either(
-        f"{link} joins {joined} on one {line}{owners}{these}", f"{link} verbindet {joined} auf einer {line}{owners}{these}"
+        f"{link} joins {joined} on one {line}{owners}{these}",
+        f"{link} verbindet {joined} auf einer {line}{owners}{these}",
+        f"{link} joint {joined} sur une même {line}{owners}{these}",
     )
     yield s.demanded(common) if common else ""
     if entry.as_:
         base = s.link(entry.as_)
-        yours = s.either("it is yours and ", "sie gehört dir und ") if owned and not plain else s.either("this too ", "auch das ")
-        yield s.either(f"{yours}counts as {base}", f"{yours}gilt als {base}")
+        yours = s.either(
+            "it is yours and ",
+            "sie gehört dir und ",
+            "elle est à vous et ",
+        ) if owned and not plain else s.either(
+            "this too ",
+            "auch das ",
+            "cela aussi ",
+        )
+        yield s.either(f"{yours}counts as {base}", f"{yours}gilt als {base}", f"{yours}compte comme {base}")
     if "length" in entry.written():
         far = s.steps(entry.length)
-        yield s.either(f"the two lie {far} apart", f"die beiden liegen {far} auseinander")
+        yield s.either(f"the two lie {far} apart", f"die beiden liegen {far} auseinander", f"distance entre les deux: {far}")
     yield from between(w, entry, s, s.link(name, "dat" if s.german else "a") if entry.as_ else "")
 
 
@@ -158,10 +182,14 @@ def _ends(ends: Sequence[Sequence[Thing]], s: Saying) -> str:
     """The two tiles that a link joins."""
     one, other = (s.things(things, "a-acc" if s.german else "a") for things in ends)
     if one != other:
-        return s.either(f"{one} with {other}", f"{one} mit {s.things(ends[1], 'dat')}")
+        return s.either(f"{one} with {other}", f"{one} mit {s.things(ends[1], 'dat')}", f"{one} à {other}")
     if len(ends[0]) == 1:
-        return s.either(f"two {s.things(ends[0], 'many')}", f"zwei {s.things(ends[0], 'many-acc')}")
-    return s.either(f"two tiles, each {one},", f"zwei Steine, jeder davon {s.things(ends[0])},")
+        return s.either(
+            f"two {s.things(ends[0], 'many')}",
+            f"zwei {s.things(ends[0], 'many-acc')}",
+            f"deux {s.things(ends[0], 'many')}",
+        )
+    return s.either(f"two tiles, each {one},", f"zwei Steine, jeder davon {s.things(ends[0])},", f"deux tuiles, chacune {one},")
 
 
 def between(w: BookWriter, entry: LinkEntry, s: Saying, of: str = "") -> Sentences:
@@ -170,17 +198,33 @@ def between(w: BookWriter, entry: LinkEntry, s: Saying, of: str = "") -> Sentenc
     barred = _blocking(entry.over or "nothing", w, s)
     if zone is not None and not barred:
         where = s.phrase(zone, "", POINT)
-        yield s.either(f"neither a tile nor {where} may lie between them", f"weder ein Stein noch {where} darf dazwischen liegen")
+        yield s.either(
+            f"neither a tile nor {where} may lie between them",
+            f"weder ein Stein noch {where} darf dazwischen liegen",
+            f"ni une tuile ni {where} ne peut se trouver entre les deux",
+        )
     else:
-        yield barred or s.either("no tile may lie between them", "kein Stein darf dazwischen liegen")
+        yield barred or s.either(
+            "no tile may lie between them",
+            "kein Stein darf dazwischen liegen",
+            "aucune tuile ne peut se trouver entre les deux",
+        )
         if zone is not None:
             where = s.phrase(zone, "acc" if s.german else "", POINT)
-            yield s.either(f"the line cannot pass {where}", f"die Linie kann nicht über {where} hinweggehen")
+            yield s.either(
+                f"the line cannot pass {where}",
+                f"die Linie kann nicht über {where} hinweggehen",
+                f"la ligne ne peut pas passer par {where}",
+            )
     if entry.over_neutral is not None:
         yield _neutral(w, entry.over_neutral, s, of)
     if entry.crosses is not None:
         where = s.phrase(entry.crosses, "acc" if s.german else "", POINT)
-        yield s.either(f"the line between them has to cross {where}", f"die Linie dazwischen muss {where} kreuzen")
+        yield s.either(
+            f"the line between them has to cross {where}",
+            f"die Linie dazwischen muss {where} kreuzen",
+            f"la ligne entre les deux doit croiser {where}",
+        )
 
 
 def _blocking(over: str, w: BookWriter, s: Saying) -> str:
@@ -190,23 +234,40 @@ def _blocking(over: str, w: BookWriter, s: Saying) -> str:
     node = phrases.parse(over)
     if any(part.op == "not" for part in (node, *node.parts)):
         no = s.things(things_of(phrases.Node("not", 0, parts=(node,)), w.names, TILE), "no")
-        return s.either(f"{no} may lie between them; other tiles may", f"{no} darf dazwischen liegen; andere Steine dürfen es")
+        return s.either(
+            f"{no} may lie between them; other tiles may",
+            f"{no} darf dazwischen liegen; andere Steine dürfen es",
+            f"{no} ne peut se trouver entre les deux; les autres tuiles le peuvent",
+        )
     but = s.phrase(over, "dat" if s.german else "a", TILE)
-    return s.either(f"no tile may lie between them except {but}", f"kein Stein darf dazwischen liegen außer {but}")
+    return s.either(
+        f"no tile may lie between them except {but}",
+        f"kein Stein darf dazwischen liegen außer {but}",
+        f"aucune tuile ne peut se trouver entre les deux, sauf {but}",
+    )
 
 
 def _neutral(w: BookWriter, neutral: Neutral, s: Saying, of: str) -> str:
     """The tiles that may lie between if they have nothing to do with the two."""
     tiles = s.phrase(neutral.tiles, "a", TILE)
     pairs = "" if neutral.relation is None else tell_pairs(w, neutral.relation, s)
-    unless = s.either(f", unless it makes one of these pairs with one of the two: {pairs}",
-                      f", wenn sie mit keinem der beiden eines dieser Paare bildet: {pairs}")  # fmt: skip
+    unless = s.either(
+        f", unless it makes one of these pairs with one of the two: {pairs}",
+        f", wenn sie mit keinem der beiden eines dieser Paare bildet: {pairs}",
+        f", sauf si elle forme l’une de ces paires avec l’une des deux: {pairs}",
+    )  # fmt: skip
     more = unless if pairs else ""
     if of:
         return s.either(
-            f"besides, in {of} {tiles} may lie between{more}", f"außerdem darf bei {of} {tiles} dazwischen liegen{more}"
+            f"besides, in {of} {tiles} may lie between{more}",
+            f"außerdem darf bei {of} {tiles} dazwischen liegen{more}",
+            f"de plus, dans {of}, {tiles} peut se trouver entre les deux{more}",
         )
-    return s.either(f"besides, {tiles} may lie between{more}", f"außerdem darf {tiles} dazwischen liegen{more}")
+    return s.either(
+        f"besides, {tiles} may lie between{more}",
+        f"außerdem darf {tiles} dazwischen liegen{more}",
+        f"de plus, {tiles} peut se trouver entre les deux{more}",
+    )
 
 
 def _broken(w: BookWriter, name: str, broken: str, breaker: Breaker, s: Saying) -> Sentences:
@@ -220,10 +281,14 @@ def _broken(w: BookWriter, name: str, broken: str, breaker: Breaker, s: Saying) 
         f"and makes one of these pairs with one of the two: {pairs}",
         f"{link} steht, wo {base} stünde, läge nicht genau ein Stein dazwischen: {by}, der selbst verbunden sein könnte und mit "
         f"einem der beiden eines dieser Paare bildet: {pairs}",
+        f"{link} existe là où il y aurait {base} si une seule tuile n’était pas entre les deux: {by} qui pourrait elle-même "
+        "être liée et qui forme "
+        f"l’une de ces paires avec l’une des deux: {pairs}",
     )
     yield s.either(
         f"it belongs to whoever would have {base}, and is worth as much",
         f"sie gehört dem, der {s.link(broken, 'acc') if s.german else base} hätte, und ist ebenso viel wert",
+        f"elle appartient à qui aurait {base}, et vaut autant",
     )
 
 
@@ -280,7 +345,7 @@ class Way(NamedTuple):
 
 def tell_partners(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     """With which kinds a kind of tile stands in the links that there are, and what it or they have to be like for that."""
-    out, it = [], german.pronoun(w.names.entry_name("tiles", kind.id) or kind.name) if s.german else "it"
+    out, it = [], s.it(w.names.entry_name("tiles", kind.id) or kind.name)
     for name, found in partners(w, kind).items():
         ways = [(other, way) for other in found for way in _ways(w, name, kind, other)]
         asked = [(way.own, way.other_where) for _, way in ways]
@@ -288,11 +353,11 @@ def tell_partners(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
         for own, there in sorted(firsts, key=any):
             others = [(other, way.other) for (other, way), one in zip(ways, asked, strict=True) if one == (own, there)]
             only = [s.so(own, it)] if own else []
-            only += [s.so(there, s.either("the other", "der andere"))] if there else []
-            while_so = s.either(" (while {0})", " (solange {0})").format(s.joined(only, "and")) if only else ""
+            only += [s.so(there, s.either("the other", "der andere", "l’autre"))] if there else []
+            while_so = s.either(" (while {0})", " (solange {0})", " (si {0})").format(s.joined(only, "and")) if only else ""
             always = {other.index for other, way in ways if not (way.own or way.other_where)} if only else None
             listed = _others(w, others, s, always)
-            out.append(f"{s.link(name, 'bare')} {s.either('with', 'mit')} {listed}{while_so}")
+            out.append(f"{s.link(name, 'bare')} {s.either('with', 'mit', 'avec')} {listed}{while_so}")
     yield "; ".join(out)
 
 
@@ -369,12 +434,24 @@ def tell_line_effect(w: BookWriter, entry: LineEffectEntry, s: Saying) -> Senten
         return
     tiles = s.phrase(entry.tiles, "dat" if s.german else "a", TILE)
     where = {
-        "whole_line": (f"on the whole row and column of {tiles}", f"auf der ganzen Zeile und Spalte von {tiles}"),
-        "between": (f"with {tiles} between its ends", f"mit {tiles} zwischen den Enden"),
+        "whole_line": (
+            f"on the whole row and column of {tiles}",
+            f"auf der ganzen Zeile und Spalte von {tiles}",
+            f"sur toute la rangée et toute la colonne de {tiles}",
+        ),
+        "between": (f"with {tiles} between its ends", f"mit {tiles} zwischen den Enden", f"avec {tiles} entre ses extrémités"),
     }[entry.on]
     for link, into in entry.turns.items():
         one = s.link(link)
         if into == "nothing":
-            yield s.either(f"{where[0]} {one} counts for nothing", f"{where[1]} gilt {one} nichts")
+            yield s.either(
+                f"{where[0]} {one} counts for nothing",
+                f"{where[1]} gilt {one} nichts",
+                f"{where[2]}, {one} ne compte pas",
+            )
         else:
-            yield s.either(f"{where[0]} {one} counts as {s.link(into)}", f"{where[1]} gilt {one} als {s.link(into)}")
+            yield s.either(
+                f"{where[0]} {one} counts as {s.link(into)}",
+                f"{where[1]} gilt {one} als {s.link(into)}",
+                f"{where[2]}, {one} compte comme {s.link(into)}",
+            )

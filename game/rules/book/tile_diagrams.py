@@ -78,7 +78,9 @@ def _fullest(table: Table, kind: Kind, wanted: Shown) -> tuple[Laid, Shown]:
 def _listed(titles: Sequence[Text]) -> Text:
     """Titles as one, only the first with a capital where that is but that of a title."""
     english, german = [title["en"] for title in titles], [title.get("de", title["en"]) for title in titles]
-    return {"en": " and ".join([english[0], *map(lowered, english[1:])]), "de": " und ".join(german)}
+    listed = {"en": " and ".join([english[0], *map(lowered, english[1:])]), "de": " und ".join(german)}
+    french = [title["fr"] for title in titles if "fr" in title]
+    return listed | ({"fr": " et ".join([french[0], *map(lowered, french[1:])])} if len(french) == len(titles) else {})
 
 
 def _around(table: Table, kind: Kind, wanted: Shown, place: int) -> tuple[Laid, Shown]:

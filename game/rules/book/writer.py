@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +14,7 @@ from game.rules.language.turn_steps import actions_in
 from game.rules.playing.model import Kind
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import Set
+from game.rules.wording import french
 from game.rules.wording.english import bare
 from game.rules.wording.saying import Saying, finished
 from game.rules.wording.things import LANGUAGES
@@ -48,8 +50,13 @@ class BookWriter:
         return {name: action for name, action in self.ruleset.actions.items() if name in offered}
 
     def text(self, tell: Callable[[Saying], Sentences]) -> Text:
-        """Sentences in every language, one after another."""
-        return {s.language: " ".join(map(finished, filter(None, tell(s)))) for s in self.sayings}
+        """Sentences in every language that can say them, one after another."""
+        found = {}
+        for s in self.sayings:
+            with suppress(*((LookupError,) if s.french else ())):
+                said = " ".join(map(finished, filter(None, tell(s))))
+                found[s.language] = french.spaced(said) if s.french else said
+        return found
 
     def paragraph(self, tell: Callable[[Saying], Sentences], kind: str = "", diagrams: Sequence[Diagram] = ()) -> Paragraph:
         """A paragraph of these sentences."""

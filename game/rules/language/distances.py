@@ -37,11 +37,11 @@ def is_counted(value: Any) -> bool:
 def said_steps(least: int, most: int) -> Text:
     """How far, in words; ``steps`` follows."""
     if least == most:
-        return {"en": f"exactly {most}", "de": f"genau {most}"}
+        return {"en": f"exactly {most}", "de": f"genau {most}", "fr": f"exactement {most}"}
     if most >= ANY and least == 1:
-        return {"en": "any number of", "de": "beliebig viele"}
+        return {"en": "any number of", "de": "beliebig viele", "fr": "n’importe quel nombre de"}
     if most >= ANY:
-        return {"en": f"at least {least}", "de": f"mindestens {least}"}
+        return {"en": f"at least {least}", "de": f"mindestens {least}", "fr": f"au moins {least}"}
     if least > 1:
-        return {"en": f"{least} to {most}", "de": f"{least} bis {most}"}
-    return {"en": f"up to {most}", "de": f"bis zu {most}"}
+        return {"en": f"{least} to {most}", "de": f"{least} bis {most}", "fr": f"{least} à {most}"}
+    return {"en": f"up to {most}", "de": f"bis zu {most}", "fr": f"jusqu’à {most}"}

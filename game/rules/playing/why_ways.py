@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.contract import Text
 from game.core.languages import localize, mark_text
 from game.core.lattice import NAMES, places
 from game.rules.playing.model import Kind, Move, Status, caused
@@ -118,9 +117,9 @@ def _way_fault(scene: Scene, place: int, goal: int, kind: Kind) -> Failure:
             text = localize("Tiles stand in the way to {0}.", NAMES[goal])
             return Failure(f"tiles.{kind.id}.move", text, _blockers(scene, place, goal, move), "blocked")
     said = [move.path.sentence for move in open_moves(scene, kind, place)] or [localize("cannot move now")]
-    joined: Text = {
-        lang: (" or " if lang == "en" else " oder ").join(s.get(lang, s["en"]) for s in said) for lang in ("en", "de")
-    }
+    joined = said[0]
+    for other in said[1:]:
+        joined = localize("{0} or {1}", joined, other)
     return Failure(
         f"tiles.{kind.id}.move",
         localize("{0} {1}: {2} is out of reach.", kind.name, joined, NAMES[goal]),

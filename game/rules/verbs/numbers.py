@@ -85,7 +85,7 @@ class Tiles(NumberNode, verb="tiles"):
 
     def tiles_and_place(self, words: Saying) -> tuple[Sequence[Thing], str]:
         """On the board."""
-        return words.tiles_in(self.tiles), words.either("on the board", "auf dem Brett")
+        return words.tiles_in(self.tiles), words.either("on the board", "auf dem Brett", "sur le plateau")
 
 
 class Points(NumberNode, verb="points"):
@@ -216,7 +216,8 @@ class InPile(NumberNode, verb="pile"):
         if not words.is_shared(self.pile):
             return super().say_compared(words, alone=alone)
         theirs = self.owner_in(words) == "theirs"
-        return words.either(*(("opposing ones", "gegnerische") if theirs else ("ones of yours", "eigene")))
+        opposing = "opposing ones", "gegnerische", "d’adverses"
+        return words.either(*(opposing if theirs else ("ones of yours", "eigene", "de vôtres")))
 
     def tiles_and_place(self, words: Saying) -> tuple[Sequence[Thing], str]:
         """In the pile."""
@@ -477,11 +478,13 @@ class Turns(NumberNode, verb="turns"):
             return words.who("mine" if self.turns == "anyone" else self.turns)
         most, least = bool({"at_most", "less_than"} & bounds.keys()), bool({"at_least", "more_than"} & bounds.keys())
         if most == least and bounds.get("exactly") != 0:
-            return words.either("the player with fewer turns *has*", "der Spieler mit weniger Zügen *hat*")
-        return words.either(*(("each player *has*", "jeder Spieler *hat*") if least else ("a player *has*", "ein Spieler *hat*")))
+            fewer = "the player with fewer turns *has*", "der Spieler mit weniger Zügen *hat*"
+            return words.either(*fewer, "le joueur qui a le moins de tours *a*")
+        every = "each player *has*", "jeder Spieler *hat*", "chaque joueur *a*"
+        return words.either(*(every if least else ("a player *has*", "ein Spieler *hat*", "un joueur *a*")))
 
     def say_compared(self, words: Saying, *, alone: bool) -> str:
         """With the fewer of the two."""
         if self.turns != "anyone":
             return super().say_compared(words, alone=alone)
-        return words.either("the player with fewer turns", "der Spieler mit weniger Zügen")
+        return words.either("the player with fewer turns", "der Spieler mit weniger Zügen", "le joueur qui a le moins de tours")

@@ -13,8 +13,9 @@ from game.rules.language.families import PickNode
 from game.rules.wording.english import bare, lowered
 
 Tree = Mapping[str, Any]
-_DICTIONARY = re.compile(r"(?P<noun>.+), (?P<article>der|die|das)(?:, (?P<many>\w+))?")
-"""A German noun as dictionaries have it, with its article and, where no rule forms it, its plural: ``Fels, der, Felsen``."""
+_DICTIONARY = re.compile(r"(?P<noun>.+), (?P<article>der|die|das|une?)(?:, (?P<many>[\w ]+))?")
+"""A German or French noun as dictionaries have it, with its article and, where no rule forms it, its plural: ``Fels, der,
+Felsen``, ``Rocher, un``."""
 
 
 ARTICLES = ("a ", "an ", "the ", "your ", "one's ")
@@ -22,7 +23,7 @@ ARTICLES = ("a ", "an ", "the ", "your ", "one's ")
 
 def plain_name(text: Text) -> Text:
     """A name without what a dictionary says of it."""
-    return {language: _bare(words) if language == "de" else words for language, words in text.items()}
+    return {language: _bare(words) if language in ("de", "fr") else words for language, words in text.items()}
 
 
 def _bare(words: str) -> str:
@@ -31,7 +32,7 @@ def _bare(words: str) -> str:
 
 
 def dictionary(words: str) -> tuple[str, str, str]:
-    """A German name, its article and its plural; these are empty where the name does not say them."""
+    """A German or French name, its article and its plural; these are empty where the name does not say them."""
     found = _DICTIONARY.fullmatch(words)
     return (found["noun"], found["article"], found["many"] or "") if found else (words, "", "")
 
@@ -80,12 +81,21 @@ class Names:
     def link_name(self, link: str) -> Text:
         """What players call a link, as it stands within a sentence."""
         name = self.entry_name("links", link) or self.name_of("links", link)
-        return {**name, "en": lowered(bare(name["en"]), self.proper)}
+        said = {**name, "en": lowered(bare(name["en"]), self.proper)}
+        if "fr" in name:
+            first, rest = name["fr"][:1], name["fr"][1:]
+            said["fr"] = name["fr"] if rest[:1].isupper() else first.lower() + rest
+        return said
 
     @cached_property
     def proper(self) -> list[str]:
         """The names of the kinds of tile, which keep their capitals."""
         return [self.name_of("tiles", kind)["en"] for kind in self.ruleset.tiles]
+
+    @cached_property
+    def proper_in_french(self) -> list[str]:
+        """The same in French, as far as they have one."""
+        return [self.name_of("tiles", kind).get("fr", "") for kind in self.ruleset.tiles]
 
     def some_cannot(self, what: str) -> bool:
         """Whether some tile can never do something, or suffer it, or some status keeps it from that."""

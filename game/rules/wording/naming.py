@@ -13,20 +13,25 @@ from game.rules.language import phrases
 from game.rules.language.families import PickNode
 from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.types import Phrase, Ref
-from game.rules.wording import english, german
+from game.rules.wording import english, french, german
 from game.rules.wording.joining import merged
 from game.rules.wording.names import Names
 from game.rules.wording.reading import demands, picked, things_of
 from game.rules.wording.templates import ordered
 from game.rules.wording.things import POINT, SORTS, TILE, Tail, Thing
 
-PLAYERS: dict[str, Text] = {"guest": {"en": "GUEST", "de": "GAST"}, "host": {"en": "HOST", "de": "HOST"}}
-JOINTS: dict[str, tuple[str, str]] = {
-    "and": (" and ", " und "), "or": (" or ", " oder "), "then": (", then ", ", dann "),
-    "onward": (" and then ", " und dann "), "ways": (", or ", ", oder "), "less": (" less ", " weniger "),
-    "ties": ("; if that is equal, whoever has more ", " hat; bei Gleichstand, wer mehr "),
-    "by": (" divided by ", " geteilt durch "), "times": (" times ", " mal "),
-    "list": ("; ", "; "), "none": (" and no ", " und keine "),
+PLAYERS: dict[str, Text] = {
+    "guest": {"en": "GUEST", "de": "GAST", "fr": "l’Invité"}, "host": {"en": "HOST", "de": "HOST", "fr": "l’Hôte"},
+}  # fmt: skip
+JOINTS: dict[str, tuple[str, str, str]] = {
+    "and": (" and ", " und ", " et "), "or": (" or ", " oder ", " ou "), "then": (", then ", ", dann ", ", puis "),
+    "onward": (" and then ", " und dann ", " puis "), "ways": (", or ", ", oder ", ", ou bien "),
+    "less": (" less ", " weniger ", " moins "),
+    "ties": (
+        "; if that is equal, whoever has more ", " hat; bei Gleichstand, wer mehr ", "\u00a0; en cas d’égalité, le plus de ",
+    ),
+    "by": (" divided by ", " geteilt durch ", " divisé par "), "times": (" times ", " mal ", " fois "),
+    "list": ("; ", "; ", "\u00a0; "), "none": (" and no ", " und keine ", " ni de "),
 }  # fmt: skip
 FIRST: dict[str, tuple[Text, str]] = {
     "other": ({"en": "other", "de": "ander"}, "every"),
@@ -38,10 +43,15 @@ _ASIDE = re.compile(r"\([^)]*\)|[“„][^”“]*[”“]")
 _THEN = (
     ("; then ", "; in either case then ", "; after that ", "; otherwise "),
     ("; dann ", "; in beiden Fällen dann ", "; danach ", "; sonst "),
+    ("\u00a0; puis ", "\u00a0; dans les deux cas, ensuite ", "\u00a0; après cela ", "\u00a0; sinon "),
 )
 """What stands before what follows: a step, a choice, a list. And what stands before the second of two ways."""
 _SMALL = re.compile(r"(?:[MDSK]?[Ee]ine?[nmrs]?|D(?:as|er|ie|en|em)|Bis|Zwei|Drei|Mit|Auf|In|Aus|Noch)\b")
 """What begins a German title with a capital only because it is a title."""
+
+
+class Unsaid(LookupError):
+    """Something that cannot be said in a language; it is said in English then, as a whole sentence."""
 
 
 class Naming:
@@ -49,7 +59,9 @@ class Naming:
 
     def __init__(self, names: Names, language: str) -> None:
         self.names = names
-        self.german = language == "de"
+        self.german, self.french = language == "de", language == "fr"
+        self.column = 2 if self.french else int(self.german)
+        """Where its words stand beside those of the other languages."""
         self.language = language
         self.weakly = False
         """Whether what is counted stands after a word that makes German adjectives weak."""
@@ -59,9 +71,11 @@ class Naming:
         """By the name of a picked place: how the action that is told says where something goes."""
         self.alone = names.ruleset.players.count == 1
 
-    def either(self, english: str, german: str) -> str:
-        """The one or the other, by the language."""
-        return german if self.german else english
+    def either(self, english: str, german: str, french: str = "") -> str:
+        """The one or the other, by the language. Raises Unsaid where there is no French."""
+        if self.french and not french and english:
+            raise Unsaid(english)
+        return (english, german, french)[self.column]
 
     @contextmanager
     def picking(self, picks: Sequence[PickNode]) -> Iterator[None]:
@@ -82,6 +96,11 @@ class Naming:
     def player(self, seat: str) -> str:
         """A player, as sentences have it."""
         return self.of(PLAYERS.get(seat, {"en": seat}))
+
+    @property
+    def grammar(self) -> Any:
+        """What puts things into words."""
+        return (english, german, french)[self.column]
 
     # Phrases
 
@@ -131,13 +150,15 @@ class Naming:
             return self.goals[node.word]
         spots = [name for name, pick in self.names.picks.items() if pick.is_place]
         if node.op == "name" and spots == [node.word]:
-            return "dorthin" if self.german else "there"
+            return self.either("there", "dorthin", "là")
+        if self.french:
+            return f"sur {self.things(things)}"
         return f"auf {self.things(things, 'acc')}" if self.german else f"{onto} {self.things(things)}"
 
     def _verb(self, form: str, many: bool) -> str:
         """Is or are, in German of what becomes (``be``) or of what is (``are``)."""
         german = {"be": ("wird", "werden"), "are": ("ist", "sind")}[form]
-        return (german if self.german else ("is", "are"))[many]
+        return self.either(("is", "are")[many], german[many], ("est", "sont")[many])
 
     def things(self, things: Sequence[Thing], form: str = "") -> str:
         """Things in a form and, in German, a case: ``every``, ``many-dat``, ``acc``."""
@@ -153,25 +174,33 @@ class Naming:
             ]
         shape = "weak" if shape == "many" and self.weakly else shape
         if self.german:
-            return german.said(things, {"any": "every"}.get(shape, shape) or "a", case or "nom")
+            return german.said(things, {"any": "every", "some": "many", "obj": "a"}.get(shape, shape) or "a", case or "nom")
+        if self.french:
+            return french.said(things, shape or "a")
+        shape = {"some": "many", "obj": "a"}.get(shape, shape)
         return english.said(things, shape or "a")
 
     def located(self, thing: Thing, short: bool = False) -> str:
         """Where something is that lies there: in a gate, on a point touching red; ``short``: touching red."""
-        located = german.located if self.german else english.located
-        return located(thing, short=short)
+        return str(self.grammar.located(thing, short=short))
 
     def onto(self, thing: Thing) -> str:
         """The word before a place to which something comes: in, on."""
-        return german.onto(thing) if self.german else english.onto(thing)
+        return str(self.grammar.onto(thing))
 
     def demanded(self, tails: Sequence[Tail]) -> str:
         """What two things have to be, and what neither of them may be."""
-        return german.demanded(tails) if self.german else english.demanded(tails)
+        return str(self.grammar.demanded(tails))
+
+    def it(self, name: Text) -> str:
+        """How a kind of tile is spoken of once it has been named."""
+        return "it" if not self.column else german.pronoun(name) if self.german else french.it(name)
 
     def so(self, tails: Sequence[Tail], it: str) -> str:
         """That it is so, after ``while``: it is wild, er wild ist."""
-        return f"{it} {german.clauses(tails) if self.german else english.clauses(tails)}"
+        if self.french:
+            return f"{it} {french.clauses(tails, 'm' if it == 'il' else 'f')}"
+        return f"{it} {self.grammar.clauses(tails)}"
 
     def _there(self, node: phrases.Node, none: bool = False) -> str:
         """That there is something such, or that a player has it; of what was picked, that it is such. ``none``: it is not."""
@@ -182,8 +211,14 @@ class Naming:
             return self._having(things_of(node, self.names), "no" if none else "a")
         subject = picked(self.names, mine[0].word)
         what = things_of(rest[0] if len(rest) == 1 else phrases.Node("and", 0, parts=tuple(rest)), self.names, TILE)
-        said = german.predicate(what) if self.german else english.predicate(what)
+        said = self.grammar.predicate(what)
         verb, _, words = said.partition("* ")
+        if self.french:
+            who = self.things([subject], "the")
+            if who in ("il", "elle") and re.match(r"une? |d’", words):
+                return f"{'ce n’est pas' if none else 'c’est'} {words}"
+            verb, words = (f"*n’{verb[1:]}", f"pas {words}") if none else (verb, words)
+            return f"{who} {verb}* {words}"
         denied = (
             re.sub("^ein", "kein", words) if self.german and words.startswith("ein") else f"{self.either('not', 'nicht')} {words}"
         )
@@ -197,6 +232,8 @@ class Naming:
         """You have a rose on the board; there is none."""
         owner = found[0].owner if len({thing.owner for thing in found}) == 1 and found[0].head != POINT else ""
         who = {"mine": ("you *have*", "du *hast*"), "theirs": ("the other player *has*", "der andere Spieler *hat*")}.get(owner)
+        if self.french:
+            return self._having_in_french(found, form, owner)
         if who is None:
             words = self.things(found, f"{form}-acc" if self.german else form)
             return f"es *gibt* {german.late(words)}" if self.german else f"there *is* {words}"
@@ -204,6 +241,14 @@ class Naming:
         board = "" if all(thing.tails for thing in things) else self.either(" on the board", " auf dem Brett")
         words = self.things(things, f"{form}-acc" if self.german else form)
         return f"{who[self.german]} {german.late(words + board) if self.german else words + board}"
+
+    def _having_in_french(self, found: Sequence[Thing], form: str, owner: str) -> str:
+        """Vous avez une rose sur le plateau; il n’y en a aucune."""
+        who, verb = {"mine": ("vous", "avez"), "theirs": ("l’autre joueur", "a")}.get(owner, ("il", "y a"))
+        things = [replace(thing, owner="") for thing in found] if owner in ("mine", "theirs") else found
+        board = " sur le plateau" if who != "il" and not all(thing.tails for thing in things) else ""
+        no = "n’" if form == "no" else ""
+        return f"{who} *{no}{verb}* {self.things(things, form)}{board}"
 
     def landing(self, parts: Sequence[phrases.Node], it: str = "") -> str:
         """Where a move may only end, and where it may not, by what is demanded of such points; empty if it may end anywhere.
@@ -213,6 +258,10 @@ class Naming:
         there = self.merged([self.located(thing) for thing in things], "or")
         found = [thing for part in parts if part.op == "not" for thing in things_of(part.parts[0], self.names, POINT)]
         barred = self.merged([self.located(thing, True) for thing in found], "or")
+        if self.french:
+            only = f"\u00a0; dans chaque cas, {it} ne peut" if it else ", et ne peut" if there else ", mais ne peut pas"
+            no = f", mais pas {barred}" if barred else ""
+            return f"{only} finir que {there}{no}" if there else f"{only}{' pas' * bool(it)} finir {barred}" * bool(barred)
         if self.german:
             may = f"; in jedem Fall darf {it}" if it else ", darf aber"
             where = " und ".join(filter(None, [f"nur {there}" * bool(there), f"nicht {barred}" * bool(barred)]))
@@ -262,6 +311,8 @@ class Naming:
             return self.quoted(title)
         if self.german:
             return words[:1].lower() + words[1:] if _SMALL.match(words) else words
+        if self.french:
+            return french.lowered(words, self.names.proper_in_french)
         return english.lowered(words, self.names.proper)
 
     def in_a_sentence(self, name: Text) -> str:
@@ -269,6 +320,8 @@ class Naming:
         words = self.of(name)
         if self.german:
             return words[:1].lower() + words[1:] if re.match(r"\w+(?:e|en|er|es) [A-ZÄÖÜ]", words) else words
+        if self.french:
+            return french.lowered(words, self.names.proper_in_french)
         return english.lowered(words, self.names.proper)
 
     def _choice(self, pick: str, word: str) -> Text:
@@ -277,7 +330,7 @@ class Naming:
 
     def _pick(self, value: str, form: str) -> str:
         thing = picked(self.names, value)
-        return self.things([thing], form if form in ("acc", "dat") else "the")
+        return self.things([thing], form if form in ("acc", "dat", "obj") else "the")
 
     def is_shared(self, pile: str) -> bool:
         """Whether a pile belongs to both players."""
@@ -294,26 +347,32 @@ class Naming:
         whose = "owner" if shape == "owners" else "" if self.alone and owner == "anyone" else owner
         if self.german:
             return german.owned(thing, (case or shape).replace("owners", "") or "nom", whose)
+        if self.french:
+            return french.owned(thing, whose)
         first = {"theirs": "the other player's", "owner": "its owner's", "anyone": "either player's"}.get(whose, "your")
         return f"{first} {english.bare(name['en'])}"
 
     def quoted(self, text: Text) -> str:
-        return f"„{self.of(text)}“" if self.german else f"“{self.of(text)}”"
+        said = self.of(text)
+        return self.either(f"“{said}”", f"„{said}“", f"«\u00a0{said}\u00a0»")
 
     def titled(self, section: str, name: str, sentence: str) -> str:
         """A sentence with the name of its entry before it."""
         return f"{self.of(self.title(section, name))}: {sentence[:1].upper()}{sentence[1:]}"
 
     def of(self, text: Text) -> str:
+        """A text in this language. Raises Unsaid where it has no French; what is known in one language alone is a name."""
+        if self.french and "fr" not in text and len(text) > 1:
+            raise Unsaid(text["en"])
         return text.get(self.language) or text["en"]
 
     def merged(self, parts: Sequence[str], joint: str) -> str:
         """Parts of a list by ``and`` or ``or``, what all of them begin or end with said once."""
-        return merged(parts, JOINTS[joint][self.german].strip())
+        return merged(parts, JOINTS[joint][self.column].strip())
 
     def joined(self, parts: Sequence[str], joint: str) -> str:
         """Parts of a list, joined: ``and``, ``or``, ``then`` ..."""
-        between = JOINTS.get(joint, JOINTS["and"])[self.german]
+        between = JOINTS.get(joint, JOINTS["and"])[self.column]
         lists = any(", " in _ASIDE.sub("", part) for part in parts) or (joint == "then" and ": " in "".join(parts[:-1]))
         if len(parts) > 1 and joint in ("or", "then") and lists:
             return self._ranged(parts, joint)
@@ -325,14 +384,16 @@ class Naming:
 
     def _ranged(self, parts: Sequence[str], joint: str) -> str:
         """Parts that are lists themselves."""
-        either, other = ("entweder ", "; oder ") if self.german else ("either ", "; or ")
+        either, other = self.either("either ", "entweder ", "soit "), self.either("; or ", "; oder ", "\u00a0; soit ")
         if joint == "or":
-            return either + other.join(map(self.as_one, parts))
-        then, both, after, fork = _THEN[self.german]
+            said = either + other.join(map(self.as_one, parts))
+            return said.replace("soit soit ", "soit au choix ") if self.french else said
+        then, both, after, fork = _THEN[self.column]
         forks = [before.startswith(either) or fork in before for before in parts]
         joints = [both if forks[at] else after if ": " in before else then for at, before in enumerate(parts[:-1])]
         return parts[0] + "".join(joint + part for joint, part in zip(joints, parts[1:], strict=True))
 
     def as_one(self, part: str) -> str:
         """A part of a list in which no semicolon parts what follows in it from what it begins with."""
-        return part.replace("; dann ", ", und dann ") if self.german else part.replace("; then ", ", and then ")
+        then, joint = self.either("; then ", "; dann ", "\u00a0; puis "), self.either(", and then ", ", und dann ", ", puis ")
+        return part.replace(then, joint)

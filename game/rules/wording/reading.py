@@ -16,8 +16,8 @@ BUILT_IN = (
     "mine", "theirs", "guest", "host", "unowned", "occupied", "empty", "anywhere", "nothing", "moved", "moved_before",
 )  # fmt: skip
 """The names that every phrase knows."""
-OCCUPIED: Text = {"en": "occupied", "de": "besetzt"}
-NOTHING: Text = {"en": "nothing", "de": "nichts"}
+OCCUPIED: Text = {"en": "occupied", "de": "besetzt", "fr": "occupée"}
+NOTHING: Text = {"en": "nothing", "de": "nichts", "fr": "rien"}
 
 
 def things_of(node: Node, names: Names, sort: Text | None = None) -> tuple[Thing, ...]:
@@ -258,7 +258,7 @@ def picked(names: Names, pick: str) -> Thing:
     or just it."""
     node = names.picks[pick]
     if node.sort == "word":
-        return Thing({"en": "a number", "de": "eine Zahl"}, definite=True, chosen=True, picked=True)
+        return Thing({"en": "a number", "de": "eine Zahl", "fr": "un nombre"}, definite=True, chosen=True, picked=True)
     if node.is_place:
         return Thing(SORTS[node.sort], definite=True, chosen=not names.told, picked=True, that=names.told)
     known = _head_of(names, pick)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from game.core.contract import Text
+from game.core.languages import read_rules
 from game.rules.language.distances import is_counted, limits, said_steps
 from game.rules.language.families import ConditionNode, NumberNode, StepNode
 from game.rules.language.nodes import RuleNode, value_of
@@ -30,9 +32,9 @@ from game.rules.language.types import (
     Word,
     Words,
 )
-from game.rules.wording import german
+from game.rules.wording import french, german
 from game.rules.wording.names import Names
-from game.rules.wording.naming import PLAYERS, Naming
+from game.rules.wording.naming import PLAYERS, Naming, Unsaid
 from game.rules.wording.templates import filled, ordered
 from game.rules.wording.things import LANGUAGES
 
@@ -48,14 +50,21 @@ class Saying(Naming):
         """A rule's sentence, its clause in an order; ``given`` are words that a template may ask for besides."""
         known = flags_of(alone=self.alone, told=self.names.told, ahead=self.ahead)
         values = {**known, **node.flags(self), **_written(node), **given}
-        template = node.sentence.get(self.language, node.sentence["en"])
+        template = self._template(node)
         clear, self.names.clear = self.names.clear, self.names.clear and not self._names_another(node)
         outside, self.names.picks = self.names.picks, {**self.names.picks, **node.brings} if node.brings else self.names.picks
         said = filled(template, values, lambda word, form: self._slot(node.params, values, word, form))
         self.names.picks = outside
         self.names.clear = clear
-        said = ordered(said, order if self.german else "main")
-        return german.contracted(said) if self.german else said
+        said = ordered(french.elided(said) if self.french else said, order if self.german else "main")
+        return german.contracted(said) if self.german else french.elided(said) if self.french else said
+
+    def _template(self, node: RuleNode) -> str:
+        """The sentence of a verb, with its gaps. Raises Unsaid where a language has none."""
+        found = node.sentence.get(self.language) or read_rules(self.language).get(node.sentence["en"])
+        if not found:
+            raise Unsaid(node.sentence["en"])
+        return found
 
     def _names_another(self, node: RuleNode) -> bool:
         """Whether a rule depends on other tiles than the picked one, so that ``it`` could mean these."""
@@ -119,11 +128,12 @@ class Saying(Naming):
         if form == "named" and node.name is not None:
             return self.in_a_sentence(self.names.text(node.name))
         if form == "total" and node.style == "many":
-            many = self.either("the number of ", "die Anzahl der ") * node.things
+            many = self.either("the number of ", "die Anzahl der ", "le nombre de ") * node.things
             return many + self.counted(node, "many", weakly=node.things)
         if form in ("counted", "named"):
             return node.say_counted(self, bounds)
-        return self.counted(node, "each" if form == "each" else "many")
+        said = self.counted(node, "each" if form == "each" else "many")
+        return f"de {said}" if self.french and form == "than" and node.style == "many" else said
 
     def counted(self, node: NumberNode, form: str, owner: str = "", weakly: bool = False) -> str:
         """What is counted: things (many), a single one, or the points for each; said without its owner where that is said before
@@ -137,15 +147,19 @@ class Saying(Naming):
         """With whom a player's things are compared; of all, with how many there are. ``alone``: what is compared is a player's
         own too, so that only the other has to be named."""
         if owner not in ("mine", "theirs"):
-            return self.either("there are in all", "es insgesamt gibt")
-        who = {"theirs": ("the other player", "der andere Spieler"), "mine": ("you", "du")}[owner]
-        has = (" has", " hat") if owner == "theirs" else (" have", " hast")
-        return self.either(*(who if alone else (who[0] + has[0], who[1] + has[1])))
+            return self.either("there are in all", "es insgesamt gibt", "il y en a en tout")
+        other = "the other player", "der andere Spieler", "l’autre joueur"
+        who = {"theirs": other, "mine": ("you", "du", "vous")}[owner]
+        has = (" has", " hat", " en a") if owner == "theirs" else (" have", " hast", " en avez")
+        return self.either(*(who if alone else (who[0] + has[0], who[1] + has[1], who[2] + has[2])))
 
     def who(self, owner: str, *, one: bool = False) -> str:
         """Who has something: you, the other player; or that there is something, or ``one`` thing."""
-        words = {"mine": ("you *have*", "du *hast*"), "theirs": ("the other player *has*", "der andere Spieler *hat*")}
-        return self.either(*words.get(owner, (f"there *{'is' if one else 'are'}*", "es *gibt*")))
+        words = {
+            "mine": ("you *have*", "du *hast*", "vous *avez*"),
+            "theirs": ("the other player *has*", "der andere Spieler *hat*", "l’autre joueur *a*"),
+        }
+        return self.either(*words.get(owner, (f"there *{'is' if one else 'are'}*", "es *gibt*", "il *y a*")))
 
     def steps(self, value: Any) -> str:
         """How far a path goes."""
@@ -154,14 +168,16 @@ class Saying(Naming):
         least, most = limits(value)
         far = self.of(said_steps(least, most))
         one = most == 1
-        return f"{far} {'Schritt' if one else 'Schritte'}" if self.german else f"{far} {'step' if one else 'steps'}"
+        return self.either(f"{far} {'step' if one else 'steps'}", f"{far} {'Schritt' if one else 'Schritte'}", f"{far} pas")
 
     def _counted_steps(self, bounds: Mapping[str, Any]) -> str:
         """How far a path goes of which some bound is counted."""
         words = {
-            "exactly": ("exactly as many steps as {0}", "genau so viele Schritte wie {0}"),
-            "at_least": ("at least as many steps as {0}", "mindestens so viele Schritte wie {0}"),
-            "at_most": ("up to as many steps as {0}", "bis zu so viele Schritte wie {0}"),
+            "exactly": ("exactly as many steps as {0}", "genau so viele Schritte wie {0}", "exactement autant de pas que {0}"),
+            "at_least": (
+                "at least as many steps as {0}", "mindestens so viele Schritte wie {0}", "au moins autant de pas que {0}",
+            ),
+            "at_most": ("up to as many steps as {0}", "bis zu so viele Schritte wie {0}", "jusqu’à autant de pas que {0}"),
         }
         said = [
             self.either(*words[word]).format(self.number(bound, "total", {}))
@@ -173,16 +189,17 @@ class Saying(Naming):
     def amount(self, value: Any, form: str) -> str:
         """A number, two bounds, so many of something, or so many times."""
         if form == "times" and isinstance(value, int):
-            return {1: self.either("once", "einmal"), 2: self.either("twice", "zweimal")}.get(
-                value, self.either(f"{value} times", f"{value}-mal")
+            return {1: self.either("once", "einmal", "une fois"), 2: self.either("twice", "zweimal", "deux fois")}.get(
+                value, self.either(f"{value} times", f"{value}-mal", f"{value} fois")
             )
         if isinstance(value, list):
             least, most = value
-            value = least if least == most else f"{least} {'bis' if self.german else 'to'} {most}"
+            value = least if least == most else f"{least} {self.either('to', 'bis', 'à')} {most}"
         elif form == "range" and value != 1:
-            return f"1 {'bis' if self.german else 'to'} {value}"
-        words = {"tiles": ("tile", "tiles", "Stein", "Steine"), "points": ("point", "points", "Punkt", "Punkte")}.get(form)
-        return str(value) if words is None else f"{value} {words[2 * self.german + (value != 1)]}"
+            return f"1 {self.either('to', 'bis', 'à')} {value}"
+        tiles, points = ("tile", "tiles", "Stein", "Steine", "tuile", "tuiles"), ("point", "points", "Punkt", "Punkte") * 2
+        words = {"tiles": tiles, "points": points[:4] + points[:2]}.get(form)
+        return str(value) if words is None else f"{value} {words[2 * self.column + (value != 1)]}"
 
     def _several(self, kind: ListOf, values: Any, form: str, word: str, beside: Mapping[str, Any]) -> str:
         joint, _, inner = form.partition("-")
@@ -217,9 +234,13 @@ def _written(node: RuleNode) -> Mapping[str, Any]:
 
 
 def sentence_of(names: Names, node: RuleNode, order: str = "main", **given: str) -> Text:
-    """A rule's sentence in both languages, without a capital or a full stop."""
-    said = {language: Saying(names, language).node(node, order, **given) for language in LANGUAGES}
-    return {language: german.tidy(_MARKS.sub("", words)) for language, words in said.items()}
+    """A rule's sentence in every language that can say it, without a capital or a full stop."""
+    said = {}
+    for language in LANGUAGES:
+        with suppress(*((LookupError,) if language == "fr" else ())):
+            said[language] = Saying(names, language).node(node, order, **given)
+    tidied = {language: german.tidy(_MARKS.sub("", words)) for language, words in said.items()}
+    return {language: french.spaced(words) if language == "fr" else words for language, words in tidied.items()}
 
 
 def finished(words: str) -> str:

@@ -38,6 +38,8 @@ FORMS: dict[str, tuple[str, str, str]] = {
     "bare-acc": ("Phrase Ref", "Rock", "Fels"),
     "many": ("Phrase Ref Number", "Roses; 6 of a number", "Rosen; 6 bei einer Zahl"),
     "many-acc": ("Phrase Ref", "Boats", "Boote"),
+    "obj": ("Ref", "it (after an instruction)", "ihn"),
+    "some": ("Phrase", "Roses", "Rosen"),
     "many-dat": ("Phrase Ref", "harmonies of yours", "eigenen Harmonien"),
     "weak": ("Phrase", "accent tiles", "(deine anderen) eigenen Steine"),
     "your": ("Ref", "your harmonies", "deine Harmonien"),

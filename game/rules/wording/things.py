@@ -6,33 +6,38 @@ from dataclasses import dataclass, field
 
 from game.core.contract import Text
 
-LANGUAGES = ("en", "de")
-"""The languages that rules are put into sentences in. An author's names may have more, which these sentences pass over."""
-TILE: Text = {"en": "a tile", "de": "ein Stein"}
-POINT: Text = {"en": "a point", "de": "ein Punkt"}
-SQUARE: Text = {"en": "a square", "de": "ein Feld"}
+LANGUAGES = ("en", "de", "fr")
+"""The languages that rules are put into sentences in; French where all that is spoken of has a French name. An author's names may
+have more, which these sentences pass over."""
+TILE: Text = {"en": "a tile", "de": "ein Stein", "fr": "une tuile"}
+POINT: Text = {"en": "a point", "de": "ein Punkt", "fr": "un point"}
+SQUARE: Text = {"en": "a square", "de": "ein Feld", "fr": "une case"}
 SORTS: dict[str, Text] = {"tile": TILE, "point": POINT, "square": SQUARE}
 """By what a pick picks, what that is called."""
 MANNERS: dict[str, Text] = {
-    "guest": {"en": "of GUEST's", "de": "von GAST"},
-    "host": {"en": "of HOST's", "de": "von HOST"},
-    "empty": {"en": "empty", "de": "leer"},
+    "guest": {"en": "of GUEST's", "de": "von GAST", "fr": "de l’INVITÉ"},
+    "host": {"en": "of HOST's", "de": "von HOST", "fr": "de l’HÔTE"},
+    "empty": {"en": "empty", "de": "leer", "fr": "vide"},
     "moved": {
         "en": "just moved or placed",
         "en_clause": "has just been moved or placed",
         "de": "eben bewegt oder gesetzt",
         "de_verb": "wurde",
+        "fr": "qui vient d’être déplacée ou posée",
+        "fr_clause": "vient d’être déplacée ou posée",
     },
     "moved_before": {
         "en": "moved or placed earlier in this turn",
         "de": "in diesem Zug schon bewegt oder gesetzt",
         "de_verb": "wurde",
+        "fr": "déjà déplacée ou posée pendant ce tour",
+        "fr_clause": "a déjà été déplacée ou posée pendant ce tour",
     },
 }
 OWN: dict[str, Text] = {
-    "mine": {"en": "yours", "de": "dein eigener"},
-    "theirs": {"en": "opposing", "de": "gegnerisch"},
-    "unowned": {"en": "nobody's", "de": "herrenlos"},
+    "mine": {"en": "yours", "de": "dein eigener", "fr": "à vous"},
+    "theirs": {"en": "opposing", "de": "gegnerisch", "fr": "adverse"},
+    "unowned": {"en": "nobody's", "de": "herrenlos", "fr": "sans propriétaire"},
 }
 PLACED = frozenset({"mirror of", "reflection of", "origin of"})
 """The operators that name one point, seen from another."""
@@ -82,5 +87,5 @@ class Thing:
 
 
 def is_one_word(text: Text) -> bool:
-    """Whether a text is a single word in each language that rules are said in, so that it can stand before a noun."""
-    return all(" " not in text.get(language, "") for language in LANGUAGES)
+    """Whether a text is a single word in English and German, so that it can stand before a noun."""
+    return all(" " not in text.get(language, "") for language in ("en", "de"))
