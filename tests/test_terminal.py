@@ -162,3 +162,15 @@ def test_any_game_can_be_played(tmp_path: Path, ruleset: str) -> None:
         table.answer(("look", "links", "tiles", "board", "score", "moves")[number % 6])
     assert len(typist.told) > 60
     assert not [line for line in typist.told if re.search(r"[{}]|\bNone\b", line)]
+
+
+def test_the_board_of_letters_shows_gates_gardens_and_midlines_and_moves_name_the_flower(tmp_path: Path) -> None:
+    moves = "place rose 0,-8", "move 0,-8 0,-7", "move 0,8 0,7"
+    typist, _ = play(tmp_path, opened(Variant("skud")), "place rose", *SKUD[:2], *moves, "board")
+    assert "Not now. What is asked for: Keep accent tiles: choose 4." in typist.told
+    assert "Guest: Move a flower Rose 0,-8 0,-7." in typist.told
+    rows = {line.split()[0]: line.split()[1:] for line in typist.told if line[:4].strip().lstrip("-").isdigit()}
+    assert (rows["0"][0], rows["0"][9], rows["0"][-1]) == ("[]", "+", "[]")
+    assert rows["1"] == [*"..+=====+#####+.."]
+    assert (rows["7"][5], rows["-7"][5]) == ("r3", "R3")
+    assert typist.told[-2].startswith("[] gate, # red garden")

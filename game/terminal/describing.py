@@ -14,6 +14,11 @@ from game.core.moves import parse
 from game.core.selection import BARE, tokens
 from game.terminal.words import say
 
+_GROUNDS = {"gates": "[]", "red": "#", "white": "=", "neutral": "."}
+"""What stands for a point of a ground where nothing lies, in a board of letters."""
+_BETWEEN = "+"
+"""Stands for a point that touches several grounds."""
+
 
 class Describer:
     """Says what there is in a game, in one language, as one seat may see it (None: as anybody may)."""
@@ -43,10 +48,12 @@ class Describer:
         """A move as people say it: its action as the game calls it, tiles by their names, places by their numbers."""
         verb = parse(move).verb
         named = self.game.actions(before, [move]) if isinstance(self.game, Narrator) and verb not in BARE else ()
-        words = [self.of(named[0].title if named else self.game.word(verb))]
+        words, lying = [self.of(named[0].title if named else self.game.word(verb))], self.pieces(before)
         for token in tokens(move):
             if token in self.game.kinds:
                 words.append(self.kind(UNKNOWN if face_down else token))
+            elif token in lying:
+                words.append(f"{self.kind(lying[token].kind)} {token}")
             elif token != verb:
                 words.append(token if token[-1].isdigit() else self.of(self.game.word(token)))
         return " ".join(words)
@@ -124,22 +131,30 @@ class Describer:
             yield self.say(word, owner=self.seat(tray.owner), pile=self.of(tray.name), tiles=tiles)
 
     def board(self, state: Any) -> Iterator[str]:
-        """The board as lines of letters, the north above: dots are empty points, small letters HOST's tiles."""
+        """The board as lines of letters, the north above, and what they mean: small letters are HOST's tiles."""
         points = [place for place in self.game.board.grounds if not place.startswith("s")]
         columns = sorted({_xy(place)[0] for place in points})
         rows = sorted({_xy(place)[1] for place in points}, reverse=True)
         pieces, there = self.pieces(state), set(points)
         for y in rows:
-            cells = [self._cell(pieces.get(f"{x},{y}"), f"{x},{y}" in there) for x in columns]
+            cells = [self._cell(pieces.get(f"{x},{y}"), f"{x},{y}" if f"{x},{y}" in there else "") for x in columns]
             yield f"{y:>4} {' '.join(cells)}".rstrip()
         yield "     " + " ".join(f"{x:>3}" for x in columns)
         for place, piece in pieces.items():
             if place.startswith("s"):
                 yield self.say("at", tile=self.kind(piece.kind), place=place)
+        if any(self._sign(place) not in (".", "") for place in points):
+            yield self.say("board_signs")
 
-    def _cell(self, piece: Piece | None, there: bool) -> str:
+    def _sign(self, place: str) -> str:
+        """What stands for an empty point; nothing where there is none."""
+        grounds = self.game.board.grounds.get(place, ())
+        known = "gates" if "gates" in grounds else grounds[0] if len(grounds) == 1 else ""
+        return _GROUNDS.get(known, ".") if known or not grounds else _BETWEEN
+
+    def _cell(self, piece: Piece | None, place: str) -> str:
         if piece is None:
-            return "  ." if there else "   "
+            return self._sign(place).rjust(3) if place else "   "
         known = self.game.kinds.get(piece.kind)
         code = known.code if known else piece.kind
         return (code.lower() if piece.owner == "host" else code.upper()).rjust(3)[:3]

@@ -40,6 +40,8 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
     failures = [fault(state, action, values) for action, values in found if action in offered]
     if not found and text not in ("skip", "pass"):
         failures = list(_begun(state, offered, text))
+        if not failures and any(read(state, action, text, begun=True) for action in every[len(offered) :]):
+            return (_not_now(state),)
         if not failures:
             raise BadMove(_unwritten(state.rules, text))
     failures.sort(key=lambda entry: -entry[0])
