@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.core.contract import Lesson, Teachable
 from game.core.session import Session
+from game.drawing.brush import Brush
 from game.rules.playing import positions
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
@@ -140,6 +142,87 @@ def test_another_move_is_allowed_and_taken_back(tmp_path: Path) -> None:
         assert table.state == "open"
         table.command("menu")
         assert len(app.screens) == 1
+
+
+def test_after_another_move_the_task_stays_to_be_read_and_only_ones_own_side_is_played(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        open_lessons(app, game_of("skud"))
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        table.act("lesson:next")
+        said = _blocks(table)
+        assert table.lesson is not None and said == 3, "heading, task and rules"
+        make(app, table, next(move for move in table.play.legal if move not in table.lesson.goals))
+        assert (table.state, table.play.mover, table.play.legal) == ("other", "host", ())
+        assert _blocks(table) == said + 1, "what is wrong is said above the task"
+        assert not table.hints.available
+        host = next(slot for slot in table.display.panels.slots if slot.owner == "host" and slot.kind == "rose")
+        click(app, host.rect.center)
+        assert (table.play.picked, app.notices.said) == ((), "In a lesson you play for Guest alone.")
+        key(app, pygame.K_RETURN)
+        assert (table.state, table.play.mover, table.play.session.moves) == ("open", "guest", []), "Enter tries again"
+
+
+def _blocks(table: LessonScreen) -> int:
+    """How many pieces of text stand in the strip above the table: its plate, and the lamps, are none."""
+    assert table.banner is not None
+    return len(table.banner.sprites) - 1 - len(table.lessons.known[-16:])
+
+
+def test_enter_presses_the_button_that_stands_out_and_leaves_no_bonus_out(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        open_lessons(app, game_of("skud"))
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        while table.lesson is None or table.lesson.topic != "link":
+            table.act("lesson:next")
+        number = table.number
+        key(app, pygame.K_RETURN)
+        assert table.number == number, "nothing is done yet"
+        make(app, table, min(table.lesson.goals))
+        assert (table.state, "skip" in table.play.legal) == ("done", True)
+        assert [widget.id for widget in table.widgets if widget.weight == "primary"] == ["lesson:next"]
+        key(app, pygame.K_RETURN)
+        assert (table.number, table.state) == (number + 1, "open")
+
+
+def test_whoever_skips_lessons_is_told_how_many_are_left_and_led_to_them(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        open_lessons(app, game_of("skud"), short=True)
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        make(app, table, min(table.lesson.goals) if table.lesson else "")
+        for _ in SHORT:
+            table.act("lesson:next")
+        assert (table.lesson, table.all_done, table.way_on) == (None, False, "lesson:rest")
+        app.draw()
+        key(app, pygame.K_RETURN)
+        assert table.lesson and table.number == 1
+        for _ in SHORT[1:]:
+            make(app, table, min(table.lesson.goals))
+            settle(app)
+            last, on = table.last, table.way_on
+            if not last:
+                table.act(on)
+        assert (last, table.all_done, on) == (True, True, "lesson:play")
+
+
+def test_long_rules_of_a_lesson_are_told_in_smaller_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, cut = Brush.block, list[str]()
+
+    def block(brush: Brush, said: str, *args: Any, **more: Any) -> pygame.Surface:
+        cut.extend([said] if "most" in more else [])
+        return whole(brush, said, *args, **more)
+
+    monkeypatch.setattr(Brush, "block", block)
+    with window(tmp_path / "saves", (1000, 700), scale=2) as app:
+        open_lessons(app, game_of("skud"))
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        while table.lesson is not None and table.lesson.topic != "link":
+            table.act("lesson:next")
+        assert table.lesson and len(table.lesson.told["en"]) > 200
+        assert table.lesson.told["en"] not in cut
 
 
 def test_a_refused_place_teaches_what_stops_a_tile(tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ from game.core.errors import PaiShoError
 from game.core.session import Session
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
+from game.ui.framework.inputs import InputEvent
 from game.ui.framework.layout import text_base
 from game.ui.framework.option_controls import fresh_seed
 from game.ui.framework.screen import Stage
-from game.ui.framework.widgets import Widget
+from game.ui.framework.widgets import Widget, find_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.table import TableScreen
@@ -28,6 +29,8 @@ SHORT = ("plant", "move", "link", "capture", "win")
 """The topics of the form that takes a minute."""
 NARROW = 50
 """In upright windows that are less wide, in sizes of letters, the buttons of the strip lie below its words."""
+SMALLEST = 11
+"""The least height of letters, in pixels, in which the rules are told for all of them to have room."""
 RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
@@ -92,7 +95,7 @@ class LessonScreen(TableScreen):
         self._strip: Banner | None = None
         session = self._session(game)
         play = TableGame(session, Unsaved(stage.saves, session))
-        play.tells_result = False
+        play.tells_result, play.learner = False, play.mover
         super().__init__(stage, play)
         self._mark()
 
@@ -107,7 +110,9 @@ class LessonScreen(TableScreen):
         self.pointer.clear()
         self.number, self.state, self.lesson = number, "open", self.lessons.at(number)
         if self.lesson is not None:
+            self.play.learner = None
             self.take_rules(self._session(self.play.game), False)
+            self.play.learner = self.play.mover
         self._mark()
         self.lay_out(self.stage.size)
 
@@ -139,6 +144,9 @@ class LessonScreen(TableScreen):
         self.refresh()
 
     def _refuse(self, token: str, now: int) -> None:
+        if self.play.others_turn:
+            self.stage.notice(self.words("lesson_side", seat=self.words.seat(self.play.learner or "")))
+            return
         super()._refuse(token, now)
         if self.lesson and token in self.lesson.tries and self.play.picked:
             self._tell("done")
@@ -152,9 +160,26 @@ class LessonScreen(TableScreen):
         if state == "done":
             self.done.add(self.lesson.id)
             self.progress.note(self.play.game.identity.ruleset, self.lesson.id)
-            if self.keys_used:
-                self.focus, self.pointer.cursor = "lesson:play" if self.last else "lesson:next", None
         self._lay_out_strip()
+        if self.keys_used and self.way_on:
+            self.focus, self.pointer.cursor = self.way_on, None
+
+    @property
+    def way_on(self) -> str:
+        """The button of the strip that stands out, and that Enter means; empty while the lesson is open."""
+        if self.lesson is None or self.last:
+            return "lesson:rest" if self._left is not None else "lesson:play"
+        return {"done": "lesson:next", "other": "lesson:again"}.get(self.state, "")
+
+    @property
+    def all_done(self) -> bool:
+        """Whether each of the lessons has been done."""
+        return self._left is None
+
+    @property
+    def _left(self) -> int | None:
+        """The number of the first lesson that has not been done; None where there is none."""
+        return next((number for number, lesson in enumerate(self.lessons.known) if lesson.id not in self.done), None)
 
     @property
     def last(self) -> bool:
@@ -186,6 +211,7 @@ class LessonScreen(TableScreen):
         does: dict[str, Callable[[], None]] = {
             "lesson:next": lambda: self._begin(self.number + 1),
             "lesson:again": lambda: self._begin(self.number),
+            "lesson:rest": lambda: self._begin(self._left or 0),
             "lesson:leave": self.stage.pop,
             "lesson:play": self._play_game,
         }
@@ -193,6 +219,13 @@ class LessonScreen(TableScreen):
             does[name]()
         else:
             super().act(name, change)
+
+    def handle(self, event: InputEvent, now: int) -> None:
+        seen = self.keys_used and find_widget(self.widgets, self.focus) is not None
+        if event.name == "enter" and self.way_on and not seen and not self.typing and not self.play.picked:
+            self.act(self.way_on)
+        else:
+            super().handle(event, now)
 
     def _play_game(self) -> None:
         """A game against the program that plays worst; a game alone where there is no other player."""
@@ -265,23 +298,36 @@ class LessonStrip:
         """Heading, task, and as much of the rules as there is room for."""
         brush, words, screen, lesson = self.brush, self.words, self.screen, self.screen.lesson
         if lesson is None:
-            head, task = words("lesson_end", name=words.of(screen.play.game.name)), words("lesson_end_text")
-            told = ""
+            head, task, told = self._end_said, words("lesson_end_text"), ""
         else:
             head, task, told = words.of(lesson.title), words.of(lesson.task), words.of(lesson.told)
         said = {"done": words("lesson_done"), "other": words("lesson_other")}.get(screen.state, "")
         if lesson is not None and screen.last:
-            said += " " + words("lesson_end", name=words.of(screen.play.game.name))
+            said += " " + self._end_said
         title = brush.fitted(head, 1, "text", "serif", room.width)
-        bar = brush.block(said or task, room.width, 0, "gold" if said else "text", "bold" if said else "sans", most=2)
         out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
-        out.append(Sprite(bar, room.x, top))
-        top += bar.get_height()
+        asked = [(said, "gold", "bold")] if said else []
+        asked += [(task, "text", "sans")] if screen.state != "done" or lesson is None else []
+        for line, colour, face in asked:
+            bar = brush.block(line, room.width, 0, colour, face, most=2)
+            out.append(Sprite(bar, room.x, top))
+            top += bar.get_height()
         bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
         lines = int((bottom - top) / (brush.theme.step(-1) * 1.32))
         if told and lines > 0:
-            out.append(Sprite(brush.block(told, room.width, -1, "muted", most=lines), room.x, top))
+            steps = [step for step in range(-1, -8, -1) if step == -1 or brush.theme.step(step) >= SMALLEST]
+            blocks = (brush.block(told, room.width, step, "muted") for step in steps)
+            whole = next((block for block in blocks if block.get_height() <= bottom - top), None)
+            out.append(Sprite(whole or brush.block(told, room.width, -1, "muted", most=lines), room.x, top))
         return out
+
+    @property
+    def _end_said(self) -> str:
+        """That the game is known now; else how many of its lessons have been done."""
+        screen, name = self.screen, self.words.of(self.screen.play.game.name)
+        done = sum(lesson.id in screen.done for lesson in screen.lessons.known)
+        some = self.words("lesson_some", n=done, m=len(screen.lessons.known))
+        return self.words("lesson_end", name=name) if screen.all_done else some
 
     @property
     def _top_of_ways(self) -> int:
@@ -306,6 +352,8 @@ class LessonStrip:
         ways = [("lesson:leave", "lesson_leave")]
         if screen.state != "open" and screen.lesson is not None:
             ways.append(("lesson:again", "lesson_again"))
+        if over and not screen.all_done:
+            ways.append(("lesson:rest", "lesson_rest"))
         ways.append(("lesson:play", "lesson_play") if over else ("lesson:next", "lesson_next" if done else "lesson_skip"))
         height, right = self.ways, self.plate.right - self.pad
         top = self._top_of_ways if self.below else self.plate.y + self.pad
@@ -314,8 +362,7 @@ class LessonStrip:
             said = self.around.text(words(word), 0, "text", "bold").get_width()
             wide = max(said + round(self.base * 1.8), round(self.base * 6), screen.stage.finger)
             rect = Rect(right - wide, top, wide, height)
-            primary = (name == "lesson:next" and done) or name == "lesson:play"
-            out.append(Widget(name, "button", words(word), rect, weight="primary" if primary else ""))
+            out.append(Widget(name, "button", words(word), rect, weight="primary" if name == screen.way_on else ""))
             right -= wide + self.gap
         return out[::-1]
 

@@ -39,7 +39,8 @@ class HintGuide:
     @property
     def available(self) -> bool:
         """Whether somebody here is to move in a game that programs can play."""
-        return self.play.searchable and self.play.mover is not None and not self.play.program
+        play = self.play
+        return play.searchable and play.mover is not None and not play.program and not play.others_turn
 
     @property
     def _here(self) -> bool:

@@ -143,6 +143,8 @@ class PromptPanel:
         if result is None:
             seat = self.words.seat(self.play.mover or "any")
             alone = len(self.play.game.seats) == 1
+            if self.play.others_turn:
+                return self.words("to_move", seat=seat), self.words("lesson_side", seat=self.words.seat(self.play.learner or ""))
             asked = self._question() or capitalise(self.words.of(self.play.game.asked(self.play.session.state)))
             return self.words("your_turn" if alone else "goes_on" if self.play.goes_on else "to_move", seat=seat), asked
         won = result.winner not in (None, "draw")

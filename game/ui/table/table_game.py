@@ -49,6 +49,8 @@ class TableGame:
         """Whether there is a card that tells how the game ended."""
         self.confirm = False
         """Whether a move is shown first, and made by a second press."""
+        self.learner: str | None = None
+        """The one seat that is played here, as in a lesson; None: all are."""
         self.seat(session)
 
     def seat(self, session: Session[Any]) -> None:
@@ -124,7 +126,12 @@ class TableGame:
     @property
     def legal(self) -> Sequence[str]:
         """The moves that people may make now."""
-        return () if self.program else self.session.legal
+        return () if self.program or self.others_turn else self.session.legal
+
+    @property
+    def others_turn(self) -> bool:
+        """Whether a seat is to move that nobody plays here."""
+        return self.learner is not None and self.mover not in (None, self.learner)
 
     def seat_players(self, players: Mapping[str, str]) -> None:
         """Programs of these levels play at these seats from now on, and people at the others."""
