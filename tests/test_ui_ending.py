@@ -15,6 +15,7 @@ from game.ui.saves.autosave import Autosave
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
+from game.ui.table.prompt_panel import PromptPanel
 from game.ui.table.rings import winning_links
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
@@ -71,6 +72,27 @@ def test_who_has_given_up_is_named(tmp_path: Path, opened: Open) -> None:
         card = app.screens[-1]
         assert isinstance(card, GameOver)
         assert card.lines[0] == f"{app.words.seat(str(seat))} has given up"
+
+
+def test_a_count_that_decided_is_told_and_the_last_move_keeps_its_number(tmp_path: Path, opened: Open) -> None:
+    board = {"-3,2": "guest rose", "3,2": "guest chrysanthemum"}
+    reserve = {"guest": {"rose": 1, "rock": 1}, "host": {"lily": 2, "boat": 1}}
+    with window(tmp_path) as app:
+        session = Session(opened("skud"), 0, position(board, reserve=reserve))
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
+        app.push(table)
+        assert number_of_move(table) == "Move 1"
+        make(app, table, "place rose 8,0")
+        settle(app)
+        card = app.screens[-1]
+        assert isinstance(card, GameOver)
+        assert card.lines[0] == "Last basic flower planted. What decided: Harmonies, 1 to 0."
+        assert number_of_move(table) == "Move 1"
+
+
+def number_of_move(table: TableScreen) -> str:
+    """What the panel calls the move."""
+    return PromptPanel(table.play, table.brush, table.display.tiles, table.words)._small()[-1]
 
 
 PAIR = {"2,4": "guest rose", "2,6": "guest chrysanthemum"}

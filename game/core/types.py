@@ -105,6 +105,8 @@ class Result:
     ending: str
     name: Text
     tally: tuple[tuple[Text, int, int], ...] = ()
+    counted: bool = False
+    """Whether the ending left it to what is counted who wins, of which the last line decided."""
 
 
 class Feature(NamedTuple):

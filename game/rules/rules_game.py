@@ -216,7 +216,8 @@ class RulesGame:
         title = ending.title if ending is not None else BUILT_IN_TITLES.get(name, {"en": name})
         if self.compiled.tally:
             return Result(winner, name, title, counting.tally(state, ending, endings.holding(state, ending) if ending else ()))
-        return Result(winner, name, title, ending.winner.tally(state) if ending is not None else ())
+        lines = ending.winner.tally(state) if ending is not None else ()
+        return Result(winner, name, title, lines, counted=bool(lines) and winner in SEATS)
 
     # Showing
 

@@ -306,11 +306,16 @@ class GameOver(Dialogue):
         return [*super()._labels(), self.words("copied")]
 
     def _reason(self) -> str:
-        """By which ending; who has given up, where somebody has."""
+        """By which ending, and by what count, where one decided; who has given up, where somebody has."""
         last = self.play.session.here
         if last.move == "resign" and last.parent is not None:
             return self.words("resigned", seat=self.words.seat(self.play.game.to_move(last.parent.state) or "any"))
-        return self.words.of(self.result.name)
+        how = self.words.of(self.result.name)
+        if not self.result.counted:
+            return how
+        what, *counts = self.result.tally[-1]
+        more, fewer = sorted(counts, reverse=True)
+        return self.words("decided_by", how=how, what=self.words.of(what), n=format_number(more), m=format_number(fewer))
 
     def _undo(self) -> None:
         self.stage.pop()

@@ -132,7 +132,7 @@ class PromptPanel:
         if play.looks_back:
             return [self.words("looks_back", n=play.session.here.depth, m=len(play.session.line) - 1)]
         phase = capitalise(self.words.of(play.game.phase(play.session.state)))
-        return [phase, self.words("ply", n=play.session.here.depth + 1)]
+        return [phase, self.words("ply", n=play.session.here.depth + (play.result is None))]
 
     def _said_of_turn(self) -> tuple[str, str]:
         result = self.play.result
