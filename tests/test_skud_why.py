@@ -107,3 +107,16 @@ def test_S14_S18_the_reason_says_the_rule(opened: Open, ruleset: str, board: dic
 def test_before_the_first_flower_what_is_asked_says_that_the_accents_are_kept(typed: str, said: str, opened: Open) -> None:
     game = opened("skud")
     assert [reason.sentence["en"] for reason in game.why(game.start(0), typed)] == [said]
+
+
+@pytest.mark.parametrize(
+    ("board", "asked"),
+    [
+        ({"0,8": "host rose", "0,-8": "guest rose"}, "Plant a flower or move a flower"),
+        ({"0,8": "host rose", "0,-8": "guest rose", "8,0": "host lily", "-8,0": "host lily"}, "Move a flower"),
+        ({"0,8": "host rose"}, "Plant a flower"),
+    ],
+)
+def test_what_is_asked_can_be_done(board: dict[str, str], asked: str, opened: Open) -> None:
+    game = opened("skud")
+    assert game.asked(stand(game, board))["en"] == asked

@@ -122,8 +122,11 @@ def _not_now_text(state: State) -> Text:
 
 
 def _asked(state: State) -> Text:
+    """What can be done now; where nothing can, what could be else."""
     node = state.rules.phases[state.phase].nodes[state.node]
-    joined = node.title or _one_sentence([_asking(state, action) for action, _ in node.offers])
+    there = {bundle.action.name for bundle in legal.offered_moves(state) if bundle.action is not None}
+    offers = [action for action, _ in node.offers if action.name in there] or [action for action, _ in node.offers]
+    joined = node.title or _one_sentence([_asking(state, action) for action in offers])
     return joined if node.skip is None else localize("{0} (or skip)", joined)
 
 
