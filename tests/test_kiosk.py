@@ -6,6 +6,7 @@ import getpass
 import json
 import os
 import socket
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from game.core.kiosk_settings import FIELDS, KioskSettings, is_open, make_schema
 from game.ui.framework import clipboard, clock
 from game.ui.framework.commands import COMMANDS
 from game.ui.framework.inputs import InputEvent
+from game.ui.framework.sound import AGAIN, SoundPlayer
 from game.ui.kiosk.app import CORNER_TIME, KioskApp
 from game.ui.kiosk.attract import AttractScreen
 from game.ui.kiosk.cards import CALM, CalmCard, StillThere
@@ -462,3 +464,112 @@ def test_nothing_is_asked_while_the_screen_is_cleaned_however_short_idling_is(ap
         assert top(app) is Cleaning
     pass_time(app, 1000)
     assert top(app) is Panel
+
+
+# -- what comes and goes
+
+
+def touch(app: KioskApp, kind: int, pos: tuple[int, int], finger: int = 0) -> None:
+    send(app, kind, x=pos[0] / app.size[0], y=pos[1] / app.size[1], touch_id=1, finger_id=finger)
+
+
+def test_a_palm_works_nothing_and_two_presses_at_once_are_one(app: KioskApp) -> None:
+    app.begin_visit()
+    button = next(widget.rect for widget in app.screens[-1].widgets if widget.id == "sound")
+    before = app.prefs.sound
+    CLOCK.pass_time(1000)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        for number, aside in enumerate((0, 3, -3, 6, -6)):  # a palm is several fingers that rest
+            touch(app, kind, (button.centerx + aside, button.centery - aside), number)
+        pass_time(app, 600)
+    assert app.prefs.sound is before and top(app) is ChoiceScreen
+
+    def press() -> None:
+        touch(app, pygame.FINGERDOWN, button.center)
+        touch(app, pygame.FINGERUP, button.center)
+
+    for later, worked in ((1000, True), (100, False), (100, False), (1000, True)):
+        CLOCK.pass_time(later)
+        before = app.prefs.sound
+        press()
+        assert (app.prefs.sound is not before) is worked
+
+
+def test_a_palm_wakes_the_table_once(app: KioskApp) -> None:
+    CLOCK.pass_time(1000)
+    for number in range(5):
+        touch(app, pygame.FINGERDOWN, (400 + 9 * number, 240), number)
+    for number in range(5):
+        touch(app, pygame.FINGERUP, (400 + 9 * number, 240), number)
+    assert [type(screen) for screen in app.screens] == [AttractScreen, ChoiceScreen]
+
+
+@pytest.mark.parametrize("leap", [-400 * 86_400, -3600, 3600, 400 * 86_400])
+def test_a_clock_that_is_set_ends_no_visit_and_shortens_no_wait(
+    app: KioskApp, monkeypatch: pytest.MonkeyPatch, leap: int
+) -> None:
+    play(app)
+    for _ in range(TRIES):
+        app.pins.check("0", clock.now())
+    told, local = time.time, time.localtime
+    monkeypatch.setattr(time, "time", lambda: told() + leap)
+    monkeypatch.setattr(time, "localtime", lambda seconds=None: local(told() + leap if seconds is None else seconds))
+    pass_time(app, 30_000)
+    assert top(app) is TableScreen and app.pins.wait(clock.now()) == WAIT - 30_000
+    app.counts.add("one", "ended")
+    pass_time(app, 30_000)
+    assert top(app) is StillThere and app.counts.total("begun") == 1
+    pass_time(app, CARD)
+    assert top(app) is AttractScreen and app.pins.check("2468", clock.now())
+
+
+def test_a_machine_that_slept_for_a_day_wakes_at_the_attract_screen(app: KioskApp) -> None:
+    play(app)
+    pass_time(app, 86_400_000)
+    assert top(app) is AttractScreen and not app.fault
+
+
+def test_two_pads_are_unplugged_in_mid_move_and_visitors_go_on_by_touch(app: KioskApp) -> None:
+    play(app)
+    table = app.screens[-1]
+    assert isinstance(table, TableScreen)
+    for pad in (0, 1):
+        send(app, pygame.JOYDEVICEADDED, device_index=pad, guid="")
+        send(app, pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_UP, instance_id=pad)
+    while not table.play.pieces.keys() & table.play.options:
+        table.play_move(table.play.session.legal[0], clock.now())
+        pass_time(app, 3000)
+    depth = table.play.session.here.depth
+    table.press(min(table.play.pieces.keys() & table.play.options), clock.now())
+    picked, focus = table.play.picked, table.pointer.cursor
+    assert app.pad and picked
+    for pad in (0, 1):
+        send(app, pygame.CONTROLLERDEVICEREMOVED, instance_id=pad)
+        send(app, pygame.JOYDEVICEREMOVED, instance_id=pad)
+    assert top(app) is TableScreen and (table.play.picked, table.pointer.cursor) == (picked, focus)
+    tap(app, table.display.view.at(next(iter(table.play.targets))))
+    assert table.play.session.here.depth == depth + 1 and not app.pad
+    pass_time(app, 60_000)
+    assert top(app) is StillThere, "a pad that is not there holds no visit"
+
+
+def test_a_loudspeaker_that_is_lost_while_the_table_runs_is_taken_again_when_it_is_back(
+    app: KioskApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds = SoundPlayer(app.sounds.folder, app.assets.sounds())
+    monkeypatch.setattr(app, "sounds", sounds)
+    play(app)
+    assert sounds.play("place") and pygame.mixer.get_init()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    send(app, pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)
+    assert not pygame.mixer.get_init() and not sounds.play("place") and sounds.problem
+    send(app, pygame.AUDIODEVICEADDED, which=0, iscapture=0)
+    assert not sounds.play("place"), "what is told while it was looked for is no reason to look again"
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    CLOCK.pass_time(AGAIN)
+    send(app, pygame.AUDIODEVICEADDED, which=0, iscapture=0)
+    assert sounds.play("place") and top(app) is TableScreen and not app.fault
+    sounds.close()
+    send(app, pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)
+    assert not sounds.play("place"), "closed for good"

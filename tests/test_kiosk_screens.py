@@ -16,7 +16,7 @@ import pytest
 
 from game.ui.framework import clock
 from game.ui.kiosk import maintenance
-from game.ui.kiosk.app import FINGER_MM, KioskApp
+from game.ui.kiosk.app import FINGER_MM, USUAL_GAMES, KioskApp
 from game.ui.kiosk.attract import DIM, AttractScreen
 from game.ui.kiosk.cards import CALM, CalmCard, StillThere
 from game.ui.kiosk.counts import Counts
@@ -58,6 +58,7 @@ def app(one: KioskApp, monkeypatch: pytest.MonkeyPatch) -> KioskApp:
 
 def dawn(app: KioskApp, size: str, language: str = "en") -> KioskApp:
     """The table as it is in the morning, in a window of that size."""
+    app.setup = app.setup._replace(safe=False, problems=())
     app.kiosk = app.setup.settings.changed({"languages": (language, *{"en", "de"} - {language})})
     app.fault, app.over = "", False
     app.setup.pin_file.with_name("counts.csv").unlink(missing_ok=True)
@@ -225,6 +226,32 @@ def test_sockets_that_have_no_room_are_turned_to_and_come_by_themselves_when_the
     assert table.display.panels.all_slots and table.play.session.here.depth == 0
 
 
+def tap(app: KioskApp, pos: tuple[int, int]) -> None:
+    CLOCK.pass_time(500)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        app.answer(pygame.event.Event(kind, x=pos[0] / app.size[0], y=pos[1] / app.size[1], touch_id=1, finger_id=0))
+
+
+@pytest.mark.parametrize("size", ["small", "large"])
+def test_the_third_touch_makes_the_first_pick_of_each_game_of_the_usual_list(app: KioskApp, size: str) -> None:
+    dawn(app, size)
+    assert len(app.playlist()) == USUAL_GAMES
+    for entry in app.playlist():
+        app.attract()
+        tap(app, (app.size[0] // 2, app.size[1] // 2))
+        way = "alone" if entry.players == 1 else "two"
+        tap(app, next(widget.rect.center for widget in app.screens[-1].widgets if widget.id == f"{way}:{entry.id}"))
+        settle(app)
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen) and not table.play.picked
+        depth, first, display = table.play.session.here.depth, table.play.first | table.play.options, table.display
+        spots = [slot.rect.center for slot in display.panels.slots if slot.count and display.maker.token(slot) in first]
+        spots += [widget.rect.center for widget in table.widgets if widget.id.removeprefix("word:") in first]
+        spots += [display.view.at(place) for place in sorted(first & table.play.pieces.keys())]
+        tap(app, spots[0])
+        assert table.play.picked or table.play.session.here.depth > depth, entry.id
+
+
 # -- cleared by idling
 
 
@@ -298,6 +325,15 @@ def close_for_the_night(app: KioskApp) -> None:
     app.screens[0].returned()
 
 
+def start_safely(app: KioskApp) -> None:
+    """After three crashes: whatever the keeper has chosen, the shipped look, and no sound."""
+    problem = "kiosk.yaml:3:13: brightness is a number from 0.2 to 1"
+    app.setup = app.setup._replace(safe=True, problems=(problem,))
+    app.kiosk = app.kiosk.changed({"theme": "night", "volume": 1.0})
+    app.open_panel()
+    assert (app.prefs.theme, app.prefs.sound) == ("wood", False)
+
+
 OWN = ("choice", "table", "menu", "lesson", "end of a count", "pin pad", "panel", "panel, page 2", "still there", "fault")
 """The screens that are the public table's own, and those that its larger buttons change most."""
 LOOKS: dict[str, Callable[[KioskApp], object]] = {
@@ -306,6 +342,7 @@ LOOKS: dict[str, Callable[[KioskApp], object]] = {
     "black hours": close_for_the_night,
     "test picture": lambda app: app.push(maintenance.TestPicture(app)),
     "cleaning": lambda app: app.push(Cleaning(app)),
+    "safe mode": start_safely,
     **{name: PLACES[name] for name in OWN},
 }
 SHOTS = [(place, size, language) for place in LOOKS for size, language in (("laptop", "en"), ("small", "de"), ("tall", "en"))]

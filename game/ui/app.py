@@ -300,6 +300,8 @@ class App:
             self.canvas.forget()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self.dropped(event.file if event.type == pygame.DROPFILE else event.text)
+        elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED) and not event.iscapture:
+            self.sounds.device_changed(event.type == pygame.AUDIODEVICEADDED, clock.now())
         elif event.type == pygame.WINDOWFOCUSGAINED:
             screen.focused()
         elif event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):

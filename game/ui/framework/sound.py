@@ -23,6 +23,9 @@ CHIMES = frozenset({"thread", "snap", "note", "bonus", "won", "end"})
 """Those that are like music; the others are of tiles on wood, and signals."""
 RATE, BUFFER = 32_000, 512
 """Samples a second, and at a time: 16 ms until a sound is heard."""
+AGAIN = 5000
+"""Milliseconds until a loudspeaker that could not be opened is tried again because one was plugged in: where one is looked for,
+the system tells of all there are as if they had just come."""
 VARIANTS, LARGEST = 8, 1 << 20
 """So many files of an event are read, and none larger than this many bytes."""
 
@@ -61,6 +64,7 @@ class SoundPlayer:
         self._events, self._voices = events, dict[str, EventSound]()
         self._mute = False
         self._device: bool | None = None
+        self._closed, self._tried = False, -AGAIN
         self._cues: list[tuple[int, str]] = []
 
     @property
@@ -123,12 +127,22 @@ class SoundPlayer:
             self.play(self._cues.pop(0)[1])
         return self._cues[0][0] - now if self._cues else None
 
-    def close(self) -> None:
-        """Lets the loudspeaker go, for good."""
+    def device_changed(self, added: bool, now: int) -> None:
+        """A loudspeaker was plugged in or out: that of the moment is opened anew when something is to be heard next."""
+        if self._closed or (added and (self._device is not False or now - self._tried < AGAIN)):
+            return
+        self._let_go()
+        self._device, self._tried = None, now
+
+    def _let_go(self) -> None:
         if self._device:
             pygame.mixer.quit()
-        self._device = False
         self._voices.clear()
+
+    def close(self) -> None:
+        """Lets the loudspeaker go, for good."""
+        self._let_go()
+        self._device, self._closed = False, True
         self._cues.clear()
 
     def _voice(self, event: str) -> EventSound:
@@ -153,7 +167,7 @@ class SoundPlayer:
             return None
 
     def _silent(self, error: Exception) -> bool:
-        """There is no loudspeaker, and none is looked for again."""
+        """There is no loudspeaker, and none is looked for until one is plugged in."""
         self._device = False
         self._fail(mark_text("The table is silent, because no sound can be played ({0})."), str(error))
         return False
