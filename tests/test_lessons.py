@@ -27,10 +27,28 @@ def by_topic(topic: str, lessons: list[Lesson] = SKUD) -> Lesson:
     return next(lesson for lesson in lessons if lesson.topic == topic)
 
 
-def test_skud_has_a_lesson_for_each_topic_and_each_accent() -> None:
+def test_skud_has_a_lesson_for_each_topic_and_each_special_tile() -> None:
     topics = [lesson.topic for lesson in SKUD]
     assert list(dict.fromkeys(topics)) == ["plant", "move", "stop", "link", "break", "capture", "special", "win"]
-    assert [lesson.about for lesson in SKUD if lesson.topic == "special"] == ["rock", "wheel", "knotweed", "boat"]
+    assert [lesson.about for lesson in SKUD if lesson.topic == "special"] == [
+        *("rock", "wheel", "knotweed", "boat"),
+        *("white_lotus", "orchid"),
+    ]
+
+
+def test_tiles_that_are_rarer_than_others_are_joined_or_take_another_in_their_lesson() -> None:
+    lotus, orchid = (next(lesson for lesson in SKUD if lesson.about == kind) for kind in ("white_lotus", "orchid"))
+    game = game_of("skud")
+    assert lotus.task["en"] == "Make a move after which a line joins the White Lotus to another tile."
+    assert orchid.task["en"] == "Take a tile of the other player with the Orchid."
+    for lesson, links, tiles in ((lotus, 1, 2), (orchid, 0, 2)):
+        state = Session(game, 0, lesson.position).state
+        assert not game.links(state)
+        for move in lesson.goals:
+            after = game.play(state, move)
+            assert (len(game.links(after)), len(game.pieces(after))) == (links, tiles)
+    taught = [lesson.about for lesson in game_of("basic").lessons() if lesson.topic == "special"]
+    assert taught == ["knotweed", "rock", "wheel", "boat", "white_lotus"], "no dragon could well stand so"
 
 
 @pytest.mark.parametrize("lesson", SKUD, ids=lambda lesson: lesson.id)
@@ -285,6 +303,7 @@ def test_the_last_lesson_leads_on_to_a_game_against_the_program(tmp_path: Path, 
         begun = app.screens[-1]
         assert isinstance(begun, TableScreen) and not isinstance(begun, LessonScreen) and begun.play.session.here.parent is None
         assert begun.play.session.seed == 4711  # another deal each time
+        assert (begun.play.session.players, app.prefs.level) == ({"host": "beginner"}, "easy"), "the shelf offers what it did"
 
 
 def test_a_game_alone_speaks_of_one_player_and_its_lessons_of_no_deal(tmp_path: Path) -> None:

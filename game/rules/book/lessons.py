@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from game.core.chance import Chance
@@ -50,7 +50,7 @@ COMPANIES = 5
 """Positions in which such a tile is tried, at most."""
 LOOKED = 400
 """Positions that are looked at to find some that could come about in play, at most."""
-SPECIALS = 4
+SPECIALS = 6
 """Tiles that do something of their own, at most."""
 OPENING = 80
 """Moves by chance in which the main phase is to be reached."""
@@ -78,6 +78,8 @@ _TASKS: Mapping[str, str] = {
     "capture": mark_text("Take a tile of the other player with the {0}."),
     "special": mark_text("Use the {0}, and see what it does."),
     "change": mark_text("Use the {0} so that a line between two tiles breaks, or another tile moves or goes."),
+    "joined": mark_text("Make a move after which a line joins the {0} to another tile."),
+    "hunter": mark_text("Take a tile of the other player with the {0}."),
     "win": mark_text("One move ends the game. Find it."),
     "count": mark_text("The last move of the game: make it so that the count comes out as high as it can."),
 }
@@ -138,10 +140,14 @@ class LessonMaker:
         """The first whose position could come about in play; if there is none, the first."""
         first: list[Lesson] = []
         for lesson in lessons:
-            if not positions.Setup(self.rules, lesson.position, 0).read()[1]:
+            if self._could_be(lesson):
                 return [lesson]
             first = first or [lesson]
         return first
+
+    def _could_be(self, lesson: Lesson) -> bool:
+        """Whether its position could come about in play."""
+        return not positions.Setup(self.rules, lesson.position, 0).read()[1]
 
     def _plausible(self, laid: Iterable[Laid]) -> Iterator[State]:
         """The lawful positions that could come about in play; if there is none, all of them."""
@@ -271,16 +277,15 @@ class LessonMaker:
     def _captures(self) -> Iterator[Lesson]:
         """A tile of the other player's within reach."""
         for kind in self.movers:
-            drawn = [draw_movement(self.table, kind), *draw_captures(self.table, kind)]
-            for place, diagram, state in self._pictured(kind, drawn):
-                if "capture" not in diagram.marks.values():
-                    continue
-                hits = {name for name, mark in diagram.marks.items() if mark == "capture"}
-                done = (move for move in _moves_of(state, place) if move.split(" ")[-1] in hits)
-                lesson = self._lesson("capture", kind.id, kind.name, self._of_kind(kind), state, done)
-                if lesson:
-                    yield lesson
-                    break
+            yield from islice(self._captures_with(kind, "capture"), 1)
+
+    def _captures_with(self, kind: Kind, topic: str, task: str = "") -> Iterator[Lesson]:
+        drawn = [draw_movement(self.table, kind), *draw_captures(self.table, kind)]
+        for place, diagram, state in self._pictured(kind, drawn):
+            hits = {name for name, mark in diagram.marks.items() if mark == "capture"}
+            done = (move for move in _moves_of(state, place) if move.split(" ")[-1] in hits)
+            lesson = self._lesson(topic, kind.id, kind.name, self._of_kind(kind), state, done, task)
+            yield from [lesson] if lesson else ()
 
     @property
     def _wanted(self) -> Iterator[tuple[LinkKind, Text, Text]]:
@@ -293,33 +298,46 @@ class LessonMaker:
     def _links(self) -> Iterator[Lesson]:
         """Two tiles that one move joins: one is moved to where it belongs or, where nothing moves, comes into play."""
         for link, title, told in self._wanted:
-            states = filter(lawful, map(self._lay, self._apart(link)))
-            tried = (state for state in states if not self.rules.bound(state, link))
+            tried = self._parted(link)
             made = (self._lesson("link", link.name, title, told, state, self._joining(state, link)) for state in tried)
             yield from self.choose(islice(filter(None, made), TRIED))
 
-    def _joining(self, state: State, link: LinkKind) -> Iterator[str]:
-        return (move for move, after in _try(state) if self._mine(after, link) and lawful(after))
+    def _parted(self, link: LinkKind, kind: Kind | None = None) -> Iterator[State]:
+        """Lawful positions in which no such link stands, and one could be made by a move of a tile of that kind."""
+        states = filter(lawful, map(self._lay, self._apart(link, kind)))
+        return (state for state in states if not self.rules.bound(state, link))
 
-    def _mine(self, state: State, link: LinkKind) -> bool:
-        """Whether such a link stands that is no other player's."""
-        return any(bound.owner <= 0 for bound in self.rules.bound(state, link))
+    def _links_with(self, kind: Kind) -> Iterator[Lesson]:
+        """A tile of that kind that one move joins to another."""
+        for link, _, _ in self._wanted:
+            for state in self._parted(link, kind):
+                done = self._joining(state, link, kind)
+                lesson = self._lesson("special", kind.id, kind.name, self._of_kind(kind), state, done, "joined")
+                yield from [lesson] if lesson else ()
 
-    def _apart(self, link: LinkKind) -> Iterator[Laid]:
-        """Two tiles of which one can go where they are linked; then single tiles."""
-        for a, b, laid in self._pairs(link):
+    def _joining(self, state: State, link: LinkKind, kind: Kind | None = None) -> Iterator[str]:
+        return (move for move, after in _try(state) if self._mine(after, link, kind) and lawful(after))
+
+    def _mine(self, state: State, link: LinkKind, kind: Kind | None = None) -> bool:
+        """Whether such a link stands that is no other player's, with a tile of that kind at an end where one is given."""
+        mine = [bound for bound in self.rules.bound(state, link) if bound.owner <= 0]
+        return any(kind is None or kind.index in (state.board[one.a].kind, state.board[one.b].kind) for one in mine)
+
+    def _apart(self, link: LinkKind, kind: Kind | None = None) -> Iterator[Laid]:
+        """Two tiles of which one, of that kind where one is given, can go where they are linked; then single tiles."""
+        for a, b, laid in self._pairs(link, kind):
             reach = self._reach(laid, a)
             for spot in sorted(places(reach), key=lambda spot: (abs(steps_apart(a, spot) - 2), spot))[:8]:
                 moved = {spot: laid[a], b: laid[b]}
                 if spot != b and self._reach(moved, spot) >> a & 1:
                     yield moved
-        for kind in () if self.movers else self.kinds:
-            yield {spot_at(self.rules, 2, 2): self.rules.piece(kind.index, self.mine)}
+        for one in () if self.movers else self.kinds:
+            yield {spot_at(self.rules, 2, 2): self.rules.piece(one.index, self.mine)}
 
-    def _pairs(self, link: LinkKind) -> Iterator[tuple[int, int, Laid]]:
+    def _pairs(self, link: LinkKind, kind: Kind | None = None) -> Iterator[tuple[int, int, Laid]]:
         for (ax, ay), (bx, by) in ROWS:
             a, b = spot_at(self.rules, ax, ay), spot_at(self.rules, bx, by)
-            laid = find_pair(self.table, link, a, b)
+            laid = find_pair(self.table, link, a, b, kind)
             if laid:
                 yield a, b, laid
 
@@ -348,16 +366,22 @@ class LessonMaker:
                     yield pair
 
     def _specials(self) -> Iterator[Lesson]:
-        """Tiles with an action of their own, and those that never move, in the moment of a turn that is for them."""
+        """Tiles with an action of their own, and those that never move, in the moment of a turn that is for them; then those that
+        move and of which there are fewer than of others, linked or taking a tile."""
         names = [action.name for node in self.rules.phases[-1].nodes for action, _ in node.offers]
-        offered = [name for name in names if name in self.w.actions]
+        offered, taught = [name for name in names if name in self.w.actions], set[str]()
         for kind in [kind for kind in self.rules.kinds if kind.count]:
             other = offered if self.movers and kind not in self.movers else []
             for name in dict.fromkeys([*special(self.w, kind), *other]):
                 lesson = self._special(kind, name)
                 if lesson:
+                    taught.add(kind.id)
                     yield lesson
                     break
+        usual = max((kind.count for kind in self.movers), default=0)
+        for kind in [kind for kind in self.movers if 0 < kind.count < usual and kind.id not in taught]:
+            found = chain(self._links_with(kind), self._captures_with(kind, "special", "hunter"))
+            yield from islice(filter(self._could_be, islice(found, TRIED)), 1)
 
     def _special(self, kind: Kind, name: str) -> Lesson | None:
         """With one of one's own, one of the other player's and a linked pair around the middle."""

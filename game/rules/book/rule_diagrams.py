@@ -32,11 +32,12 @@ def _bound(table: Table, laid: Laid, link: LinkKind) -> set[Pair]:
     return {(bound.a, bound.b) for bound in table.compiled.bound(standing(table.compiled, laid), link)}
 
 
-def find_pair(table: Table, link: LinkKind, a: int, b: int) -> Laid:
-    """Two tiles on these points that are linked so, if any two are; different kinds first."""
+def find_pair(table: Table, link: LinkKind, a: int, b: int, kind: Kind | None = None) -> Laid:
+    """Two tiles on these points that are linked so, if any two are, the one on ``a`` of that kind where one is given; different
+    kinds first."""
     rules = table.compiled
     kinds = kinds_on_points(table)
-    for one, other in sorted(product(kinds, kinds), key=lambda two: two[0] is two[1]):
+    for one, other in sorted(product([kind] if kind else kinds, kinds), key=lambda two: two[0] is two[1]):
         for owner in dict.fromkeys(owners(rules)):
             laid = {a: rules.piece(one.index, owners(rules)[0]), b: rules.piece(other.index, owner)}
             if a >= 0 and b >= 0 and link.rows[one.index] >> other.index & 1 and _bound(table, laid, link):
