@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, replace
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,8 +26,9 @@ from game.core.errors import BadRequest
 from game.core.session import restore
 from game.engine.handler import RequestHandler
 from game.workshop.lab import Job, LabFile, local_pool, play_job, rules_of, run_jobs
+from game.workshop.lab_command import Progress
 from game.workshop.lab_report import describe_differences, describe_report, make_report
-from tests.conftest import RULESETS, a_catalogue
+from tests.conftest import ROOT, RULESETS, a_catalogue
 from tests.soak import Variant, opened
 
 GAME, FOLDERS = "skud_children", [RULESETS]
@@ -70,6 +77,46 @@ def test_a_broken_worker_loses_no_finished_game() -> None:
     assert sorted(told) == [0, 1, 2, 3, 4]
     with pytest.raises(BadRequest, match="ended 3 times before their games did; 0 games"):
         run_jobs(jobs(5), lambda: Breaking(0))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
+def test_the_command_is_ended_at_once_and_quietly(number: signal.Signals, tmp_path: Path) -> None:
+    kept = tmp_path / "games.txt"
+    command = [sys.executable, "-m", "game", "lab", GAME, "--games", "400", "--continue", str(kept)]
+    heard = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)  # noqa: E731 - else what started the tests may have it ignored
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, preexec_fn=heard, start_new_session=True) as lab:
+        while not kept.exists() or len(kept.read_text("utf-8").splitlines()) < 2:
+            assert lab.poll() is None
+            time.sleep(0.05)
+        os.killpg(lab.pid, number) if number == signal.SIGINT else lab.send_signal(number)
+        began = time.monotonic()
+        _, said = lab.communicate(timeout=60)
+    assert (said, lab.returncode) == (b"", 130)
+    assert time.monotonic() - began < 10
+
+
+def test_how_far_games_are_is_told_at_once_and_while_none_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.workshop.lab.TICK", 0.01)
+    told: list[object] = []
+    executor = Breaking(2)
+    run_jobs(jobs(2), lambda: executor, lambda one: told.append(one.seed), lambda: told.append("tick"))
+    assert told[0] == "tick"
+    terminal = StringIO()
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    progress = Progress(6)
+    progress.tick()
+    assert terminal.getvalue().startswith("\r0 of 6 games after 0 s")
+
+
+def test_few_games_favour_nobody_and_say_so() -> None:
+    game = opened(Variant(GAME))
+    one = replace(run_jobs(jobs(1), threads)[0], winner="guest", ending="x")
+    pair = [one, replace(one, winner="host")]
+    said = {number: make_report(game, pair * number, RANDOM).findings[0].en for number in (1, 3, 10)}
+    assert said[1] == "More games are needed to say whether a side is favoured; with a winner so far: 2."
+    assert said[3].startswith("More games are needed")
+    assert said[10].startswith("Neither side is favoured, as far as 20 games can show")
 
 
 def test_finished_games_are_kept_and_others_refused(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from game.ui.screens import trial
 from game.ui.screens.table import TableScreen
 from game.ui.screens.trial import TrialCard
 from tests.conftest import a_catalogue
+from tests.fake_clock import CLOCK
 from tests.soak import Variant, opened
 from tests.ui_window import lay_out, window
 
@@ -47,7 +48,7 @@ class DeskWorker:
 @pytest.fixture(autouse=True)
 def few_games_at_a_desk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.bots.worker.Worker", DeskWorker)
-    monkeypatch.setattr(trial, "GAMES", 3)
+    monkeypatch.setattr(trial, "GAMES", (3, 5))
 
 
 def tried_out(app: App) -> TrialCard:
@@ -65,7 +66,7 @@ def test_findings_are_said_and_a_game_is_looked_at(tmp_path: Path) -> None:
         card = tried_out(app)
         assert card.played == 3
         assert card.lines[0] == "Skud Pai Sho for children: 3 of 3 games of a program against itself."
-        assert card.lines[1].startswith("\u2022 Neither side is favoured, as far as 3 games can show")
+        assert card.lines[1].startswith("\u2022 More games are needed to say whether a side is favoured")
         assert any("the longest had" in line and line.endswith("(1)") for line in card.lines)
         look = next(widget.id for widget in card.widgets if widget.id.startswith("look:"))
         card.act(look)
@@ -77,11 +78,25 @@ def test_findings_are_said_and_a_game_is_looked_at(tmp_path: Path) -> None:
         assert DeskWorker.closed > 0, "the process has ended with the card"
 
 
+def test_more_games_can_be_asked_for_and_how_long_they_take_is_said(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        card = tried_out(app)
+        CLOCK.pass_time(600_000)
+        card.act("more")
+        CLOCK.pass_time(8_000)
+        card.wait(0)
+        assert card.lines[0].endswith("4 of 5 games of a program against itself. About 2 s left.")
+        assert "more" not in [widget.id for widget in card.widgets], "these are the most"
+        while card.wait(0) is not None:
+            app.draw()
+        assert card.played == 5
+
+
 def test_it_speaks_the_language_of_the_window_and_says_what_went_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with window(tmp_path) as app:
         card = tried_out(app)
         app.prefer(language="de")
-        assert card.lines[1].startswith("\u2022 Keine Seite ist bevorzugt")
+        assert card.lines[1].startswith("\u2022 Um zu sagen, ob eine Seite bevorzugt ist, braucht es mehr")
         app.pop()
         monkeypatch.setattr(DeskWorker, "trouble", "The program that thinks has ended.")
         card = tried_out(app)

@@ -10,14 +10,16 @@ from __future__ import annotations
 import contextlib
 import json
 import multiprocessing
+import signal
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from statistics import fmean
+from types import TracebackType
 from typing import Any
 
 from game.bots.budget import ALONE, Context, Stopped
@@ -42,6 +44,8 @@ BEHIND = -0.2
 """What a position is worth at most, as the evaluation sees it, to whoever is clearly behind."""
 IDLE_EVERY = 5
 """Every so manyth position of a game is listed again without the rules that have changed no list yet."""
+TICK = 1.0
+"""Seconds after which somebody who waits for games is told that they go on."""
 TRIES = 3
 """How often the jobs that a broken pool has left are given out again."""
 
@@ -193,23 +197,29 @@ def _came_back(course: Sequence[float], winner: str, seats: Sequence[str]) -> bo
 
 
 def run_jobs(
-    jobs: Sequence[Job], make_executor: Callable[[], Executor], tell: Callable[[LabGame], None] = lambda _game: None
+    jobs: Sequence[Job],
+    make_executor: Callable[[], Executor],
+    tell: Callable[[LabGame], None] = lambda _game: None,
+    tick: Callable[[], None] = lambda: None,
 ) -> list[LabGame]:
-    """Plays all jobs, in the order of their seeds; each game is told as soon as it is finished. Where workers die, what they had
-    not finished is given out again. Raises BadRequest if that happens again and again."""
+    """Plays all jobs, in the order of their seeds. Each game is told as soon as it is finished, and ``tick`` is called at once
+    and every second. Where workers die, what they had not finished is given out again. Raises BadRequest if that happens again
+    and again."""
     done: dict[tuple[str, int], LabGame] = {}
     for _ in range(TRIES):
         left = [job for job in jobs if (job.level, job.seed) not in done]
         if not left:
             break
         with make_executor() as executor:
-            waiting = {}
             try:
-                waiting = {executor.submit(play_job, job): job for job in left}
-                for future in as_completed(waiting):
-                    found = future.result()
-                    done[found.level, found.seed] = found
-                    tell(found)
+                waiting: set[Future[LabGame]] = {executor.submit(play_job, job) for job in left}
+                while waiting:
+                    tick()
+                    over, waiting = wait(waiting, TICK, FIRST_COMPLETED)
+                    for future in sorted(over, key=lambda one: one.exception() is not None):  # what is finished first
+                        found = future.result()
+                        done[found.level, found.seed] = found
+                        tell(found)
             except BrokenProcessPool:
                 continue
     if len(done) < len(jobs):
@@ -217,9 +227,25 @@ def run_jobs(
     return [done[job.level, job.seed] for job in jobs]
 
 
+class LocalPool(ProcessPoolExecutor):
+    """Processes of this machine. Where somebody ends what uses them, they end at once and without a word."""
+
+    def __init__(self, workers: int) -> None:
+        super().__init__(workers, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+
+    def __exit__(
+        self, sort: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool | None:
+        if sort is not None and not issubclass(sort, Exception):
+            self.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.terminate()
+        return super().__exit__(sort, error, trace)
+
+
 def local_pool(workers: int) -> Executor:
     """So many processes of this machine."""
-    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    return LocalPool(workers)
 
 
 class LabFile:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 import time
 from argparse import Namespace
@@ -27,9 +28,14 @@ class Progress:
     def tell(self, _found: LabGame) -> None:
         """One more game is finished."""
         self.done += 1
+        self.tick()
+
+    def tick(self) -> None:
+        """Some time has passed."""
         if self.shown:
-            left = (time.monotonic() - self.started) / self.done * (self.games - self.done)
-            print(f"\r{self.done} of {self.games} games, about {left:.0f} s left   ", end="", file=sys.stderr, flush=True)
+            gone = time.monotonic() - self.started
+            left = f", about {max(gone / self.done * self.games - gone, 0):.0f} s left" if self.done else ""
+            print(f"\r{self.done} of {self.games} games after {gone:.0f} s{left}   ", end="", file=sys.stderr, flush=True)
 
     def close(self) -> None:
         """The line is done with."""
@@ -38,13 +44,13 @@ class Progress:
 
 
 def run_lab(games: Sequence[RulesGame], folders: Sequence[Path], asked: Namespace) -> int:
-    """Plays the games that were asked for, and prints what they show; returns the exit status. Raises BadRequest."""
-    reports = []
-    for game in games:
-        rules = rules_of(game, folders)
-        report, by_chance = (_play(game, rules, level, asked) for level in (asked.level, RANDOM))
-        reports.append((report, by_chance))
-        print("\n".join(describe_report(report, by_chance)), flush=True)
+    """Plays the games that were asked for, and prints what they show; returns the exit status. Raises BadRequest, and
+    KeyboardInterrupt where it is ended, by SIGTERM too."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        reports = _play_all(games, folders, asked)
+    finally:
+        signal.signal(signal.SIGTERM, before)
     if len(reports) > 1:
         print("\n".join(describe_differences(*(report for report, _ in reports))))
     if asked.json:
@@ -56,6 +62,17 @@ def run_lab(games: Sequence[RulesGame], folders: Sequence[Path], asked: Namespac
         command = f"paisho lab {names} --level {asked.level} --games {asked.games} --seed {asked.seed}"
         Path(asked.html).write_text(make_page(reports, command), encoding="utf-8")
     return 0
+
+
+def _play_all(games: Sequence[RulesGame], folders: Sequence[Path], asked: Namespace) -> list[tuple[Report, Report]]:
+    """For each ruleset the report of the level and that of chance, which are printed."""
+    reports = []
+    for game in games:
+        rules = rules_of(game, folders)
+        report, by_chance = (_play(game, rules, level, asked) for level in (asked.level, RANDOM))
+        reports.append((report, by_chance))
+        print("\n".join(describe_report(report, by_chance)), flush=True)
+    return reports
 
 
 def _play(game: RulesGame, rules: str, level: str, asked: Namespace) -> Report:
@@ -71,6 +88,8 @@ def _play(game: RulesGame, rules: str, level: str, asked: Namespace) -> Report:
         if file:
             file.keep(found)
 
-    found = {(one.level, one.seed): one for one in run_jobs(left, partial(local_pool, asked.workers), tell)}
-    progress.close()
+    try:
+        found = {(one.level, one.seed): one for one in run_jobs(left, partial(local_pool, asked.workers), tell, progress.tick)}
+    finally:
+        progress.close()
     return make_report(game, [(known | found)[job.level, job.seed] for job in jobs], level)

@@ -17,6 +17,8 @@ from game.workshop.lab import LONGEST, LabGame
 
 Figure = tuple[float, float, float]
 """A share or a mean, and the bounds between which the true one lies, 95 times of 100."""
+WIDEST = 0.5
+"""How far apart the bounds of a share are at most if anything is said of it; it takes about twelve games."""
 ENOUGH = 8
 """Games before anything is said of what never happens."""
 
@@ -100,6 +102,12 @@ def _verdict(played: Sequence[LabGame], figures: Mapping[str, Figure]) -> Findin
     if "first" not in figures:
         return Finding("Nobody plays against anybody here.", "Hier spielt niemand gegen jemand anderen.")
     share, low, high = figures["first"]
+    won = sum(bool(one.ending) and one.winner not in ("", "draw") for one in played)
+    if high - low > WIDEST:
+        return Finding(
+            f"More games are needed to say whether a side is favoured; with a winner so far: {won}.",
+            f"Um zu sagen, ob eine Seite bevorzugt ist, braucht es mehr Partien; mit einem Sieger bisher: {won}.",
+        )
     if low > 0.5:
         return Finding(
             f"The rules favour whoever moves first: {share:.0%}, and that is more than chance.",

@@ -10,17 +10,20 @@ import pygame
 
 from game.core.contract import Game
 from game.core.session import Session, restore
+from game.ui.framework import clock
 from game.ui.framework.screen import OpenedGame, Stage
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 
-GAMES = 50
+GAMES = (10, 50, 200)
+"""How many games are played; the larger numbers once somebody asks for more."""
 LEVEL = "easy"
 POLL = 100
 """Milliseconds between two looks at whether another game is finished."""
 
 
 class TrialCard(Dialogue):
-    """Lies over whatever it was opened from; closing it ends the games. ``found`` is what the last answer said."""
+    """Lies over whatever it was opened from; closing it ends the games. ``took`` is how many milliseconds the games have
+    taken that are finished."""
 
     def __init__(self, stage: Stage, game: Game[Any]) -> None:
         from game.bots.worker import Worker
@@ -28,7 +31,8 @@ class TrialCard(Dialogue):
         self.game, self.session, self.worker = game, Session(game), Worker()
         self.records: dict[int, Mapping[str, Any]] = {}
         self.findings: list[Mapping[str, Any]] = []
-        self.trouble = ""
+        self.trouble, self.all = "", GAMES[0]
+        self.began, self.took = clock.now(), 0
         self.request = self._ask_for_game()
         super().__init__(stage, self._describe)
 
@@ -39,12 +43,17 @@ class TrialCard(Dialogue):
 
     def _ask_for_game(self) -> int:
         """Has the next game played; 0 if there have been enough."""
-        return self.worker.ask(self.session, "trial", LEVEL, self.played) if self.played < GAMES else 0
+        return self.worker.ask(self.session, "trial", LEVEL, self.played) if self.played < self.all else 0
 
     def _describe(self) -> DialogueText:
         words = self.stage.words
-        lines = [words("trial_text", name=words.of(self.game.name), n=self.played, all=GAMES)]
-        buttons: list[Button] = [("close", words("close"), self.stage.pop)]
+        lines = [words("trial_text", name=words.of(self.game.name), n=self.played, all=self.all)]
+        if 0 < self.played < self.all:
+            left = self.took / self.played * (self.all - self.played) / 1000
+            lines[0] += " " + (words("trial_minutes", n=round(left / 60)) if left > 90 else words("trial_seconds", n=round(left)))
+        more = next((number for number in GAMES if number > self.all), None)
+        buttons: list[Button] = [("more", words("trial_more", n=more), partial(self._play_up_to, more))] if more else []
+        buttons.append(("close", words("close"), self.stage.pop))
         shown: list[Button] = []
         for finding in self.findings:
             said, seed = words.of(finding), finding["seed"]
@@ -70,6 +79,14 @@ class TrialCard(Dialogue):
     def back(self, now: int) -> None:
         self.stage.pop()
 
+    def _play_up_to(self, number: int) -> None:
+        """So many games in all."""
+        self.all = number
+        if not self.request:
+            self.began = clock.now() - self.took
+            self.request = self._ask_for_game()
+        self.say_anew()
+
     def _look_at(self, seed: int) -> None:
         """Lays one of the games on a table, to be looked through."""
         session, _trouble = restore(self.game, dict(self.records[seed]))
@@ -80,7 +97,7 @@ class TrialCard(Dialogue):
             return None
         thought = self.worker.answer(self.request)
         if thought is not None:
-            self.trouble, self.request = thought.trouble, 0
+            self.trouble, self.request, self.took = thought.trouble, 0, clock.now() - self.began
             if thought.data:
                 self.records[self.played] = thought.data["record"]
                 self.findings = thought.data["findings"]
