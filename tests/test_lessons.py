@@ -18,7 +18,7 @@ from game.ui.screens.table import TableScreen
 from tests.conftest import a_catalogue
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
-from tests.ui_window import click, key, make, settle, window
+from tests.ui_window import click, forbid_cutting, key, make, settle, window
 
 SKUD = list(game_of("skud").lessons())
 
@@ -313,3 +313,20 @@ def test_a_game_alone_speaks_of_one_player_and_its_lessons_of_no_deal(tmp_path: 
     with window(tmp_path / "saves") as app:
         open_lessons(app, game, short=True)
         assert "seed" not in [widget.id for widget in app.screens[-1].widgets]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("size", "scale"), [((800, 480), 2.0), ((1280, 720), 1.0), ((600, 1000), 2.0)])
+def test_what_the_rules_say_of_a_lesson_is_told_in_whole_sentences(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float, language: str
+) -> None:
+    with window(tmp_path / "saves", size, language, scale) as app:
+        open_lessons(app, game_of("basic"))
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        for number in range(4):
+            table._begin(number)
+            table.brush.forget()
+            with monkeypatch.context() as patched:
+                forbid_cutting(patched)
+                table._lay_out_strip()

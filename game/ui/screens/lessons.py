@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -295,7 +296,7 @@ class LessonStrip:
         return Banner(self.plate, [Sprite(plate, *self.plate.topleft), *self._steps(), *self._text(room)], widgets)
 
     def _text(self, room: Rect) -> list[Sprite]:
-        """Heading, task, and as much of the rules as there is room for."""
+        """Heading, task, and as much of the rules as has room in whole sentences."""
         brush, words, screen, lesson = self.brush, self.words, self.screen, self.screen.lesson
         if lesson is None:
             head, task, told = self._end_said, words("lesson_end_text"), ""
@@ -313,13 +314,19 @@ class LessonStrip:
             out.append(Sprite(bar, room.x, top))
             top += bar.get_height()
         bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
-        lines = int((bottom - top) / (brush.theme.step(-1) * 1.32))
-        if told and lines > 0:
+        if told:
             steps = [step for step in range(-1, -8, -1) if step == -1 or brush.theme.step(step) >= SMALLEST]
-            blocks = (brush.block(told, room.width, step, "muted") for step in steps)
+            blocks = (brush.block(told, room.width, step, "muted", most=99) for step in steps)
             whole = next((block for block in blocks if block.get_height() <= bottom - top), None)
-            out.append(Sprite(whole or brush.block(told, room.width, -1, "muted", most=lines), room.x, top))
+            some = self._shortened(told, room.width, bottom - top)
+            out += [Sprite(whole or brush.block(some, room.width, -1, "muted"), room.x, top)] if whole or some else []
         return out
+
+    def _shortened(self, told: str, width: int, height: int) -> str:
+        """As many whole sentences of the rules as have room, the first ones first; all of them stand in the rule book."""
+        ends = [found.end() for found in re.finditer(r"[.!?](?=\s|$)", told)]
+        fits = (told[:end] for end in reversed(ends) if self.brush.measure_block(told[:end], width, -1, most=99) <= height)
+        return next(fits, "")
 
     @property
     def _end_said(self) -> str:
