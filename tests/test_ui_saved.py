@@ -13,6 +13,7 @@ import pytest
 from game.core.journal import Journal
 from game.core.session import Session
 from game.ui.app import App
+from game.ui.saves.saved_game_rows import _draw_status
 from game.ui.screens import saved as saved_module
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.saved import SavedScreen
@@ -20,7 +21,7 @@ from tests.conftest import in_gate
 from tests.test_ui_pictures import same, seen
 from tests.ui_fake import Garden
 from tests.ui_saved import ROWS, filled, game, page, paths, spot_of
-from tests.ui_window import click, key, mouse, played, settle, window
+from tests.ui_window import click, forbid_cutting, key, mouse, played, settle, window
 
 SIZES = [(800, 480), (1280, 800), (800, 1280), (480, 360)]
 DAY = 86400
@@ -44,6 +45,19 @@ def app(saves: Path) -> Iterator[App]:
 
 def test_all_games_are_there_the_latest_first(app: App) -> None:
     assert paths(page(app)) == ROWS
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 480), 2.0), ((600, 1000), 2.0), ((480, 360), 1.0)])
+def test_of_how_a_game_stands_a_row_says_as_much_as_has_room_and_cuts_nothing(
+    saves: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    with window(saves, size, "de", scale) as app:
+        screen = page(app)
+        now, width = screen.rows[0].stored.when, size[0] // 3
+        plain = [row for row in screen.rows if row.stored.kind not in ("file", "elsewhere") and not row.refused]
+        forbid_cutting(monkeypatch)
+        told = [_draw_status(screen.brush, app.words, row, now, width).get_width() for row in plain]
+        assert told and max(told) <= width
 
 
 def test_a_row_says_how_the_game_stands(app: App) -> None:

@@ -107,17 +107,21 @@ def draw_row(
 
 
 def _draw_status(brush: Brush, words: UiWords, game: SavedGame, now: float, width: int) -> pygame.Surface:
-    """The second line: of what kind it is, and how it stands; or what is the matter with it."""
+    """The second line: of what kind it is, and how it stands, as much of that as has room; or what is the matter with it."""
     when = describe_time(game.stored.when, now, words) if game.stored.when else ""
     if game.refused:
         return brush.block(game.refused.said(words), width, -1, "muted", most=2)
     kind = brush.text(words(f"kind_{game.stored.kind}"), -1, "gold", "bold")
     parts = [game.moves(words) if game.record else "", game.standing(words), when, game.sign(words)]
-    if game.stored.kind in ("file", "elsewhere") and game.record:
+    named = game.stored.kind in ("file", "elsewhere") and bool(game.record)
+    if named:  # a long path may be cut
         parts.append(make_printable(str(game.stored.path if game.stored.kind == "elsewhere" else game.stored.path.name)))
-    said = " \u00b7 ".join(filter(None, parts))
+    room, known = width - kind.get_width() - 6, [*filter(None, parts)]
+    whole = " \u00b7 ".join(known)
+    rows = (" \u00b7 ".join(known[:number]) for number in range(len(known), 0, -1)) if not named else iter([whole])
+    said = next((row for row in rows if brush.text(row, -1, "muted").get_width() <= room), whole if named else "")
     key = ("row", words.language, game.stored.kind, said, width)
-    return brush.once(key, lambda: _join(kind, brush.text(said, -1, "muted", "sans", width - kind.get_width() - 6)))
+    return brush.once(key, lambda: _join(kind, brush.text(said, -1, "muted", "sans", room)))
 
 
 def _join(one: pygame.Surface, other: pygame.Surface) -> pygame.Surface:

@@ -316,10 +316,11 @@ class LessonStrip:
         bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
         if told:
             steps = [step for step in range(-1, -8, -1) if step == -1 or brush.theme.step(step) >= SMALLEST]
-            blocks = (brush.block(told, room.width, step, "muted", most=99) for step in steps)
-            whole = next((block for block in blocks if block.get_height() <= bottom - top), None)
-            some = self._shortened(told, room.width, bottom - top)
-            out += [Sprite(whole or brush.block(some, room.width, -1, "muted"), room.x, top)] if whole or some else []
+            high = ((step, brush.measure_block(told, room.width, step, most=99)) for step in steps)
+            small = next((step for step, height in high if height <= bottom - top), None)
+            told = told if small is not None else self._shortened(told, room.width, bottom - top)
+            block = brush.block(told, room.width, -1 if small is None else small, "muted", "sans", 99)
+            out += [Sprite(block, room.x, top)] if told else []
         return out
 
     def _shortened(self, told: str, width: int, height: int) -> str:

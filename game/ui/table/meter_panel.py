@@ -75,7 +75,7 @@ class MeterPanel:
     def _height(self, row: Row, width: int) -> int:
         high = round(self.base * ROW)
         if row[0].form == "lead":
-            return max(high, self._title(row, width - self._taken(row)).get_height())
+            return max(high, self._line_height(row, width))
         return high + self._title(row, width).get_height()
 
     def _taken(self, row: Row) -> int:
