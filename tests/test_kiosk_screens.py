@@ -219,6 +219,8 @@ def test_sockets_that_have_no_room_are_turned_to_and_come_by_themselves_when_the
     seen = {slot.kind for slot in table.display.panels.slots}
     behind = {slot.kind for slot in table.display.panels.folded if slot.owner == table.play.mover}
     assert seen >= {"rock", "wheel", "knotweed", "boat"} and "rose" in behind, "the accents are to be chosen"
+    turn = next(widget.rect for widget in table.widgets if widget.id == f"page:{table.play.mover}")
+    assert table.display.beside_board("rose") == turn, "that is where a hint points to"
     table.act(f"page:{table.play.mover}")
     assert "rose" in {slot.kind for slot in table.display.panels.slots}
     table.act(f"page:{table.play.mover}")
