@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -20,7 +21,7 @@ from game.ui.table.rings import winning_links
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
 from tests.table import position
-from tests.ui_window import make, settle, window
+from tests.ui_window import key, make, settle, window
 
 
 def test_what_cannot_be_undone_in_spirit_is_asked_once(tmp_path: Path, opened: Open) -> None:
@@ -93,6 +94,17 @@ def test_a_count_that_decided_is_told_and_the_last_move_keeps_its_number(tmp_pat
 def number_of_move(table: TableScreen) -> str:
     """What the panel calls the move."""
     return PromptPanel(table.play, table.brush, table.display.tiles, table.words)._small()[-1]
+
+
+def test_giving_up_is_not_what_enter_means(tmp_path: Path, opened: Open) -> None:
+    with window(tmp_path) as app:
+        session = Session(opened("skud"), 0)
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
+        app.push(table)
+        table.command("resign")
+        assert [(widget.id, widget.weight) for widget in app.screens[-1].widgets] == [("no", "primary"), ("yes", "")]
+        key(app, pygame.K_RETURN)
+        assert (app.screens[-1], session.moves) == (table, [])
 
 
 PAIR = {"2,4": "guest rose", "2,6": "guest chrysanthemum"}

@@ -92,6 +92,17 @@ def test_more_games_can_be_asked_for_and_how_long_they_take_is_said(tmp_path: Pa
         assert card.played == 5
 
 
+def test_the_second_line_of_a_finding_begins_at_the_left(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        card, said = tried_out(app), "\u2022 Something long"
+        card.lines = [card.lines[0], f"{said} i"]
+        width = card.brush.text(said).get_width() + 2
+        finding = card._parts(width)[4]
+        line = finding.subsurface((0, finding.get_height() * 45 // 100, width, finding.get_height() * 35 // 100))
+        assert 0 < line.get_bounding_rect().width < 9
+        assert line.get_bounding_rect().left < 5
+
+
 def test_it_speaks_the_language_of_the_window_and_says_what_went_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with window(tmp_path) as app:
         card = tried_out(app)

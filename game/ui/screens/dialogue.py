@@ -36,11 +36,13 @@ class DialogueText(NamedTuple):
 
 
 class Dialogue(Screen):
-    """Asks something. The first button is what Escape means, the last one leads on. The card can be drawn aside."""
+    """Asks something. The first button is what Escape means, the last one mostly leads on. The card can be drawn aside."""
 
     overlay = True
     veil = 150
     """How dark it gets around the card, 0 to 255."""
+    lead = -1
+    """Which button stands out and is what Enter means."""
     columns = 3
     """Buttons in a row for which the card is made wide enough."""
     card = Rect(0, 0, 0, 0)
@@ -54,7 +56,7 @@ class Dialogue(Screen):
         self.ask = ask
         self._card: list[Sprite] = []
         self.lay_out(stage.size)
-        self.focus = self.buttons[-1][0]
+        self.focus = self.buttons[self.lead][0]
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -135,7 +137,7 @@ class Dialogue(Screen):
             cells += [Rect(left + i * (width + gap), top, width, height) for i in range(number)]
             top += height + gap
         self.widgets = [
-            Widget(name, "button", label, cell, weight="primary" if cell is cells[-1] else "")
+            Widget(name, "button", label, cell, weight="primary" if cell is cells[self.lead] else "")
             for (name, label, _), cell in zip(self.buttons, cells, strict=True)
         ]
 

@@ -25,6 +25,12 @@ class PlayedTable(Protocol):
         """A table like this one with another game on it."""
 
 
+class Careful(Dialogue):
+    """Asks about something that Enter alone is not to do."""
+
+    lead = 0
+
+
 class NewGame:
     """``newest`` are the rules by which a game begins now: those of the table, or newer ones."""
 
@@ -41,7 +47,7 @@ class NewGame:
     def ask_resign(self) -> None:
         """The player to move gives the game up, once that is confirmed."""
         if self.table.play.result is None:
-            self._ask("resign_sure", "resign_text", "resign", self._resign)
+            self._ask("resign_sure", "resign_text", "resign", self._resign, Careful)
 
     @property
     def differs(self) -> bool:
@@ -74,14 +80,14 @@ class NewGame:
         self.stage.pop()
         self.table.play_move("resign", clock.now())
 
-    def _ask(self, heading: str, text: str, yes: str, do: Callable[[], None]) -> None:
+    def _ask(self, heading: str, text: str, yes: str, do: Callable[[], None], card: type[Dialogue] = Dialogue) -> None:
         def ask() -> DialogueText:
             words = self.stage.words
             buttons = [("no", words("sure_no"), self.stage.pop), ("yes", words(yes), do)]
             told = [] if text == "sure_text" and "saved" in self.stage.barred else [words(text)]
             return DialogueText(words(heading), told, buttons)
 
-        self.stage.push(Dialogue(self.stage, ask))
+        self.stage.push(card(self.stage, ask))
 
     def begin(self) -> None:
         """The same game from its start, with the next seed."""

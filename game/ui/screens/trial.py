@@ -70,7 +70,8 @@ class TrialCard(Dialogue):
 
     def _parts(self, width: int) -> list[pygame.Surface]:
         """The findings as a list below what is played."""
-        head, gap, playing, *findings = super()._parts(width)
+        head, gap, playing, *_ = super()._parts(width)
+        findings = [self.brush.block(line, width, 0, "muted", most=12) for line in self.lines[1:]]
         left = [pygame.Surface((width, one.get_height() + gap.get_height() // 2), pygame.SRCALPHA) for one in findings]
         for line, one in zip(left, findings, strict=True):
             line.blit(one, (0, 0))
