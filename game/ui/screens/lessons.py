@@ -8,7 +8,8 @@ from typing import Any
 
 from pygame import Rect
 
-from game.core.contract import Game, Lesson, Teachable
+from game.bots.worker import Thought
+from game.core.contract import Game, Lesson, Searchable, Teachable
 from game.core.errors import PaiShoError
 from game.core.session import Session
 from game.drawing.brush import Brush
@@ -32,6 +33,8 @@ NARROW = 50
 """In upright windows that are less wide, in sizes of letters, the buttons of the strip lie below its words."""
 SMALLEST = 11
 """The least height of letters, in pixels, in which the rules are told for all of them to have room."""
+TRIED = 60
+"""Of so many moves that do what is asked, at most, the best is hinted at."""
 RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
@@ -98,6 +101,7 @@ class LessonScreen(TableScreen):
         play = TableGame(session, Unsaved(stage.saves, session))
         play.tells_result, play.learner = False, play.mover
         super().__init__(stage, play)
+        self.hints.given = self._goal_hint
         self._mark()
 
     def _session(self, game: Game[Any]) -> Session[Any]:
@@ -132,6 +136,26 @@ class LessonScreen(TableScreen):
             if place in self.play.points:
                 self.annotations.start = place
                 self.annotations.draw(node, place)
+
+    def _goal_hint(self) -> Thought | None:
+        """The move that is asked for, of several the one that is worth most; where the table is to say why not, the nearest
+        ringed point with the reason."""
+        lesson, session, game = self.lesson, self.play.session, self.play.game
+        if lesson is None or session.here is not session.root or not isinstance(game, Searchable):
+            return None
+        from game.bots.evaluation import worth
+        from game.bots.hints import reasons
+
+        seat, state = self.play.mover or "", session.state
+        if lesson.tries:
+            lifted = min(lesson.goals).rpartition(" ")[0]
+            place = min(lesson.tries, key=lambda ring: (_distance(ring, lifted.split(" ")[-1]), ring))
+            move = f"{lifted} {place}"
+            told = [reason.sentence for reason in game.why(state, move)][:1]
+        else:
+            move = max(sorted(lesson.goals)[:TRIED], key=lambda goal: worth(game, game.play(state, goal), seat))
+            told = reasons(game, state, game.play(state, move), seat)
+        return Thought(move, data={"move": move, "reasons": told or [lesson.task]})
 
     def _follow(self, before: TableSnapshot, now: int, hand: tuple[str, tuple[int, int]] | None = None) -> None:
         super()._follow(before, now, hand)

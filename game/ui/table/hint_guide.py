@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.bots.worker import Thought, Worker
@@ -35,6 +35,8 @@ class HintGuide:
         self._thought: Thought | None = None
         self._worker: Worker | None = None
         """Who was asked last."""
+        self.given: Callable[[], Thought | None] = lambda: None
+        """What is hinted at without asking, where it is known what is wanted, as in a lesson."""
 
     @property
     def available(self) -> bool:
@@ -53,7 +55,10 @@ class HintGuide:
         if not self._here:
             self.forget()
             session, self._worker = self.play.session, worker
-            self.step, self._node = WHERE, session.here
+            self.step, self._node, self._thought = WHERE, session.here, self.given()
+            if self._thought is not None:
+                self.step = WHERE if self._begins else WHAT
+                return
             self._request = worker.ask(session, "hint", LEVEL, session.seed + session.here.depth)
         elif self._thought is not None:
             first = WHERE if self._begins else WHAT
