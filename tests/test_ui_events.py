@@ -10,6 +10,7 @@ import pytest
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.framework import clock
+from game.ui.framework.widgets import draw_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.table.event_wording import describe_events, describe_node, join_events
@@ -19,7 +20,7 @@ from tests.conftest import a_catalogue
 from tests.table import EARN, EARNING, Board, position
 from tests.test_iroh_end import WON
 from tests.ui_tea import Teahouse
-from tests.ui_window import click, lay_out, make, settle, sit_down, spot, window
+from tests.ui_window import click, forbid_cutting, lay_out, make, settle, sit_down, spot, window
 
 
 def lay_position(app: App, ruleset: str, board: Board | None = None, seed: int = 1) -> TableScreen:
@@ -223,6 +224,20 @@ def test_no_coin_is_tossed_where_nothing_moves_and_none_for_a_game_without_chanc
         table = lay_out(app, Teahouse())
         sit_down(app)
         assert not table.animation.coin.under_way
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_what_can_be_chosen_is_read_whole_in_large_letters(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with window(tmp_path, (800, 480), language, 2.0) as app:
+        table = lay_position(app, "basic")
+        settle(app)
+        buttons = [widget for widget in table.widgets if widget.id.startswith("word:")]
+        assert len(buttons) == 2
+        forbid_cutting(monkeypatch)
+        table.brush.forget()
+        assert all(draw_widget(table.brush, button) for button in buttons)
 
 
 # -- what has won

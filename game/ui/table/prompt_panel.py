@@ -191,10 +191,11 @@ class PromptPanel:
     # -- what can be answered
 
     def _need(self, width: int, groups: Sequence[Sequence[str]]) -> int:
-        """The height that breadcrumb and buttons take."""
+        """The height that breadcrumb and buttons take, with the gap above these."""
         crumbs = max(round(self.base * 2.3), self.finger + round(self.base * 0.3) if self.finger else 0) if self._crumbed else 0
         row = max(round(self.base * 2.35), self.finger + round(self.base * 0.35) if self.finger else 0)
-        return crumbs + sum(-(-len(group) // self._columns(width, group)) for group in groups) * row
+        rows = sum(-(-len(group) // self._columns(width, group)) for group in groups)
+        return crumbs + rows * row + round(self.base * 0.4) * bool(rows)
 
     def _columns(self, width: int, group: Sequence[str]) -> int:
         room = round(self.base * (0.9 if is_number(group[0]) else 1.4))
@@ -213,7 +214,7 @@ class PromptPanel:
             top += height + round(self.base * 0.3)
         rows = sum(-(-len(group) // self._columns(rect.width, group)) for group in groups)
         gap = round(self.base * 0.35)
-        height = min(height, max((rect.bottom - top) // max(rows, 1) - gap, round(self.base * 1.2), self.finger))
+        height = min(height, max((rect.bottom - top + gap) // max(rows, 1) - gap, round(self.base * 1.2), self.finger))
         for group in groups:
             columns = self._columns(rect.width, group)
             cells = grid(Rect(rect.x, top, rect.width, rect.bottom - top), columns, gap, len(group), height)
