@@ -237,7 +237,7 @@ def test_reasons_speak_in_the_same_words(opened: Open) -> None:
         }
     ]
     assert [reason.sentence["de"] for reason in game.why(state, "place rock 8,0")] == [
-        "Fels kommt nur hier ins Spiel: ein Punkt, der kein Gatter ist."
+        "Fels kommt nur an solcher Stelle ins Spiel: ein Punkt, der kein Gatter ist."
     ]
 
 

@@ -47,3 +47,8 @@ def test_the_shelf_knows_in_which_games_chance_plays_a_part() -> None:
     entries = {entry.id: entry.chance for entry in a_catalogue().entries()}
     assert {name: chance for name, chance in entries.items() if game_of(name).chance != chance} == {}
     assert [entries[name] for name in ("ancient", "basic", "solitaire_online", "skud", "iroh")] == [True] * 3 + [False] * 2
+
+
+def test_german_names_are_written_alike() -> None:
+    names = [entry.name["de"] for entry in a_catalogue().entries()]
+    assert [name for name in names if "Pai Sho" not in name and "Pai" in name] == []

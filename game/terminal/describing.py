@@ -125,7 +125,7 @@ class Describer:
         """What lies beside the board, a sentence for each pile."""
         for tray in self.game.trays(state):
             covered = tray.hidden or (tray.private and tray.owner != self.viewer)
-            counted = [f"{number} {self.kind(kind)}" for kind, number in tray.tiles.items()]
+            counted = [f"{number} × {self.kind(kind)}" for kind, number in tray.tiles.items()]
             tiles = self.say("unseen", n=tray.size) if covered else ", ".join(counted) or self.say("nothing")
             word = "tray_shared" if tray.owner == "any" else "tray"
             yield self.say(word, owner=self.seat(tray.owner), pile=self.of(tray.name), tiles=tiles)

@@ -531,12 +531,12 @@ class Rules:
     def plant_sentence(self, kind: Kind) -> Text:
         """Why such a tile cannot be planted on a place, where ``plant_on`` does not hold."""
         rule = self.phrase_text(kind.plant_on)
-        return localize("{0} comes into play only here: {1}.", kind.name, rule)
+        return localize("{0} comes into play only in such a place: {1}.", kind.name, rule)
 
     def land_sentence(self, kind: Kind, land: Set) -> Text:
         """Why such a tile's movement may not end on a place."""
         where = self.phrase_text(land)
-        return localize("{0} may end its move only here: {1}.", kind.name, where)
+        return localize("{0} may end its move only in such a place: {1}.", kind.name, where)
 
 
 def _turned(grid: Grid, effects: Sequence[tuple[LineEffect, int]], name: str, bound: Bound) -> str | None:

@@ -152,7 +152,7 @@ class _Describer:
     def _tiles(self, events: Sequence[Event]) -> str:
         """Tiles by name, with their numbers."""
         counted = Counter(self._kind(event) if self._is_seen(event) else "" for event in events)
-        named = [f"{number} {name}" if number > 1 else name for name, number in counted.items() if name]
+        named = [f"{number} × {name}" if number > 1 else name for name, number in counted.items() if name]
         return ", ".join([*named, *([self.words("some_tiles", n=counted[""])] if counted[""] else [])])
 
     def _owned(self, event: Event) -> str:
