@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import array
 import math
+import os
 import subprocess
 import sys
 import wave
@@ -231,6 +232,18 @@ def test_without_a_device_there_is_silence_for_good_and_one_sentence(monkeypatch
     assert not sounds.play("place"), "it is not tried again and again"
     sounds.mute = True
     sounds.close()
+
+
+def test_libraries_say_nothing_of_no_loudspeaker(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    def init(*_: int) -> None:
+        os.write(2, b"ALSA lib confmisc.c:855: cannot find card '0'\n")
+        raise pygame.error("there is none")
+
+    monkeypatch.setattr("pygame.mixer.init", init)
+    sounds = SoundPlayer(FOLDER, told())
+    assert not sounds.open()
+    os.write(2, b"afterwards\n")
+    assert capfd.readouterr().err == "afterwards\n"
 
 
 @pytest.mark.usefixtures("device")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,7 +87,8 @@ class SoundPlayer:
             try:
                 from pygame import mixer
 
-                mixer.init(RATE, -16, 2, BUFFER)
+                with _silenced_libraries():
+                    mixer.init(RATE, -16, 2, BUFFER)
                 self._device = True
             except (pygame.error, NotImplementedError, ImportError) as error:  # the latter two: a pygame without sound
                 self._silent(error)
@@ -174,3 +177,23 @@ class SoundPlayer:
 
     def _fail(self, said: str, what: str) -> None:
         self.problem = self.problem or localize(said, what)
+
+
+@contextmanager
+def _silenced_libraries() -> Iterator[None]:
+    """While this lasts, libraries write nothing to the standard error stream: ALSA has eight lines for a card that is missing,
+    which the window tells in a sentence."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no such stream
+        kept = -1
+    try:
+        if kept >= 0:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, 2)
+            os.close(nowhere)
+        yield
+    finally:
+        if kept >= 0:
+            os.dup2(kept, 2)
+            os.close(kept)
