@@ -259,6 +259,8 @@ class _Telling:
         meant = VERBS[family].get(nearest(word, candidates) or "")
         shown_verbs = verbs or ([meant] if meant else [])
         hint = said(did_you_mean(word, candidates), "" if verbs else listed(word, VERBS[family]))
+        if verbs and not hint and family not in SEVERAL and (other := nearest(word, VERBS[family])):
+            hint = f'Did you mean "{other}"? "{other}" cannot stand beside "{verbs[0].name}".'
         hint = said(hint, examples(shown_verbs) or usual(family))
         if elsewhere:
             return self._word(path, word, f'"{word}" cannot stand{beside}.', hint)
