@@ -9,12 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import places
+from game.assets import AssetFolders
 from game.core.contract import Badge, Link
 from game.drawing.brush import Brush
 from game.drawing.overlays import link_clasp, mark
+from game.rules.disk_cache import DiskCache
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework import widgets as w
+from game.ui.framework.app_context import AppContext
 from game.ui.framework.commands import MENU
 from game.ui.framework.preferences import GROUPS
 from game.ui.screens.legend import LegendCard
@@ -22,9 +26,10 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import KeysCard, Menu
 from game.ui.table.preview import draw_link_sign, draw_new_link
-from tests.ui_fake import Measured
+from tests.test_art import contrast
+from tests.ui_fake import Cupboard, Measured
 from tests.ui_tea import Tea, Teahouse
-from tests.ui_window import click, key, lay, lay_out, mouse, played, settle, spot, window
+from tests.ui_window import ART, click, key, lay, lay_out, mouse, played, settle, spot, window
 
 
 @pytest.fixture
@@ -430,3 +435,23 @@ def test_the_card_of_keys_has_one_size_of_letters(tmp_path: Path, monkeypatch: p
             patched.setattr(Brush, "fitted", never)
             app.screens[-1].command("keys")
             assert isinstance(app.screens[-1], KeysCard)
+
+
+@pytest.mark.parametrize("theme", ["wood", "night", "contrast", "paper"])
+def test_the_legend_shows_whose_turn_it_is_on_the_wood_of_the_rim(tmp_path: Path, theme: str) -> None:
+    assets = AssetFolders([places.shipped_art()], DiskCache(None, ""))
+    app = App(AppContext(Cupboard(), assets, [ART], tmp_path / "saves"), {"language": "en", "sound": False, "theme": theme})
+    app.open_window((1280, 800))
+    try:
+        app.begin()
+        lay(app, 4).command("legend")
+        card = app.screens[-1]
+        assert isinstance(card, LegendCard)
+        row = next(row for row in card.rows(card.view(30)) if row.said == app.words("legend_turn"))
+        swatch = row.sprites[0].picture
+        wide, high = swatch.get_size()
+        wood, brass = (pygame.Color(swatch.get_at((wide // 2, y))) for y in (high // 8, high // 2))
+        assert contrast(*(f"#{colour.r:02X}{colour.g:02X}{colour.b:02X}" for colour in (wood, brass))) >= 2
+    finally:
+        app.close()
+        pygame.display.quit()

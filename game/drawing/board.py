@@ -42,6 +42,11 @@ def board_svg(look: BoardLook, theme: Theme, side: int, *, turned: bool = False)
     return svg.document(side, side, *parts)
 
 
+def rim_wood(theme: Theme) -> str:
+    """The colour of the wood of a round board's rim."""
+    return mix(theme["table"], WALNUT, 0.55)
+
+
 class WoodenBoard:
     """The window's round board being drawn: every part is a piece of SVG."""
 
@@ -252,7 +257,7 @@ class WoodenBoard:
 
     def rim(self) -> str:
         """Turned walnut with a brass line and pins, lit from the upper left, on its shadow."""
-        r, wood, brass = self.radius, mix(self.theme["table"], WALNUT, 0.55), self.theme["gold"]
+        r, wood, brass = self.radius, rim_wood(self.theme), self.theme["gold"]
         bright, dark, gleam = mix(wood, "#ffe2b8", 0.28), mix(wood, "#000000", 0.45), mix(brass, "#fff6df", 0.45)
         shadow = [(0, "#000000", 0.0), (0.94, "#000000", 0.6), (0.975, "#000000", 0.34), (1, "#000000", 0.0)]
         out = [

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.core.contract import Link
 from game.drawing import svg
-from game.drawing.colours import mix
+from game.drawing.board import rim_wood
 from game.drawing.geometry import CLASSIC
 from game.drawing.overlays import arrow, link_sprite, mark, note_arrow
 from game.drawing.sprites import Sprite, centred
@@ -148,7 +148,7 @@ class LegendCard(Dialogue):
     def _on_rim(self, view: BoardView, lines: Iterable[tuple[float, str, float]]) -> Sprite:
         """A piece of the rim with lines on it: how far below its middle, in which colour and how wide, in steps."""
         theme, unit, (width, height) = self.brush.theme, view.unit, (view.rect.centerx * 2, view.rect.centery * 2)
-        shapes = [svg.rect(0, 0, width, height, round(unit * 0.15), fill=mix(theme["any_face"], "#000000", 0.15))]
+        shapes = [svg.rect(0, 0, width, height, round(unit * 0.15), fill=rim_wood(theme))]
         for off, colour, wide in lines:
             way = (unit * 0.4, height / 2 + off * unit), (width - unit * 0.4, height / 2 + off * unit)
             shapes.append(svg.path(way, stroke=theme[colour], stroke_width=unit * wide, stroke_linecap="round"))
