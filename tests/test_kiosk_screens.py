@@ -199,8 +199,13 @@ PLACES: dict[str, Callable[[KioskApp], object]] = {
 # -- large enough
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_whatever_is_touched_is_12_mm_and_lies_on_nothing_else(app: KioskApp, place: str) -> None:
+LARGE = ("choice", "menu", "words", "lesson", "end of a count", "panel")
+"""Screens that are tried with large letters and long words, too."""
+
+
+@pytest.mark.parametrize(("place", "language", "text"), [(p, "en", 100) for p in PLACES] + [(p, "de", 160) for p in LARGE])
+def test_whatever_is_touched_is_12_mm_and_lies_on_nothing_else(app: KioskApp, place: str, language: str, text: int) -> None:
+    app.prefer(language=language, text=text)
     PLACES[place](app)
     for size, ((width, height), mm) in SIZES.items():
         resize(app, size)
@@ -315,6 +320,11 @@ def attract(app: KioskApp) -> None:
     screen._next()
 
 
+def fail(app: KioskApp) -> None:
+    attract(app)
+    app.tell_crash("somewhere")
+
+
 def darken(app: KioskApp) -> None:
     attract(app)
     CLOCK.pass_time(DIM)
@@ -336,7 +346,7 @@ def start_safely(app: KioskApp) -> None:
     assert (app.prefs.theme, app.prefs.sound) == ("wood", False)
 
 
-OWN = ("choice", "table", "menu", "end of a count", "pin pad", "panel", "panel, page 2", "still there", "fault")
+OWN = ("choice", "table", "menu", "end of a count", "pin pad", "panel", "panel, page 2", "still there")
 """The screens that are the public table's own, and those that its larger buttons change most; lessons change with the rules."""
 LOOKS: dict[str, Callable[[KioskApp], object]] = {
     "attract": attract,
@@ -345,6 +355,7 @@ LOOKS: dict[str, Callable[[KioskApp], object]] = {
     "test picture": lambda app: app.push(maintenance.TestPicture(app)),
     "cleaning": lambda app: app.push(Cleaning(app)),
     "safe mode": start_safely,
+    "fault": fail,
     **{name: PLACES[name] for name in OWN},
 }
 SHOTS = [(place, size, language) for place in LOOKS for size, language in (("laptop", "en"), ("small", "de"), ("tall", "en"))]

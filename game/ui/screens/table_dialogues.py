@@ -272,11 +272,16 @@ class GameOver(Dialogue):
         super().__init__(stage, self._result_text)
 
     def _width(self, letters: float) -> int:
-        return round(letters * (26 if self._low(self.size[1] / 1.3) and self.result.tally else 19))
+        return round(letters * (36 if self._wide else 19))
 
     def _fit(self, size: tuple[int, int], letters: float) -> bool:
-        self.columns = 3 if self._low(size[1]) else GameOver.columns
+        self.columns = 3 if self._wide or self._low(size[1]) else GameOver.columns
         return super()._fit(size, letters)
+
+    @property
+    def _wide(self) -> bool:
+        """Whether what was counted and what is taken home have no room below each other beside buttons for fingers."""
+        return bool(self.result.tally) and self.size[0] > self.size[1] and self._low(self.size[1] / 1.3)
 
     def _low(self, height: float) -> bool:
         """Whether so many pixels are low for fingers."""
@@ -338,8 +343,8 @@ class GameOver(Dialogue):
         return super().command(name)
 
     def _parts(self, width: int) -> list[pygame.Surface]:
-        if self._low(self.size[1] / 1.3) and self.result.tally:  # beside each other
-            share = round(width * 0.54)
+        if self._wide:  # beside each other
+            share = round(width * 0.66)
             columns = _stack(self._tally(share)), _stack(self._keepsake(width - share - round(self.brush.theme.base)))
             both = pygame.Surface((width, max(column.get_height() for column in columns)), pygame.SRCALPHA)
             for column, left in zip(columns, (0, width - columns[1].get_width()), strict=True):
