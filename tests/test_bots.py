@@ -123,15 +123,18 @@ def test_more_of_the_ring_is_worth_more() -> None:
     assert worth(game, near, "guest") > worth(game, one, "guest")
 
 
+EVEN: dict[str, Any] = {"hand": {"guest": ["lily"], "host": ["lily"]}, "bag": {"guest": [], "host": []}}
+"""Each has one tile to lay."""
+
+
 def test_an_ending_that_belongs_to_nobody_is_there_for_whoever_is_to_act() -> None:
     game = opened(Variant("ancient"))
     far = {"-3,0": "guest rose", "0,0": "host chrysanthemum"}
     near = {"-3,3": "guest rose", "3,3": "host chrysanthemum", "3,-3": "guest rhododendron"}
     for acting, other in (("guest", "host"), ("host", "guest")):
-        hands = {"guest": ["lily"], "host": ["lily"]}
-        one, two = (worth(game, stand(game, board, acting, hand=hands), acting) for board in (far, near))
+        one, two = (worth(game, stand(game, board, acting, **EVEN), acting) for board in (far, near))
         assert two > one > 0
-        assert worth(game, stand(game, near, acting, hand=hands), other) == -two
+        assert worth(game, stand(game, near, acting, **EVEN), other) == -two
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])
@@ -202,7 +205,8 @@ def test_where_harmonies_are_nobodys_a_tile_more_on_the_board_is_nothing_to_have
         game = opened(Variant(ruleset))
         assert any(feature.form == "tiles" for feature in game.features(game.start(0))) is counts
     game = opened(Variant("ancient"))
-    assert worth(game, stand(game, {**board, "5,5": "guest lily"}), "guest") == worth(game, stand(game, board), "guest")
+    one, two = (stand(game, {**board, **more}, **EVEN) for more in ({}, {"5,5": "guest lily"}))
+    assert worth(game, one, "guest") == worth(game, two, "guest") > 0
 
 
 BUILT = {"-3,3": "guest rose", "0,3": "host white_jade", "2,-5": "guest jasmine"}

@@ -27,7 +27,7 @@ class Weights:
     tiles: float = 0.35
     held: float = -0.15
     turns: float = 2.0
-    """Of a tile in the hand, where each is a turn to come."""
+    """Of a tile left to lay, where each is a turn to come."""
     heed: float = 1.0
     """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans."""
     ease: float = 6.0

@@ -185,7 +185,7 @@ LEVEL_NAMES = ("beginner", "easy", "medium", "strong", "patient")
 FEATURES = ("ending", "score", "tally", "links", "pairs", "tiles", "held", "turns")
 """What a feature is about: an ending that comes nearer; points with those of the next turn; a line of the count at the end; links
 of one owner; tiles that could come to be linked, by how near they are to it; tiles on the board; those of them that cannot be
-moved; tiles in the hand, where each is a turn to come."""
+moved; tiles left to lay, where each is a turn to come."""
 
 
 @dataclass(frozen=True, slots=True)

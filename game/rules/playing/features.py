@@ -15,7 +15,7 @@ from game.rules.playing.state import OWNER, State
 TILES = localize("Tiles on the board")
 HELD = localize("Tiles that cannot move")
 SCORE = localize("Points")
-IN_HAND = localize("Tiles in the hand")
+TO_LAY = localize("Tiles to lay")
 WAITING = 0.5
 """What a tile that cannot be linked where it lies counts for as the end of a link to come."""
 
@@ -27,7 +27,7 @@ def opposed(rules: Rules) -> bool:
 
 def features(state: State) -> list[Feature]:
     """All that there is to be had in a state."""
-    tiles = _in_hand(state) if raced(state.rules) else _tiles(state)
+    tiles = _to_lay(state) if raced(state.rules) else _tiles(state)
     return [*_endings(state), *_points(state), *_links(state), *_pairs(state), *tiles]
 
 
@@ -134,9 +134,9 @@ def _tiles(state: State) -> Iterator[Feature]:
     yield Feature("held", "statuses", HELD, tuple(float((mask & bound).bit_count()) for mask in own))
 
 
-def _in_hand(state: State) -> Iterator[Feature]:
-    """The tiles that only their owner sees. Where each has a few to lay and no more, they are turns to come: whoever still has
-    some when the other has none acts alone."""
-    hands = [pile.slots for pile in state.rules.piles.values() if pile.seen_by == "owner" and not pile.shared]
-    held = (sum(len(state.piles[slots[seat]]) for slots in hands) for seat in range(len(state.rules.seats)))
-    yield Feature("turns", "hands", IN_HAND, tuple(map(float, held)))
+def _to_lay(state: State) -> Iterator[Feature]:
+    """The tiles that a seat has beside the board, in its hand and its bag. Each is a turn to come, and there are no more: whoever
+    still has some when the other has none acts alone. What a common bag holds is no turn, as it is there for both."""
+    own = [pile.slots for pile in state.rules.piles.values() if not pile.shared]
+    left = (sum(len(state.piles[slots[seat]]) for slots in own) for seat in range(len(state.rules.seats)))
+    yield Feature("turns", "piles", TO_LAY, tuple(map(float, left)))
