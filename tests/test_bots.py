@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import sqrt
 from typing import Any
 
 import pytest
@@ -221,7 +222,7 @@ def test_an_ending_that_is_there_for_whoever_acts_is_there_for_whoever_has_somet
     state = stand(game, BUILT, "guest", hand=hands, bag=["coin", "coin"])
     ending, turns_to_come = game.features(state)
     assert [favour == 1.0 for favour in ending.favours] == [acting == 0, acting == 1]
-    assert turns_to_come.amounts == (mine, theirs)
+    assert turns_to_come.amounts == (mine / sqrt(7), theirs / sqrt(7)), "one begins with seven"
     discarding = game.play(state, "draw")
     ending, _ = game.features(discarding)
     assert [favour == 1.0 for favour in ending.favours] == [not theirs, bool(theirs)], "what is drawn is no turn: one goes away"

@@ -26,8 +26,8 @@ class Weights:
     pairs: float = 0.1
     tiles: float = 0.35
     held: float = -0.15
-    turns: float = 2.0
-    """Of a tile left to lay, where each is a turn to come."""
+    turns: float = 5.0
+    """Of the tiles left to lay, where each is a turn to come, by the root of how many there are in the beginning."""
     heed: float = 1.0
     """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans."""
     ease: float = 6.0

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from math import sqrt
 
 from game.core.contract import Feature
 from game.core.languages import localize
 from game.core.lattice import POINTS, SQUARES, places, xy
+from game.rules.playing import starting
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import OWNER, State
 
@@ -135,8 +137,17 @@ def _tiles(state: State) -> Iterator[Feature]:
 
 
 def _to_lay(state: State) -> Iterator[Feature]:
-    """The tiles that a seat has beside the board, in its hand and its bag. Each is a turn to come, and there are no more: whoever
-    still has some when the other has none acts alone. What a common bag holds is no turn, as it is there for both."""
+    """The tiles that a seat has beside the board, in its hand and its bag, divided by the root of how many it begins with: one
+    counts for the less, the more there are. Each is a turn to come, and there are no more: whoever still has some when the other
+    has none acts alone. What a common bag holds is no turn, as it is there for both."""
+    rules = state.rules
+    if rules.begun_with is None:
+        rules.begun_with = max(_left(starting.start(rules, 0)))
+    unit = sqrt(max(rules.begun_with, 1))
+    yield Feature("turns", "piles", TO_LAY, tuple(tiles / unit for tiles in _left(state)))
+
+
+def _left(state: State) -> list[int]:
+    """By seat, the tiles in its own piles."""
     own = [pile.slots for pile in state.rules.piles.values() if not pile.shared]
-    left = (sum(len(state.piles[slots[seat]]) for slots in own) for seat in range(len(state.rules.seats)))
-    yield Feature("turns", "piles", TO_LAY, tuple(map(float, left)))
+    return [sum(len(state.piles[slots[seat]]) for slots in own) for seat in range(len(state.rules.seats))]

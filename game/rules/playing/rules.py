@@ -379,6 +379,8 @@ class Rules:
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
     fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
     idle: list[int] | None = None
+    begun_with: int | None = None
+    """How many tiles of its own a seat begins with beside the board; found when it is first asked."""
     on_board_at: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
     """By phase and node, the actions there with which the board may change in the turn; filled as it is asked."""
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()
