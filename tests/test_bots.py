@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from functools import cache
 from math import sqrt
@@ -372,3 +373,10 @@ def test_games_that_are_cut_off_are_counted_apart() -> None:
     played = [play_game(game, [RANDOM, RANDOM], 1, longest=5)]
     assert played[0].winner == "cut off"
     assert summary(played, RANDOM, "easy")[0] == "random 0, easy 0, draws 0, cut off 1: random has -"
+
+
+def test_what_somebody_has_set_aside_in_memory_stays_aside_when_a_search_is_over() -> None:
+    gc.freeze()
+    before = gc.get_freeze_count()
+    think(opened(Variant("skud")), middle(opened(Variant("skud")), 4), Budget(positions=1))
+    assert gc.get_freeze_count() == before

@@ -40,6 +40,7 @@ from game.ui.kiosk.service import MOST_QUICK, Notifier, QuickEnds
 from game.ui.kiosk.stage import KioskSetup
 from game.ui.saves.lesson_progress import NAME as LESSONS
 from game.ui.screens.table import TableScreen
+from tests.conftest import set_memory_aside
 from tests.fake_clock import CLOCK
 from tests.ui_window import a_house
 
@@ -47,6 +48,7 @@ from tests.ui_window import a_house
 @pytest.fixture(scope="module")
 def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KioskApp]:
     """A public table with invented games, its PIN 2468."""
+    set_memory_aside()
     folder = tmp_path_factory.mktemp("kiosk")
     set_pin(folder / "pin", "2468")
     kiosk = KioskApp(a_house(folder / "saves"), a_setup(folder))

@@ -8,6 +8,7 @@ from statistics import median
 import pygame
 import pytest
 
+from tests.conftest import set_memory_aside
 from tests.kiosk_monkey import a_kiosk, rampage, soak, watch
 
 INPUTS = 20_000
@@ -17,6 +18,7 @@ INPUTS = 20_000
 @pytest.mark.parametrize("seed", [7, 8])
 def test_whatever_is_done_nobody_gets_out_and_the_table_clears_itself(tmp_path: Path, seed: int) -> None:
     before = {path for path in tmp_path.parent.iterdir() if path != tmp_path}
+    set_memory_aside()
     app = a_kiosk(tmp_path)
     try:
         monkey = rampage(app, INPUTS // 2, seed)

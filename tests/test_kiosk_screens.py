@@ -28,6 +28,7 @@ from game.ui.screens.legend import LegendCard
 from game.ui.screens.lessons import LessonScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
+from tests.conftest import set_memory_aside
 from tests.fake_clock import CLOCK
 from tests.kiosk_monkey import a_kiosk
 from tests.test_ui_gallery import compare
@@ -39,6 +40,7 @@ SIZES = {"laptop": ((1280, 800), 217), "large": ((1920, 1080), 340), "small": ((
 
 @pytest.fixture(scope="module")
 def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KioskApp]:
+    set_memory_aside()
     app = a_kiosk(tmp_path_factory.mktemp("kiosk"), SIZES["small"][0])
     try:
         yield app

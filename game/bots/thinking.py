@@ -56,11 +56,14 @@ def _listening(context: Context) -> Iterator[None]:
             raise Stopped
 
     before, BUDGET.pause = BUDGET.pause, ask if BUDGET.pause is None else BUDGET.pause
-    gc.freeze()
+    ours = not gc.get_freeze_count()
+    if ours:
+        gc.freeze()
     try:
         yield
     finally:
-        gc.unfreeze()
+        if ours:
+            gc.unfreeze()
         BUDGET.pause = before
 
 
