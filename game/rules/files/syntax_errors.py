@@ -18,6 +18,7 @@ from game.rules.files.known_words import TEXTS, is_known
 from game.rules.files.missing_values import CLOSERS, clipped
 from game.rules.language.sections import SECTIONS
 from game.rules.trees.bounds import LINE_END
+from game.rules.trees.tree import MAX_DEPTH
 
 Position = tuple[int, int]
 """A line and a column, both counted from 0."""
@@ -153,6 +154,11 @@ def explain_error(error: Exception, text: str) -> YamlError:
         if fragment in f"{found.context}: {found.problem}":
             return explain(found)
     return YamlError(found.at, f"this is not YAML: {found.problem}.", "")
+
+
+def _deep(found: ScannerError) -> YamlError:
+    """The scanner gives up by itself, before it has told of the first bracket (PyYAML from 6.0.4 on)."""
+    return YamlError(found.at, f"records and lists are nested more than {MAX_DEPTH} deep here.", "Close some brackets.")
 
 
 def _long_dash(at: Position) -> YamlError:
@@ -401,6 +407,7 @@ def _first_line(s: ScannerError, number: int, line: str) -> YamlError:
 
 
 _EXPLANATIONS: tuple[tuple[str, Callable[[ScannerError], YamlError]], ...] = (
+    ("maximum nesting depth", _deep),
     ("quoted scalar", _quote),
     ("double-quoted", _quote),
     ("tab character", _tab),
