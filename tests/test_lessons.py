@@ -8,13 +8,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.contract import Lesson, Teachable
+from game.core.contract import Game, Lesson, Teachable
 from game.core.session import Session
 from game.drawing.brush import Brush
 from game.rules.playing import positions
+from game.ui.app import App
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
+from game.ui.screens.table_dialogues import Menu
 from tests.conftest import a_catalogue
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
@@ -25,6 +27,14 @@ SKUD = list(game_of("skud").lessons())
 
 def by_topic(topic: str, lessons: list[Lesson] = SKUD) -> Lesson:
     return next(lesson for lesson in lessons if lesson.topic == topic)
+
+
+def lessons_on(app: App, game: Game[Any] = game_of("skud"), short: bool = False) -> LessonScreen:
+    """The table on which the lessons of a game have been laid."""
+    assert open_lessons(app, game, short)
+    table = app.screens[-1]
+    assert isinstance(table, LessonScreen)
+    return table
 
 
 def test_skud_has_a_lesson_for_each_topic_and_each_special_tile() -> None:
@@ -103,9 +113,7 @@ def test_a_game_whose_board_must_not_be_empty_teaches_planting_beside_what_lies_
 
 def test_a_lesson_that_is_won_shows_no_card_of_results(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
-        assert open_lessons(app, game_of("skud"), short=True)
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app, short=True)
         table._begin(len(SHORT) - 1)
         settle(app)
         assert table.lesson and table.lesson.topic == "win"
@@ -122,9 +130,7 @@ def test_a_lesson_speaks_both_languages() -> None:
 
 def test_lessons_are_played_through_by_pointer_and_keys_and_leave_nothing_but_progress(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
-        assert open_lessons(app, game_of("skud"), short=True)
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app, short=True)
         for number in range(len(SHORT)):
             settle(app)
             assert table.lesson is not None and table.lesson.topic == SHORT[number] and table.state == "open"
@@ -148,9 +154,7 @@ def test_lessons_are_played_through_by_pointer_and_keys_and_leave_nothing_but_pr
 
 def test_another_move_is_allowed_and_taken_back(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
-        open_lessons(app, game_of("skud"))
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app)
         table.act("lesson:next")
         lesson = table.lesson
         assert lesson is not None and lesson.topic == "move"
@@ -158,15 +162,26 @@ def test_another_move_is_allowed_and_taken_back(tmp_path: Path) -> None:
         assert table.state == "other"
         table.command("undo")
         assert table.state == "open"
+
+
+def test_the_menu_of_a_lesson_lies_over_it_and_the_lesson_goes_on_where_it_stood(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        table = lessons_on(app)
+        table.act("lesson:next")
+        key(app, pygame.K_ESCAPE)
+        menu = app.screens[-1]
+        assert isinstance(menu, Menu)
+        assert [name for name, *_ in menu.buttons] == ["shelf", "legend", "settings", "full", "keys", "go_on"], "nothing of a game"
+        key(app, pygame.K_ESCAPE)
+        assert (app.screens[-1], table.number) == (table, 1)
         table.command("menu")
+        click(app, next(one.rect.center for one in app.screens[-1].widgets if one.id == "shelf"))
         assert len(app.screens) == 1
 
 
 def test_after_another_move_the_task_stays_to_be_read_and_only_ones_own_side_is_played(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
-        open_lessons(app, game_of("skud"))
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app)
         table.act("lesson:next")
         said = _blocks(table)
         assert table.lesson is not None and said == 3, "heading, task and rules"
@@ -189,9 +204,7 @@ def _blocks(table: LessonScreen) -> int:
 
 def test_enter_presses_the_button_that_stands_out_and_leaves_no_bonus_out(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
-        open_lessons(app, game_of("skud"))
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app)
         while table.lesson is None or table.lesson.topic != "link":
             table.act("lesson:next")
         number = table.number
@@ -206,9 +219,7 @@ def test_enter_presses_the_button_that_stands_out_and_leaves_no_bonus_out(tmp_pa
 
 def test_whoever_skips_lessons_is_told_how_many_are_left_and_led_to_them(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
-        open_lessons(app, game_of("skud"), short=True)
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app, short=True)
         make(app, table, min(table.lesson.goals) if table.lesson else "")
         for _ in SHORT:
             table.act("lesson:next")
@@ -234,9 +245,7 @@ def test_long_rules_of_a_lesson_are_told_in_smaller_letters(tmp_path: Path, monk
 
     monkeypatch.setattr(Brush, "block", block)
     with window(tmp_path / "saves", (1000, 700), scale=2) as app:
-        open_lessons(app, game_of("skud"))
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app)
         while table.lesson is not None and table.lesson.topic != "link":
             table.act("lesson:next")
         assert table.lesson and len(table.lesson.told["en"]) > 200
@@ -245,9 +254,7 @@ def test_long_rules_of_a_lesson_are_told_in_smaller_letters(tmp_path: Path, monk
 
 def test_a_refused_place_teaches_what_stops_a_tile(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
-        open_lessons(app, game_of("skud"))
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app)
         table.act("lesson:next")
         table.act("lesson:next")
         assert table.lesson is not None and table.lesson.topic == "stop"
@@ -290,9 +297,7 @@ def test_what_a_special_tile_is_to_change_is_asked_for_where_not_every_use_of_it
 def test_the_last_lesson_leads_on_to_a_game_against_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.framework.option_controls.time.time_ns", lambda: 4_711_000)
     with window(tmp_path / "saves") as app:
-        open_lessons(app, game_of("skud"), short=True)
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app, short=True)
         table._begin(len(SHORT) - 1)
         settle(app)
         assert not table.last and table.lesson
@@ -321,9 +326,7 @@ def test_what_the_rules_say_of_a_lesson_is_told_in_whole_sentences(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float, language: str
 ) -> None:
     with window(tmp_path / "saves", size, language, scale) as app:
-        open_lessons(app, game_of("basic"))
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
+        table = lessons_on(app, game_of("basic"))
         for number in range(4):
             table._begin(number)
             table.brush.forget()

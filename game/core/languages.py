@@ -130,16 +130,17 @@ def _sentences(english: str) -> Mapping[str, str]:
 @cache
 def read_sentences(language: str) -> Mapping[str, str]:
     """The sentences of the code in a language, by the English ones."""
-    path = FOLDER / language / "sentences.po"
-    if not path.is_file():
-        return {}
-    return {message.english[0]: message.forms[0] for message in read_messages(path) if message.forms}
+    return _by_english(FOLDER / language / "sentences.po")
 
 
 @cache
 def read_rules(language: str) -> Mapping[str, str]:
     """The sentences of the rules in a language, with their gaps (``rules/wording/templates.py``), by the English ones."""
-    path = FOLDER / language / "rules.po"
+    return _by_english(FOLDER / language / "rules.po")
+
+
+def _by_english(path: Path) -> Mapping[str, str]:
+    """What a catalogue says, by the English sentences; nothing where there is none."""
     if not path.is_file():
         return {}
     return {message.english[0]: message.forms[0] for message in read_messages(path) if message.forms}

@@ -14,6 +14,7 @@ from game.core.errors import PaiShoError
 from game.core.session import Session
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
+from game.ui.framework.commands import MENU
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.layout import text_base
 from game.ui.framework.option_controls import fresh_seed
@@ -22,6 +23,7 @@ from game.ui.framework.widgets import Widget, find_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.table import TableScreen
+from game.ui.screens.table_dialogues import Menu
 from game.ui.table.move_tokens import is_place
 from game.ui.table.problem_banner import Banner
 from game.ui.table.table_animation import TableSnapshot
@@ -39,8 +41,10 @@ RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
     "undo", "redo", "turn", "hint", "hints", "coordinates", "sound", "why", "type", "board", "full", "rules", "keys", "settings",
-    "clear",
+    "clear", "legend", "shelf",
 )  # fmt: skip
+_NO_USE = tuple(name for name, _ in MENU if name not in _ALLOWED)
+"""What the menu of a game has, and a lesson has not."""
 
 
 class Unsaved(Autosave):
@@ -262,8 +266,9 @@ class LessonScreen(TableScreen):
             self.stage.notice(str(error))
 
     def command(self, name: str) -> bool:
-        if name in ("menu", "shelf", "learn"):
-            self.stage.pop()
+        if name == "menu":
+            barred = [*_NO_USE, *self.stage.barred]
+            self.stage.push(Menu(self.stage, self.command, lambda: self.play.game, barred))
             return True
         return super().command(name) if name in _ALLOWED else False
 
