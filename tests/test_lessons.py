@@ -29,9 +29,9 @@ def by_topic(topic: str, lessons: list[Lesson] = SKUD) -> Lesson:
     return next(lesson for lesson in lessons if lesson.topic == topic)
 
 
-def lessons_on(app: App, game: Game[Any] = game_of("skud"), short: bool = False) -> LessonScreen:
-    """The table on which the lessons of a game have been laid."""
-    assert open_lessons(app, game, short)
+def lessons_on(app: App, game: Game[Any] | None = None, short: bool = False) -> LessonScreen:
+    """The table on which the lessons of a game, of Skud where none is given, have been laid."""
+    assert open_lessons(app, game or game_of("skud"), short)
     table = app.screens[-1]
     assert isinstance(table, LessonScreen)
     return table
@@ -171,7 +171,7 @@ def test_the_menu_of_a_lesson_lies_over_it_and_the_lesson_goes_on_where_it_stood
         key(app, pygame.K_ESCAPE)
         menu = app.screens[-1]
         assert isinstance(menu, Menu)
-        assert [name for name, *_ in menu.buttons] == ["shelf", "legend", "settings", "full", "keys", "go_on"], "nothing of a game"
+        assert [name for name, *_ in menu.buttons] == ["shelf", "legend", "settings", "full", "keys", "go_on"]
         key(app, pygame.K_ESCAPE)
         assert (app.screens[-1], table.number) == (table, 1)
         table.command("menu")
