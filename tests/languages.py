@@ -23,8 +23,9 @@ from game.rules.language.nodes import PLAIN, VERBS
 from game.rules.rules_game import RulesGame as RulesGame  # with it come all verbs
 from tests.import_graph import program_files
 
-DOMAINS = ("words", "sentences", "checks")
+DOMAINS = ("words", "sentences", "rules", "checks")
 _GAP = re.compile(r"\{(\w+)")
+_WORD_OF_A_RULE = re.compile(r"[\[{]!?(\w+)")
 MOST = 30
 """So many faults of a file are named."""
 KEYWORDS = {"localize": None, "mark_text": None}
@@ -64,16 +65,16 @@ def extract_rules() -> Catalog:
     catalog = Catalog(header_comment=head, fuzzy=False)
     for family, verbs in VERBS.items():
         for name, verb in verbs.items():
-            catalog.add(verb.sentence["en"], auto_comments=[f"{family}.{name}"])
+            catalog.add(verb.sentence, auto_comments=[f"{family}.{name}"])
     for family, plain in PLAIN.items():
         if hasattr(plain, "sentence"):
-            catalog.add(plain.sentence["en"], auto_comments=[f"{family}, plain"])
+            catalog.add(plain.sentence, auto_comments=[f"{family}, plain"])
     return catalog
 
 
 def update() -> None:
     """Brings every language up to the templates, and those of the sentences up to the code."""
-    for domain in (*DOMAINS, "rules"):
+    for domain in DOMAINS:
         template = {"sentences": extract, "rules": extract_rules}.get(domain, lambda name=domain: load(FOLDER / f"{name}.pot"))()
         save(FOLDER / f"{domain}.pot", template)
         for path in sorted(FOLDER.glob(f"*/{domain}.po")):
@@ -112,7 +113,7 @@ def find_faults(language: str, domain: str = "words") -> list[str]:
     catalog, lines = load(path, language), []
     for message in load(FOLDER / f"{domain}.pot"):
         found = catalog.get(_first(message.id), message.context)
-        if message.id and (fault := _fault(message, found, catalog.num_plurals)):
+        if message.id and (fault := _fault(message, found, catalog.num_plurals, domain)):
             name = message.context if domain == "words" else repr(_first(message.id))
             lines += [f"{language}: {name} {fault}"]
     return lines
@@ -126,7 +127,7 @@ def _first(text: str | tuple[str, ...] | list[str]) -> str:
     return text if isinstance(text, str) else text[0]
 
 
-def _fault(asked: Message, found: Message | None, plurals: int) -> str:
+def _fault(asked: Message, found: Message | None, plurals: int, domain: str) -> str:
     """What is wrong with an entry; empty if nothing is."""
     if found is None:
         return "is not there; python -m tests.languages update brings it in"
@@ -135,13 +136,18 @@ def _fault(asked: Message, found: Message | None, plurals: int) -> str:
         return "is not said"
     if found.fuzzy:
         return "is fuzzy: look at it again, and take the mark away"
-    wanted = _gaps(asked.id if isinstance(asked.id, str) else asked.id[-1])
-    odd = [form for form in forms if not _gaps(form) <= wanted or wanted - _gaps(form) > {"n"}]
+    english = asked.id if isinstance(asked.id, str) else asked.id[-1]
+    odd = [form for form in forms if not _fits(form, english, domain)]
     return f"has other gaps: {odd[0]!r}" if odd else ""
 
 
-def _gaps(text: str) -> set[str]:
-    return set(_GAP.findall(text))
+def _fits(said: str, english: str, domain: str) -> bool:
+    """Whether a text has the gaps of the English one and no others; what checks and rules say may need fewer of them, and a rule
+    may ask for ``weak``."""
+    if domain == "rules":
+        return {*_WORD_OF_A_RULE.findall(said)} <= {"weak", *_WORD_OF_A_RULE.findall(english)}
+    had, wanted = {*_GAP.findall(said)}, {*_GAP.findall(english)}
+    return had <= wanted and (domain == "checks" or wanted <= {"n", *had})
 
 
 def main(arguments: list[str]) -> int:

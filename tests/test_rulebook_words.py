@@ -105,7 +105,7 @@ def test_english_articles() -> None:
 def test_the_table_of_forms_has_all_that_the_sentences_of_verbs_ask_for_each_with_its_types() -> None:
     asked: dict[str, set[str]] = {}
     for verb in (verb for verbs in VERBS.values() for verb in verbs.values()):
-        sentences = "".join([*verb.sentence.values(), read_rules("fr")[verb.sentence["en"]]])
+        sentences = "".join([verb.sentence, *(read_rules(language)[verb.sentence] for language in ("de", "fr"))])
         for word, form in re.findall(r"\{([a-z_]+):([a-z-]+)\}", sentences):
             asked.setdefault(form, set()).add(type(verb.params[word].type).__name__)
     assert {form: set(types.split()) for form, (types, _, _) in FORMS.items()} == asked

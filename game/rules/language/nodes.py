@@ -7,7 +7,7 @@ A class such as
 
         tiles: Annotated[str, Phrase(), "the tiles that are counted"]
 
-        sentence = {"en": "{tiles:many}", "de": "{tiles:many-acc}"}
+        sentence = "{tiles:many}"
         examples = ("{tiles: mine}", "{tiles: mine and gates}")
 
 enters the verb into its family's table, and everything else follows from its fields: the schema, the reader's checks, the
@@ -24,7 +24,6 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Annotated, Any, ClassVar, Self, dataclass_transform, get_args, get_origin, get_type_hints
 
-from game.core.contract import Text
 from game.rules.language.fault import Fault
 from game.rules.language.types import (
     FAMILIES,
@@ -177,7 +176,7 @@ class Verb:
     node: type[RuleNode]
 
     @property
-    def sentence(self) -> Text:
+    def sentence(self) -> str:
         """How it reads."""
         return self.node.sentence
 
@@ -203,7 +202,7 @@ class RuleNode(TypedRecord):
     family: ClassVar[str] = ""
     verb: ClassVar[Verb]
     """The entry of the table that this class has made; none for the bases of families."""
-    sentence: ClassVar[Text]
+    sentence: ClassVar[str]
     """How it reads in English and German, in the forms of ``wording/templates.py``."""
     examples: ClassVar[tuple[str, str]]
     some_of: ClassVar[tuple[str, ...]] = ()
@@ -233,11 +232,6 @@ class RuleNode(TypedRecord):
     def flags(self, words: Any) -> Mapping[str, str]:
         """What its sentence may ask for besides its own words, each with a value; ``words``: who says it."""
         return {}
-
-
-def template(*, en: str, de: str) -> Text:
-    """The sentence of a verb in both languages, for ``wording/templates.py`` to fill in."""
-    return {"en": en, "de": de}
 
 
 VERBS: dict[str, dict[str, Verb]] = {family: {} for family in FAMILIES}

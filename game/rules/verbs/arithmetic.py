@@ -13,7 +13,6 @@ from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
 from game.rules.language.families import ConditionNode, NumberNode, one_of
-from game.rules.language.nodes import template
 from game.rules.language.outlook import Span
 from game.rules.language.types import ListOf, Number, One
 from game.rules.playing.model import Counted, Counting
@@ -71,10 +70,7 @@ class Sum(Joined, verb="sum"):
 
     sum: Annotated[tuple[NumberNode, ...], NUMBERS]
 
-    sentence = template(
-        en="{sum:and-many}, taken together",
-        de="{sum:and-many}|, zusammengezählt",
-    )
+    sentence = "{sum:and-many}, taken together"
     examples = ("{sum: [{tiles: mine}, {pile: reserve}]}", "{sum: [{links: harmony}, 1]}")
 
     @staticmethod
@@ -113,10 +109,7 @@ class Difference(NumberNode, verb="difference"):
 
     difference: Annotated[tuple[NumberNode, ...], ListOf(Number(), 2, 2)]
 
-    sentence = template(
-        en="the number of {difference:less-many}",
-        de="die Anzahl ({difference:less-many})",
-    )
+    sentence = "the number of {difference:less-many}"
     style = "one"
     examples = ("{difference: [{links: harmony}, {links: disharmony}]}", "{difference: [{tiles: mine}, {tiles: theirs}]}")
 
@@ -140,11 +133,9 @@ class Product(NumberNode, verb="product"):
 
     product: Annotated[tuple[NumberNode, ...], ListOf(Number(), 2, 12)]
 
-    sentence = template(
-        en="[!weight:{product:times-total}][weight:[form=many:{many}][form=single:{single}][form=each:{each}] (each counted "
-        "{weight} times)]",
-        de="[!weight:{product:times-total}][weight:[form=many:{many}][form=single:{single}][form=each:{each}] (je {weight}-fach "
-        "gezählt)]",
+    sentence = (
+        "[!weight:{product:times-total}][weight:[form=many:{many}][form=single:{single}][form=each:{each}] (each counted "
+        "{weight} times)]"
     )
     examples = ("{product: [2, {links: harmony}]}", "{product: [{tiles: mine and gates}, {tiles: mine and centre}]}")
 
@@ -201,10 +192,7 @@ class Absolute(NumberNode, verb="absolute"):
 
     absolute: Annotated[NumberNode, Number()]
 
-    sentence = template(
-        en="[apart:the difference between {apart}][!apart:{absolute:total} (without its sign)]",
-        de="[apart:der Unterschied zwischen {apart}][!apart:„{absolute:total}“ (ohne Vorzeichen)]",
-    )
+    sentence = "[apart:the difference between {apart}][!apart:{absolute:total} (without its sign)]"
     style = "one"
     examples = (
         "{absolute: {difference: [{tiles: mine}, {tiles: theirs}]}}",
@@ -233,10 +221,7 @@ class Smallest(Extreme, verb="smallest"):
 
     smallest: Annotated[tuple[NumberNode, ...], NUMBERS]
 
-    sentence = template(
-        en="{smallest:or-many}, whichever number is [several:smallest][!several:smaller]",
-        de="{smallest:or-many}, je nachdem, welche Zahl [several:am kleinsten][!several:kleiner] ist",
-    )
+    sentence = "{smallest:or-many}, whichever number is [several:smallest][!several:smaller]"
     examples = ("{smallest: [{links: harmony}, {links: disharmony}]}", "{smallest: [{tiles: mine}, {tiles: theirs}]}")
 
     @staticmethod
@@ -250,10 +235,7 @@ class Largest(Extreme, verb="largest"):
 
     largest: Annotated[tuple[NumberNode, ...], NUMBERS]
 
-    sentence = template(
-        en="{largest:or-many}, whichever number is [several:largest][!several:larger]",
-        de="{largest:or-many}, je nachdem, welche Zahl [several:am größten][!several:größer] ist",
-    )
+    sentence = "{largest:or-many}, whichever number is [several:largest][!several:larger]"
     examples = ("{largest: [{links: harmony}, {links: disharmony}]}", "{largest: [{tiles: mine}, 3]}")
 
     @staticmethod
@@ -269,10 +251,7 @@ class NumberIf(NumberNode, verb="if"):
     then: Annotated[NumberNode, Number(), "the number if it is so"]
     else_: Annotated[NumberNode, Number(), "the number if it is not"]
 
-    sentence = template(
-        en="{then:many} if {if:sub}, otherwise {else:many}",
-        de="{then:many}|, wenn {if:sub}, sonst {else:many}",
-    )
+    sentence = "{then:many} if {if:sub}, otherwise {else:many}"
     style = "one"
     examples = ("{if: {seat: host}, then: 6, else: 0}", "{if: {some: mine and centre}, then: {tiles: mine}, else: 1}")
 
@@ -292,10 +271,7 @@ class Remainder(NumberNode, verb="remainder"):
 
     remainder: Annotated[tuple[NumberNode, ...], ListOf(Number(), 2, 2)]
 
-    sentence = template(
-        en="the remainder of {remainder:by-total}",
-        de="der Rest von „{remainder:by-total}“",
-    )
+    sentence = "the remainder of {remainder:by-total}"
     style = "one"
     examples = ("{remainder: [{turns: anyone}, 4]}", "{remainder: [{links: harmony}, 2]}")
 

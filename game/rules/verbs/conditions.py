@@ -13,7 +13,6 @@ from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
 from game.rules.language.families import ConditionNode
-from game.rules.language.nodes import template
 from game.rules.language.outlook import OPEN, Verdict
 from game.rules.language.texts import clipped
 from game.rules.language.types import ListOf, One, Phrase, Ref, Word
@@ -289,7 +288,7 @@ class Some(ConditionNode, verb="some"):
 
     some: Annotated[str, Phrase()]
 
-    sentence = template(en="{some:there}", de="{some:there}")
+    sentence = "{some:there}"
     examples = ("{some: moved and misplaced}", "{some: mine and orchid}")
 
     @property
@@ -320,7 +319,7 @@ class NoneOf(ConditionNode, verb="none"):
 
     none: Annotated[str, Phrase()]
 
-    sentence = template(en="{none:nowhere}", de="{none:nowhere}")
+    sentence = "{none:nowhere}"
     examples = ("{none: mine and gates}", "{none: it and special}")
 
     @property
@@ -359,7 +358,7 @@ class ActingSeat(ConditionNode, verb="seat"):
 
     seat: Annotated[str, Word(SEATS)]
 
-    sentence = template(en="it *is* {seat}'s turn", de="{seat} *ist* am Zug")
+    sentence = "it *is* {seat}'s turn"
     examples = ("{seat: host}", "{seat: guest}")
 
     def build(self, binder: Compiler) -> Condition:
@@ -385,7 +384,7 @@ class Chosen(ConditionNode, verb="chosen"):
     chosen: Annotated[str, Ref(("picks",), made_by=("choice",))]
     is_: Annotated[str, Ref(("choices",)), "the word of the choice"]
 
-    sentence = template(en="you *choose* {is}", de="du *wählst* {is}")
+    sentence = "you *choose* {is}"
     examples = ("{chosen: right, is: first_move}", "{chosen: role, is: first_tile}")
 
     def build(self, binder: Compiler) -> Condition:
@@ -408,11 +407,7 @@ class Taken(ConditionNode, verb="taken"):
 
     taken: Annotated[str, Phrase("kinds")]
 
-    sentence = template(
-        en="this [ahead:*takes*][!ahead:*has* taken] {taken}[!stacks: off the board]",
-        de="dadurch [stacks:[ahead:*wird* {taken} genommen][!ahead:*wurde* {taken} genommen]][!stacks:[ahead:*kommt* {taken} vom "
-        "Brett][!ahead:*ist* {taken} vom Brett gekommen]]",
-    )
+    sentence = "this [ahead:*takes*][!ahead:*has* taken] {taken}[!stacks: off the board]"
     examples = ("{taken: theirs}", "{taken: theirs and basic}")
 
     def flags(self, words: Saying) -> Mapping[str, str]:
@@ -449,7 +444,7 @@ class AllOf(ConditionNode, verb="all"):
     all: Annotated[tuple[ConditionNode, ...], SEVERAL]
 
     needs_reason = True
-    sentence = template(en="{all:and}", de="{all:and}")
+    sentence = "{all:and}"
     examples = ("{all: [{seat: host}, {made: harmony}]}", "{all: [{some: mine and orchid}, {none: mine and gates}]}")
 
     def build(self, binder: Compiler) -> Condition:
@@ -482,7 +477,7 @@ class AnyOf(ConditionNode, verb="any"):
     any: Annotated[tuple[ConditionNode, ...], SEVERAL]
 
     needs_reason = True
-    sentence = template(en="{any:or}", de="{any:or}")
+    sentence = "{any:or}"
     examples = ("{any: [{made: harmony}, {made: disharmony}]}", "{any: [{seat: host}, {some: mine and boat}]}")
 
     def build(self, binder: Compiler) -> Condition:
@@ -526,7 +521,7 @@ class NotSo(ConditionNode, verb="not"):
     not_: Annotated[ConditionNode, One("condition")]
 
     needs_reason = True
-    sentence = template(en="it *is* not so that {not}", de="es *ist* nicht so|, dass {not}")
+    sentence = "it *is* not so that {not}"
     examples = ("{not: {seat: host}}", "{not: {linked: harmony, owner: mine}}")
 
     @property

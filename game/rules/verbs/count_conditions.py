@@ -11,7 +11,6 @@ from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
 from game.rules.language.families import ConditionNode, NumberNode
-from game.rules.language.nodes import template
 from game.rules.language.outlook import ENDLESS, OPEN, Arrangement, Span, Verdict
 from game.rules.language.types import Number
 from game.rules.playing.model import Condition, Counting, Landing
@@ -148,29 +147,19 @@ class TilesWithin(Within):
         return lambda piece, source: self._places(scene, piece, 1 << source if source >= 0 else 0)
 
 
-_MANY = {
-    "en": "{count:who} [exactly=0:no][at_most=0:no][exactly=1|some:exactly {exactly}][at_least=1|some:at least {at_least}]"
-    "[at_most=1|some:[at_least: and ]at most {at_most}][more_than=0:at least 1][more_than=1|some:more than "
-    "{more_than}][less_than=1:no][less_than=some:fewer than "
-    "{less_than}][exactly=counted:as many][at_least=counted:at least as many][at_most=counted:at most as many]"
-    "[more_than=counted:more][less_than=counted:fewer] {count:counted}[exactly=counted: as {exactly:than}][at_least=counted: "
-    "as {at_least:than}][at_most=counted: as {at_most:than}][more_than=counted: than {more_than:than}][less_than=counted: than "
-    "{less_than:than}]",
-    "de": "{count:who} [exactly=0:keine][at_most=0:keine][exactly=1|some:genau {exactly}][at_least=1|some:mindestens {at_least}]"
-    "[at_most=1|some:[at_least: und ]höchstens {at_most}][more_than=0:mindestens 1][more_than=1|some:mehr als "
-    "{more_than}][less_than=1:keine][less_than=some:weniger als "
-    "{less_than}][exactly=counted:ebenso viele][at_least=counted:mindestens so viele][at_most=counted:höchstens so viele]"
-    "[more_than=counted:mehr][less_than=counted:weniger] {count:counted}[exactly=counted:| wie {exactly:than}]"
-    "[at_least=counted:| wie {at_least:than}][at_most=counted:| wie {at_most:than}][more_than=counted:| als {more_than:than}]"
-    "[less_than=counted:| als {less_than:than}]",
-}
-_ONE = {
-    "en": "{count} *is* [exactly:exactly {exactly}][at_least:at least {at_least}][at_most:[at_least: and ]at most "
-    "{at_most}][more_than:more "
-    "than {more_than}][less_than:less than {less_than}]",
-    "de": "{count} *ist* [exactly:genau {exactly}][at_least:mindestens {at_least}][at_most:[at_least: und ]höchstens {at_most}]"
-    "[more_than:größer als {more_than}][less_than:kleiner als {less_than}]",
-}
+_MANY = (
+    "{count:who} [exactly=0:no][at_most=0:no][exactly=1|some:exactly {exactly}][at_least=1|some:at least {at_least}]"
+    "[at_most=1|some:[at_least: and ]at most {at_most}][more_than=0:at least 1][more_than=1|some:more than {more_than}]"
+    "[less_than=1:no][less_than=some:fewer than {less_than}]"
+    "[exactly=counted:as many][at_least=counted:at least as many][at_most=counted:at most as many]"
+    "[more_than=counted:more][less_than=counted:fewer] {count:counted}"
+    "[exactly=counted: as {exactly:than}][at_least=counted: as {at_least:than}][at_most=counted: as {at_most:than}]"
+    "[more_than=counted: than {more_than:than}][less_than=counted: than {less_than:than}]"
+)
+_ONE = (
+    "{count} *is* [exactly:exactly {exactly}][at_least:at least {at_least}][at_most:[at_least: and ]at most {at_most}]"
+    "[more_than:more than {more_than}][less_than:less than {less_than}]"
+)
 
 
 class Count(ConditionNode, verb="count"):
@@ -185,10 +174,7 @@ class Count(ConditionNode, verb="count"):
 
     some_of = tuple(COMPARISONS)
     needs_reason = True
-    sentence = template(
-        en=f"[style=many:{_MANY['en']}][!style=many:{_ONE['en']}]",
-        de=f"[style=many:{_MANY['de']}][!style=many:{_ONE['de']}]",
-    )
+    sentence = f"[style=many:{_MANY}][!style=many:{_ONE}]"
     examples = (
         "{count: {tiles: mine and gates}, more_than: 2}", "{count: {pile: reserve, who: basic, owner: mine}, exactly: 0}"
     )  # fmt: skip

@@ -10,7 +10,6 @@ from game.core.lattice import places, xy
 from game.rules.binding.compiler import Compiler
 from game.rules.language.families import EffectNode, PickNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import template
 from game.rules.language.types import Flag, ListOf, NewName, One, Phrase, Word
 from game.rules.playing.model import Effect
 from game.rules.playing.state import Failure, Scene, Set
@@ -107,13 +106,10 @@ class ForEach(StillEffect, verb="for_each"):
     to: Annotated[str | None, Phrase(), "of nearest and farthest: to what place"] = None
     where_allowed: Annotated[bool, Flag(), "true: what cannot be done with a tile, or breaks a rule, is left out"] = False
 
-    sentence = template(
-        en="for {for_each:every}[from=nearest: (the nearest to {to} first)][from=farthest: (the farthest from {to} first)]"
+    sentence = (
+        "for {for_each:every}[from=nearest: (the nearest to {to} first)][from=farthest: (the farthest from {to} first)]"
         "[from=north: (from the north)][from=south: (from the south)][from=east: (from the east)][from=west: (from the west)] "
-        "this is done: {do:and-main}[where_allowed:; what breaks a rule is left out]",
-        de="für {for_each:every-acc}[from=nearest: (zuerst am nächsten bei {to:dat})][from=farthest: (zuerst am weitesten von "
-        "{to:dat})][from=north: (von Norden her)][from=south: (von Süden her)][from=east: (von Osten her)][from=west: (von "
-        "Westen her)] *gilt*: {do:and-main}[where_allowed:; was eine Regel verletzt, unterbleibt]",
+        "this is done: {do:and-main}[where_allowed:; what breaks a rule is left out]"
     )
     examples = (
         "{for_each: theirs and around it, as: pushed, do: [{push: pushed, from: it}], where_allowed: true}",

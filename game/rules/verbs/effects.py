@@ -11,7 +11,6 @@ from game.core.languages import localize
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.reachability import Flow, Picked, Reachability
 from game.rules.language.families import ConditionNode, EffectNode
-from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, One, Ref, Word
 from game.rules.playing import endings
 from game.rules.playing.model import Condition, Effect
@@ -186,10 +185,9 @@ class IfThen(StillEffect, verb="if"):
     then: Annotated[tuple[EffectNode, ...], EFFECTS, "what is done if it is so"]
     else_: Annotated[tuple[EffectNode, ...], EFFECTS, "what is done if it is not"] = ()
 
-    sentence = template(
-        en="if {if:sub}, {then:and-main}[swapped:; otherwise it is the other way round][!swapped:[else:; otherwise "
-        "{else:and-main}]]",
-        de="wenn {if:sub}, {then:and-first}[swapped:; sonst ist es umgekehrt][!swapped:[else:; sonst {else:and-first}]]",
+    sentence = (
+        "if {if:sub}, {then:and-main}[swapped:; otherwise it is the other way round][!swapped:[else:; otherwise "
+        "{else:and-main}]]"
     )
     examples = ("{if: {some: it and wheel}, then: [{rotate: it, by: 1}]}", "{if: {seat: host}, then: [{send: it, to: box}]}")
 
@@ -242,10 +240,7 @@ class First(StillEffect, verb="first"):
     first: Annotated[str, Word(("mine", "theirs"))]
     in_: Annotated[str, Ref(("phases",)), "the phase that the player begins"]
 
-    sentence = template(
-        en="[first=mine:you have][first=theirs:the other player has] the first turn in {in}",
-        de="[first=mine:du *hast*][first=theirs:der andere Spieler *hat*] den ersten Zug in {in}",
-    )
+    sentence = "[first=mine:you have][first=theirs:the other player has] the first turn in {in}"
     examples = ("{first: mine, in: play}", "{first: theirs, in: spring}")
 
     @property
@@ -279,10 +274,7 @@ class Claim(StillEffect, verb="claim"):
 
     claim: Annotated[str, Ref(("endings",))]
 
-    sentence = template(
-        en="if you now have what {claim} asks for, the game is over; if not, nothing happens",
-        de="hast du jetzt, was {claim} verlangt, so ist das Spiel zu Ende; sonst geschieht nichts",
-    )
+    sentence = "if you now have what {claim} asks for, the game is over; if not, nothing happens"
     examples = ("{claim: midlines}", "{claim: ring}")
 
     @property

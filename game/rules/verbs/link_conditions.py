@@ -16,7 +16,6 @@ from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
 from game.rules.language.families import ConditionNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import template
 from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
@@ -280,10 +279,7 @@ class Linked(LinksBetween, verb="linked"):
 
     linked: Annotated[str, Ref(("links",))]
 
-    sentence = template(
-        en="there *is* {linked}[between: between {between:many}]",
-        de="es *gibt* {linked:acc}[between: zwischen {between:many-dat}]",
-    )
+    sentence = "there *is* {linked}[between: between {between:many}]"
     examples = ("{linked: disharmony}", "{linked: harmony, owner: mine}")
 
     def build(self, binder: Compiler) -> Condition:
@@ -302,10 +298,7 @@ class Made(LinksBetween, verb="made"):
 
     made: Annotated[str, Ref(("links",))]
 
-    sentence = template(
-        en="this [ahead:*makes*][!ahead:*has* made] {made:new}[between: between {between:many}]",
-        de="dadurch [ahead:*entsteht*][!ahead:*ist*] {made:new}[between: zwischen {between:many-dat}][!ahead: entstanden]",
-    )
+    sentence = "this [ahead:*makes*][!ahead:*has* made] {made:new}[between: between {between:many}]"
     examples = ("{made: harmony, owner: mine}", "{made: disharmony}")
 
     def build(self, binder: Compiler) -> Condition:
@@ -328,11 +321,9 @@ class Ring(ConditionNode, verb="ring"):
     owner: Annotated[str | None, Word(OWNERS), WHOSE_LINKS] = None
     tiles: Annotated[int, Whole(3, 24), "how many tiles it must have at least"] = 0
 
-    sentence = template(
-        en="{ring:your} *form* a closed chain [tiles:of at least {tiles} tiles ]around {around} (a line through it counts for "
-        "nothing)",
-        de="{ring:your} *bilden* eine geschlossene Kette [tiles:aus mindestens {tiles} Steinen ]um {around:acc}| (eine "
-        "Linie mitten hindurch zählt nicht)",
+    sentence = (
+        "{ring:your} *form* a closed chain [tiles:of at least {tiles} tiles ]around {around} (a line through it counts for "
+        "nothing)"
     )
     examples = ("{ring: harmony, owner: mine, around: centre}", "{ring: harmony, around: theirs and white_lotus, tiles: 6}")
 
@@ -363,9 +354,8 @@ class Cover(ConditionNode, verb="cover"):
         Mapping[str, int], MapOf(Whole(1, 8), "tiles"), "kinds of tile for which that number is another"
     ] = {}  # fmt: skip
 
-    sentence = template(
-        en="{with:your} *cross* {cover:and}[each_tile: (each tile counts only {each_tile:times}[except:, {except}])]",
-        de="{with:your} {cover:and-acc} *kreuzen*|[each_tile: (jeder Stein zählt nur {each_tile:times}[except:, {except}])]",
+    sentence = (
+        "{with:your} *cross* {cover:and}[each_tile: (each tile counts only {each_tile:times}[except:, {except}])]"
     )
     examples = (
         "{cover: [arm_north, arm_south], with: harmony, owner: mine, each_tile: 1, except: {water: 2}}",

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from game.core.lattice import NAMES, places
 from game.rules.binding.compiler import Compiler
-from game.rules.language.nodes import template
 from game.rules.language.types import Phrase, Ref, Word
 from game.rules.playing.model import Effect
 from game.rules.playing.sets import ALL
@@ -47,7 +46,7 @@ class MarkTiles(StillEffect, verb="mark"):
     mark: Annotated[str, Phrase(sort="tile")]
     with_: Annotated[str, MARK, "the status that is the mark"]
 
-    sentence = template(en="from now on {mark:every} {mark:are} {with}", de="von nun an *{mark:are}* {mark:every} {with}")
+    sentence = "from now on {mark:every} {mark:are} {with}"
     examples = ("{mark: it, with: dormant}", "{mark: around it and flower, with: drained}")
 
     @property
@@ -66,9 +65,7 @@ class UnmarkTiles(StillEffect, verb="unmark"):
     unmark: Annotated[str, Phrase(sort="tile")]
     with_: Annotated[str, MARK, "the status that is the mark"]
 
-    sentence = template(
-        en="{unmark:every} {unmark:are} no longer {with}", de="{unmark:every} *{unmark:are}* nicht mehr {with}"
-    )
+    sentence = "{unmark:every} {unmark:are} no longer {with}"
     examples = ("{unmark: it, with: dormant}", "{unmark: moved, with: drained}")
 
     def build(self, binder: Compiler) -> Effect:
@@ -105,10 +102,7 @@ class MarkPoints(StillEffect, verb="mark_points"):
     mark_points: Annotated[str, Phrase()]
     with_: Annotated[str, MARK, "the status that is the mark"]
 
-    sentence = template(
-        en="from now on {mark_points:every} {mark_points:are} {with}",
-        de="von nun an *{mark_points:are}* {mark_points:every} {with}",
-    )
+    sentence = "from now on {mark_points:every} {mark_points:are} {with}"
     examples = ("{mark_points: goal, with: burnt}", "{mark_points: empty and beside it, with: burnt}")
 
     @property
@@ -127,10 +121,7 @@ class UnmarkPoints(StillEffect, verb="unmark_points"):
     unmark_points: Annotated[str, Phrase()]
     with_: Annotated[str, MARK, "the status that is the mark"]
 
-    sentence = template(
-        en="{unmark_points:every} {unmark_points:are} no longer {with}",
-        de="{unmark_points:every} *{unmark_points:are}* nicht mehr {with}",
-    )
+    sentence = "{unmark_points:every} {unmark_points:are} no longer {with}"
     examples = ("{unmark_points: goal, with: burnt}", "{unmark_points: burnt and around it, with: burnt}")
 
     def build(self, binder: Compiler) -> Effect:
@@ -167,10 +158,7 @@ class Give(StillEffect, verb="give"):
     give: Annotated[str, Phrase()]
     to: Annotated[str, Word(("mine", "theirs", "nobody")), "whose they are then"]
 
-    sentence = template(
-        en="{give:every} now belongs to [to=mine:you][to=theirs:the other player][to=nobody:nobody]",
-        de="{give:every} *gehört* nun [to=mine:dir][to=theirs:dem anderen Spieler][to=nobody:niemandem]",
-    )
+    sentence = "{give:every} now belongs to [to=mine:you][to=theirs:the other player][to=nobody:nobody]"
     examples = ("{give: theirs and flanked by mine, to: mine}", "{give: it, to: nobody}")
 
     @property

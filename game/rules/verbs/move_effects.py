@@ -13,7 +13,6 @@ from game.core.lattice import INDEX, NAMES, POINTS, WIDTH, mask, places, xy
 from game.rules.binding.compiler import Compiler
 from game.rules.language.families import EffectNode, PickNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import template
 from game.rules.language.types import Between, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
 from game.rules.playing.grid import Grid
@@ -121,11 +120,9 @@ class MoveTo(StillEffect, verb="move"):
     move: Annotated[str, Ref(("picks",), made_by=("tile", "from"))]
     to: Annotated[str, Phrase(), "where it goes: a pile, box (out of the game), or a place"]
 
-    sentence = template(
-        en="[told:~move {move} [walks:as its kind moves][!walks:{to:goal}]][!told:{move} goes {to:goal}][takes:; a tile on "
-        "which its move ends is captured]",
-        de="[told:~ziehe {move:acc}[walks:, wie ein solcher Stein zieht][!walks: {to:goal}]][!told:{move} *zieht* {to:goal}]"
-        "[takes:|; ein Stein, auf dem der Zug endet, ist geschlagen]",
+    sentence = (
+        "[told:~move {move} [walks:as its kind moves][!walks:{to:goal}]][!told:{move} goes {to:goal}][takes:; a tile on "
+        "which its move ends is captured]"
     )
     examples = ("{move: it, to: goal}", "{move: flower_moved, to: shore}")
 
@@ -247,14 +244,11 @@ class Push(StillEffect, verb="push"):
     within: Annotated[str | None, Phrase(), WITHIN] = None
 
     some_of = ("from", "toward")
-    sentence = template(
-        en="{push:every} is [from:pushed][toward:pulled] [by:{by:points}][!by:1 point] straight [from:away from "
+    sentence = (
+        "{push:every} is [from:pushed][toward:pulled] [by:{by:points}][!by:1 point] straight [from:away from "
         "{from}][toward:toward "
         "{toward}]; the way has to be empty[fixed:, and what cannot be moved stays][within:; it has to start and to end on "
-        "{within}]",
-        de="{push:every} *wird* [by:{by:points}][!by:1 Punkt] weit gerade [from:von {from:dat} weggeschoben][toward:zu "
-        "{toward:dat} hingezogen]|; der Weg muss leer sein[fixed:, und was unbeweglich ist, bleibt][within:; er muss auf "
-        "{within:dat} beginnen und enden]",
+        "{within}]"
     )
     examples = ("{push: pushed, from: vessel, by: 1}", "{push: it, toward: hub, within: not gates}")
 
@@ -340,15 +334,11 @@ class ShiftSteps(PickNode, verb="steps"):
     ] = "straight"  # fmt: skip
     within: Annotated[str | None, Phrase(), "the places they may come to"] = None
 
-    sentence = template(
-        en="one direction [directions=both:of all eight][!directions:along the lines][directions=straight:along the lines] "
+    sentence = (
+        "one direction [directions=both:of all eight][!directions:along the lines][directions=straight:along the lines] "
         "and "
         "a distance of {steps:range} steps for {of}, so that all of them come to points that are empty or left by another of "
-        "them[within:; each has to start and to end on {within}]",
-        de="für {of:acc} eine Richtung [directions=both:von allen acht][!directions:auf den Linien][directions=straight:auf "
-        "den "
-        "Linien] und eine Weite von {steps:range} Schritten, sodass alle auf Punkte kommen, die leer sind oder von einem anderen "
-        "von ihnen verlassen werden[within:; jeder muss auf {within:dat} beginnen und enden]",
+        "them[within:; each has to start and to end on {within}]"
     )
     examples = ("{as: far, steps: [1, 5], of: crew, within: not gates}", "{as: far, steps: 2, of: crew, directions: both}")
 
@@ -391,10 +381,7 @@ class Shift(StillEffect, verb="shift"):
         str, Ref(("picks",), made_by=("steps",)), "the pick that says how many steps in which direction"
     ]  # fmt: skip
 
-    sentence = template(
-        en="{shift:the} {shift:be} carried that far, all at once, over whatever lies between",
-        de="{shift:the} *{shift:be}* so weit getragen|, alle zugleich, über alles hinweg, was dazwischen liegt",
-    )
+    sentence = "{shift:the} {shift:be} carried that far, all at once, over whatever lies between"
     examples = ("{shift: crew, by: far}", "{shift: crew or vessel, by: far}")
 
     def build(self, binder: Compiler) -> Effect:
@@ -425,7 +412,7 @@ class Swap(StillEffect, verb="swap"):
     swap: Annotated[str, Phrase()]
     with_: Annotated[str, Phrase(), "the tile with which it trades places"]
 
-    sentence = template(en="{swap} and {with} trade places", de="{swap} und {with} *tauschen* die Plätze")
+    sentence = "{swap} and {with} trade places"
     examples = ("{swap: it, with: other}", "{swap: it, with: mine and white_lotus}")
 
     def build(self, binder: Compiler) -> Effect:
@@ -522,17 +509,12 @@ class Rotate(StillEffect, verb="rotate"):
     steps: Annotated[str | None, Ref(("picks",), made_by=("number",)), "the pick that says how many steps"] = None
     within: Annotated[str | None, Phrase(), WITHIN] = None
 
-    sentence = template(
-        en="all tiles on the eight points around {rotate} move [by:{by:points} clockwise around it][steps:clockwise around "
+    sentence = (
+        "all tiles on the eight points around {rotate} move [by:{by:points} clockwise around it][steps:clockwise around "
         "it, "
         "as many points as the number says]; none of them may leave the board[fixed: or be one that cannot be moved][within:, "
         "and each has to "
-        "start and to end on {within}]",
-        de="alle Steine auf den acht Punkten um {rotate:acc} herum *rücken* [by:{by:points} ]im Uhrzeigersinn "
-        "weiter|[steps:, so "
-        "viele Punkte, wie die Zahl sagt]; keiner darf das Brett verlassen[fixed: oder unbeweglich sein][within:, und jeder "
-        "muss auf "
-        "{within:dat} beginnen und enden]",
+        "start and to end on {within}]"
     )
     examples = ("{rotate: it, by: 1, within: not gates}", "{rotate: hub, steps: turns}")
 

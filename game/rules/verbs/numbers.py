@@ -11,7 +11,6 @@ from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Picks
 from game.rules.language.families import NumberNode, one_of
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import template
 from game.rules.language.outlook import COUNTED, ENDLESS, Span
 from game.rules.language.phrases import parse
 from game.rules.language.types import Amount, Flag, ListOf, Phrase, Ref, Word
@@ -34,7 +33,7 @@ class Constant(NumberNode, plain=True):
 
     value: Annotated[int | str, Amount()]
 
-    sentence = template(en="{value}", de="{value}")
+    sentence = "{value}"
     style = "plain"
 
     @property
@@ -57,10 +56,8 @@ class Tiles(NumberNode, verb="tiles"):
 
     tiles: Annotated[str, Phrase(sort="tile")]
 
-    sentence = template(
-        en="[form=many:{tiles:many}[place: on the board]][form=single:{tiles:bare}][form=each:1 point for each {tiles:bare}]",
-        de="[form=many:{tiles:many-acc}[place: auf dem Brett]][form=single:{tiles:bare-acc}][form=each:1 Punkt für "
-        "{tiles:every-acc}]",
+    sentence = (
+        "[form=many:{tiles:many}[place: on the board]][form=single:{tiles:bare}][form=each:1 point for each {tiles:bare}]"
     )
     examples = ("{tiles: mine and gates}", "{tiles: mine and flower and not gates}")
 
@@ -93,10 +90,7 @@ class Points(NumberNode, verb="points"):
 
     points: Annotated[str, Phrase()]
 
-    sentence = template(
-        en="[form=many:{points:many}][form=single:{points:bare}][form=each:1 point for each {points:bare}]",
-        de="[form=many:{points:many-acc}][form=single:{points:bare-acc}][form=each:1 Punkt für {points:every-acc}]",
-    )
+    sentence = "[form=many:{points:many}][form=single:{points:bare}][form=each:1 point for each {points:bare}]"
     examples = ("{points: empty and beside group of it}", "{points: empty and not group of theirs through empty}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -115,10 +109,7 @@ class Groups(NumberNode, verb="groups"):
 
     groups: Annotated[str, Phrase()]
 
-    sentence = template(
-        en="[form=each:1 point for each ][form=many:groups][!form=many:group] of {groups:many}",
-        de="[form=each:1 Punkt für jede Gruppe][form=many:Gruppen][form=single:Gruppe] aus {groups:many-dat}",
-    )
+    sentence = "[form=each:1 point for each ][form=many:groups][!form=many:group] of {groups:many}"
     examples = ("{groups: mine}", "{groups: empty and not group of theirs through empty}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -137,10 +128,8 @@ class LargestGroup(NumberNode, verb="largest_group"):
 
     largest_group: Annotated[str, Phrase()]
 
-    sentence = template(
-        en="[form=each:1 point for each ][places:point][!places:tile][form=many:s] in the largest group of {largest_group:many}",
-        de="[form=each:1 Punkt für jeden ][places:Punkt][!places:Stein][form=many:e] in der größten Gruppe aus "
-        "{largest_group:many-dat}",
+    sentence = (
+        "[form=each:1 point for each ][places:point][!places:tile][form=many:s] in the largest group of {largest_group:many}"
     )
     examples = ("{largest_group: mine}", "{largest_group: mine and flower}")
 
@@ -167,10 +156,7 @@ class InPile(NumberNode, verb="pile"):
     who: Annotated[str | None, Phrase("kinds"), "only tiles of these kinds"] = None
     owner: Annotated[str | None, Word(OWNERS), "whose pile; of a shared pile, whose tiles"] = None
 
-    sentence = template(
-        en="[form=many:{who:many}][form=single:{who:bare}][form=each:1 point for each {who:bare}] in {pile}",
-        de="[form=many:{who:many-acc}][form=single:{who:bare-acc}][form=each:1 Punkt für {who:every-acc}] in {pile:dat}",
-    )
+    sentence = "[form=many:{who:many}][form=single:{who:bare}][form=each:1 point for each {who:bare}] in {pile}"
     examples = ("{pile: reserve, who: basic, owner: mine}", "{pile: pot, owner: theirs}")
 
     def build(self, binder: Compiler) -> Counted:
@@ -231,11 +217,9 @@ class UnderTiles(NumberNode, verb="under"):
     who: Annotated[str | None, Phrase("kinds"), "only tiles of these kinds"] = None
     owner: Annotated[str | None, Word(OWNERS), "whose tiles: mine, theirs, or anyone's"] = None
 
-    sentence = template(
-        en="[form=many:{who:many}][form=single:{who:bare}][form=each:1 point for each {who:bare}][owner=mine: of yours]"
-        "[owner=theirs: of the other player's] under {under:any}",
-        de="[form=many:{who:many-acc}][form=single:{who:bare-acc}][form=each:1 Punkt für {who:every-acc}][owner=mine: von dir]"
-        "[owner=theirs: vom anderen Spieler] unter {under:dat}",
+    sentence = (
+        "[form=many:{who:many}][form=single:{who:bare}][form=each:1 point for each {who:bare}][owner=mine: of yours]"
+        "[owner=theirs: of the other player's] under {under:any}"
     )
     examples = ("{under: it}", "{under: mine, who: flower, owner: theirs}")
 
@@ -278,17 +262,11 @@ class LinksCounted(NumberNode, verb="links"):
     between: Annotated[str | None, Phrase(), "only links of which both ends are in this set"] = None
     made: Annotated[bool, Flag(), "true: only those that the action has made"] = False
 
-    sentence = template(
-        en="[form=each:[!measure:1 point for each][measure=count:1 point for each][measure=worth:the points of each]"
+    sentence = (
+        "[form=each:[!measure:1 point for each][measure=count:1 point for each][measure=worth:the points of each]"
         "[measure=points_covered:1 point for each point under each]][form=each: [made:new ]{links:bare}][form=single:[made:new "
         "]{links:bare}][form=many:[measure=worth:points of ][measure=points_covered:points under ][made:new ]{links:many}]"
-        "[measure=points_covered: (the ends count too)][across: that crosses {across}][between: between {between:many}]",
-        de="[form=each:[!measure:1 Punkt für][measure=count:1 Punkt für][measure=worth:die Punkte für]"
-        "[measure=points_covered:1 Punkt für jeden Punkt unter]][form=each:[!measure=points_covered: {links:every-acc}]"
-        "[measure=points_covered: {links:every-dat}]][form=single:{links:bare-acc}][form=many:[measure=worth:Punkte von "
-        "{links:many-dat}][measure=points_covered:Punkte unter {links:many-dat}][!measure:{links:many-acc}]"
-        "[measure=count:{links:many-acc}]][made: (nur neue)][measure=points_covered: (die Enden zählen mit)][across: quer über "
-        "{across:acc}][between: zwischen {between:many-dat}]",
+        "[measure=points_covered: (the ends count too)][across: that crosses {across}][between: between {between:many}]"
     )
     examples = ("{links: harmony, owner: mine}", "{links: harmony, owner: mine, across: midlines}")
 
@@ -350,10 +328,7 @@ class Chain(NumberNode, verb="chain"):
     owner: Annotated[str | None, Word(OWNERS), WHOSE] = None
     joins: Annotated[tuple[str, ...], ListOf(Phrase(), 1, 4), "only where some tile is in each of these sets"] = ()
 
-    sentence = template(
-        en="the number of tiles in the largest chain of {chain:many}[joins: that joins {joins:and-a}]",
-        de="die Anzahl der Steine in der größten Kette aus {chain:many-dat}[joins:, die {joins:and-acc} verbindet]",
-    )
+    sentence = "the number of tiles in the largest chain of {chain:many}[joins: that joins {joins:and-a}]"
     style = "one"
     examples = ("{chain: harmony, owner: mine}", "{chain: harmony, owner: mine, joins: [my_side, their_side]}")
 
@@ -399,11 +374,9 @@ class Score(NumberNode, verb="score"):
 
     score: Annotated[str, Word(("mine", "theirs"))]
 
-    sentence = template(
-        en="[form=many:points][form=single:point][form=each:the points that [score=mine:you have][score=theirs:the other "
-        "player has] gathered]",
-        de="[form=many:Punkte][form=single:Punkt][form=each:die [score=mine:selbst][score=theirs:vom anderen Spieler] "
-        "gesammelten Punkte]",
+    sentence = (
+        "[form=many:points][form=single:point][form=each:the points that [score=mine:you have][score=theirs:the other "
+        "player has] gathered]"
     )
     things = False
     owned_by = "score"
@@ -438,13 +411,10 @@ class Turns(NumberNode, verb="turns"):
     turns: Annotated[str, Word(OWNERS)]
     in_: Annotated[str | None, Ref(("phases",)), "the phase whose turns are meant, whichever is being played"] = None
 
-    sentence = template(
-        en="[whose:completed turn[form=many:s]][!whose:[form=each:1 point for each turn][form=many:turns] that "
+    sentence = (
+        "[whose:completed turn[form=many:s]][!whose:[form=each:1 point for each turn][form=many:turns] that "
         "[turns=mine:you have][turns=theirs:the other player has][turns=anyone:[alone:you][!alone:both players] have] completed]"
-        "[in: in {in}]",
-        de="[whose:[form=many:vollendete[weak:n] Züge][form=single:vollendeten Zug]][!whose:[form=each:1 Punkt für jeden Zug, "
-        "den][form=many:Züge, die] [turns=mine:du vollendet hast][turns=theirs:der andere Spieler vollendet hat]"
-        "[turns=anyone:[alone:du vollendet hast][!alone:beide Spieler vollendet haben]]^][in: in {in}]",
+        "[in: in {in}]"
     )
     owned_by = "turns"
     examples = ("{turns: mine}", "{turns: anyone, in: play}")

@@ -12,7 +12,6 @@ from game.core.lattice import INDEX, POINTS, SQUARES, WIDTH, mask, xy
 from game.rules.binding.compiler import Compiler
 from game.rules.language.distances import ANY, is_counted, limits
 from game.rules.language.families import PathNode, PickNode
-from game.rules.language.nodes import template
 from game.rules.language.types import ITSELF, ListOf, Phrase, Strides, Whole, Word
 from game.rules.playing.grid import Grid
 from game.rules.playing.model import Counting, Path, Stride
@@ -27,26 +26,16 @@ HEADINGS = {
     "straight": STRAIGHT, "diagonal": DIAGONAL, "both": STRAIGHT + DIAGONAL, "forward": (1,), "not_back": (1, WIDTH, -WIDTH),
 }  # fmt: skip
 """As GUEST sees them; the last two are turned round for HOST."""
-HEADED = template(
-    en="[directions=diagonal: diagonally][directions=both: in any of the eight directions][directions=forward: away from "
-    "you][directions=not_back: away from you or to the sides]",
-    de="[directions=diagonal: schräg][directions=both: in alle acht Richtungen][directions=forward: von dir weg]"
-    "[directions=not_back: von dir weg oder zur Seite]",
+HEADED = (
+    "[directions=diagonal: diagonally][directions=both: in any of the eight directions][directions=forward: away from "
+    "you][directions=not_back: away from you or to the sides]"
 )
-ENDING = template(
-    en="[landing:{landing}][from:,[landing: and this][!landing: but] only from {from}]"
-    "[when:[from: and][!from:,[landing: and this][!landing: but]] only if {when:sub}]",
-    de="[landing:{landing}][from:,[landing: und dies][!landing: aber] nur von {from:dat} aus]"
-    "[when:[from: und][!from:,[landing: und dies][!landing: aber]] nur, wenn {when:sub}]",
+ENDING = (
+    "[landing:{landing}][from:,[landing: and this][!landing: but] only from {from}]"
+    "[when:[from: and][!from:,[landing: and this][!landing: but]] only if {when:sub}]"
 )
-PASSING = template(
-    en="[through:, every step on {through}][stops:, not past {stops:any}]" + ENDING["en"],
-    de="[through:, jeder Schritt auf {through:acc}][stops:, nicht über {stops:acc} hinaus]" + ENDING["de"],
-)
-OVER = template(
-    en="[!once:[over: and may pass over {over:any}]]",
-    de="[!once:[over: und darf über {over:many-acc} hinwegziehen]]",
-)
+PASSING = "[through:, every step on {through}][stops:, not past {stops:any}]" + ENDING
+OVER = "[!once:[over: and may pass over {over:any}]]"
 
 
 class SteppingPath(PathNode):
@@ -201,11 +190,9 @@ class Walk(SteppingPath, verb="walk"):
 
     walk: Annotated[Any, Strides()]
 
-    sentence = template(
-        en="moves {walk}" + HEADED["en"] + "[!once:[!over: and may turn on the way][over:, may turn on the way and may pass over "
-        "{over:any}]]" + PASSING["en"],
-        de="zieht {walk}" + HEADED["de"] + "[!once:[!over: und darf dabei abbiegen][over:, darf dabei abbiegen und über "
-        "{over:many-acc} hinwegziehen]]" + PASSING["de"],
+    sentence = (
+        "moves {walk}" + HEADED + "[!once:[!over: and may turn on the way][over:, may turn on the way and may pass over "
+        "{over:any}]]" + PASSING
     )
     examples = ("{walk: 3}", "{walk: 5, over: boat}")
 
@@ -270,10 +257,7 @@ class Slide(SteppingPath, verb="slide"):
 
     slide: Annotated[Any, Strides()]
 
-    sentence = template(
-        en="moves {slide}[!once: in a straight line]" + HEADED["en"] + OVER["en"] + PASSING["en"],
-        de="zieht {slide}[!once: geradeaus]" + HEADED["de"] + OVER["de"] + PASSING["de"],
-    )
+    sentence = "moves {slide}[!once: in a straight line]" + HEADED + OVER + PASSING
     examples = ("{slide: 5}", "{slide: {exactly: 6}, over: occupied}")
 
     @property
@@ -335,14 +319,10 @@ class Legs(SteppingPath, verb="legs"):
         str, Word(("end", "anywhere")), "end: only after the last stretch; anywhere: on the way too"
     ] = "end"  # fmt: skip
 
-    sentence = template(
-        en="moves {legs:onward} steps" + HEADED["en"] + "[!turn: at a right angle][turn=each: at a right angle]"
+    sentence = (
+        "moves {legs:onward} steps" + HEADED + "[!turn: at a right angle][turn=each: at a right angle]"
         "[turn=may: straight on or at a right angle][turn=straight: straight on][!stop:, never fewer,][stop=end:, never fewer,]"
-        + OVER["en"] + "[stop=anywhere: and may stop anywhere on the way]" + PASSING["en"],
-        de="zieht {legs:onward} Schritte" + HEADED["de"] + "[!turn: im rechten Winkel dazu][turn=each: im rechten Winkel dazu]"
-        "[turn=may: geradeaus oder im rechten Winkel dazu][turn=straight: geradeaus]"
-        "[!stop:, nie weniger,][stop=end:, nie weniger,]"
-        + OVER["de"] + "[stop=anywhere: und darf unterwegs überall anhalten]" + PASSING["de"],
+        + OVER + "[stop=anywhere: and may stop anywhere on the way]" + PASSING
     )  # fmt: skip
     examples = ("{legs: [2, 2], turn: each}", "{legs: [2, 2], turn: each, stop: anywhere}")
 
@@ -410,10 +390,7 @@ class Leap(PathNode, verb="leap"):
 
     leap: Annotated[tuple[int, int], ListOf(Whole(0, 16), 2, 2)]
 
-    sentence = template(
-        en="leaps {leap:and} steps at a right angle, whatever lies between" + ENDING["en"],
-        de="springt {leap:and} Schritte im rechten Winkel, was auch dazwischen liegt" + ENDING["de"],
-    )
+    sentence = "leaps {leap:and} steps at a right angle, whatever lies between" + ENDING
     examples = ("{leap: [1, 2]}", "{leap: [3, 0], land: not gates}")
 
     @property

@@ -15,7 +15,6 @@ from game.rules.domain.extents import Extents, Picks
 from game.rules.domain.names import texts_in
 from game.rules.domain.reachability import ON_BOARD
 from game.rules.language.families import PickNode
-from game.rules.language.nodes import template
 from game.rules.language.phrases import ENDS
 from game.rules.language.types import Between, NewName, Phrase, Ref, Type
 from game.rules.playing.grid import ALL, SHAPES
@@ -277,10 +276,7 @@ class TilePick(PickNode, verb="tile"):
     tile: Annotated[str, Phrase(sort="tile")]
     how_many: Annotated[int | list[int] | None, Between(), HOW_MANY] = None
 
-    sentence = template(
-        en="[!how_many:{tile}][how_many:{how_many} {tile:many}][place: on the board]",
-        de="[!how_many:{tile:acc}][how_many:{how_many} {tile:many-acc}][place: auf dem Brett]",
-    )
+    sentence = "[!how_many:{tile}][how_many:{how_many} {tile:many}][place: on the board]"
     examples = ("{as: it, tile: mine and flower}", "{as: wreck, tile: accent}")
     sort = "tile"
 
@@ -351,10 +347,8 @@ class PointPick(PickNode, verb="point"):
     plant_rule_of: Annotated[str | None, FROM_PILE, PLANTED] = None
     ground_of: Annotated[str | None, FROM_PILE, "only where that picked tile's own moves may end (land)"] = None
 
-    sentence = template(
-        en="{point}[plant_rule_of: where {plant_rule_of} may come into play][ground_of: where {ground_of} might end a move]",
-        de="{point:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^][ground_of:, auf dem {ground_of} "
-        "einen Zug beenden dürfte^]",
+    sentence = (
+        "{point}[plant_rule_of: where {plant_rule_of} may come into play][ground_of: where {ground_of} might end a move]"
     )
     examples = ("{as: gate, point: empty, plant_rule_of: seed}", "{as: shore, point: empty and around flower_moved}")
     sort = "point"
@@ -388,10 +382,7 @@ class SquarePick(PickNode, verb="square"):
     as_: Annotated[str, NewName(), "the name by which later picks and effects speak of what was picked"]
     plant_rule_of: Annotated[str | None, FROM_PILE, PLANTED] = None
 
-    sentence = template(
-        en="{square}[plant_rule_of: where {plant_rule_of} may come into play]",
-        de="{square:acc}[plant_rule_of:, auf dem {plant_rule_of} ins Spiel kommen darf^]",
-    )
+    sentence = "{square}[plant_rule_of: where {plant_rule_of} may come into play]"
     examples = ("{as: spot, square: empty}", "{as: spot, square: empty and squares at fire}")
     sort = "square"
 
@@ -422,10 +413,7 @@ class WayPick(PickNode, verb="way_of"):
 
     way_of: Annotated[str, Ref(("picks",), made_by=("tile",))]
 
-    sentence = template(
-        en="a point that {way_of} gets to by its own movement",
-        de="einen Punkt, den {way_of} durch eigenes Ziehen erreicht^",
-    )
+    sentence = "a point that {way_of} gets to by its own movement"
     examples = ("{as: goal, way_of: it}", "{as: target, way_of: mover}")
     sort = "point"
 

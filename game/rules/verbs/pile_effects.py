@@ -14,7 +14,6 @@ from game.rules.domain.names import EVERY_TILE
 from game.rules.domain.reachability import ON_BOARD, Flow, Picked, Reachability
 from game.rules.language.families import EffectNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import template
 from game.rules.language.types import Amount, ListOf, Phrase, Ref, Word
 from game.rules.playing import legal
 from game.rules.playing.model import Effect, Pile
@@ -85,13 +84,9 @@ class Send(EffectNode, verb="send"):
         str, Word(("owner", "mover")), "whose pile: that of the tile's owner (owner), or of the player who acts (mover)"
     ] = "owner"  # fmt: skip
 
-    sentence = template(
-        en="[if_so:if {if_so}, {one}][!if_so:{send:every}] [to=box:[both:leave][!both:leaves] the game][!to=box:[both:go]"
-        "[!both:goes] to [whose=mover:{to}][!whose=mover:{to:owners}]]",
-        de="[if_so:wenn {if_so}, [to=box:verlässt {one} das Spiel][!to=box:kommt {one} in [whose=mover:{to:acc}]"
-        "[!whose=mover:{to:owners-acc}]]][!if_so:{send:every} [to=box:[both:*verlassen*][!both:*verlässt*] das "
-        "Spiel][!to=box:[both:*kommen*][!both:*kommt*] in "
-        "[whose=mover:{to:acc}][!whose=mover:{to:owners-acc}]]]",
+    sentence = (
+        "[if_so:if {if_so}, {one}][!if_so:{send:every}] [to=box:[both:leave][!both:leaves] the game][!to=box:[both:go]"
+        "[!both:goes] to [whose=mover:{to}][!whose=mover:{to:owners}]]"
     )
     examples = ("{send: wreck, to: box}", "{send: pushed and misplaced, to: reserve}")
 
@@ -164,10 +159,7 @@ class Keep(StillEffect, verb="keep"):
     of: Annotated[str, Phrase("kinds"), "the kinds of which only the picked tiles stay"]
     for_: Annotated[str, Word(("mine", "both")), "mine, or both: the other player keeps the same"] = "mine"
 
-    sentence = template(
-        en="all your other {of:many} leave the game[for=both:; the other player keeps the same ones]",
-        de="alle deine anderen {of:weak} *verlassen* das Spiel[for=both:; der andere Spieler behält die gleichen]",
-    )
+    sentence = "all your other {of:many} leave the game[for=both:; the other player keeps the same ones]"
     examples = ("{keep: kept, of: accent}", "{keep: kept, of: accent, for: both}")
 
     @property
@@ -274,15 +266,10 @@ class Draw(EffectNode, verb="draw"):
     owner: Annotated[str | None, Word(("nobody",)), "nobody: the tile on the board belongs to nobody"] = None
 
     some_of = ("to", "at")
-    sentence = template(
-        en="[draw=1:[who:{who}][!who:a tile] is][!draw=1:[who:{draw} {who:many}][!who:{draw:tiles}] are] drawn at random from "
+    sentence = (
+        "[draw=1:[who:{who}][!who:a tile] is][!draw=1:[who:{draw} {who:many}][!who:{draw:tiles}] are] drawn at random from "
         "{from}[to: into {to}][at: and put {at:goal-on}][owner=nobody:, where it belongs to nobody][fits:; if it cannot be used "
-        "for {fits:or}, it goes back and another one is drawn]",
-        de="aus {from:dat} [draw=1:*kommt* zufällig [who:{who}][!who:ein Stein]][!draw=1:*kommen* zufällig [who:{draw} "
-        "{who:many}]"
-        "[!who:{draw:tiles}]][to: in {to:acc}][at: {at:goal}][owner=nobody:|, wo er niemandem gehört][fits:|; lässt er sich "
-        "nicht "
-        "für {fits:or} verwenden, so kommt er zurück und ein anderer wird gezogen]",
+        "for {fits:or}, it goes back and another one is drawn]"
     )
     examples = ("{draw: 1, from: bag, to: hand}", "{draw: 1, from: bag, who: flower, at: centre, owner: nobody}")
 

@@ -15,7 +15,6 @@ from game.rules.domain.domain import Domain
 from game.rules.domain.extents import Extents, Picks
 from game.rules.domain.names import EVERY_TILE, Kinds
 from game.rules.language.families import PickNode
-from game.rules.language.nodes import template
 from game.rules.language.types import Between, MapOf, Phrase, Ref, Words
 from game.rules.playing.model import WIDEST, Pick, Pile
 from game.rules.playing.state import Failure, Scene
@@ -188,10 +187,7 @@ class PilePick(PickNode, verb="from"):
     who: Annotated[str | None, Phrase("kinds"), "only tiles of these kinds"] = None
     how_many: Annotated[int | list[int] | None, Between(), HOW_MANY] = None
 
-    sentence = template(
-        en="[!how_many:{who}][how_many:{how_many} {who:many}] from {from}",
-        de="[!how_many:{who:acc}][how_many:{how_many} {who:many-acc}] aus {from:dat}",
-    )
+    sentence = "[!how_many:{who}][how_many:{how_many} {who:many}] from {from}"
     examples = ("{as: seed, from: reserve, who: basic}", "{as: kept, from: reserve, who: accent, how_many: 4}")
 
     sort = "tile"
@@ -285,7 +281,7 @@ class NumberPick(PickNode, verb="number"):
 
     number: Annotated[int | list[int], Between()]
 
-    sentence = template(en="a number from {number:range}", de="eine Zahl von {number:range}")
+    sentence = "a number from {number:range}"
     examples = ("{as: turns, number: [1, 7]}", "{as: far, number: [1, 5]}")
 
     def build(self, binder: Compiler) -> Pick:
@@ -299,7 +295,7 @@ class ChoicePick(PickNode, verb="choice"):
 
     choice: Annotated[Mapping[str, Text | str], MapOf(Words(120))]
 
-    sentence = template(en="one of these: {choice:or}", de="eines davon: {choice:or}")
+    sentence = "one of these: {choice:or}"
     examples = (
         "{as: right, choice: {first_tile: Place first, first_move: Move first}}",
         "{as: side, choice: {left: Left, right: Right}}",

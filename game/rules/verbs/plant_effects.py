@@ -11,7 +11,6 @@ from game.core.lattice import NAMES, mask, places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.reachability import ON_BOARD, Flow, Picked, Reachability
 from game.rules.language.families import EffectNode
-from game.rules.language.nodes import template
 from game.rules.language.types import Phrase, Ref
 from game.rules.playing.grid import Grid
 from game.rules.playing.model import Effect, Pile
@@ -77,10 +76,7 @@ class Plant(EffectNode, verb="plant"):
     plant: Annotated[str, Ref(("picks",), made_by=("from",))]
     at: Annotated[str, Phrase(), "the place it comes to"]
 
-    sentence = template(
-        en="[told:~put {plant}][!told:{plant} is put] [left_by:where {left_by} was][!left_by:{at:goal-on}]",
-        de="[told:~setze {plant:acc}][!told:{plant} *kommt*] [left_by:dorthin, wo {left_by} war^][!left_by:{at:goal}]",
-    )
+    sentence = "[told:~put {plant}][!told:{plant} is put] [left_by:where {left_by} was][!left_by:{at:goal-on}]"
     examples = ("{plant: seed, at: gate}", "{plant: it, at: origin of flower_moved}")
 
     def flags(self, words: Saying) -> Mapping[str, str]:
@@ -168,10 +164,7 @@ class PlantTwin(EffectNode, verb="plant_twin"):
     plant_twin: Annotated[str, Ref(("picks",), made_by=("from",))]
     at: Annotated[str, Phrase(), "the place it comes to"]
 
-    sentence = template(
-        en="the other player's tile of the same kind is put {at:goal-on}",
-        de="der gleiche Stein des anderen Spielers *kommt* {at:goal}",
-    )
+    sentence = "the other player's tile of the same kind is put {at:goal-on}"
     examples = ("{plant_twin: seed, at: mirror of home_gate}", "{plant_twin: it, at: mirror of spot}")
     plants_twin = True
 

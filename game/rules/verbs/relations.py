@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from game.rules.binding.binder import Binder
 from game.rules.language.families import RelationNode
-from game.rules.language.nodes import template
 from game.rules.language.types import Field, Fields, Free, ListOf, MapOf, Ref, Whole
 
 Pairs = set[tuple[int, int]]
@@ -19,7 +18,7 @@ class Circle(RelationNode, verb="circle"):
     circle: Annotated[str, Ref(("circles",))]
     apart: Annotated[int, Whole(0, 20), "how many places apart on the circle, either way round"]
 
-    sentence = template(en="tiles {apart} apart on the circle", de="Steine im Abstand {apart} auf dem Kreis")
+    sentence = "tiles {apart} apart on the circle"
     examples = ("{circle: harmony_circle, apart: 1}", "{circle: harmony_circle, apart: 3}")
 
     @property
@@ -39,7 +38,7 @@ class NamedPairs(RelationNode, verb="pairs"):
 
     pairs: Annotated[tuple[tuple[str, str], ...], ListOf(ListOf(Ref(("tiles", "groups")), 2, 2), 1, 100)]
 
-    sentence = template(en="these pairs", de="diese Paare")
+    sentence = "these pairs"
     examples = ("{pairs: [[white_lotus, basic]]}", "{pairs: [[rose, jasmine], [lily, lily]]}")
 
     def build(self, binder: Binder) -> Pairs:
@@ -59,7 +58,7 @@ class Match(RelationNode, verb="match"):
 
     match: Annotated[tuple[Mapping[str, Any], ...], ListOf(MATCH, 1, 20)]
 
-    sentence = template(en="kinds alike or unlike in their traits", de="Arten mit gleichen oder verschiedenen Eigenschaften")
+    sentence = "kinds alike or unlike in their traits"
     examples = (
         "{match: [{same: stride, different: colour}]}",
         "{match: [{one: {stride: [three]}, other: {stride: [five]}, different: colour}]}",

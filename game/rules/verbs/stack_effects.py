@@ -12,7 +12,6 @@ from game.rules.binding.compiler import Compiler
 from game.rules.domain.reachability import ON_BOARD, Flow, Picked, Reachability
 from game.rules.language.families import EffectNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import template
 from game.rules.language.types import Flag, Phrase, Ref
 from game.rules.playing.model import Effect
 from game.rules.playing.state import UNDER, Failure, Scene, Set
@@ -49,10 +48,7 @@ class Tuck(EffectNode, verb="tuck"):
     under: Annotated[str, Phrase(sort="tile"), "the tile under which they come to lie"]
     top: Annotated[bool, Flag(), "true: only the tile on top of a stack; what lay under it stays there"] = False
 
-    sentence = template(
-        en="{tuck:every} goes under {under}[top:; what lay under it stays there]",
-        de="{tuck:every} *kommt* unter {under:acc}[top:|; was darunter lag, bleibt dort liegen]",
-    )
+    sentence = "{tuck:every} goes under {under}[top:; what lay under it stays there]"
     stacks = True
     examples = ("{tuck: theirs and between (it or origin of it), under: it, top: true}", "{tuck: mine and beside it, under: it}")
 
@@ -116,11 +112,9 @@ class Release(EffectNode, verb="release"):
     top: Annotated[bool, Flag(), "true: only the uppermost of what lies under it"] = False
 
     some_of = ("to", "at")
-    sentence = template(
-        en="[top:the uppermost tile][!top:what lies] under {release} [to=box:leaves the game][!to=box:[to:goes to {to:owners}]]"
-        "[at:is put {at:goal-on}]",
-        de="[top:der oberste Stein][!top:was] unter {release:dat} [!top:liegt, ]*[to=box:verlässt][!to=box:kommt]* [to=box:das "
-        "Spiel][!to=box:[to:in {to:owners-acc}]][at:{at:goal}]",
+    sentence = (
+        "[top:the uppermost tile][!top:what lies] under {release} [to=box:leaves the game][!to=box:[to:goes to {to:owners}]]"
+        "[at:is put {at:goal-on}]"
     )
     examples = ("{release: it, at: origin of it}", "{release: wreck, to: reserve, top: true}")
 

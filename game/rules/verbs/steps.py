@@ -10,7 +10,6 @@ from game.core.contract import Text
 from game.rules.binding.compiler import Compiler
 from game.rules.language.families import ConditionNode, StepNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, MapOf, One, Phrase, Ref, Step, Whole, Words
 from game.rules.playing.turn_layout import Act, Branch, Layer, OneOf, Series, Skippable
 from game.rules.verbs.picks import PlacePick
@@ -54,7 +53,7 @@ class OneOfSteps(StepNode, verb="one_of"):
     one_of: Annotated[Steps, STEPS]
     name: Annotated[Text | str | None, Words(80), "how people are asked"] = None
 
-    sentence = template(en="{one_of:or}", de="{one_of:or}")
+    sentence = "{one_of:or}"
     examples = ("{one_of: [plant, arrange]}", "{one_of: [plant, {steps: [arrange, skip_bonus]}], name: Plant or arrange}")
 
     @property
@@ -73,7 +72,7 @@ class StepsInOrder(StepNode, verb="steps"):
 
     steps: Annotated[Steps, STEPS]
 
-    sentence = template(en="{steps:then}", de="{steps:then}")
+    sentence = "{steps:then}"
     examples = ("{steps: [draw, discard]}", "{steps: [lay, arrange]}")
 
     def build(self, binder: Compiler) -> Layer:
@@ -88,10 +87,7 @@ class OptionalSteps(StepNode, verb="optional"):
     when: Annotated[ConditionNode | None, One("condition"), "they are offered only while this is so"] = None
     name: Annotated[Text | str | None, Words(80), "how people are asked"] = None
 
-    sentence = template(
-        en="[when:, if {when:sub},] you may go on[titled: (“{name}”)]: {optional:then}",
-        de="du *darfst*[when:, wenn {when:sub},] noch weitermachen[titled: („{name}“)]: {optional:then}",
-    )
+    sentence = "[when:, if {when:sub},] you may go on[titled: (“{name}”)]: {optional:then}"
     examples = ("{optional: [bonus], when: {made: harmony, owner: mine}}", "{optional: [spin]}")
 
     def flags(self, words: Saying) -> Mapping[str, str]:
@@ -110,7 +106,7 @@ class NarrowedAction(StepNode, verb="do"):
     do: Annotated[str, Ref(("actions",))]
     with_: Annotated[Mapping[str, str], MapOf(Phrase()), "picks of the action, each with a phrase that narrows it"]
 
-    sentence = template(en="{do:mention} (only with {with})", de="{do:mention} (nur mit {with:dat})")
+    sentence = "{do:mention} (only with {with})"
     examples = ("{do: spin, with: {hub: moved_before}}", "{do: push, with: {vessel: moved_before}}")
 
     def build(self, binder: Compiler) -> Layer:
@@ -143,10 +139,7 @@ class EitherSteps(StepNode, verb="if"):
     then: Annotated[Steps, STEPS, "the steps if it is so"]
     else_: Annotated[Steps, STEPS, "the steps if it is not"] = ()
 
-    sentence = template(
-        en=", if {if:sub}, {then:then}[else:; otherwise {else:then}]",
-        de=", wenn {if:sub}, {then:then}[else:; sonst {else:then}]",
-    )
+    sentence = ", if {if:sub}, {then:then}[else:; otherwise {else:then}]"
     examples = ("{if: {seat: host}, then: [plant]}", "{if: {some: mine and gates}, then: [arrange], else: [plant]}")
 
     def build(self, binder: Compiler) -> Layer:
@@ -160,10 +153,7 @@ class RepeatedSteps(StepNode, verb="repeat"):
     repeat: Annotated[Steps, STEPS]
     times: Annotated[int, Whole(1, 12), "how often"]
 
-    sentence = template(
-        en="[once:{times:times} {repeat:then}][!once:do this {times:times}: {repeat:then}]",
-        de="[once:{times:times} {repeat:then}][!once:{times:times} dies: {repeat:then}]",
-    )
+    sentence = "[once:{times:times} {repeat:then}][!once:do this {times:times}: {repeat:then}]"
     examples = ("{repeat: [plant], times: 3}", "{repeat: [draw], times: 2}")
 
     def flags(self, words: Saying) -> Mapping[str, str]:

@@ -10,7 +10,6 @@ from game.core.contract import SEATS, Text
 from game.rules.binding.compiler import Compiler
 from game.rules.language.families import ConditionNode, NumberNode, WinnerNode
 from game.rules.language.fault import Fault
-from game.rules.language.nodes import template
 from game.rules.language.types import ListOf, Number, One, Word
 from game.rules.playing.counting import Lines, Pair, totals
 from game.rules.playing.model import Condition, Counted, Winner
@@ -28,12 +27,9 @@ class Player(WinnerNode, verb="player"):
 
     player: Annotated[str, Word(("mine", "theirs", "nobody", *SEATS, "together"))]
 
-    sentence = template(
-        en="[player=mine:you *win*][player=theirs:you *lose*][player=guest|host:{player} *wins*][player=together:the game "
-        "*is* over][player=nobody:[alone:the game *is* over][!alone:the game *is* a draw]]",
-        de="[player=mine:du *gewinnst*][player=theirs:du *verlierst*][player=guest|host:{player} *gewinnt*]"
-        "[player=together:das Spiel *ist* zu Ende][player=nobody:[alone:das Spiel *ist* zu Ende][!alone:das Spiel *endet* "
-        "unentschieden]]",
+    sentence = (
+        "[player=mine:you *win*][player=theirs:you *lose*][player=guest|host:{player} *wins*][player=together:the game "
+        "*is* over][player=nobody:[alone:the game *is* over][!alone:the game *is* a draw]]"
     )
     examples = ("{player: mine}", "{player: theirs}")
 
@@ -89,10 +85,7 @@ class Highest(WinnerNode, verb="highest"):
     highest: Annotated[str, Word(("tally",))]
 
     by_tally = True
-    sentence = template(
-        en="the game *is* over[!alone:, and the final count decides who wins]",
-        de="das Spiel *ist* zu Ende[!alone:|, und die Schlussrechnung entscheidet]",
-    )
+    sentence = "the game *is* over[!alone:, and the final count decides who wins]"
     examples = ("{highest: tally}", "{highest: tally}")
 
     def build(self, binder: Compiler) -> Winner:
@@ -136,10 +129,7 @@ class EitherWinner(WinnerNode, verb="if"):
     then: Annotated[WinnerNode, One("winner"), "who wins if it is so"]
     else_: Annotated[WinnerNode, One("winner"), "who wins if it is not"]
 
-    sentence = template(
-        en="the game *is* over: if {if:sub}, {then:main}; if not, {else:main}",
-        de="das Spiel *ist* zu Ende: wenn {if:sub}, {then:first}; sonst {else:first}",
-    )
+    sentence = "the game *is* over: if {if:sub}, {then:main}; if not, {else:main}"
     examples = (
         "{if: {count: {links: harmony}, more_than: {links: disharmony}}, then: {player: host}, else: {player: guest}}",
         "{if: {some: white_lotus}, then: {player: mine}, else: {player: theirs}}",
@@ -190,11 +180,9 @@ class Most(WinnerNode, verb="most"):
 
     most: Annotated[tuple[NumberNode, ...], ListOf(Number(), 1, 8)]
 
-    sentence = template(
-        en="the game *is* over[!alone:, and the winner is whoever has more {most:ties-named}; if that is equal[ties: too], the "
-        "game is a draw]",
-        de="das Spiel *ist* zu Ende[!alone:|, und es gewinnt, wer mehr {most:ties-named} hat; ist [ties:auch ]das gleich, so "
-        "endet es unentschieden]",
+    sentence = (
+        "the game *is* over[!alone:, and the winner is whoever has more {most:ties-named}; if that is equal[ties: too], the "
+        "game is a draw]"
     )
     examples = (
         "{most: [{links: harmony, owner: mine}]}",

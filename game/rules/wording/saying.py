@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from game.core.contract import Text
-from game.core.languages import read_rules
+from game.core.languages import ENGLISH, read_rules
 from game.rules.language.distances import is_counted, limits, said_steps
 from game.rules.language.families import ConditionNode, NumberNode, StepNode
 from game.rules.language.nodes import RuleNode, value_of
@@ -61,9 +61,11 @@ class Saying(Naming):
 
     def _template(self, node: RuleNode) -> str:
         """The sentence of a verb, with its gaps. Raises Unsaid where a language has none."""
-        found = node.sentence.get(self.language) or read_rules(self.language).get(node.sentence["en"])
+        if self.language == ENGLISH:
+            return node.sentence
+        found = read_rules(self.language).get(node.sentence)
         if not found:
-            raise Unsaid(node.sentence["en"])
+            raise Unsaid(node.sentence)
         return found
 
     def _names_another(self, node: RuleNode) -> bool:
