@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from game.rules.catalogue import PromptCatalogue, RulesetCatalogue
     from game.rules.rules_game import RulesGame
     from game.ui.framework.app_context import AppContext
+    from game.ui.framework.words import UiWords
+    from game.ui.saves.autosave import Autosave
 
 REFUSED = 2
 """The exit status of a command that could not be carried out."""
@@ -169,18 +172,43 @@ def play_in_terminal(asked: Namespace) -> int:
     """Plays a game line by line; it is kept where the window keeps its games, and can be continued there."""
     from game.core.session import Session
     from game.terminal import TextTable
-    from game.ui.framework.words import find_system_language
+    from game.ui.framework.words import UiWords, find_system_language
     from game.ui.saves.autosave import Autosave
 
-    rulesets = open_catalogue()
+    rulesets, words = open_catalogue(), UiWords(asked.language or find_system_language())
     if asked.command == "open":
-        session = _read_session(rulesets, Path(asked.file).absolute())
+        session, autosave = _open_saved_game(SavesAtHand(rulesets, places.saves(), words), Path(asked.file))
     else:
         game = rulesets.open(asked.ruleset, read_options(rulesets, asked.ruleset, asked.option))
         session = Session(game, int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed)
         session.players = {seat: getattr(asked, seat) for seat in ("guest", "host") if getattr(asked, seat, None)}
-    TextTable(session, Autosave(places.saves(), session), asked.language or find_system_language(), input, print).run()
+        autosave = Autosave(places.saves(), session)
+    TextTable(session, autosave, words.language, input, print).run()
     return 0
+
+
+@dataclass
+class SavesAtHand:
+    """What a saved game is opened with where there is no window."""
+
+    shelf: RulesetCatalogue
+    saves: Path
+    words: UiWords
+
+
+def _open_saved_game(home: SavesAtHand, file: Path) -> tuple[Session[Any], Autosave]:
+    """The game of a file, kept where it was or as a copy, as the window would; what there is to be told of that is printed."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui.saves.game_opening import read_path, resume
+    from game.ui.saves.save_files import SaveRefused
+
+    try:
+        opened = read_path(home, file)
+    except SaveRefused as refused:
+        raise BadRequest(refused.said(home.words)) from refused
+    autosave, told = resume(home, opened)
+    print(*told, sep="\n", end="\n" if told else "")
+    return opened.session, autosave
 
 
 def _read_session(rulesets: RulesetCatalogue, file: Path) -> Session[Any]:

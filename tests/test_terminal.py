@@ -19,6 +19,7 @@ from game.terminal import TextTable
 from game.terminal.words import HELP, say
 from game.ui.saves.autosave import Autosave, list_unfinished
 from tests.soak import Variant, opened, playable
+from tests.table import EARN, EARNING, position
 from tests.test_house_rules_written import opened as house_rule
 
 
@@ -47,6 +48,16 @@ def play(
     return typist, session
 
 
+class NoFile:
+    """A game that is kept nowhere."""
+
+    problem, path = "", None
+
+    def entered(self, move: str) -> None: ...
+    def went(self) -> None: ...
+    def close(self) -> None: ...
+
+
 CHILDREN = ("place rose 0,-4", "move 0,-4 0,-3")
 SKUD = ("choose boat boat wheel rock", "choose wheel wheel rock rock", "place rose 0,-8")
 
@@ -68,6 +79,47 @@ def test_words_may_come_in_any_order_and_only_as_many_as_are_needed() -> None:
     assert find_meant("move 0,0", legal) == legal[2:]
     assert find_meant("orchid", legal) == []
     assert find_meant("0,1 move 0,0", legal) == [], "from where and to where is an order"
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "rose 0,-5"), ("en", "move rose 0,-5"), ("fr", "Rose 0,-5")])
+def test_a_tile_may_be_named_instead_of_its_place(tmp_path: Path, language: str, line: str) -> None:
+    _, session = play(tmp_path, opened(Variant("skud")), *SKUD, line, language=language)
+    assert session.moves[-1] == "move 0,-8 0,-5"
+
+
+def test_where_a_name_means_several_tiles_it_is_asked_which(tmp_path: Path) -> None:
+    moves = "move 0,-8 0,-5", "move 0,8 0,5", "place rose 0,-8", "place lily 0,8"
+    typist, session = play(tmp_path, opened(Variant("skud")), *SKUD, *moves, "rose 0,-2")
+    assert session.here.depth == 8, "one of the two roses can go there"
+    typist, session = play(tmp_path / "again", opened(Variant("skud")), *SKUD, *moves, "move rose")
+    assert session.here.depth == 7
+    assert any("move 0,-5" in line and "move 0,-8" in line for line in typist.told), "both are named"
+
+
+def test_a_named_tile_that_cannot_go_there_is_refused_with_its_reason(tmp_path: Path) -> None:
+    typist, session = play(tmp_path, opened(Variant("skud")), *SKUD, "rose 5,5")
+    assert session.here.depth == 3
+    assert any("out of reach" in line for line in typist.told)
+    assert not any("0,8" in line for line in typist.told[-2:]), "the other's rose is not meant"
+
+
+def test_what_comes_along_with_a_move_is_told(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD)
+    assert "Placed as well: Rose of Host 0,8." in typist.told
+
+
+def test_the_toss_is_told_before_the_first_move(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("basic")), seed=1)
+    assert any(line.endswith(" wins the toss.") for line in typist.told[:3]), typist.told
+
+
+def test_where_a_wheel_turns_tiles_it_is_told_where_each_goes() -> None:
+    board = {**EARNING, "3,5": "host lily", "4,5": "guest lily"}
+    session, told = Session(opened(Variant("skud")), 1, position(board)), list[str]()
+    table = TextTable(session, NoFile(), "en", Typist().read, told.append)
+    table.answer(EARN)
+    table.answer("place wheel 4,4")
+    assert {"Lily of Host goes from 3,5 to 4,5.", "Lily of Guest goes from 4,5 to 5,5."} <= set(told)
 
 
 def test_what_cannot_be_played_is_refused_with_its_reason(tmp_path: Path) -> None:
@@ -147,6 +199,10 @@ def test_the_game_is_kept_and_goes_on_at_either_table(
     assert f"The game is kept: {kept.path}" in capsys.readouterr().out
     monkeypatch.setattr("builtins.input", Typist("look").read)
     assert main(["open", str(kept.path), "--text", "--language", "de"]) == 0
+    monkeypatch.setattr("builtins.input", Typist("move 0,-8 0,-5").read)
+    assert main(["open", str(kept.path), "--text", "--language", "de"]) == 0
+    (again,) = list_unfinished(tmp_path)
+    assert (again.path, again.moves) == (kept.path, 4), "it goes on in the same file"
     assert "Gast: Rose auf 0,-8" in capsys.readouterr().out
 
 

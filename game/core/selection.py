@@ -18,7 +18,9 @@ from game.core.moves import CONNECTORS, ParsedMove, parse
 
 CLAIMS = frozenset({"proclaim"})
 """The protocol's verbs by which players say that they have won."""
-BARE = frozenset({"draw", "pass", "resign", "skip"}) | CLAIMS
+SKIP = "skip"
+"""The protocol's verb that leaves out a step."""
+BARE = frozenset({"draw", "pass", "resign", SKIP}) | CLAIMS
 """The protocol's verbs that stand alone."""
 Handfuls = tuple[tuple[str, int], ...]
 """By a move's verb, the pick (from 0) from which on several things are picked in any order."""

@@ -9,9 +9,11 @@ from typing import Any
 
 from game.core.contract import Game, Gauge, Meter, Narrator, Piece, Text
 from game.core.covering import UNKNOWN, cover_links, cover_pieces
+from game.core.event_sentences import describe_events
 from game.core.languages import tell
 from game.core.moves import parse
 from game.core.selection import BARE, tokens
+from game.core.session import Node
 from game.terminal.words import say
 
 _GROUNDS = {"gates": "[]", "red": "#", "white": "=", "neutral": "."}
@@ -35,6 +37,10 @@ class Describer:
         """A text of the terminal."""
         return say(word, self.language, **parts)
 
+    def __call__(self, word: str, **parts: object) -> str:
+        """A text of the window, for what both tables say."""
+        return tell(self.language, f"window.{word}", **parts)
+
     def seat(self, seat: str) -> str:
         """What a seat is called."""
         return self.say(seat) if seat in ("guest", "host", "any") else seat
@@ -57,6 +63,20 @@ class Describer:
             elif token != verb:
                 words.append(token if token[-1].isdigit() else self.of(self.game.word(token)))
         return " ".join(words)
+
+    def readings(self, text: str, state: Any) -> Iterator[str]:
+        """What a typed text may mean where it names a tile as people do: by its kind, or by each place
+        where such a tile of whoever is to move lies (of the other, where there is none)."""
+        said = f" {' '.join(text.lower().split())} "
+        lying = self.pieces(state).items()
+        mover = self.game.to_move(state)
+        for kind in self.game.kinds.values():
+            for name in {kind.id, self.of(kind.name).lower()}:
+                if f" {name} " in said:
+                    alike = [(place, piece.owner) for place, piece in lying if piece.kind == kind.id]
+                    own = [place for place, owner in alike if owner == mover]
+                    for known in (kind.id, *(own or [place for place, _ in alike])):
+                        yield said.replace(f" {name} ", f" {known} ", 1).strip()
 
     def pieces(self, state: Any) -> Mapping[str, Piece]:
         """What lies where, as far as it may be seen."""
@@ -161,12 +181,19 @@ class Describer:
 
     # -- what a move did
 
-    def changes(self, before: Any, after: Any) -> Iterator[str]:
-        """What happened between two states, beyond what the move itself says."""
-        for event in self.game.events(after):
-            said = self._event(event, after)
-            if said:
-                yield said
+    def changes(self, node: Node[Any]) -> Iterator[str]:
+        """What the move to a node did, or how the game began, beyond what the move itself says: what happened to tiles, what
+        was scored, and the links that came about or broke."""
+        for line in describe_events(self.game, node, self, self.viewer, unseen_board=True):
+            yield f"{line.words}."
+        for event in self.game.events(node.state):
+            if event["event"] == "scored":
+                seat, points, why = self.seat(event["player"]), event["points"], self.of(event["why"])
+                yield self.say("scored", seat=seat, points=points, why=why)
+        if node.parent is not None:
+            yield from self._links_changed(node.parent.state, node.state)
+
+    def _links_changed(self, before: Any, after: Any) -> Iterator[str]:
         names = {**self.pieces(before), **self.pieces(after)}
         had, have = self.links(before), self.links(after)
         made, broken = [link for link in have if link not in had], [link for link in had if link not in have]
@@ -174,23 +201,6 @@ class Describer:
             for kind, one, other in found:
                 at = [self.say("at", tile=self.kind(names[place].kind), place=place) for place in (one, other) if place in names]
                 yield self.say(word, link=self.of(self.game.link_names[kind]), one=at[0], other=at[-1])
-
-    def _event(self, event: Mapping[str, Any], after: Any) -> str:
-        """A thing that happened, if it is not the move itself."""
-        what = event["event"]
-        if what == "captured":
-            owner = self.seat(event["owner"])
-            return self.say("taken", tile=self.kind(event["tile"]), owner=owner, place=event["at"])
-        if what == "drawn":
-            seen = any(tray.pile == event.get("pile") and not tray.private for tray in self.game.trays(after))
-            seat = self.seat(event["player"])
-            seen = seen or self.viewer == event["player"]
-            return self.say("drawn", seat=seat, tile=self.kind(event["tile"])) if seen else self.say("drawn_unseen", seat=seat)
-        if what == "discarded":
-            return self.say("discarded", tile=self.kind(event["tile"]), owner=self.seat(event["owner"]))
-        if what == "scored":
-            return self.say("scored", seat=self.seat(event["player"]), points=event["points"], why=self.of(event["why"]))
-        return ""
 
 
 def _xy(place: str) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from game.core.covering import unseen_places
 from game.core.errors import BadMove
 from game.core.languages import CatalogueText
 from game.core.moves import find_meant
-from game.core.session import Session
+from game.core.session import Node, Session
 from game.core.types import trim
 from game.terminal.describing import Describer
 from game.terminal.words import HELP
@@ -58,8 +58,8 @@ class TextTable:
         self.tell = Describer(self.game, language)
         self.sure = False
         """Whether giving up was asked for once."""
-        self.last: tuple[Any, str, str] | None = None
-        """The state before the last move, who made it, and its text."""
+        self.last: Node[Any] | None = None
+        """What the last move led to, while nobody has gone back behind it."""
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help, "moves": self._moves, "look": self._look, "board": self._board, "tiles": self._tiles,
             "links": self._links, "score": self._score, "why": self._why, "hint": self._hint, "undo": self._undo,
@@ -72,6 +72,8 @@ class TextTable:
         """Plays until somebody quits; the game is kept at every moment."""
         say = self.tell.say
         self.write(say("welcome", name=self.tell.of(self.game.name), move=(self.session.legal or ["help"])[0]))
+        if self.session.here.parent is None:
+            self._write_all(self.tell.changes(self.session.here))
         self._announce()
         while True:
             try:
@@ -97,7 +99,7 @@ class TextTable:
             self.sure = sure and do == self._resign
             do(rest)
             return
-        found = find_meant(line, self.session.legal)
+        found = self._find_meant(line)
         if len(found) == 1:
             self._enter(found[0])
         elif found:
@@ -105,16 +107,33 @@ class TextTable:
         else:
             self._refuse(line)
 
+    def _find_meant(self, line: str) -> Sequence[str]:
+        """The moves that a text means; tiles may be named where the move names the place where they lie."""
+        found = find_meant(line, self.session.legal)
+        if found:
+            return found
+        readings = self.tell.readings(line, self.session.state)
+        return list(dict.fromkeys(move for text in readings for move in find_meant(text, self.session.legal)))
+
     def _refuse(self, line: str) -> None:
         """Why a text is no move here: its reasons where it is one of some sort, else the nearest word."""
         text = line.lower()
+        readings = text, *self.tell.readings(text, self.session.state)
+        verbs = dict.fromkeys(move.split(" ")[0] for move in self.session.legal)
+        for moves in (readings, [f"{verb} {reading}" for verb in verbs for reading in readings]):
+            reasons = dict.fromkeys(sentence for move in moves for sentence in self._reasons(move))
+            if reasons:
+                self.write(" ".join(reasons))
+                return
+        near = get_close_matches(text.split(" ")[0], [*self.commands, "quit"], 1)
+        self.write(self.tell.say("unknown", text=f'"{line[:60]}"') + (f" ({near[0]}?)" if near else ""))
+
+    def _reasons(self, move: str) -> list[str]:
+        """Why a move cannot be made; nothing where the text is none."""
         try:
-            reasons = self.game.why(self.session.state, text)
+            return [self.tell.of(reason.sentence) for reason in self.game.why(self.session.state, move)]
         except BadMove:
-            near = get_close_matches(text.split(" ")[0], [*self.commands, "quit"], 1)
-            self.write(self.tell.say("unknown", text=f'"{line[:60]}"') + (f" ({near[0]}?)" if near else ""))
-            return
-        self.write(" ".join(self.tell.of(reason.sentence) for reason in reasons))
+            return []
 
     # -- playing
 
@@ -123,20 +142,19 @@ class TextTable:
         return self.game.to_move(self.session.state)
 
     def _enter(self, move: str) -> None:
-        before, seat = self.session.state, self._mover or ""
         self.session.enter(move)
         self.kept.entered(move)
-        self.last = before, seat, move
-        self._tell_move(*self.last)
+        self.last = self.session.here
+        self._tell_move(self.last)
         self._announce()
 
-    def _tell_move(self, before: Any, seat: str, move: str) -> None:
-        state = self.session.state
-        covered = unseen_places(self.tell.pieces(state))
-        said = self.tell.move(move, before, face_down=any(word in covered for word in move.split(" ")))
-        self.write(self.tell.say("made", seat=self.tell.seat(seat), move=said))
-        for line in self.tell.changes(before, state):
-            self.write(line)
+    def _tell_move(self, node: Node[Any]) -> None:
+        if node.parent is not None and node.move is not None:
+            before, move = node.parent.state, node.move
+            covered = unseen_places(self.tell.pieces(node.state))
+            said = self.tell.move(move, before, face_down=any(word in covered for word in move.split(" ")))
+            self.write(self.tell.say("made", seat=self.tell.seat(self.game.to_move(before) or "any"), move=said))
+        self._write_all(self.tell.changes(node))
 
     def _announce(self) -> None:
         """Who is to move, and what is asked; or how the game has ended. The screen is handed over where hands are private."""
@@ -170,7 +188,7 @@ class TextTable:
             self.read(self.tell.say("hand_over", seat=self.tell.seat(mover)) + " ")
             self.tell.viewer = mover
             if self.last is not None:
-                self._tell_move(*self.last)  # what the other did, as far as it is seen from here
+                self._tell_move(self.last)  # what the other did, as far as it is seen from here
         self.tell.viewer = mover
 
     def _play_programs(self) -> None:
@@ -252,7 +270,7 @@ class TextTable:
     def _why(self, rest: str) -> None:
         if not rest:
             self.write(self.tell.say("why_what"))
-        elif rest.lower() in self.session.legal:
+        elif self._find_meant(rest):
             self.write(self.tell.say("legal"))
         else:
             self._refuse(rest)

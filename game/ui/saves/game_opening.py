@@ -9,20 +9,28 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-from game.core.disk import cause, look, older
+from game.core.disk import cause, look, older, set_aside
 from game.core.errors import BadSave
 from game.core.saves import share_line, write_save
 from game.core.session import Session, restore
 from game.ui.framework.screen import OpenedGame
-from game.ui.framework.words import make_printable
-from game.ui.saves.autosave import FINISHED, UNFINISHED, list_unfinished
-from game.ui.saves.save_files import SHARED_LINE, SaveRefused, open_rules, read_record_file, read_shared_line
+from game.ui.framework.words import UiWords, make_printable
+from game.ui.saves.autosave import FINISHED, UNFINISHED, Autosave, list_unfinished
+from game.ui.saves.save_files import (
+    SHARED_LINE,
+    SaveRefused,
+    open_rules,
+    read_record_file,
+    read_shared_line,
+    remember_recent,
+)
 
 if TYPE_CHECKING:
+    from game.core.catalogue import Catalogue
     from game.core.contract import Game
     from game.ui.framework.screen import Stage
 
@@ -31,6 +39,17 @@ COPIES = 50
 """Games under way among which a file that is opened once more is looked for: the latest."""
 _A_PATH = 4096
 """Letters that no path is longer than."""
+
+
+class SavesHolder(Protocol):
+    """What a saved game is opened with: the rules, the folder of saves, and the words in which it is said how that went."""
+
+    saves: Path
+    words: UiWords
+
+    @property
+    def shelf(self) -> Catalogue:
+        """The rulesets."""
 
 
 def open_dropped(stage: Stage, what: str) -> None:
@@ -59,7 +78,7 @@ def find_path(what: str) -> Path | None:
 # -- reading
 
 
-def read_path(stage: Stage, path: Path) -> OpenedGame:
+def read_path(stage: SavesHolder, path: Path) -> OpenedGame:
     """The game in a file. Raises SaveRefused."""
     path = path.absolute()
     looks = look(path)
@@ -84,6 +103,29 @@ def read_path(stage: Stage, path: Path) -> OpenedGame:
     return OpenedGame(session, tuple(told), goes_on, damaged, found.lost, None if within else path, looks)
 
 
+def resume(stage: SavesHolder, opened: OpenedGame) -> tuple[Autosave, list[str]]:
+    """An opened game is kept from now on: in its own journal, or in a new one. Returns what people are to be told, too."""
+    told, path = list(opened.told), _current(opened.path)
+    if opened.damaged:
+        set_aside(opened.damaged, " ".join(told))
+        told += [] if opened.damaged.exists() else [stage.words("told_aside")]
+    autosave = Autosave(stage.saves, opened.session, path, opened.looks if path == opened.path else None)
+    if opened.lost > 1 and path and not autosave.problem:
+        set_aside(older(path)[0], " ".join(told))  # more than a torn line: somebody may want to look at what was lost
+    if autosave.elsewhere:
+        told.append(stage.words("told_elsewhere"))
+    if opened.elsewhere:
+        remember_recent(stage.saves, opened.elsewhere)
+    return autosave, told
+
+
+def _current(path: Path | None) -> Path | None:
+    """The journal as it is called now: while it was open at another table, its game may have been put away."""
+    if path and path.suffix == UNFINISHED and not path.exists() and path.with_suffix(FINISHED).exists():
+        return path.with_suffix(FINISHED)
+    return path
+
+
 def find_copy(saves: Path, record: Mapping[str, Any]) -> Path | None:
     """The game under way that was begun from this record, and has gone on from it or not; so a file that is opened twice is one
     game. None if there is none."""
@@ -103,13 +145,13 @@ def _tree(record: Mapping[str, Any]) -> list[list[Any]]:
     return [list(entry) if isinstance(entry, list | tuple) else [entry] for entry in tree]
 
 
-def read_line(stage: Stage, text: str) -> OpenedGame:
+def read_line(stage: SavesHolder, text: str) -> OpenedGame:
     """The game of a shared line. Raises SaveRefused."""
     session, trouble = _restore_game(stage, read_shared_line(text), stage.words("the_line"))
     return OpenedGame(session, (stage.words("told_stopped", why=make_printable(trouble)),) if trouble else ())
 
 
-def _restore_game(stage: Stage, record: Mapping[str, Any], name: str) -> tuple[Session[Any], str]:
+def _restore_game(stage: SavesHolder, record: Mapping[str, Any], name: str) -> tuple[Session[Any], str]:
     """The session of a record, every move checked. Raises SaveRefused."""
     game = open_rules(stage.shelf, record, name)
     try:

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.bots.worker import Thought
 from game.core.contract import Game, Lesson, Searchable, Teachable
 from game.core.errors import PaiShoError
+from game.core.selection import SKIP
 from game.core.session import Session
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
@@ -27,7 +28,7 @@ from game.ui.screens.table_dialogues import Menu
 from game.ui.table.move_tokens import is_place
 from game.ui.table.problem_banner import Banner
 from game.ui.table.table_animation import TableSnapshot
-from game.ui.table.table_game import SKIP, TableGame
+from game.ui.table.table_game import TableGame
 
 SHORT = ("plant", "move", "link", "capture", "win")
 """The topics of the form that takes a minute."""

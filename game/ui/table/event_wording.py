@@ -1,37 +1,22 @@
-"""What an action did, in words: who drew, discarded, passed or skipped, what was taken, came back or was turned."""
+"""What an action did, in the window's words, alone and with the move that it was."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
-from game.core.contract import Event, Piece
-from game.core.covering import UNKNOWN
-from game.core.moves import parse
-from game.core.selection import BARE, tokens
+from game.core import event_sentences
+from game.core.event_sentences import EventLine
+from game.core.selection import BARE
 from game.core.session import Node
 from game.ui.framework.words import UiWords
-from game.ui.table.move_wording import describe_action, describe_kind, describe_move, find_moved_tile, format_place
-from game.ui.table.table_game import SKIP, TableGame
-
-_OFF_BOARD = ("drawn", "discarded", "returned")
-"""Events of tiles that are told together, as many as there are one after another."""
-
-
-@dataclass(frozen=True)
-class EventLine:
-    """A thing that happened: whose doing it was, in words, and whether nothing on the board shows it."""
-
-    seat: str
-    words: str
-    silent: bool
+from game.ui.table.move_wording import describe_action, describe_move, find_moved_tile, format_place
+from game.ui.table.table_game import TableGame
 
 
 def describe_events(play: TableGame, node: Node[Any], words: UiWords) -> list[EventLine]:
-    """What the move to a node did, or how the game began, beyond what the move itself says; scores are told elsewhere."""
-    return list(_Describer(play, node, words).lines())
+    """What the move to a node did, or how the game began, beyond what the move itself says, as its onlooker sees it."""
+    return event_sentences.describe_events(play.game, node, words, play.viewer, format_place)
 
 
 def join_events(lines: Sequence[EventLine]) -> str:
@@ -53,128 +38,3 @@ def describe_shortly(play: TableGame, node: Node[Any], words: UiWords) -> str:
     happened = join_events(describe_events(play, node, words))
     told = " \u00b7 ".join(filter(None, [short, happened]))
     return words.entry(describe_action(play, node, words), told) if short else ""
-
-
-class _Describer:
-    def __init__(self, play: TableGame, node: Node[Any], words: UiWords) -> None:
-        self.play, self.node, self.words = play, node, words
-        self.alone = len(play.game.seats) == 1
-        parent = node.parent
-        self.mover = (play.game.to_move(parent.state) if parent else None) or "any"
-        self.before: Mapping[str, Piece] = play.pieces_in(parent.state) if parent else {}
-        self.said = tokens(node.move) if node.move else ()
-
-    def lines(self) -> Iterator[EventLine]:
-        """In the order in which it happened; tiles that went the same way one after another are one line."""
-        verb = parse(self.node.move).verb if self.node.move else ""
-        events = list(self.play.game.events(self.node.state))
-        if verb == SKIP:
-            yield self._skipped()
-        while events:
-            first = events.pop(0)
-            alike = [first]
-            while first["event"] in _OFF_BOARD and events and _is_alike(first, events[0]):
-                alike.append(events.pop(0))
-            if first["event"] == "drawn" and events and self._is_discarded_at_once(alike, events[0]):
-                events.pop(0)
-                yield self._line(self._player(first), "drawn_discarded", tiles=self._tiles(alike))
-                continue
-            say = getattr(self, f"_say_{first['event']}", None)
-            line = say(alike) if say else None
-            if line:
-                yield line
-
-    def _line(self, seat: str, word: str, *, silent: bool = True, **parts: object) -> EventLine:
-        name = f"event_{word}_alone" if self.alone and word in ("drawn", "discarded", "drawn_discarded") else f"event_{word}"
-        return EventLine(seat, self.words(name, seat=self.words.seat(seat), **parts), silent)
-
-    def _skipped(self) -> EventLine:
-        named = self.play.actions_at(self.node.parent, SKIP) if self.node.parent else ()
-        step = self.words.of((named[0].title if named else None) or self.play.game.word(SKIP))
-        if self.alone or not named:
-            return EventLine(self.mover, self.words("skip_step", step=step) if named else step, silent=True)
-        return self._line(self.mover, "skipped", step=step)
-
-    # -- one method for each event that is told
-
-    def _say_tossed(self, events: Sequence[Event]) -> EventLine | None:
-        return None if self.alone else self._line(self._player(events[0]), "tossed")
-
-    def _say_begins(self, events: Sequence[Event]) -> EventLine | None:
-        return None if self.alone else self._line(self._player(events[0]), "begins")
-
-    def _say_passed(self, events: Sequence[Event]) -> EventLine | None:
-        return None if self.alone else self._line(self._player(events[0]), "passed")
-
-    def _say_claimed(self, events: Sequence[Event]) -> EventLine:
-        return self._line(self._player(events[0]), "claimed")
-
-    def _say_drawn(self, events: Sequence[Event]) -> EventLine:
-        return self._line(self._player(events[0]), "drawn", tiles=self._tiles(events))
-
-    def _say_discarded(self, events: Sequence[Event]) -> EventLine:
-        owner = events[0].get("owner", "any")
-        return self._line(owner if owner != "any" else self.mover, "discarded", tiles=self._tiles(events))
-
-    def _say_returned(self, events: Sequence[Event]) -> EventLine:
-        return self._line(self.mover, "returned", tiles=self._tiles(events))
-
-    def _say_captured(self, events: Sequence[Event]) -> EventLine:
-        return self._line(self.mover, "captured", silent=False, tiles=self._owned(events[0]))
-
-    def _say_removed(self, events: Sequence[Event]) -> EventLine:
-        return self._line(self.mover, "removed", silent=False, tiles=self._owned(events[0]))
-
-    def _say_placed(self, events: Sequence[Event]) -> EventLine | None:
-        """A tile that came without being named by the move."""
-        if self.node.parent is None or events[0]["to"] in self.said:
-            return None
-        return self._line(self.mover, "placed", silent=False, tiles=f"{self._owned(events[0])} {format_place(events[0]['to'])}")
-
-    def _say_rotated(self, events: Sequence[Event]) -> EventLine:
-        return self._line(self.mover, "rotated", silent=False, place=format_place(events[0]["at"]))
-
-    def _say_marked(self, events: Sequence[Event]) -> EventLine | None:
-        """What the mark means for a tile, in the words of the rules."""
-        event = events[0]
-        badges = self.play.game.badges(self.node.state).get(event["at"], ())
-        text = next((badge.text for badge in badges if badge.status == event.get("mark")), None)
-        if text is None or "tile" not in event:
-            return None
-        said = self.words.entry(f"{self._kind(event)} {format_place(event['at'])}", self.words.of(text))
-        return EventLine(self.mover, said, silent=False)
-
-    def _player(self, event: Event) -> str:
-        return str(event.get("player", self.mover))
-
-    # -- tiles
-
-    def _tiles(self, events: Sequence[Event]) -> str:
-        """Tiles by name, with their numbers."""
-        counted = Counter(self._kind(event) if self._is_seen(event) else "" for event in events)
-        named = [f"{number} × {name}" if number > 1 else name for name, number in counted.items() if name]
-        return ", ".join([*named, *([self.words("some_tiles", n=counted[""])] if counted[""] else [])])
-
-    def _owned(self, event: Event) -> str:
-        owner = event.get("owner", "any")
-        tile = self._kind(event)
-        return tile if owner == "any" or self.alone else self.words("tile_of", tile=tile, owner=self.words.seat(owner))
-
-    def _kind(self, event: Event) -> str:
-        there = self.before.get(event.get("at", ""))
-        kind = UNKNOWN if there is not None and there.kind == UNKNOWN else event["tile"]
-        return describe_kind(self.play, kind, self.words)
-
-    def _is_seen(self, event: Event) -> bool:
-        """Whether whoever looks at the table may know a tile that was drawn."""
-        if event["event"] != "drawn" or self.alone or self.play.viewer == self._player(event):
-            return True
-        piles = [tray for tray in self.play.game.trays(self.node.state) if tray.pile == event.get("pile")]
-        return any(tray.owner in (self._player(event), "any") and not tray.private and not tray.hidden for tray in piles)
-
-    def _is_discarded_at_once(self, drawn: Sequence[Event], event: Event) -> bool:
-        return event["event"] == "discarded" and len(drawn) == 1 and event["tile"] == drawn[0]["tile"]
-
-
-def _is_alike(one: Event, other: Event) -> bool:
-    return all(one.get(key) == other.get(key) for key in ("event", "player", "owner", "pile"))

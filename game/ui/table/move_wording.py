@@ -8,11 +8,11 @@ from typing import Any
 from game.core.contract import Piece
 from game.core.covering import UNKNOWN, unseen_places
 from game.core.moves import parse
-from game.core.selection import SHIFT, tokens
+from game.core.selection import SHIFT, SKIP, tokens
 from game.core.session import Node
 from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_number, is_place
-from game.ui.table.table_game import SKIP, TableGame
+from game.ui.table.table_game import TableGame
 
 
 def describe_move(play: TableGame, node: Node[Any], words: UiWords) -> str:

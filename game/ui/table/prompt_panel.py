@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import ActionWords, Text
-from game.core.selection import BARE, SHIFT
+from game.core.selection import BARE, SHIFT, SKIP
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.drawing.tiles import TilePainter
@@ -19,7 +19,7 @@ from game.ui.table.event_wording import describe_events, join_events
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.score_notes import join_notes, make_score_notes
-from game.ui.table.table_game import SKIP, TableGame
+from game.ui.table.table_game import TableGame
 
 LINE = 1.32
 """A line of running text, in sizes of its letters."""

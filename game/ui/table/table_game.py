@@ -27,13 +27,12 @@ from game.core.covering import cover_badges, cover_links, cover_pieces, unseen_p
 from game.core.errors import BadMove
 from game.core.lattice import NAMES, places
 from game.core.outline import outline_among
-from game.core.selection import BARE, CHOOSE, SHIFT, Selection
+from game.core.selection import BARE, CHOOSE, SHIFT, SKIP, Selection
 from game.core.session import Node, Session
 from game.drawing.geometry import centre
 from game.ui.saves.autosave import Autosave
 from game.ui.table.move_tokens import displacement, is_number, is_place, shifted
 
-SKIP = "skip"
 _AROUND = 24
 """Of so many points around a tile it is asked why it cannot go there, to tell why it cannot move."""
 
