@@ -1,12 +1,15 @@
 """Kills a process that plays, again and again, and looks whether any move is missing that it had called safe.
 
-    python -m tests.kill_saves --times 300 --seed 1
+    python -m tests.kill_saves --times 10000 --seed 1
 
 Each process goes on with the games that the one before it left behind: several at once, of all rulesets, with random moves, undo,
 redo, jumps into other branches, copies saved as files, games that end, scores that are noted. It says beforehand what it is
-about to do, and afterwards what is safe on the disk. After each kill the games on the disk must be as they were called safe, or
-one step further, and every move in them legal. The exit status is 1 if anything was missing.
+about to do, and afterwards what is safe on the disk. One in four meets a disk that is full, read-only or broken, at one call or
+from then on; one in ten finds that the clock has jumped, by up to ten years. After each kill the games on the disk must be as
+they were called safe, or some of the steps begun since further, and every move in them legal. The exit status is 1 if anything
+was missing.
 
+Under Linux a process is split off from this one, which has the rules ready and no game open; elsewhere it starts from nothing.
 It works where temporary files are made. With TMPDIR on a small disk (``mount -t tmpfs -o size=2m tmpfs DIR``) that fills up
 again and again; a folder in which nothing more can be played is emptied then.
 """
@@ -15,83 +18,108 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+from game.core.errors import BadSave
 from game.core.journal import Journal
 from game.core.saves import checksum, load_file, read_save, write_save
 from game.core.session import Session, restore
-from game.rules.catalogue import RulesetCatalogue
-from game.rules.disk_cache import DiskCache
+from game.rules.rules_game import RulesGame
 from game.ui.saves.autosave import FINISHED, UNFINISHED, WHOLE, Autosave, list_unfinished
 from game.ui.saves.high_scores import HighScores
-from tests.conftest import ROOT, RULESETS
+from tests.conftest import a_catalogue, set_memory_aside
+from tests.save_faults import EVERY, faults
 
-FULL = 1 << 15
-"""Bytes: a disk with less room is full."""
-AT_ONCE, MOST_GAMES, MOST_MOVES = 3, 9, 120
+FULL, ROOM = 1 << 15, 1 << 22
+"""Bytes: a disk with less room is full, and one with less may become so."""
+AT_ONCE, MOST_GAMES, MOST_MOVES = 3, 9, 30
 """Games that are played at once; games in a folder before a new one is used; moves after which a game is left alone."""
+DECADE = 10 * 365 * 86400.0
+"""Seconds."""
+PROCESSES: Any = get_context("fork" if sys.platform == "linux" else "spawn")
+
+shelf = cache(a_catalogue)
+Tell = Callable[[dict[str, Any]], None]
 
 
 @cache
-def shelf(place: Path) -> RulesetCatalogue:
-    """The shipped rulesets; what is worked out of them is remembered in a folder, for the next process."""
-    return RulesetCatalogue([RULESETS], DiskCache(place / "cache", "1"))
+def names() -> dict[str, int]:
+    """How many play each shipped game."""
+    return {entry.id: entry.players for entry in shelf().entries()}
+
+
+@cache
+def opened(ruleset: str) -> RulesGame:
+    """A shipped game as it is, made once."""
+    return shelf().open(ruleset, {})
+
+
+def reopened(record: Mapping[str, Any]) -> RulesGame:
+    """The game of a record."""
+    game = opened(record["ruleset"])
+    return game if game.identity.hash == record["hash"] else shelf().reopen(record)
 
 
 # -- the process that plays
 
 
-def tell(**said: Any) -> None:
-    print(json.dumps(said), flush=True)
-
-
 class Player:
-    """Plays in a folder until it is killed."""
+    """Plays in a folder until it is killed. ``beset``: its disk may fail, so that not all that it does is safe."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
-        self.saves, self.best, self.chance = folder / "saves", HighScores(folder), random.Random(seed)
+    pause = 0.005
+    """Seconds, at most, from a word of its until it is killed: what a step takes."""
+
+    def __init__(self, folder: Path, chance: random.Random, tell: Tell, *, beset: bool = False) -> None:
+        self.saves, self.best, self.chance, self.tell, self.beset = folder / "saves", HighScores(folder), chance, tell, beset
         self.games: list[Autosave] = []
-        self.shelf = shelf(folder.parent)
-        entries = self.shelf.entries()
-        self.names = [entry.id for entry in entries]
-        self.alone = [entry.id for entry in entries if entry.players == 1]  # they end soonest, and have scores
 
     def play(self) -> None:
         for left in list_unfinished(self.saves, AT_ONCE):
-            session, trouble = restore(self.shelf.reopen(left.record), dict(left.record))
+            session, trouble = restore(reopened(left.record), dict(left.record))
             assert not trouble, trouble
             self.take(Autosave(self.saves, session, left.path))
         while True:
             if len(self.games) < AT_ONCE:
-                names = self.alone if self.chance.random() < 0.3 else self.names
-                session = Session(self.shelf.open(self.chance.choice(names), {}), self.chance.randrange(1000))
-                self.take(Autosave(self.saves, session))
+                self.take(Autosave(self.saves, Session(self.a_game(), self.chance.randrange(1000))))
             self.step(self.chance.choice(self.games))
 
+    def a_game(self) -> RulesGame:
+        players = names()
+        alone = [name for name in players if players[name] == 1]  # they end soonest, and have scores
+        return opened(self.chance.choice(alone if self.chance.random() < 0.3 else list(players)))
+
     def take(self, autosave: Autosave) -> None:
-        assert not autosave.elsewhere, "a game that nobody has open is said to be open elsewhere"
+        assert self.beset or not autosave.elsewhere, "a game that nobody has open is said to be open elsewhere"
         self.games.append(autosave)
         self.safe(autosave)
 
+    def going(self, autosave: Autosave, **step: Any) -> None:
+        """Says what it is about to do to a game."""
+        self.tell({"going": autosave.path.stem if autosave.path else "", **step})
+
     def safe(self, autosave: Autosave) -> None:
-        """Says what is on the disk now."""
-        assert autosave.path and not autosave.problem, autosave.problem
-        tell(safe=autosave.path.stem, **standing(autosave.session.record()))
+        """Says what is on the disk now, if it is."""
+        assert self.beset or not autosave.problem, autosave.problem
+        if autosave.path and not autosave.problem:
+            self.tell({"safe": autosave.path.stem, **standing(autosave.session.record())})
 
     def step(self, autosave: Autosave) -> None:
         session, chance = autosave.session, self.chance
-        assert autosave.path
         way = chance.random()
         played = len(session.nodes) > 1  # a game in which nothing was played leaves no file behind when it is put away
         if session.result is not None or len(session.nodes) > MOST_MOVES or (played and way < 0.01):
@@ -100,32 +128,44 @@ class Player:
             self.copy(autosave)
         elif way < 0.8 or len(session.nodes) < 3:
             move = chance.choice(session.legal)
-            tell(going=autosave.path.stem, enter=move)
-            session.enter(move)
-            autosave.entered(move)
+            self.going(autosave, enter=move)
+            self.enter(autosave, move)
             self.safe(autosave)
         else:
-            at, parent, onward = session.here.id, session.here.parent, session.here.preferred
-            near = [node.id for node in (parent, onward) if node]
-            to = chance.choice([*near * 4, chance.randrange(len(session.nodes))])
-            tell(going=autosave.path.stem, jump=to)
-            session.jump(to)
-            if to != at:
-                autosave.went()
+            self.go(autosave)
             self.safe(autosave)
+
+    def enter(self, autosave: Autosave, move: str) -> None:
+        autosave.session.enter(move)
+        autosave.entered(move)
+
+    def go(self, autosave: Autosave) -> None:
+        """To the node before or after, or any."""
+        session, here = autosave.session, autosave.session.here
+        near = [node.id for node in (here.parent, here.preferred) if node]
+        to = self.chance.choice([*near * 4, self.chance.randrange(len(session.nodes))])
+        self.going(autosave, jump=to)
+        session.jump(to)
+        if to != here.id:
+            autosave.went()
 
     def copy(self, autosave: Autosave) -> None:
         """Saves the game over the copy that was saved before."""
         name, record = f"{autosave.session.game.identity.ruleset}{WHOLE}", autosave.session.record()
-        tell(going=name, copy=standing(record)["digest"])
-        write_save(self.saves / name, record)
-        tell(safe=name, copy=standing(record)["digest"])
+        digest = standing(record)["digest"]
+        self.tell({"going": name, "copy": digest})
+        try:
+            write_save(self.saves / name, record)
+        except (OSError, BadSave):
+            assert self.beset
+        else:
+            self.tell({"safe": name, "copy": digest})
 
     def put_away(self, autosave: Autosave) -> None:
         self.games.remove(autosave)
         end = autosave.session.line[-1]
-        if autosave.session.result_at(end) is not None and autosave.path:  # it is kept with its end
-            tell(going=autosave.path.stem, jump=end.id)
+        if autosave.session.result_at(end) is not None:  # it is kept with its end
+            self.going(autosave, jump=end.id)
             autosave.close()
             autosave.session.jump(end.id)
         else:
@@ -134,7 +174,22 @@ class Player:
         standing_of = self.best.note(autosave.session)
         if standing_of and not self.best.problem:
             identity = autosave.session.game.identity
-            tell(score=standing_of.score, ruleset=identity.ruleset, options=dict(identity.options), undone=standing_of.undone)
+            said = {"score": standing_of.score, "ruleset": identity.ruleset, "options": dict(identity.options)}
+            self.tell({**said, "undone": standing_of.undone})
+
+
+def victim(player: type[Player], folder: Path, seed: int, said: Connection) -> None:
+    """What a process does until it is killed."""
+    chance = random.Random(seed)
+    kind, lasting = chance.choice(EVERY)
+    disk = faults(folder, kind, chance.randrange(300), lasting) if chance.random() < 0.25 else nullcontext()
+    now = time.time() + (chance.uniform(-DECADE, DECADE) if chance.random() < 0.1 else 0)
+    if abs(now - time.time()) > 1:
+        for path in (folder / "saves").glob("*"):
+            os.utime(path, (now, now))
+    began = time.monotonic()
+    with mock.patch.object(time, "time", lambda: now + time.monotonic() - began), disk as failing:
+        player(folder, chance, said.send, beset=failing is not None or shutil.disk_usage(folder.parent).free < ROOM).play()
 
 
 def standing(record: dict[str, Any]) -> dict[str, Any]:
@@ -148,68 +203,90 @@ def standing(record: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass
 class Watch:
-    """What a process said, as far as it came: of each game and copy the last that was safe, and what it was about to do."""
+    """What was said of the games in a folder: of each game and copy the last that was safe, and the steps begun since."""
 
+    folder: Path
     safe: dict[str, dict[str, Any]] = field(default_factory=dict)
-    going: dict[str, Any] = field(default_factory=dict)
+    begun: defaultdict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
     scores: list[dict[str, Any]] = field(default_factory=list)
-    steps: int = 0
+    count: Counter[str] = field(default_factory=Counter)
+    seen: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """How each game was found the last time."""
 
-    def hear(self, line: str) -> None:
-        said = json.loads(line)
+    def hear(self, said: dict[str, Any]) -> None:
         if "going" in said:
-            self.going = said
+            self.begun[said["going"]].append(said)
         elif "score" in said:
             self.scores.append(said)
         else:
-            self.going = {}
+            self.begun[said["safe"]].clear()
             self.safe[said["safe"]] = said
-            self.steps += 1
+            self.count["steps"] += 1
 
-    def missing(self, folder: Path) -> Iterator[str]:
+    def missing(self) -> Iterator[str]:
         """Everything that is not on the disk as it was called safe, a sentence each."""
         for name, said in self.safe.items():
-            found = self._copy(folder, name, said) if "copy" in said else self._game(folder, name, said)
+            found = self._copy(name, said) if "copy" in said else self._game(name, said)
             yield from (f"{name}: {what}" for what in found)
-        best = HighScores(folder)
+        best = HighScores(self.folder)
         for said in self.scores:
             there = best.best(said["ruleset"], said["options"], said["undone"])
             if there is None or there < said["score"]:
                 yield f"the score {said['score']} of {said['ruleset']}: there is {there}"
 
-    def _copy(self, folder: Path, name: str, said: dict[str, Any]) -> Iterator[str]:
-        record, told = read_save(folder / "saves" / name)
-        allowed = {said["copy"], self.going.get("copy") if self.going.get("going") == name else None}
+    def _copy(self, name: str, said: dict[str, Any]) -> Iterator[str]:
+        record, told = read_save(self.folder / "saves" / name)
         if told:
             yield told
-        if standing(record)["digest"] not in allowed:
+        self.seen[name] = {"copy": standing(record)["digest"]}
+        if self.seen[name]["copy"] not in {said["copy"], *(step["copy"] for step in self.begun[name])}:
             yield "the copy is another"
-        load_file(folder / "saves" / name)
+        load_file(self.folder / "saves" / name)
 
-    def _game(self, folder: Path, name: str, said: dict[str, Any]) -> Iterator[str]:
-        paths = [path for ends in (UNFINISHED, FINISHED) if (path := folder / "saves" / f"{name}{ends}").exists()]
+    def _game(self, name: str, said: dict[str, Any]) -> Iterator[str]:
+        paths = [path for ends in (UNFINISHED, FINISHED) if (path := self.folder / "saves" / f"{name}{ends}").exists()]
         if len(paths) != 1:
             yield f"there are {len(paths)} files of it"
             return
         record, lost = Journal.read(paths[0])
+        self.count["torn"] += lost
         if lost > 1:
             yield f"{lost} lines are damaged"
+        there, before = standing(record), self.seen.get(name)
+        self.seen[name] = there
+        if there == before and not self.begun[name]:
+            return
+        if before and _part(record, before) != before["digest"]:
+            yield f"{before['moves']} moves were there after an earlier kill; there are {there}"
         if not self._fits(name, said, record):
-            yield f"{said['moves']} moves were safe, at node {said['here']}; there are {standing(record)}"
-        session, trouble = restore(shelf(folder.parent).reopen(record), record)
+            yield f"{said['moves']} moves were safe, at node {said['here']}; there are {there}"
+        session, trouble = restore(reopened(record), record)
         if trouble:
             yield trouble
-        if standing(session.record()) != standing(record):
+        if standing(session.record()) != there:
             yield "played again, it is another game"
 
     def _fits(self, name: str, said: dict[str, Any], record: dict[str, Any]) -> bool:
-        """Whether a record is what was called safe, or that with the step that was under way."""
-        tree = [list(pair) for pair in record["tree"]]
-        before = {"tree": tree[: said["moves"]], "here": said["here"]}
-        if standing(before) != {key: said[key] for key in ("digest", "moves", "here")}:
+        """Whether a record is what was called safe, or that with steps that were begun since, in their order."""
+        if _part(record, said) != said["digest"]:
             return False
-        there = {"tree": tree, "here": record["here"]}
-        return there == before or (self.going.get("going") == name and there == _stepped(before, self.going))
+        there = {"tree": [list(pair) for pair in record["tree"]], "here": record["here"]}
+        reached: dict[str, Any] = {"tree": there["tree"][: said["moves"]], "here": said["here"]}
+        for step in self.begun[name]:
+            if reached == there:
+                return True
+            reached = _stepped(reached, step)
+        return reached == there
+
+    def leave(self) -> None:
+        """Whatever is there now is what the next process finds; nothing of it may be missing later."""
+        self.safe = {name: {**said, **self.seen.get(name, {})} for name, said in self.safe.items()}
+        self.begun.clear()
+
+
+def _part(record: dict[str, Any], said: dict[str, Any]) -> str:
+    """The digest of as many moves as were said to be there."""
+    return str(standing({"tree": record["tree"][: said["moves"]], "here": 0})["digest"])
 
 
 def _stepped(before: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
@@ -221,55 +298,61 @@ def _stepped(before: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
     return {"tree": tree, "here": tree.index(made) + 1}
 
 
-def kill_one(folder: Path, seed: int, lines: int, patience: float) -> Watch:
-    """Lets a process play and kills it some seconds after so many lines of its; returns what it said."""
-    command = [sys.executable, "-m", "tests.kill_saves", "--play", str(folder), "--seed", str(seed)]
-    watch = Watch()
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        heard = [process.stdout.readline() for _ in range(lines)]
-        time.sleep(patience)
+def kill_one(player: type[Player], watch: Watch, chance: random.Random) -> str:
+    """Lets a process play and kills it a moment after so many words of its; returns what was the matter, if it ended before."""
+    hearing, saying = PROCESSES.Pipe(duplex=False)
+    process = PROCESSES.Process(target=victim, args=(player, watch.folder, chance.randrange(1 << 30), saying), daemon=True)
+    process.start()
+    saying.close()
+    try:
+        for _ in range(chance.randrange(1, 40)):
+            watch.hear(hearing.recv())
+        time.sleep(chance.uniform(0.0, player.pause))
         process.kill()
-        heard += process.stdout.read().splitlines(keepends=True)
-    for line in heard:
-        if line.endswith("\n"):
-            watch.hear(line)
-    return watch
+        while True:
+            watch.hear(hearing.recv())
+    except (EOFError, OSError):  # no more words, or half of one
+        process.join()
+        hearing.close()
+    return "it ended by itself" if process.exitcode == 1 else ""
 
 
-def run(times: int, seed: int, *, quiet: bool = False) -> tuple[list[str], Counter[str]]:
+def run(times: int, seed: int, player: type[Player] = Player, *, quiet: bool = False) -> tuple[list[str], Counter[str]]:
     """Kills that many processes; returns everything that was missing, and how much was looked at."""
     chance, missing, count = random.Random(seed), list[str](), Counter[str]()
+    for name in names():
+        opened(name)
+    set_memory_aside()  # so that what is split off has less to copy
     with tempfile.TemporaryDirectory() as place:
-        folder, number = Path(place) / "0", 0
+        watch = Watch(Path(place) / "0")
         for at in range(times):
-            watch = kill_one(folder, chance.randrange(1 << 30), chance.randrange(1, 120), chance.uniform(0.0, 0.02))
-            full = not watch.steps and shutil.disk_usage(place).free < FULL
-            found = list(watch.missing(folder)) if watch.steps or full else ["nothing was played"]
+            before, safe = watch.count["steps"], set(watch.safe)
+            ended = kill_one(player, watch, chance)
+            found = [ended] * bool(ended) + list(watch.missing())
             missing += [f"kill {at}: {what}" for what in found]
-            count.update(kills=1, steps=watch.steps, games=len(watch.safe), scores=len(watch.scores), under_way=bool(watch.going))
-            count.update(torn=sum(Journal.read(path)[1] for path in (folder / "saves").glob(f"*{UNFINISHED}")))
-            if not quiet:
-                print(f"{at + 1}: {watch.steps} steps, {len(watch.safe)} files", *found, sep="\n  ", flush=True)
+            count.update(kills=1, under_way=any(watch.begun.values()), games=len(set(watch.safe) - safe))
+            watch.leave()
+            full = watch.count["steps"] == before and shutil.disk_usage(place).free < FULL
             count.update(full=full)
             if full:
-                shutil.rmtree(folder)
-            if full or len(list((folder / "saves").glob("*"))) > MOST_GAMES * 3:
-                number += 1
-                folder = Path(place) / str(number)
+                shutil.rmtree(watch.folder)
+            if full or len(list((watch.folder / "saves").glob("*"))) > MOST_GAMES * 3:
+                count.update(watch.count, scores=len(watch.scores))
+                watch = Watch(Path(place) / str(at + 1))
+            if not quiet and (found or at % 100 == 99):
+                print(f"{at + 1} kills", *found, sep="\n  ", flush=True)
+        count.update(watch.count, scores=len(watch.scores))
     return missing, count
 
 
-def main() -> int:
+def main(player: type[Player] = Player) -> int:
+    """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--play", type=Path, help=argparse.SUPPRESS)
     asked = parser.parse_args()
-    if asked.play:
-        Player(asked.play, asked.seed).play()
-    missing, count = run(asked.times, asked.seed)
-    print(", ".join(f"{number} {what}" for what, number in count.items()))
+    missing, count = run(asked.times, asked.seed, player)
+    print(", ".join(f"{number} {what.replace('_', ' ')}" for what, number in count.items()))
     print("\n".join(missing) or "Nothing was missing.")
     return 1 if missing else 0
 
